@@ -14,18 +14,18 @@ test('the bell tells of money by itself, leads to it, and knows on every device 
 }) => {
   const wallet = new WalletScreen(page, 'en');
   const other = new WalletScreen(otherPhone, 'en');
-  const bell = (screen: WalletScreen) =>
+  const outboxSignal = (screen: WalletScreen) =>
     screen.page.getByRole('button', { name: new RegExp(`^${screen.words('Notifications')}`) });
   await wallet.openAs(member);
   await wallet.expectBalance({ total: 1000 });
   // Whatever there is from before.
-  await bell(wallet).click();
+  await outboxSignal(wallet).click();
   const news = wallet.dialog('Notifications');
   await expect(news).toBeVisible();
   await page.goBack();
-  await expect(bell(wallet)).toHaveAccessibleName(wallet.words('Notifications'));
+  await expect(outboxSignal(wallet)).toHaveAccessibleName(wallet.words('Notifications'));
   await other.openAs(member);
-  await expect(bell(other)).toHaveAccessibleName(other.words('Notifications'));
+  await expect(outboxSignal(other)).toHaveAccessibleName(other.words('Notifications'));
 
   const picture = await (await wallet.createQr(500)).screenshot();
   const bank = await browser.newContext(contextOptions);
@@ -34,10 +34,10 @@ test('the bell tells of money by itself, leads to it, and knows on every device 
   await wallet.acknowledge();
   // Nobody reloads.
   const one = wallet.words('Notifications, {unseen} unseen', { unseen: 1 });
-  await expect(bell(wallet)).toHaveAccessibleName(one);
-  await expect(bell(other)).toHaveAccessibleName(one);
+  await expect(outboxSignal(wallet)).toHaveAccessibleName(one);
+  await expect(outboxSignal(other)).toHaveAccessibleName(one);
 
-  await bell(other).click();
+  await outboxSignal(other).click();
   const told = other.dialog('Notifications').getByRole('listitem').first();
   await expect(told).toContainText(/New:.*Deposit.*just now.*\+฿500\.00/);
   await expectAccessible(otherPhone, 'news');
@@ -46,10 +46,10 @@ test('the bell tells of money by itself, leads to it, and knows on every device 
   await expect(otherPhone.getByRole('dialog').last()).toContainText(baht(500));
   await otherPhone.goBack();
   await otherPhone.goBack();
-  await expect(bell(other)).toHaveAccessibleName(other.words('Notifications'));
+  await expect(outboxSignal(other)).toHaveAccessibleName(other.words('Notifications'));
   // There it was seen, so it was seen here.
   await page.reload();
   await wallet.expectBalance({ total: 1500 });
   await page.waitForLoadState('networkidle');
-  await expect(bell(wallet)).toHaveAccessibleName(wallet.words('Notifications'));
+  await expect(outboxSignal(wallet)).toHaveAccessibleName(wallet.words('Notifications'));
 });

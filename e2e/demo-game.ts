@@ -1,6 +1,6 @@
 import type { Locale } from '@kapao/core/locale';
 import { expect, type Page } from '@playwright/test';
-import type { Outside } from '../tools/journeys/outside.ts';
+import type { SandboxControl } from '../tools/journeys/outside.ts';
 import { logIn } from '../tools/journeys/travellers.ts';
 import type { StackAddress } from './stack-address.ts';
 
@@ -10,7 +10,11 @@ const spin: Record<Locale, string> = { th: 'หมุน', la: 'ໝຸນ', en: 
 export async function spinToWin(
   page: Page,
   locale: Locale,
-  { stack, outside, player }: { stack: StackAddress; outside: Outside; player: Parameters<typeof logIn>[1] },
+  {
+    stack,
+    outside,
+    player,
+  }: { stack: StackAddress; outside: SandboxControl; player: Parameters<typeof logIn>[1] },
 ): Promise<number> {
   const client = await logIn(stack.url, player);
   const { username } = await client('getSlotAccount', { params: { code: 'PG' } });

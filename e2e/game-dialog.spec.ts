@@ -238,9 +238,9 @@ test('a move is on its way at once, with the amount, and the game can be played 
   outside,
 }) => {
   const { wallet, game } = await openGame(page, member);
-  let letGo: () => void = () => undefined;
+  let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route('**/api/wallet/transfer', async (route) => {
     await held;
@@ -251,7 +251,7 @@ test('a move is on its way at once, with the amount, and the game can be played 
   const move = game.dialog.getByRole('region', { name: 'Money is moving' });
   await expect(move).toContainText(`${baht(200)} into Naga Spin`);
   await expect(move).toContainText(/Since \d\d:\d\d/);
-  letGo();
+  release();
   // The server's own word of it follows, step by step.
   await expect(move).toContainText('Sent to the game');
   await expectAccessible(page, 'a move on its way');

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { startStack } from '../tools/stack.ts';
 import { testMemory } from '../tools/test/test-memory.ts';
 import { findBrowser } from './browser.ts';
-import { tellStackAddress } from './stack-address.ts';
+import { shareStackAddress } from './stack-address.ts';
 
 const checkout = fileURLToPath(new URL('../', import.meta.url));
 
@@ -15,7 +15,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   process.env.KAPAO_STACK_LOGS = freshFolder(join(checkout, 'test-results/stacks'));
   const forget = useMemory();
   const { stop, ...address } = await startStack();
-  tellStackAddress(address);
+  shareStackAddress(address);
   return async () => {
     await stop();
     forget();

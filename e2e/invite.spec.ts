@@ -1,5 +1,5 @@
 import { createPool } from '../server/src/platform/db/pool.ts';
-import { reckonCommission } from '../server/src/rewards/invite/accrue-commission.ts';
+import { accrueCommission } from '../server/src/rewards/invite/accrue-commission.ts';
 import { expectAccessible } from './accessible.ts';
 import { stayInOneDay } from './one-day.ts';
 import { applicant, RegisterScreen } from './register-screen.ts';
@@ -13,10 +13,10 @@ test.use({ opening: 0n, viewport: { width: 360, height: 740 } });
 test.beforeEach(stayInOneDay);
 
 /** This day's night, today: providers that have said nothing for its last hours are not waited for. */
-async function reckonTonight(databaseUrl: string): Promise<void> {
+async function accrueTonight(databaseUrl: string): Promise<void> {
   const pool = createPool(databaseUrl, { max: 2 });
   const tomorrow = new Date(Date.now() + 24 * 3_600_000 + 31 * 60_000);
-  await reckonCommission({ pool }, { patienceMs: 0 }, tomorrow);
+  await accrueCommission({ pool }, { patienceMs: 0 }, tomorrow);
   await pool.end();
 }
 
@@ -69,7 +69,7 @@ test('a friend comes by the link, loses, and what that brings over night is rece
   await expect(
     balance.getByRole('button', { name: words('Receive'), exact: true }),
   ).toHaveAccessibleDescription(words('Nothing yet: invite a friend'));
-  await reckonTonight(stack.databaseUrl);
+  await accrueTonight(stack.databaseUrl);
   await page.reload();
   await expect(balance).toContainText('฿50.00');
   await balance.getByRole('button', { name: words('Receive'), exact: true }).dblclick();

@@ -7,15 +7,15 @@ import { baht, WalletScreen } from './wallet-screen.ts';
 
 /** Holds the answer to a call until it is let go. */
 async function hold(page: Page, url: string): Promise<() => void> {
-  let letGo: () => void = () => undefined;
+  let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route(url, async (route) => {
     await held;
     await route.continue();
   });
-  return letGo;
+  return release;
 }
 
 test('the tab opens with the press, says what it waits for, and gets the game @verify', async ({
@@ -23,14 +23,14 @@ test('the tab opens with the press, says what it waits for, and gets the game @v
   member,
 }) => {
   const { game } = await openGame(page, member);
-  const letGo = await hold(page, '**/api/autoLogin/**');
+  const release = await hold(page, '**/api/autoLogin/**');
   const opens = opensTab(page);
   await game.button('Play').click();
   const tab = await opens;
   expect(tab.url()).toBe('about:blank');
   await expect(tab.getByRole('status')).toHaveText('The game is opening…');
   await expect(tab).toHaveTitle('Naga Spin');
-  letGo();
+  release();
   await tab.waitForURL(/\/play\/PG/);
   await expect(tab.getByRole('button').first()).toBeVisible();
   expect(new URL(tab.url()).searchParams.get('return')).toBe(new URL('/back', page.url()).href);
@@ -45,12 +45,12 @@ test('a game that refuses to open closes its tab, and the dialog says why @verif
 }) => {
   const { game } = await openGame(page, member);
   await outside.fault({ target: 'game:PG', fault: 'refuse' });
-  const letGo = await hold(page, '**/api/autoLogin/**');
+  const release = await hold(page, '**/api/autoLogin/**');
   const opens = opensTab(page);
   await game.button('Play').click();
   const tab = await opens;
   const closes = tab.waitForEvent('close');
-  letGo();
+  release();
   await closes;
   await expect(game.dialog.getByRole('alert')).toBeVisible();
   await expectAccessible(page, 'a game that refused to open');
@@ -82,13 +82,13 @@ test('with an amount the tab waits for the money, plays, and its way back closes
   outside,
 }) => {
   const { game } = await openGame(page, member);
-  const letGo = await hold(page, '**/api/wallet/transfer');
+  const release = await hold(page, '**/api/wallet/transfer');
   await game.amount().fill('200');
   const opens = opensTab(page);
   await game.button('Move {shown} in and play', { shown: baht(200) }).click();
   const tab = await opens;
   await expect(tab.getByRole('status')).toContainText('Your money is moving into the game');
-  letGo();
+  release();
   await tab.waitForURL(/\/play\/PG/);
   await expect(game.arrived(200)).toBeVisible();
   const inGame = await spinToWin(tab, 'en', { stack, outside, player: member });

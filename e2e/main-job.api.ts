@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Client } from '@kapao/contract/client';
-import { outsideAt } from '../tools/journeys/outside.ts';
+import { sandboxControlAt } from '../tools/journeys/outside.ts';
 import { logIn } from '../tools/journeys/travellers.ts';
 import { type Stack, startStack } from '../tools/stack.ts';
 
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
 }
 
 async function mainJob({ url, sandboxUrl }: Pick<Stack, 'url' | 'sandboxUrl'>): Promise<void> {
-  const outside = outsideAt(sandboxUrl);
+  const outside = sandboxControlAt(sandboxUrl);
   const client = await logIn(url, demo);
   const opening = await client('getWallet');
   say(`Logged in with ${opening.total} baht.`);
@@ -68,7 +68,10 @@ async function mainJob({ url, sandboxUrl }: Pick<Stack, 'url' | 'sandboxUrl'>): 
 }
 
 /** Answers the baht that came home. */
-async function playAndBringHome(client: Client, outside: ReturnType<typeof outsideAt>): Promise<number> {
+async function playAndBringHome(
+  client: Client,
+  outside: ReturnType<typeof sandboxControlAt>,
+): Promise<number> {
   const { slots } = await client('getWallet');
   if (!slots.find(({ code }) => code === game)?.isActive)
     await client('activateSlot', { params: { code: game }, idempotencyKey: randomUUID() });

@@ -80,13 +80,13 @@ async function hold(
 
 /** Answers what waits until nothing that the page has asked for is on its way: `networkidle` of a page that once was idle is over at once. */
 export function watchRequests(page: Page): () => Promise<void> {
-  const underWay = new Set<Request>();
-  page.on('request', (request) => underWay.add(request));
-  const end = (request: Request) => underWay.delete(request);
+  const inFlight = new Set<Request>();
+  page.on('request', (request) => inFlight.add(request));
+  const end = (request: Request) => inFlight.delete(request);
   page.on('requestfinished', end).on('requestfailed', end);
   return () =>
     // What one answer asks for next has begun by then.
     expect
-      .poll(() => underWay.size === 0 && page.waitForTimeout(150).then(() => underWay.size === 0))
+      .poll(() => inFlight.size === 0 && page.waitForTimeout(150).then(() => inFlight.size === 0))
       .toBe(true);
 }

@@ -1,4 +1,4 @@
-import { usualWeights } from '@kapao/core/reward/terms';
+import { defaultWeights } from '@kapao/core/reward/terms';
 import { createPool } from '../server/src/platform/db/pool.ts';
 
 interface Wish {
@@ -22,7 +22,7 @@ export async function offerFreeCredit(
     percentFail,
     cap: 100_00,
     days: 30,
-    weights: usualWeights,
+    weights: defaultWeights,
     minClear: 5_00,
   };
   const pool = createPool(databaseUrl, { max: 1 });

@@ -1,5 +1,5 @@
 import { createPool } from '../server/src/platform/db/pool.ts';
-import { reckonRefunds } from '../server/src/rewards/refund/accrue-refunds.ts';
+import { accrueRefunds } from '../server/src/rewards/refund/accrue-refunds.ts';
 import { expectAccessible } from './accessible.ts';
 import { stayInOneDay } from './one-day.ts';
 import {
@@ -19,10 +19,10 @@ test.use({ opening: 0n, viewport: { width: 360, height: 740 } });
 test.beforeEach(stayInOneDay);
 
 /** This week's Sunday, today: providers that have said nothing for its last days are not waited for. */
-async function reckonNextSunday(databaseUrl: string): Promise<void> {
+async function accrueNextSunday(databaseUrl: string): Promise<void> {
   const pool = createPool(databaseUrl, { max: 2 });
   const now = new Date(Date.now() + 7 * 24 * 3_600_000 + 3_600_000);
-  await reckonRefunds({ pool }, { now, patienceMs: 0 });
+  await accrueRefunds({ pool }, { now, patienceMs: 0 });
   await pool.end();
 }
 
@@ -54,7 +54,7 @@ test('a part of what was lost in a week is given back, received and withdrawn @v
   await expectAccessible(page, 'no refund');
   await wallet.closeDialog();
 
-  await reckonNextSunday(stack.databaseUrl);
+  await accrueNextSunday(stack.databaseUrl);
   await page.reload();
   await expect(refund).toHaveAccessibleDescription(words('Receive {shown}', { shown: baht(125) }));
   await refund.click();

@@ -2,14 +2,14 @@
 export interface StackAddress {
   url: string;
   /** The console. */
-  deskUrl: string;
+  backofficeUrl: string;
   sandboxUrl: string;
   databaseUrl: string;
 }
 
 const name = 'KAPAO_E2E_STACK';
 
-export function tellStackAddress(address: StackAddress): void {
+export function shareStackAddress(address: StackAddress): void {
   process.env[name] = JSON.stringify(address);
 }
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@kapao/core/locale';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type MadeMember, makeMembers } from '../tools/journeys/make-members.ts';
-import { type Outside, outsideAt } from '../tools/journeys/outside.ts';
+import { type SandboxControl, sandboxControlAt } from '../tools/journeys/outside.ts';
 import type { Browser } from './browser.ts';
 import { type StackAddress, stackAddress } from './stack-address.ts';
 
@@ -23,7 +23,7 @@ interface TestFixtures {
 
 interface WorkerFixtures {
   stack: StackAddress;
-  outside: Outside;
+  outside: SandboxControl;
   memberNumbers: () => number;
 }
 
@@ -42,7 +42,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => use(stackAddress()),
     { scope: 'worker' },
   ],
-  outside: [async ({ stack }, use) => use(outsideAt(stack.sandboxUrl)), { scope: 'worker' }],
+  outside: [async ({ stack }, use) => use(sandboxControlAt(stack.sandboxUrl)), { scope: 'worker' }],
   memberNumbers: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use, { workerIndex }) => {

@@ -128,7 +128,7 @@ const chunks = [
  */
 const compiler = reactCompilerPreset();
 const rarelyDrawn =
-  /member\/src\/(?:chat\/(?:panel|window)\/|shell\/(?:RouteError|SkipLink|UpdateLine|member\/TopBar)\.|frame\/page\/(?:TabBar|PublicPage)\.|home\/(?!HomePage|useStickyTop)|play\/(?:game\/GameArt|shelf\/(?:PlayOnCard|ShelfCard|ShelfHead|ReadingMark|Star|[A-Z]\w+Skeleton))\.|money\/statement\/(?:EntryParts|Statement(?:Row|List))\.|ui\/(?:status\/(?:EmptyState|LoadingOverlay)|design\/Logo)\.|frame\/dialog\/MissingDialog\.)/;
+  /member\/src\/(?:chat\/(?:panel|window)\/|shell\/(?:RouteError|SkipLink|UpdateLine|member\/TopBar)\.|frame\/page\/(?:TabBar|PublicPage)\.|home\/(?!HomePage|useStickyTop)|play\/(?:game\/GameArt|shelf\/(?:ContinuePlayingCard|LobbyCard|LobbyHead|ReadingMark|Star|[A-Z]\w+Skeleton))\.|money\/statement\/(?:EntryParts|Statement(?:Row|List))\.|ui\/(?:status\/(?:EmptyState|LoadingOverlay)|design\/Logo)\.|frame\/dialog\/MissingDialog\.)/;
 if (compiler.rolldown.filter) compiler.rolldown.filter.id = { exclude: rarelyDrawn };
 
 /** The first load lists the names of all others, and seven letters tell one build’s from the next’s as well as eight. */

@@ -137,7 +137,7 @@ CREATE TABLE audit (
 );
 CREATE INDEX audit_action ON audit USING btree (action, seq);
 CREATE INDEX audit_at ON audit USING btree (at, seq);
-CREATE INDEX audit_hold_lifted ON audit USING btree (member_id, at) WHERE action = 'changeStanding'::text AND ((after ->> 'act'::text) = ANY (ARRAY['release-withdrawals'::text, 'unblock'::text]));
+CREATE INDEX audit_hold_lifted ON audit USING btree (member_id, at) WHERE action = 'setAccountStatus'::text AND ((after ->> 'act'::text) = ANY (ARRAY['release-withdrawals'::text, 'unblock'::text]));
 CREATE INDEX audit_member ON audit USING btree (member_id, seq) WHERE member_id IS NOT NULL;
 CREATE INDEX audit_of_member ON audit USING btree (member_id, at DESC) WHERE member_id IS NOT NULL;
 CREATE INDEX audit_operator ON audit USING btree (operator_id, seq) WHERE operator_id IS NOT NULL;
@@ -2525,8 +2525,8 @@ begin
   update alarm a set resolved_at = now() where a.id = p_id and a.resolved_at is null and a.suspense = 0;
   if not found then return false; end if;
   perform bets_take(
-      r.party, r.pages, jsonb_build_object('cursor', r.cursor, 'lookFrom', r.look_from, 'lookTo', r.look_to, 'readUntil', r.read_until,
-                                           'hourLookAt', r.hour_look_at, 'dayLookAt', r.day_look_at),
+      r.party, r.pages, jsonb_build_object('cursor', r.cursor, 'windowFrom', r.look_from, 'windowTo', r.look_to, 'readUntil', r.read_until,
+                                           'hourlySyncAt', r.hour_look_at, 'dailySyncAt', r.day_look_at),
       now(), 0, array_agg(b.member_id), array_agg(b.code), array_agg(b.category), array_agg(b.currency), array_agg(b.worth),
       array_agg(b.bet_id), array_agg(b.version), array_agg('void'::text), array_agg(b.opened_at), array_agg(b.settled_at), array_agg(b.stake),
       array_agg(b.turnover), array_agg(b.payout), '[]')
@@ -2833,7 +2833,7 @@ begin
   a.seq := coalesce(a.seq, 0) + 1;
   a.previous := coalesce(a.previous, sha256('kapao audit'));
   a.at := clock_timestamp();
-  a.operator_id := (p ->> 'operatorId')::uuid;
+  a.operator_id := (p ->> 'staffId')::uuid;
   a.who := p ->> 'who';
   a.session_id := (p ->> 'sessionId')::uuid;
   a.address := p ->> 'address';
@@ -3219,9 +3219,9 @@ begin
   if jsonb_array_length(p_odd) > 0 then perform bets_take_odd(p_party, p_asked_at, p_odd); end if;
 
   update bet_reading r
-     set cursor = p_place ->> 'cursor', look_from = (p_place ->> 'lookFrom')::timestamptz,
-         look_to = (p_place ->> 'lookTo')::timestamptz, read_until = (p_place ->> 'readUntil')::timestamptz,
-         hour_look_at = (p_place ->> 'hourLookAt')::timestamptz, day_look_at = (p_place ->> 'dayLookAt')::timestamptz,
+     set cursor = p_place ->> 'cursor', look_from = (p_place ->> 'windowFrom')::timestamptz,
+         look_to = (p_place ->> 'windowTo')::timestamptz, read_until = (p_place ->> 'readUntil')::timestamptz,
+         hour_look_at = (p_place ->> 'hourlySyncAt')::timestamptz, day_look_at = (p_place ->> 'dailySyncAt')::timestamptz,
          pages = r.pages + 1, bets = r.bets + v_taken, strangers = r.strangers + p_strangers
    where r.party = p_party;
   return v_taken;
@@ -3355,7 +3355,7 @@ begin
     return;
   end if;
   select d.doubt, d.who into v_doubt, v_who
-    from chat_doubt(v, (p_said ->> 'operatorId')::uuid, case v.id when p_chat then p_read end,
+    from chat_doubt(v, (p_said ->> 'staffId')::uuid, case v.id when p_chat then p_read end,
                     coalesce((p_said ->> 'reopens')::boolean, false)) d;
   if v_doubt is not null then return query select v_doubt, v_who, null::uuid, null::uuid, null::timestamptz; return; end if;
   perform chat_audit(v, p_audit);
@@ -3752,7 +3752,7 @@ CREATE FUNCTION chat_end(p_chat uuid, p_read bigint, p_ask jsonb, p_audit jsonb)
 AS $function$
 declare
   v chat := chat_by_id(p_chat);
-  v_by uuid := (p_audit ->> 'operatorId')::uuid;
+  v_by uuid := (p_audit ->> 'staffId')::uuid;
 begin
   if v.id is null then return 'NO_DATA'; end if;
   if v.state <> 'solved' and (v.id <> p_chat or exists (
@@ -3839,7 +3839,7 @@ CREATE FUNCTION chat_hand_over(p_chat uuid, p_to uuid, p_note_id uuid, p_note te
 AS $function$
 declare
   v chat := chat_by_id(p_chat);
-  v_by uuid := (p_audit ->> 'operatorId')::uuid;
+  v_by uuid := (p_audit ->> 'staffId')::uuid;
 begin
   if v.id is null then return 'NO_DATA'; end if;
   if p_to is not null and not exists (
@@ -4012,7 +4012,7 @@ CREATE FUNCTION chat_say(p_chat chat, p_id uuid, p_said jsonb, OUT id uuid, OUT 
 AS $function$
 declare
   v_author text := p_said ->> 'author';
-  v_operator uuid := (p_said ->> 'operatorId')::uuid;
+  v_operator uuid := (p_said ->> 'staffId')::uuid;
   v_shown boolean := coalesce((p_said ->> 'turns')::boolean, true);
   v_state text := case when v_shown then case v_author when 'customer' then 'open' when 'house' then null else 'waiting' end end;
   v_case bigint;
@@ -4205,7 +4205,7 @@ declare
 begin
   if v.id is null then return 'NO_DATA'; end if;
   insert into chat_note (id, chat_id, after_seq, operator_id, note)
-  values (p_id, v.id, v.last_seq, (p_audit ->> 'operatorId')::uuid, p_note) on conflict do nothing;
+  values (p_id, v.id, v.last_seq, (p_audit ->> 'staffId')::uuid, p_note) on conflict do nothing;
   if not found then return null; end if;
   perform chat_audit(v, p_audit);
   perform desk_hint('chats');
@@ -4397,7 +4397,7 @@ AS $function$
 declare
   v proposal;
 begin
-  select * into v from proposal p where p.id = (p_note -> 'acceptance' ->> 'proposalId')::uuid;
+  select * into v from proposal p where p.id = (p_note -> 'acceptance' ->> 'approvalId')::uuid;
   if (v.kind, v.payload ->> 'kind', v.payload ->> 'memberId', v.payload ->> 'itemId', v.payload ->> 'decision') is distinct from
      ('decision', p_note ->> 'kind', p_note ->> 'memberId', p_note ->> 'subjectId', p_note ->> 'decision')
      or (v.payload ->> 'force')::boolean < (p_note ->> 'forced')::boolean
@@ -4417,7 +4417,7 @@ CREATE FUNCTION decision_taken(p_data jsonb)
 AS $function$
   select jsonb_build_object('code', 'TAKEN', 'who', t.who)
     from unnest(array[p_data ->> 'subjectId', (p_data ->> 'memberId') || '.' || (p_data ->> 'subjectId')]) item
-      cross join lateral queue_held_by_other(p_data ->> 'queue', item, (p_data -> 'audit' ->> 'operatorId')::uuid) t(who)
+      cross join lateral queue_held_by_other(p_data ->> 'queue', item, (p_data -> 'audit' ->> 'staffId')::uuid) t(who)
    where t.who is not null limit 1;
 $function$;
 
@@ -4427,8 +4427,8 @@ CREATE FUNCTION decision_write(p_data jsonb, p_entry_member uuid, p_entry uuid)
 AS $function$
   insert into decision (id, kind, member_id, subject_id, decision, who, operator_id, proposal_id, why, forced, entry_member_id, entry_id, asked)
   values ((p_data ->> 'id')::uuid, p_data ->> 'kind', (p_data ->> 'memberId')::uuid, (p_data ->> 'subjectId')::uuid,
-          p_data ->> 'decision', p_data ->> 'who', (p_data -> 'audit' ->> 'operatorId')::uuid,
-          (p_data -> 'acceptance' ->> 'proposalId')::uuid, p_data ->> 'why', (p_data ->> 'forced')::boolean, p_entry_member, p_entry, p_data ->> 'asked');
+          p_data ->> 'decision', p_data ->> 'who', (p_data -> 'audit' ->> 'staffId')::uuid,
+          (p_data -> 'acceptance' ->> 'approvalId')::uuid, p_data ->> 'why', (p_data ->> 'forced')::boolean, p_entry_member, p_entry, p_data ->> 'asked');
 $function$;
 
 CREATE FUNCTION deposit_account_apply(p jsonb)
@@ -4518,7 +4518,7 @@ CREATE FUNCTION desk_check_seen(p jsonb)
 AS $function$
 declare
   v_id uuid := (p ->> 'id')::uuid;
-  v_who text := queue_held_by_other('checks', p ->> 'id', (p -> 'audit' ->> 'operatorId')::uuid);
+  v_who text := queue_held_by_other('checks', p ->> 'id', (p -> 'audit' ->> 'staffId')::uuid);
   v_before text;
   v_note text;
 begin
@@ -4744,7 +4744,7 @@ CREATE FUNCTION desk_slip_note(p jsonb, p_decision text)
 AS $function$
   insert into decision (id, kind, member_id, subject_id, decision, who, operator_id, why, forced, asked)
   values ((p ->> 'id')::uuid, 'slip', (p ->> 'memberId')::uuid, (p ->> 'slipId')::uuid, p_decision, p -> 'audit' ->> 'who',
-          (p -> 'audit' ->> 'operatorId')::uuid, p ->> 'why', p_decision = 'close', p ->> 'asked');
+          (p -> 'audit' ->> 'staffId')::uuid, p ->> 'why', p_decision = 'close', p ->> 'asked');
   select desk_hint('slips');
   select audit_write(p -> 'audit');
 $function$;
@@ -4755,7 +4755,7 @@ CREATE FUNCTION desk_slip_open(p jsonb)
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  v_who text := queue_held_by_other('slips', (p ->> 'memberId') || '.' || (p ->> 'slipId'), (p -> 'audit' ->> 'operatorId')::uuid);
+  v_who text := queue_held_by_other('slips', (p ->> 'memberId') || '.' || (p ->> 'slipId'), (p -> 'audit' ->> 'staffId')::uuid);
   v_state text;
 begin
   if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
@@ -4772,7 +4772,7 @@ CREATE FUNCTION desk_slip_release(p jsonb)
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  v_who text := queue_held_by_other('slips', (p ->> 'memberId') || '.' || (p ->> 'slipId'), (p -> 'audit' ->> 'operatorId')::uuid);
+  v_who text := queue_held_by_other('slips', (p ->> 'memberId') || '.' || (p ->> 'slipId'), (p -> 'audit' ->> 'staffId')::uuid);
   v_slip slip;
 begin
   if decision_made(p) = 'OTHER' then return '{"code": "KEY_REUSED"}'; end if;
@@ -5734,7 +5734,7 @@ CREATE FUNCTION line_judge(d jsonb, p_member uuid, p_entry uuid)
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  v_operator uuid := (d -> 'audit' ->> 'operatorId')::uuid;
+  v_operator uuid := (d -> 'audit' ->> 'staffId')::uuid;
   v_slip uuid := (d -> 'audit' ->> 'subjectId')::uuid;
   v_who text;
 begin
@@ -6719,7 +6719,7 @@ begin
   if v.wanted is not null and not v_by_command then
     -- Refused where who made the link is not here any more, or has proposed enough for a day: then somebody else proposes it.
     perform proposal_make(jsonb_build_object('id', p_proposal, 'kind', 'operator', 'by', l.created_by, 'subject', 'operator',
-      'subjectId', v.id, 'payload', jsonb_build_object('operatorId', v.id, 'name', v.name, 'from', v.role, 'role', v.wanted,
+      'subjectId', v.id, 'payload', jsonb_build_object('staffId', v.id, 'name', v.name, 'from', v.role, 'role', v.wanted,
         'version', (select r.version from role r where r.code = v.wanted)),
       'why', l.kind, 'hours', 72),
       p_audit || jsonb_build_object('subject', 'proposal', 'subjectId', p_proposal,
@@ -6769,8 +6769,8 @@ declare
   v_role text := p_payload ->> 'role';
   v_version integer;
 begin
-  perform 1 from operator o where o.id = (p_payload ->> 'operatorId')::uuid for no key update;
-  select * into v from operator o where o.id = (p_payload ->> 'operatorId')::uuid;
+  perform 1 from operator o where o.id = (p_payload ->> 'staffId')::uuid for no key update;
+  select * into v from operator o where o.id = (p_payload ->> 'staffId')::uuid;
   -- Locked, so that nobody gives it other rights meanwhile.
   select r.version into v_version from role r where r.code = v_role for share;
   if v.id is null or v_version is null then return 'NO_DATA'; end if;
@@ -6950,7 +6950,7 @@ declare
                          from (select distinct d ->> 'provider' as provider, d ->> 'currency' as currency from unnest(data) d) g);
   v_has_accounts boolean := jsonb_path_exists(v_accounts, '$.*[*]');
 begin
-  -- Whoever takes evidence of the same names, or alike, waits, and these for them; in one order, as in lockAlike.
+  -- Whoever takes evidence of the same names, or alike, waits, and these for them; in one order, as in lockSimilar.
   perform pg_advisory_xact_lock(n) from (
     select distinct hashtextextended('payment-in/' || k, 0) as n
       from (select jsonb_array_elements_text(d -> 'keys') as k from unnest(data) d
@@ -7160,7 +7160,7 @@ AS $function$
 declare
   v_refusal text;
 begin
-  v_refusal := proposal_accept((p_acceptance ->> 'proposalId')::uuid, (p_acceptance ->> 'operatorId')::uuid,
+  v_refusal := proposal_accept((p_acceptance ->> 'approvalId')::uuid, (p_acceptance ->> 'staffId')::uuid,
     (p_acceptance ->> 'callId')::uuid, decode(p_acceptance ->> 'hash', 'hex'), p_acceptance ->> 'why', p_entry_member, p_entry,
     p_stake);
   if v_refusal is not null then perform ledger_refuse(jsonb_build_object('code', v_refusal)); end if;
@@ -7214,7 +7214,7 @@ AS $function$
 begin
   perform 1 from operator o
     where o.id = p_operator
-       or o.id in (select unnest(array[x.proposed_by, case x.kind when 'operator' then (x.payload ->> 'operatorId')::uuid end])
+       or o.id in (select unnest(array[x.proposed_by, case x.kind when 'operator' then (x.payload ->> 'staffId')::uuid end])
                      from proposal x where x.id = p_id)
     order by o.id for no key update;
   return exists (select from operator o where o.id = p_operator and o.state = 'active');
@@ -8065,7 +8065,7 @@ declare
   v proposal;
   t entry;
 begin
-  select * into v from proposal p where p.id = (v_acceptance ->> 'proposalId')::uuid;
+  select * into v from proposal p where p.id = (v_acceptance ->> 'approvalId')::uuid;
   select * into t from entry e where e.member_id = member[1] and e.id = entry[1];
   if (v.member_id, v.amount, v.currency, v.kind) is distinct from
      (t.member_id, t.amount, t.currency, case when t.credit = 'wallet' then 'credit' else 'debit' end) then
@@ -8109,12 +8109,12 @@ CREATE FUNCTION record_decision(member uuid[], entry uuid[], data jsonb[])
 AS $function$
 declare
   d jsonb := data[1];
-  v_operator uuid := (d -> 'audit' ->> 'operatorId')::uuid;
+  v_operator uuid := (d -> 'audit' ->> 'staffId')::uuid;
   v_stake jsonb;
 begin
   if decision_taken(d) is not null then perform ledger_refuse(decision_taken(d)); end if;
   -- Before all rows of what is decided, as wherever an operator is judged by what they did today.
-  if not (case when d ? 'acceptance' then proposal_lock((d -> 'acceptance' ->> 'proposalId')::uuid, v_operator)
+  if not (case when d ? 'acceptance' then proposal_lock((d -> 'acceptance' ->> 'approvalId')::uuid, v_operator)
                else v_operator is null or operator_lock(v_operator) end) then
     perform ledger_refuse(jsonb_build_object('code', 'NOT_ALLOWED'));
   end if;
@@ -8197,7 +8197,7 @@ AS $function$
          (d -> 'before' ->> 'balance')::bigint, (d -> 'before' ->> 'outstanding')::bigint, (d -> 'before' ->> 'readAt')::timestamptz
     from unnest(member, entry, data) as row(m, e, d)
   on conflict do nothing;
-  select asking_begin(array_agg(m), 'leg', array_agg(e), array_agg(d ->> 'party'), array_agg((d ->> 'askInMs')::bigint))
+  select asking_begin(array_agg(m), 'leg', array_agg(e), array_agg(d ->> 'party'), array_agg((d ->> 'inquireInMs')::bigint))
     from unnest(member, entry, data) as row(m, e, d);
 $function$;
 
@@ -8208,7 +8208,7 @@ AS $function$
   select 1 from unnest(member, data) as row(m, d) cross join lateral (
     select from leg x where x.member_id = m and x.id = (d ->> 'id')::uuid offset 0 for update) locked;
   update leg g set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now(),
-         onward_refusal = d ->> 'onwardRefusal', unconfirmed_since = case when d ? 'decided' then now() end
+         onward_refusal = d ->> 'secondLegRefusal', unconfirmed_since = case when d ? 'decided' then now() end
     from (select d, t.place from unnest(member, data) as row(m, d) cross join lateral (
             select x.ctid as place from leg x where x.member_id = m and x.id = (d ->> 'id')::uuid offset 0) t) k
    where g.ctid = k.place;
@@ -8387,7 +8387,7 @@ begin
   perform from unnest(member, data) as row(m, d) cross join lateral (
     select from withdrawal x where x.member_id = m and x.id = (d ->> 'id')::uuid offset 0 for update) locked;
   update withdrawal w set state = d ->> 'state', refusal = d ->> 'refusal', return_reason = d ->> 'reason', ended_at = now(),
-         party_at = (d ->> 'partyAt')::timestamptz
+         party_at = (d ->> 'providerAt')::timestamptz
     from (select d, t.place from unnest(member, data) as row(m, d) cross join lateral (
             select x.ctid as place from withdrawal x where x.member_id = m and x.id = (d ->> 'id')::uuid
                and (d ->> 'from' is null or x.state = d ->> 'from') offset 0) t) k
@@ -8808,20 +8808,20 @@ declare
   v_code text;
 begin
   if v_refusal is not null then return v_refusal; end if;
-  if a is not null and not proposal_lock((a ->> 'proposalId')::uuid, (a ->> 'operatorId')::uuid) then
+  if a is not null and not proposal_lock((a ->> 'approvalId')::uuid, (a ->> 'staffId')::uuid) then
     return jsonb_build_object('code', 'NOT_ALLOWED');
   end if;
   perform 1 from bonus_round r
     where r.member_id = v_member and r.id = (p_note ->> 'subjectId')::uuid and r.state = 'open' for update;
   if not found then return jsonb_build_object('code', 'OVER'); end if;
-  if a is null and p_note -> 'audit' ->> 'operatorId' is not null then
+  if a is null and p_note -> 'audit' ->> 'staffId' is not null then
     raise exception 'at the console it takes two: %', p_note ->> 'id';
   end if;
   if a is not null then
     perform decision_proposed(p_note, v_member);
     v_stake := round_void_stake(v_member, p_data);
     if v_stake ? 'code' then return v_stake; end if;
-    v_code := proposal_accept((a ->> 'proposalId')::uuid, (a ->> 'operatorId')::uuid, (a ->> 'callId')::uuid,
+    v_code := proposal_accept((a ->> 'approvalId')::uuid, (a ->> 'staffId')::uuid, (a ->> 'callId')::uuid,
       decode(a ->> 'hash', 'hex'), a ->> 'why', null, null, (v_stake ->> 'stake')::bigint);
     if v_code is not null then return jsonb_build_object('code', v_code); end if;
   end if;
@@ -9488,7 +9488,7 @@ AS $function$
 declare
   v_member uuid := (p_data ->> 'memberId')::uuid;
   v_id uuid := (p_data ->> 'subjectId')::uuid;
-  v_operator uuid := (p_data -> 'audit' ->> 'operatorId')::uuid;
+  v_operator uuid := (p_data -> 'audit' ->> 'staffId')::uuid;
   w withdrawal;
   v_again boolean;
 begin
@@ -9588,7 +9588,7 @@ AS $function$
                     and p.kind = 'statement' and p.state = 'accepted' and p_operator in (p.proposed_by, p.decided_by))
       or exists (select from audit a
                   where a.member_id = w.member_id and a.at > w.created_at - interval '30 days' and a.operator_id = p_operator
-                    and a.action = 'changeStanding' and a.after ->> 'act' in ('release-withdrawals', 'unblock'))
+                    and a.action = 'setAccountStatus' and a.after ->> 'act' in ('release-withdrawals', 'unblock'))
       or exists (select from proposal p
                   where p.kind = 'release' and p.state = 'accepted' and p.payload ->> 'bankCode' = w.bank_code
                     and p.payload ->> 'accountNo' = w.account_no and p.proposed_at > w.created_at - interval '30 days'

@@ -5,30 +5,30 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listFedAccounts } from '../server/src/payments/bank-receipts/bank-feed.queries.ts';
 import { suspendPayment } from '../server/src/payments/qr-deposits/credit-qr.ts';
-import { type BankWorld, bankWorld } from '../server/src/testing/bank-fixture.ts';
+import { type BankFixture, bankFixture } from '../server/src/testing/bank-fixture.ts';
 import { type TestDatabase, testDatabase } from '../server/src/testing/database.ts';
-import { type Desk, deskOf } from '../server/src/testing/exceptions.ts';
-import { beginRound } from '../server/src/testing/rewards/bonus-fixture.ts';
+import { type ExceptionsFixture, exceptionsFixtureOf } from '../server/src/testing/exceptions.ts';
+import { activateBonus } from '../server/src/testing/rewards/bonus-fixture.ts';
 import { type CommandName, commandsOnDatabase, run as runCommand } from './testing/run-command.ts';
 
 // Whatever a command changes stands in the audit under the name of who typed it.
 
-let world: BankWorld;
+let world: BankFixture;
 /** Where all secrets are sealed with one key. */
-let parties: TestDatabase;
-let desk: Desk;
+let providers: TestDatabase;
+let backoffice: ExceptionsFixture;
 let folder: string;
 beforeAll(async () => {
-  [world, parties, folder] = [
-    await bankWorld(),
+  [world, providers, folder] = [
+    await bankFixture(),
     await testDatabase(),
     await mkdtemp(join(tmpdir(), 'kapao-audited-')),
   ];
-  desk = deskOf(world.deps);
+  backoffice = exceptionsFixtureOf(world.deps);
 });
 afterAll(async () => {
   await world?.close();
-  await parties?.close();
+  await providers?.close();
   if (folder) await rm(folder, { recursive: true });
 });
 
@@ -90,7 +90,7 @@ async function suspended(): Promise<string> {
     paymentNo: `A${payments}`,
     amount,
   });
-  return (await desk.all()).find((item) => item.amount === amount)?.id ?? '';
+  return (await backoffice.all()).find((item) => item.amount === amount)?.id ?? '';
 }
 
 async function marked(): Promise<string> {
@@ -152,7 +152,7 @@ const offer = (verb: string, ...more: string[]): Row => ({
   }),
 });
 
-const operator = (verb: string, ...more: string[]): Row => ({
+const staffMember = (verb: string, ...more: string[]): Row => ({
   command: 'operator',
   verb,
   make: () => ({ args: [verb, ...more, ...reason], subject: 'operator', why: 'as agreed' }),
@@ -168,7 +168,7 @@ const table: readonly Row[] = [
     verb: 'void',
     make: async () => {
       const player = await world.member(20_000n);
-      const id = await beginRound(world.deps.ledger, player, { deposit: 200, bonus: 100 });
+      const id = await activateBonus(world.deps.ledger, player, { deposit: 200, bonus: 100 });
       const args = ['void', player.publicId, '--keep', '200.50', ...reason];
       return { args, subject: 'round', subjectId: id, why: 'as agreed' };
     },
@@ -187,11 +187,11 @@ const table: readonly Row[] = [
   offer('put', '-'),
   offer('pause', 'AUDITED'),
   offer('resume', 'AUDITED'),
-  operator('owner', '--name', 'Mali the first'),
-  operator('recover', 'Mali the first'),
-  operator('owner', '--recover', '--name', 'Mali the second'),
-  operator('role', 'Mali the first', 'viewer'),
-  operator('stop', 'Mali the first'),
+  staffMember('owner', '--name', 'Mali the first'),
+  staffMember('recover', 'Mali the first'),
+  staffMember('owner', '--recover', '--name', 'Mali the second'),
+  staffMember('role', 'Mali the first', 'viewer'),
+  staffMember('stop', 'Mali the first'),
   provider('set'),
   provider('enable'),
   provider('disable'),
@@ -220,7 +220,7 @@ const table: readonly Row[] = [
 test.each(table)('$command $verb', async ({ command, make }) => {
   const typed = await make();
   const { subject, subjectId, why } = typed;
-  const { pool } = command === 'provider' ? parties : world.deps;
+  const { pool } = command === 'provider' ? providers : world.deps;
   const { rows: before } = await pool.query<{ seq: bigint }>(
     'select coalesce(max(seq), 0) as seq from audit',
   );

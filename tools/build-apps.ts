@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { aloneIn } from '../server/src/platform/db/embedded/lock.ts';
+import { withFolderLock } from '../server/src/platform/db/embedded/lock.ts';
 import { fingerprint } from './fingerprint.ts';
 import { took } from './took.ts';
 
@@ -88,7 +88,7 @@ class App {
   /** Two commands that begin at once would fill one folder: the second finds what the first has made. */
   async buildOnce(log: Log): Promise<void> {
     const folder = join(root, '.cache', `${this.#name}-lock`);
-    await aloneIn(folder, { log: () => {}, patienceMs }, async () => {
+    await withFolderLock(folder, { log: () => {}, patienceMs }, async () => {
       if (!this.isBuilt()) await this.#build(log);
     });
   }

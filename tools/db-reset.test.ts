@@ -37,11 +37,11 @@ async function query(text: string): Promise<unknown[]> {
   return rows;
 }
 
-const aParty = (address: string) =>
+const aProvider = (address: string) =>
   `insert into provider (kind, code, adapter, base_url, settings) values ('qr', 'X', 'kbank-qr', '${address}', '{}')`;
 
 test('the demo is thrown away, and the tables are there again', async () => {
-  await query(`${aParty('sandbox:qr')}; create schema pgboss; create table pgboss.job (id int)`);
+  await query(`${aProvider('sandbox:qr')}; create schema pgboss; create table pgboss.job (id int)`);
   writeFileSync(join(dataDir, 'sandbox.sqlite'), '');
   expect(await reset()).toMatchObject({ status: 0 });
   expect(await query('select * from provider')).toEqual([]);
@@ -50,7 +50,7 @@ test('the demo is thrown away, and the tables are there again', async () => {
 });
 
 test('what is not the demo’s is left alone', async () => {
-  await query(aParty('https://bank.example'));
+  await query(aProvider('https://bank.example'));
   expect(await reset()).toEqual({
     status: 1,
     said: 'The database of DATABASE_URL holds tables and no demo: it is not reset.\n',
@@ -59,7 +59,7 @@ test('what is not the demo’s is left alone', async () => {
 });
 
 test('nobody loses a database under their hands', async () => {
-  await query(aParty('sandbox:qr'));
+  await query(aProvider('sandbox:qr'));
   await database.pool.query('select 1');
   const { status, said } = await reset();
   expect(status).toBe(1);

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeContent } from '../server/src/content/stored-content.ts';
-import { announcementSlice } from '../server/src/payments/deposit-notices/deposit-notices.route.ts';
+import { depositNoticeSlice } from '../server/src/payments/deposit-notices/deposit-notices.route.ts';
 import { suspendPayment } from '../server/src/payments/qr-deposits/credit-qr.ts';
 import { findWithdrawal } from '../server/src/payments/withdrawals/withdraw.queries.ts';
-import { accountOf, type BankWorld, bankWorld } from '../server/src/testing/bank-fixture.ts';
-import { type Desk, deskOf } from '../server/src/testing/exceptions.ts';
-import { beginRound } from '../server/src/testing/rewards/bonus-fixture.ts';
+import { accountOf, type BankFixture, bankFixture } from '../server/src/testing/bank-fixture.ts';
+import { type ExceptionsFixture, exceptionsFixtureOf } from '../server/src/testing/exceptions.ts';
+import { activateBonus } from '../server/src/testing/rewards/bonus-fixture.ts';
 import { ageOf } from './desk/lines.ts';
 import { run as runCommand } from './testing/run-command.ts';
 
-let world: BankWorld;
-let desk: Desk;
+let world: BankFixture;
+let backoffice: ExceptionsFixture;
 beforeAll(async () => {
-  world = await bankWorld({}, [announcementSlice]);
-  desk = deskOf(world.deps);
+  world = await bankFixture({}, [depositNoticeSlice]);
+  backoffice = exceptionsFixtureOf(world.deps);
 });
 afterAll(() => world?.close());
 
@@ -54,7 +54,7 @@ test('a person sees what waits, approves one and rejects another, each once', as
   expect(rejected).toEqual({ code: 0, output: `${two.id}: reject; 7,000.50 THB moved.\n`, errors: '' });
   expect(await two.state()).toBe('returned');
   expect(await world.balance(two.member, 'wallet')).toBe(5_000_000n);
-  expect(await desk.written(two.id)).toEqual([
+  expect(await backoffice.written(two.id)).toEqual([
     { decision: 'reject', who: 'Ann', why: 'known well', moved: true },
   ]);
   expect((await run(['show', two.id])).output).toMatch(/reject {2}Ann: known well/);
@@ -89,7 +89,7 @@ test('who decides is said, or stands in the environment; without a name or a rea
   expect(await run(['reject', one.id, '--why', 'x'], { USER: 'Di', KAPAO_OPERATOR: '' })).toMatchObject({
     code: 0,
   });
-  expect(await desk.written(one.id)).toMatchObject([{ who: 'Di' }]);
+  expect(await backoffice.written(one.id)).toMatchObject([{ who: 'Di' }]);
 });
 
 test('anything else says how to use it and changes nothing', async () => {
@@ -107,7 +107,7 @@ test('anything else says how to use it and changes nothing', async () => {
   ])
     expect((await run([...args, '--why', 'x'], { USER: 'Ann' })).code).toBe(1);
   expect((await decided('ask', one.id)).output).toContain('can not be decided about it');
-  expect([await one.state(), await desk.written(one.id)]).toEqual(['review', []]);
+  expect([await one.state(), await backoffice.written(one.id)]).toEqual(['review', []]);
   await decided('reject', one.id);
 });
 
@@ -122,7 +122,7 @@ test('what is still asked needs --force, and the row says so', async () => {
 
 test('a bonus is ended by its member’s name, and what is kept has to be said', async () => {
   const member = await world.member(20_000n);
-  await beginRound(world.deps.ledger, member, { deposit: 200, bonus: 100 });
+  await activateBonus(world.deps.ledger, member, { deposit: 200, bonus: 100 });
   const name = member.publicId.toLowerCase();
   for (const keep of [[], ['--keep', 'all'], ['--keep', '-1'], ['--keep', '1.001']])
     expect(await decided('void', name, ...keep)).toMatchObject({ code: 1 });
@@ -143,7 +143,7 @@ describe('money of nobody’s', () => {
     const { output } = await run([]);
     expect(output).toContain('unattributed  suspense  77.00 THB  of nobody known');
     expect(output).not.toContain('\u001b');
-    const [item] = await desk.all();
+    const [item] = await backoffice.all();
     const id = item?.id ?? '';
     const member = await world.member();
     expect((await decided('give-to-member', id.slice(0, 20))).output).toContain('--member');
@@ -205,7 +205,7 @@ test('an unattributed payment says whose it may be, in words', async () => {
   const { accountNo } = accountOf(member);
   // The name is the member's, and the account is not the one they registered.
   await world.transfer({ from: { accountNo: `9${accountNo}`, name: 'TEST MEMBER' }, amount: 912.34 });
-  const lost = async () => (await desk.all()).find(({ amount }) => amount === 91_234n);
+  const lost = async () => (await backoffice.all()).find(({ amount }) => amount === 91_234n);
   await world.until(async () => (await lost()) !== undefined, 'in suspense');
   const { id } = (await lost())!; // just seen
   expect((await run(['show', id])).output.replace(/\s+/g, ' ')).toMatch(
@@ -222,7 +222,7 @@ test('an unattributed payment says whose it may be, in words', async () => {
 test('what looks like abuse is listed, and a person marks it as seen, once', async () => {
   const [one, other] = [await world.server.createMember(), await world.server.createMember()];
   const reason = { with: other.publicId, devices: 1, rounds: 2, refunds: 0, bonusMinor: 100_000 };
-  expect((await run(['marks'])).output).toBe('Nothing is marked.\n');
+  expect((await run(['flags'])).output).toBe('Nothing is marked.\n');
   const { rows } = await world.deps.pool.query<{ id: string }>(
     `insert into abuse_mark (member_id, kind, about, reason) values ($1, 'same-device', $2, $3) returning id`,
     [one.id, other.id, JSON.stringify(reason)],
@@ -231,7 +231,7 @@ test('what looks like abuse is listed, and a person marks it as seen, once', asy
   expect((await run([])).output).toContain(
     '1 mark of what looks like abuse of rewards: npm run desk -- marks',
   );
-  const { output } = await run(['marks']);
+  const { output } = await run(['flags']);
   for (const part of [
     id,
     'two members of one device',

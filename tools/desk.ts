@@ -4,22 +4,22 @@ import { formatAmount, fromWire } from '@kapao/core/money';
 import type pg from 'pg';
 import { validate as isUuid, v7 } from 'uuid';
 import { createLedger } from '../server/src/ledger/ledger.ts';
-import { roundOfPublicId } from '../server/src/payments/exceptions/active-bonus.queries.ts';
-import type { Decided, DecisionRefusal } from '../server/src/payments/exceptions/decision.ts';
+import { activeBonusOfPublicId } from '../server/src/payments/exceptions/active-bonus.queries.ts';
+import type { DecisionRefusal, Resolved } from '../server/src/payments/exceptions/decision.ts';
 import {
-  findOpen,
-  listOpen,
-  type OpenItem,
-  openUnder,
+  findOpenExceptions,
+  listOpenExceptions,
+  type OpenException,
+  openExceptionsUnder,
 } from '../server/src/payments/exceptions/open-exception.ts';
 import { decisionsAbout } from '../server/src/payments/exceptions/resolve-exception.queries.ts';
-import { decide } from '../server/src/payments/exceptions/resolve-exception.ts';
-import { suggestionsFor } from '../server/src/payments/suspense-attribution/attribution-suggestions.ts';
-import type { Suggestion } from '../server/src/payments/suspense-attribution/suspense-attribution.ts';
+import { resolveException } from '../server/src/payments/exceptions/resolve-exception.ts';
+import { attributionSuggestions } from '../server/src/payments/suspense-attribution/attribution-suggestions.ts';
+import type { AttributionSuggestion } from '../server/src/payments/suspense-attribution/suspense-attribution.ts';
 import { type AuditNote, noteOfCommand } from '../server/src/platform/backoffice/audit-note.ts';
 import { type Command, type CommandResult, type Invocation, runAsProcess, say } from './command.ts';
 import { lineOfDecision, linesOf, wrapped } from './desk/lines.ts';
-import { lineOfMarks, listMarks, seeMark } from './desk/marks.ts';
+import { lineOfFlags, listFlags, seeFlag } from './desk/marks.ts';
 import { onDatabase } from './on-database.ts';
 import { whoTypes } from './who-is-here.ts';
 
@@ -71,12 +71,12 @@ async function work(pool: pg.Pool, invocation: Invocation): Promise<CommandResul
   const [verb, begins, ...more] = positionals;
   if (verb === undefined) return list(pool, flags);
   if (verb === 'marks' && begins === undefined)
-    return listMarks(pool, { limit: Number(flags.limit) || 1, json: flags.json });
+    return listFlags(pool, { limit: Number(flags.limit) || 1, json: flags.json });
   if (verb === 'seen' && begins !== undefined && more.length === 0) return see(pool, begins, flags);
   const decision = decisionNames.find((each) => each === verb);
   if (begins === undefined || more.length > 0 || (verb !== 'show' && !decision)) return say(usage, 1);
-  if (decision === 'void') return endRound(pool, begins, flags);
-  const [item, another] = await findOpen(pool, begins.toLowerCase());
+  if (decision === 'void') return endBonus(pool, begins, flags);
+  const [item, another] = await findOpenExceptions(pool, begins.toLowerCase());
   if (another) return say(`Several begin with ${begins}; give more of the id.`, 1);
   if (!decision) return show(pool, item, begins, flags);
   if (!item) return say(await notOpen(pool, begins), 1);
@@ -84,10 +84,10 @@ async function work(pool: pg.Pool, invocation: Invocation): Promise<CommandResul
 }
 
 async function list(pool: pg.Pool, { limit, after, json }: Flags): Promise<CommandResult> {
-  const page = await listOpen(pool, { limit: Number(limit) || 1, after: after ?? null });
+  const page = await listOpenExceptions(pool, { limit: Number(limit) || 1, after: after ?? null });
   const items = await Promise.all(page.items.map((item) => withSuggestions(pool, item)));
   if (json) return say(toJson({ ...page, items }));
-  const marks = await lineOfMarks(pool);
+  const marks = await lineOfFlags(pool);
   if (items.length === 0) return say(marks ?? 'Nothing waits.');
   const now = new Date();
   const told = items.map((item) => linesOf(item, now).join('\n'));
@@ -97,20 +97,20 @@ async function list(pool: pg.Pool, { limit, after, json }: Flags): Promise<Comma
 
 async function see(pool: pg.Pool, begins: string, { who, why }: Flags): Promise<CommandResult> {
   if (!who || !why) return say(`Say who has looked and what they made of it.\n\n${usage}`, 1);
-  return seeMark(pool, begins, { who, note: why });
+  return seeFlag(pool, begins, { who, note: why });
 }
 
 /** Whose an unattributed payment may be: read by a person, who decides. */
 async function withSuggestions(
   pool: pg.Pool,
-  item: OpenItem,
-): Promise<OpenItem & { readonly suggestions: readonly Suggestion[] }> {
-  return { ...item, suggestions: await suggestionsFor(pool, item.evidence) };
+  item: OpenException,
+): Promise<OpenException & { readonly suggestions: readonly AttributionSuggestion[] }> {
+  return { ...item, suggestions: await attributionSuggestions(pool, item.evidence) };
 }
 
 async function show(
   pool: pg.Pool,
-  found: OpenItem | undefined,
+  found: OpenException | undefined,
   begins: string,
   { json }: Flags,
 ): Promise<CommandResult> {
@@ -124,13 +124,13 @@ async function show(
 
 async function decideOn(
   pool: pg.Pool,
-  item: OpenItem,
+  item: OpenException,
   decision: Decision,
   flags: Flags,
 ): Promise<CommandResult> {
   const { who, why } = flags;
   if (!who || !why) return say(`Say who decides and why.\n\n${usage}`, 1);
-  const decided = await decide(
+  const decided = await resolveException(
     { pool, ledger: createLedger(pool) },
     {
       id: v7(),
@@ -143,7 +143,7 @@ async function decideOn(
       audit: noteOfDecision(item, decision, { who, why }),
     },
   );
-  const [left] = await openUnder(pool, item.id);
+  const [left] = await openExceptionsUnder(pool, item.id);
   const code = decided.ok ? 0 : 1;
   if (flags.json) return say(toJson({ ...decided, item: left ?? null }), code);
   const told = wrapped(sentence(decided, decision, item), '');
@@ -151,16 +151,16 @@ async function decideOn(
 }
 
 /** The bonus that a member holds ends, whether or not anybody was called for it. */
-async function endRound(pool: pg.Pool, named: string, flags: Flags): Promise<CommandResult> {
-  const [item] = await findOpen(pool, named.toLowerCase());
+async function endBonus(pool: pg.Pool, named: string, flags: Flags): Promise<CommandResult> {
+  const [item] = await findOpenExceptions(pool, named.toLowerCase());
   const publicId = item?.publicId ?? named.toUpperCase();
-  const round = await roundOfPublicId(pool, publicId);
+  const round = await activeBonusOfPublicId(pool, publicId);
   if (!round || (item && item.id !== round.id)) return say(`${named} is no member who holds a bonus.`, 1);
   const keep = fromWire(flags.keep?.trim() ? Number(flags.keep) : Number.NaN, round.currency);
   const { who, why } = flags;
   if (!who || !why || !keep.ok || keep.value < 0n)
     return say(`Say who decides and why, and with --keep what the member keeps.\n\n${usage}`, 1);
-  const decided = await decide(
+  const decided = await resolveException(
     { pool, ledger: createLedger(pool) },
     {
       id: v7(),
@@ -177,7 +177,7 @@ async function endRound(pool: pg.Pool, named: string, flags: Flags): Promise<Com
 }
 
 function noteOfDecision(
-  { kind, id, memberId }: Pick<OpenItem, 'kind' | 'id' | 'memberId'>,
+  { kind, id, memberId }: Pick<OpenException, 'kind' | 'id' | 'memberId'>,
   decision: Decision,
   { who, why }: { readonly who: string; readonly why: string },
 ): AuditNote {
@@ -186,9 +186,9 @@ function noteOfDecision(
 }
 
 function sentence(
-  decided: Decided,
+  decided: Resolved,
   decision: Decision,
-  { id, currency }: Pick<OpenItem, 'id' | 'currency'>,
+  { id, currency }: Pick<OpenException, 'id' | 'currency'>,
 ): string {
   if (!decided.ok) {
     const { before } = decided;
@@ -231,6 +231,7 @@ function toJson(value: unknown): string {
   return JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? String(each) : each), 2);
 }
 
-export const deskCommand: Command = (invocation) => onDatabase(invocation, (pool) => work(pool, invocation));
+export const backofficeCommand: Command = (invocation) =>
+  onDatabase(invocation, (pool) => work(pool, invocation));
 
-if (import.meta.main) await runAsProcess(deskCommand);
+if (import.meta.main) await runAsProcess(backofficeCommand);

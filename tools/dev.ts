@@ -4,7 +4,7 @@ import { listens } from './dev/listens.ts';
 import { serveMemberSources } from './dev/member-sources.ts';
 import { serveOperatorSources } from './dev/operator-sources.ts';
 import { freePorts } from './free-ports.ts';
-import { keepHouse } from './house.ts';
+import { keepProcessGroup } from './house.ts';
 
 const watched = ['--watch', '--watch-preserve-output'];
 
@@ -21,7 +21,7 @@ async function dev({ args, env: given }: Invocation): Promise<CommandResult> {
     throw new SettingsError(
       `Port ${settings.port} is taken: stop what listens there, or set PORT to another.`,
     );
-  return keepHouse(settings, async ({ env: house, run, onEnd }) => {
+  return keepProcessGroup(settings, async ({ env: house, run, onEnd }) => {
     const env = { ...house, DEMO_HOUSE: house.DEMO_HOUSE || 'full' };
     const [serverPort, deskPort] = await freePorts(2);
     if (serverPort === undefined || deskPort === undefined) throw new Error('two ports were asked for');
@@ -43,8 +43,8 @@ async function dev({ args, env: given }: Invocation): Promise<CommandResult> {
     const vite = await serveMemberSources(settings, serverPort);
     onEnd(() => vite.close());
     // 0 is no address that somebody could know: then the console is not asked for.
-    const desk = settings.operatorPort === 0 ? null : await serveOperatorSources(settings, deskPort);
-    onEnd(async () => desk?.close());
+    const backoffice = settings.operatorPort === 0 ? null : await serveOperatorSources(settings, deskPort);
+    onEnd(async () => backoffice?.close());
     await fetch(`http://127.0.0.1:${settings.port}/readyz`);
     console.log(`Ready after ${(performance.now() / 1000).toFixed(1)} s: ${settings.publicUrl}`);
   });

@@ -15,7 +15,7 @@ interface Program {
   readonly child: ChildProcess;
 }
 
-export interface House {
+export interface ProcessGroup {
   /** The environment of a program that works on the house's database. */
   readonly env: NodeJS.ProcessEnv;
   /** Starts a program, unless the house has ended meanwhile; the arguments are Node's. */
@@ -28,9 +28,9 @@ export interface House {
  * A database and what `furnish` starts on it, until Ctrl-C or until one part ends by itself. They are ended in the
  * opposite order of their start, the database last.
  */
-export async function keepHouse(
+export async function keepProcessGroup(
   settings: Settings,
-  furnish: (house: House) => Promise<void>,
+  furnish: (house: ProcessGroup) => Promise<void>,
 ): Promise<CommandResult> {
   const stopped = stopOnSignal();
   const embedded = settings.databaseUrl
@@ -44,7 +44,7 @@ export async function keepHouse(
   const ends: (() => Promise<void>)[] = [];
   const lost = Promise.withResolvers<string>();
   let isOver = false;
-  const house: House = {
+  const house: ProcessGroup = {
     env: {
       ...process.env,
       DATABASE_URL: settings.databaseUrl ?? embedded?.url,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { actsOf } from '../server/src/members/account-status/account-status.queries.ts';
+import { statusChangesOf } from '../server/src/members/account-status/account-status.queries.ts';
 import { type TestServer, testServer } from '../server/src/testing/app.ts';
 import { run } from './testing/run-command.ts';
 
@@ -73,5 +73,5 @@ test('nothing is done without a reason, to nobody, or by a word that is none', a
   ])
     expect((await command(...args)).code, args.join(' ')).toBe(1);
   expect(await profileStatus(member.token)).toBe(200);
-  expect(await actsOf(server.deps.pool, member.id)).toEqual([]);
+  expect(await statusChangesOf(server.deps.pool, member.id)).toEqual([]);
 });

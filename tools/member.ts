@@ -5,14 +5,14 @@ import { readInviteCode } from '@kapao/core/registration';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import {
-  type Act,
-  actsOf,
+  type AccountStatus,
+  type AccountStatusAction,
   type ByWhom,
-  findStanding,
+  findAccountStatus,
   type NamedMember,
-  type Standing,
+  statusChangesOf,
 } from '../server/src/members/account-status/account-status.queries.ts';
-import { changeStanding } from '../server/src/members/account-status/set-account-status.ts';
+import { setAccountStatus } from '../server/src/members/account-status/set-account-status.ts';
 import { passkeysOf } from '../server/src/members/passkey/passkey.queries.ts';
 import { openSessions } from '../server/src/members/session/session.queries.ts';
 import { deviceName } from '../server/src/platform/auth/device-name.ts';
@@ -42,13 +42,13 @@ const changes = [
   'allow-invites',
   'hold-withdrawals',
   'release-withdrawals',
-] as const satisfies readonly Act[];
+] as const satisfies readonly AccountStatusAction[];
 
 /** Works beside a running server, on the same database; the server's relay closes the sockets. */
 async function run(pool: pg.Pool, args: readonly string[], { market }: Settings): Promise<CommandResult> {
   const { verb, named, by } = readArguments(args, market);
   if (!named || !(verb === 'show' || by)) return say(usage, 1);
-  const member = await findStanding(pool, named);
+  const member = await findAccountStatus(pool, named);
   if (!member) return say('There is no such member.', 1);
   const act = changes.find((one) => one === verb);
   return act && by ? change(pool, act, member, by) : show(pool, member);
@@ -80,7 +80,7 @@ function readName(name: string, market: Market): NamedMember | null {
 }
 
 /** What is said when it is done, and when it was so before. */
-const words: { readonly [Each in Act]: readonly [done: string, before: string] } = {
+const words: { readonly [Each in AccountStatusAction]: readonly [done: string, before: string] } = {
   block: ['is blocked, and logged out everywhere', 'is blocked already'],
   unblock: ['may log in again. No session from before comes back', 'is not blocked'],
   'end-sessions': ['is logged out everywhere', 'is logged out everywhere'],
@@ -91,9 +91,14 @@ const words: { readonly [Each in Act]: readonly [done: string, before: string] }
 };
 
 /** The change, who made it and its row of the audit are one transaction. */
-async function change(pool: pg.Pool, act: Act, member: Standing, by: ByWhom): Promise<CommandResult> {
+async function change(
+  pool: pg.Pool,
+  act: AccountStatusAction,
+  member: AccountStatus,
+  by: ByWhom,
+): Promise<CommandResult> {
   const change = await inTransaction(pool, async (client) => {
-    const done = await changeStanding(client, member.id, act, by);
+    const done = await setAccountStatus(client, member.id, act, by);
     const told = {
       subject: 'member',
       subjectId: member.id,
@@ -112,11 +117,11 @@ async function change(pool: pg.Pool, act: Act, member: Standing, by: ByWhom): Pr
   return say(`${who} ${change.ok ? done : before}.`, change.ok ? 0 : 1);
 }
 
-async function show(pool: pg.Pool, member: Standing): Promise<CommandResult> {
+async function show(pool: pg.Pool, member: AccountStatus): Promise<CommandResult> {
   const { id, publicId, username, name, status, createdAt } = member;
   const sessions = await openSessions(pool, id);
   const passkeys = await passkeysOf(pool, id);
-  const acts = await actsOf(pool, id);
+  const acts = await statusChangesOf(pool, id);
   return say([
     `${username}  ${publicId}  ${id}`,
     `${name}, a member since ${formatDateTime(createdAt)}: ${status === 'active' ? 'active' : 'BLOCKED'}`,

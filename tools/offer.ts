@@ -6,12 +6,12 @@ import { writeAudit } from '../server/src/platform/backoffice/audit.ts';
 import { noteOfCommand } from '../server/src/platform/backoffice/audit-note.ts';
 import { inTransaction } from '../server/src/platform/db/transaction.ts';
 import {
-  pauseOffer,
-  putOffer,
-  readOffers,
+  pauseBonusOffer,
+  putBonusOffer,
+  readBonusOffers,
   unknownGames,
 } from '../server/src/rewards/bonus/bonus-offer.queries.ts';
-import { type Offer, offerSchema } from '../server/src/rewards/bonus/bonus-offer.schema.ts';
+import { type BonusOffer, bonusOfferSchema } from '../server/src/rewards/bonus/bonus-offer.schema.ts';
 import { draftOf } from '../server/src/rewards/bonus/offer-draft.ts';
 import type { StoredOffer } from '../server/src/rewards/bonus/stored-bonus-offer.ts';
 import { type Command, type CommandResult, type Invocation, runAsProcess, say, sayError } from './command.ts';
@@ -32,14 +32,14 @@ async function run(pool: pg.Pool, { args, env, stdin }: Invocation): Promise<Com
   const who = whoIsHere(env, command);
   if (verb === undefined || (verb === 'list' && name === undefined)) {
     const now = new Date();
-    return say((await readOffers(pool, null)).map((offer) => lineOf(offer, now)));
+    return say((await readBonusOffers(pool, null)).map((offer) => lineOf(offer, now)));
   }
   if (!name || more.length > 0) return say(usage, 1);
   if (verb === 'put') {
     if (name !== '-' && !existsSync(name)) return say(`There is no file ${name}.`, 1);
     return put(pool, name === '-' ? await stdin() : readFileSync(name, 'utf8'), who);
   }
-  const [offer] = await readOffers(pool, name);
+  const [offer] = await readBonusOffers(pool, name);
   if (!offer) return say(`There is no offer ${name}.`, 1);
   if (verb === 'show') return say(JSON.stringify(draftOf(offer), null, 2));
   if (verb !== 'pause' && verb !== 'resume') return say(usage, 1);
@@ -48,7 +48,7 @@ async function run(pool: pg.Pool, { args, env, stdin }: Invocation): Promise<Com
 }
 
 async function pause(client: pg.PoolClient, code: string, paused: boolean, who: string): Promise<void> {
-  const version = await pauseOffer(client, code, paused, { who });
+  const version = await pauseBonusOffer(client, code, paused, { who });
   if (version === null) return;
   const told = { subject: 'offer', subjectId: code, before: { paused: !paused }, after: { paused, version } };
   await writeAudit(client, noteOfCommand(command, who, told));
@@ -71,7 +71,7 @@ function stateOf({ paused, startsAt, endsAt, weekdays }: StoredOffer, now: Date)
 async function put(pool: pg.Pool, json: string, who: string): Promise<CommandResult> {
   const { minClearMinor } = await readContent(pool, 'rewards');
   const draft = parsed(json);
-  const read = offerSchema(minClearMinor).safeParse(draft);
+  const read = bonusOfferSchema(minClearMinor).safeParse(draft);
   if (!read.success) {
     return refused(read.error.issues.map(({ path, message }) => `${path.join('.') || 'JSON'}: ${message}`));
   }
@@ -83,19 +83,19 @@ async function put(pool: pg.Pool, json: string, who: string): Promise<CommandRes
 
 async function write(
   client: pg.PoolClient,
-  offer: Offer,
+  offer: BonusOffer,
   who: string,
   notes: readonly string[],
 ): Promise<CommandResult> {
   const strangers = await unknownGames(client, offer.games ?? []);
   if (strangers.length > 0) return refused(`games: there is no game ${strangers.join(', ')}`);
-  const [before] = await readOffers(client, offer.code);
-  const version = await putOffer(client, offer, { who });
+  const [before] = await readBonusOffers(client, offer.code);
+  const version = await putBonusOffer(client, offer, { who });
   if (version === null)
     return refused(
       `${offer.code} is a ${before?.kind} in ${before?.currency}, and stays one: take another code.`,
     );
-  const [after] = await readOffers(client, offer.code);
+  const [after] = await readBonusOffers(client, offer.code);
   const told = { subject: 'offer', subjectId: offer.code, before: before ? draftOf(before) : null };
   await writeAudit(client, noteOfCommand(command, who, { ...told, after: after ? draftOf(after) : null }));
   return say([
@@ -121,6 +121,7 @@ function parsed(json: string): unknown {
   }
 }
 
-export const offerCommand: Command = (invocation) => onDatabase(invocation, (pool) => run(pool, invocation));
+export const bonusOfferCommand: Command = (invocation) =>
+  onDatabase(invocation, (pool) => run(pool, invocation));
 
-if (import.meta.main) await runAsProcess(offerCommand);
+if (import.meta.main) await runAsProcess(bonusOfferCommand);

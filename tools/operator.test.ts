@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf } from '../server/src/backoffice/staff/totp.ts';
-import { seedOperators } from '../server/src/demo/demo-staff.ts';
+import { seedStaff } from '../server/src/demo/demo-staff.ts';
 import { type TestServer, testServer } from '../server/src/testing/app.ts';
-import { type TestDesk, testDesk } from '../server/src/testing/backoffice/backoffice-server.ts';
+import { type TestBackoffice, testBackoffice } from '../server/src/testing/backoffice/backoffice-server.ts';
 import { run } from './testing/run-command.ts';
 
 let server: TestServer;
-let desk: TestDesk;
+let backoffice: TestBackoffice;
 beforeAll(async () => {
   server = await testServer();
-  desk = await testDesk(server);
+  backoffice = await testBackoffice(server);
 });
 afterAll(async () => {
-  await desk.close();
+  await backoffice.close();
   await server.close();
 });
 
@@ -21,9 +21,9 @@ const command = (...args: string[]) =>
 
 async function follow(output: string) {
   const token = /#([\w-]{43})/.exec(output)?.[1] ?? '';
-  const { body } = await desk.call('readLink', { body: { token } });
+  const { body } = await backoffice.call('readLink', { body: { token } });
   const code = codeOf(body.secret);
-  return desk.call('useLink', { body: { token, password: 'tamarind and rain', code } });
+  return backoffice.call('useLink', { body: { token, password: 'tamarind and rain', code } });
 }
 
 test('a house begins with one owner, whose second person gets a role by command', async () => {
@@ -50,18 +50,18 @@ test('a house begins with one owner, whose second person gets a role by command'
 });
 
 test('who is recovered by command keeps the role; what was open ends', async () => {
-  const lost = await desk.operator('finance', 'Lost');
+  const lost = await backoffice.staffMember('finance', 'Lost');
   const { output } = await command('recover', 'lost', '--why', 'the phone fell into the Mekong');
-  expect((await desk.call('getMe', { as: lost })).status).toBe(401);
+  expect((await backoffice.call('getMe', { as: lost })).status).toBe(401);
   expect((await follow(output)).body.role.code).toBe('finance');
   expect((await command('stop', 'lost', '--why', 'left')).output).toBe('Done.\n');
   expect((await command('recover', 'lost', '--why', 'x')).code).toBe(1);
 });
 
 test('only the demo’s codes are printed', async () => {
-  await desk.operator('finance', 'Real');
+  await backoffice.staffMember('finance', 'Real');
   expect((await command('code', 'Real')).code).toBe(1);
-  await seedOperators(server.deps.pool as never, server.deps.settings.gameCredentialKey, 'x');
+  await seedStaff(server.deps.pool as never, server.deps.settings.gameCredentialKey, 'x');
   expect((await command('code', 'somchai')).output).toMatch(/^\d{6}\n$/);
 });
 

@@ -1,21 +1,24 @@
 import { parseArgs } from 'node:util';
-import { operatorName } from '@kapao/contract/desk/calls/people';
+import { staffName } from '@kapao/contract/desk/calls/people';
 import { formatDateTime } from '@kapao/core/calendar';
 import type pg from 'pg';
 import type { MadeLink } from '../server/src/backoffice/staff/access-link.ts';
 import { seedRoles } from '../server/src/backoffice/staff/rights/roles.ts';
-import { findOperator, sealedSecretOf } from '../server/src/backoffice/staff/staff.queries.ts';
+import { findStaffMember, sealedSecretOf } from '../server/src/backoffice/staff/staff.queries.ts';
 import {
   type ByWhom,
   giveRole,
   makeOwner,
   recoverByCommand,
-  stopByCommand,
+  suspendByCommand,
 } from '../server/src/backoffice/staff/staff-commands.ts';
-import { listOperators, type OperatorRow } from '../server/src/backoffice/staff/staff-members.queries.ts';
+import {
+  listStaffMembers,
+  type StaffMemberRow,
+} from '../server/src/backoffice/staff/staff-members.queries.ts';
 import { codeOf } from '../server/src/backoffice/staff/totp.ts';
 import { openSecret } from '../server/src/backoffice/staff/totp-secret.ts';
-import { demoOperators } from '../server/src/demo/demo-staff.ts';
+import { demoStaff } from '../server/src/demo/demo-staff.ts';
 import type { Settings } from '../server/src/platform/settings/settings.ts';
 import { type Command, type CommandResult, type Invocation, runAsProcess, say } from './command.ts';
 import { onDatabase } from './on-database.ts';
@@ -53,11 +56,11 @@ async function run(pool: pg.Pool, { args, env }: Invocation, settings: Settings)
   if (verb === 'list' && !name) return list(pool);
   if (verb === 'owner' && !name && who)
     return owner(pool, settings, text(values.name), values.recover === true, by);
-  if (verb === 'code') return code(pool, settings, name || demoOperators[0].name);
+  if (verb === 'code') return code(pool, settings, name || demoStaff[0].name);
   if (!name || !by.who || !by.why) return say(usage, 1);
   if (verb === 'recover') return told(await recoverByCommand(pool, settings, name, by), name);
   if (verb === 'role' && role) return told(await giveRole(pool, name, role, by), name);
-  if (verb === 'stop') return told(await stopByCommand(pool, name, by), name);
+  if (verb === 'stop') return told(await suspendByCommand(pool, name, by), name);
   return say(usage, 1);
 }
 
@@ -73,7 +76,7 @@ async function owner(
   evenSo: boolean,
   by: ByWhom,
 ): Promise<CommandResult> {
-  const name = operatorName.safeParse(given);
+  const name = staffName.safeParse(given);
   if (!name.success) return say(`A name has 2 to 60 characters.\n\n${usage}`, 1);
   // A house may have its owner before its server was ever started.
   await seedRoles(pool);
@@ -101,11 +104,11 @@ function told(outcome: MadeLink | 'DONE' | keyof typeof refusals, name: string):
 const mostListed = 1_000;
 
 async function list(pool: pg.Pool): Promise<CommandResult> {
-  const all = await listOperators(pool, null, mostListed);
+  const all = await listStaffMembers(pool, null, mostListed);
   return say(all.length === 0 ? 'Nobody yet.' : all.map(lineOf));
 }
 
-function lineOf({ name, roleCode, wantedCode, state, sessions, seenAt }: OperatorRow): string {
+function lineOf({ name, roleCode, wantedCode, state, sessions, seenAt }: StaffMemberRow): string {
   const role = wantedCode ? `${roleCode} (${wantedCode} once agreed)` : roleCode;
   const seen = seenAt ? `seen ${formatDateTime(seenAt)}` : 'never seen';
   return `${name.padEnd(20)}  ${role.padEnd(10)}  ${state.padEnd(8)}  ${sessions} open  ${seen}`;
@@ -117,14 +120,14 @@ async function code(
   { live, gameCredentialKey }: Settings,
   name: string,
 ): Promise<CommandResult> {
-  const found = await findOperator(pool, name);
-  if (live || !found || !demoOperators.some(({ id }) => id === found.id))
+  const found = await findStaffMember(pool, name);
+  if (live || !found || !demoStaff.some(({ id }) => id === found.id))
     return say('Only the demo’s operators have a code to print.', 1);
   const sealed = await sealedSecretOf(pool, found.id);
   return sealed ? say(codeOf(openSecret(gameCredentialKey, found.id, sealed))) : say([], 1);
 }
 
-export const operatorCommand: Command = (invocation) =>
+export const staffCommand: Command = (invocation) =>
   onDatabase(invocation, (pool, { settings }) => run(pool, invocation, settings));
 
-if (import.meta.main) await runAsProcess(operatorCommand);
+if (import.meta.main) await runAsProcess(staffCommand);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { writeAudit } from '../server/src/platform/backoffice/audit.ts';
-import { noteOfCommand, type Told } from '../server/src/platform/backoffice/audit-note.ts';
+import { type AuditFacts, noteOfCommand } from '../server/src/platform/backoffice/audit-note.ts';
 import { inTransaction } from '../server/src/platform/db/transaction.ts';
 import { type Settings, SettingsError } from '../server/src/platform/settings/settings.ts';
 import {
@@ -14,7 +14,7 @@ import {
   providerKinds,
 } from '../server/src/providers/protocol/stored-provider.ts';
 import { resealed } from '../server/src/providers/registry/adapter-secrets.ts';
-import { checkParty } from '../server/src/providers/registry/check-provider.ts';
+import { checkProvider } from '../server/src/providers/registry/check-provider.ts';
 import { type Command, type CommandResult, type Invocation, runAsProcess, say, sayError } from './command.ts';
 import { onDatabase } from './on-database.ts';
 import { readRow, shownRow } from './provider-row.ts';
@@ -47,7 +47,7 @@ async function run(pool: pg.Pool, { args, stdin }: Invocation, here: Here): Prom
     if (!row) return say(`There is no ${kind} ${code}.`, 1);
     if (verb === 'show') return say(JSON.stringify(shownRow(row), null, 2));
     if (verb !== 'enable' && verb !== 'disable') return say(usage, 1);
-    if (verb === 'enable') checkParty(row, here.settings, here.env);
+    if (verb === 'enable') checkProvider(row, here.settings, here.env);
     const enabled = verb === 'enable';
     await switchProvider(client, name, enabled);
     await tell(client, name, here, { before: { enabled: row.enabled }, after: { enabled } });
@@ -68,7 +68,7 @@ function tell(
   client: pg.PoolClient,
   { kind, code }: Name,
   { env }: Here,
-  told: Pick<Told, 'before' | 'after'>,
+  told: Pick<AuditFacts, 'before' | 'after'>,
 ): Promise<void> {
   const about = { subject: 'provider', subjectId: `${kind} ${code}`, ...told };
   return writeAudit(client, noteOfCommand(command, whoIsHere(env, command), about));
@@ -90,7 +90,7 @@ function lineOf({ kind, code, adapter, baseUrl, enabled }: ListedProvider): stri
 async function set(client: pg.PoolClient, name: Name, json: string, here: Here): Promise<CommandResult> {
   const before = await find(client, name);
   const row = readRow(name, json, before, here.settings.providerKey);
-  checkParty(row, here.settings, here.env);
+  checkProvider(row, here.settings, here.env);
   await writeProvider(client, row);
   await tell(client, name, here, { before: before && shownRow(before), after: shownRow(row) });
   const state = before?.enabled ? 'A server that runs follows within seconds.' : 'It is off: enable it.';

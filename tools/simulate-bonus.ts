@@ -5,10 +5,10 @@ import { dayMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { ZodError, z } from 'zod';
 import { readContent } from '../server/src/content/stored-content.ts';
-import { offerSchema } from '../server/src/rewards/bonus/bonus-offer.schema.ts';
+import { bonusOfferSchema } from '../server/src/rewards/bonus/bonus-offer.schema.ts';
 import type { Span } from '../server/src/rewards/simulation/period.queries.ts';
-import { mostDays, simulate } from '../server/src/rewards/simulation/simulate-offer.ts';
-import { type Tried, triedOf } from '../server/src/rewards/simulation/trial-draft.ts';
+import { mostDays, simulateOffer } from '../server/src/rewards/simulation/simulate-offer.ts';
+import { type TrialDraft, trialDraftOf } from '../server/src/rewards/simulation/trial-draft.ts';
 import { type Command, type CommandResult, runAsProcess, say } from './command.ts';
 import { onDatabase } from './on-database.ts';
 import { linesOf } from './simulate-bonus/print.ts';
@@ -29,7 +29,7 @@ const options = {
 async function run(pool: pg.Pool, args: readonly string[]): Promise<CommandResult> {
   const asked = await readArgs(pool, args);
   if (typeof asked === 'string') return say(asked, 1);
-  const result = await simulate(pool, asked.draft, asked.span);
+  const result = await simulateOffer(pool, asked.draft, asked.span);
   // Amounts in minor units, as text: JSON has no bigint.
   if (asked.json)
     return say(JSON.stringify(result, (_, each) => (typeof each === 'bigint' ? String(each) : each), 2));
@@ -40,7 +40,7 @@ async function run(pool: pg.Pool, args: readonly string[]): Promise<CommandResul
 async function readArgs(
   pool: pg.Pool,
   args: readonly string[],
-): Promise<string | { draft: Tried; span: Span; json: boolean }> {
+): Promise<string | { draft: TrialDraft; span: Span; json: boolean }> {
   let read: ReturnType<typeof readFlags>;
   try {
     read = readFlags(args);
@@ -55,8 +55,8 @@ async function readArgs(
   if (!file || more.length > 0 || !span || !stakes) return usage;
   try {
     const { minClearMinor } = await readContent(pool, 'rewards');
-    const offer = offerSchema(minClearMinor).parse(JSON.parse(await readFile(file, 'utf8')));
-    return { draft: triedOf(offer, stakes), span, json: values.json };
+    const offer = bonusOfferSchema(minClearMinor).parse(JSON.parse(await readFile(file, 'utf8')));
+    return { draft: trialDraftOf(offer, stakes), span, json: values.json };
   } catch (fault) {
     if (fault instanceof ZodError) return `${file} is no offer:\n${z.prettifyError(fault)}`;
     return `${file} can not be read: ${fault instanceof Error ? fault.message : fault}`;

@@ -16,7 +16,7 @@ export interface Stack {
   /** The member's app and its API. */
   readonly url: string;
   /** The console. */
-  readonly deskUrl: string;
+  readonly backofficeUrl: string;
   /** The outside world. */
   readonly sandboxUrl: string;
   readonly databaseUrl: string;
@@ -55,7 +55,7 @@ async function startIn(folder: string, settings: Record<string, string>): Promis
   const [port, operatorPort, sandboxPort] = await freePorts(3);
   // A name and not a number: passkeys belong to a name.
   const url = `http://localhost:${port}`;
-  const deskUrl = `http://localhost:${operatorPort}`;
+  const backofficeUrl = `http://localhost:${operatorPort}`;
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const output = join(process.env.KAPAO_STACK_LOGS ?? folder, `stack-${port}.log`);
   const dataDir = join(folder, 'data');
@@ -103,7 +103,7 @@ async function startIn(folder: string, settings: Record<string, string>): Promis
     await answers(`${sandboxUrl}/health`, child, output);
     await answers(`${url}/readyz`, child, output);
     const { url: databaseUrl } = await startEmbedded({ dataDir, log: () => {} });
-    return { url, deskUrl, sandboxUrl, databaseUrl, stop };
+    return { url, backofficeUrl: backofficeUrl, sandboxUrl, databaseUrl, stop };
   } catch (fault) {
     await stop();
     throw fault;

@@ -2,13 +2,13 @@ import { createPool } from '../server/src/platform/db/pool.ts';
 import { readSettings, type Settings } from '../server/src/platform/settings/settings.ts';
 import { beginApps } from './build-apps.ts';
 import { type CommandResult, type Invocation, runAsProcess } from './command.ts';
-import { keepHouse } from './house.ts';
+import { keepProcessGroup } from './house.ts';
 import { took } from './took.ts';
 
 /** `npm start`: everything on this machine, from nothing. Ctrl-C stops it all, the database last. */
 async function start({ args, env: given }: Invocation): Promise<CommandResult> {
   const settings = readSettings(given, args);
-  return keepHouse(settings, async ({ env: house, run, onEnd }) => {
+  return keepProcessGroup(settings, async ({ env: house, run, onEnd }) => {
     // A shift's work for the console; an empty one where somebody wants it.
     const env = { ...house, DEMO_HOUSE: house.DEMO_HOUSE || 'full' };
     // Whoever says where one lies has built it.

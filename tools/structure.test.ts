@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { betweenFolders, crowded, floorOf, type House, upward } from './structure/floors.ts';
+import { betweenFolders, crowded, type FloorPlan, floorOf, upward } from './structure/floors.ts';
 import { circles, type Import, importsOf, isBarrel } from './structure/imports.ts';
 import limits from './structure/limits.json' with { type: 'json' };
 import { readFiles, type Source } from './structure/sources.ts';
@@ -167,7 +167,7 @@ describe('in the apps', () => {
 });
 
 /** The floors of each room that has some, the lowest first. */
-const houses: readonly House[] = [
+const houses: readonly FloorPlan[] = [
   {
     root: 'member/src',
     floors: [

@@ -1,6 +1,6 @@
 import { MachineWatch, seconds, slowness } from './test/machine.ts';
 import type { Outcome } from './test/run-program.ts';
-import { keepSlow, mostSlow, runAgain, type Slow, told } from './test/slow.ts';
+import { keepSlow, mostSlow, runAgain, type Slow, slowReport } from './test/slow.ts';
 import { type Stage, stages, stagesOf } from './test/stages.ts';
 import { findTests } from './test/test-files.ts';
 
@@ -41,7 +41,7 @@ async function test(args: readonly string[]): Promise<number> {
       `${failed ? '✗' : '✓'} ${name.padEnd(11)}${seconds(ms).padStart(8)}  ${outcome(passed, failed, skipped)}`,
     );
   const slow = done.flatMap((stage) => stage.slow);
-  for (const test of slow) console.log(`\n${told(test)}`);
+  for (const test of slow) console.log(`\n${slowReport(test)}`);
   const again = keepSlow(slow);
   for (const { file, title } of again) console.log(`\nSLOW before as well: ${file}: ${title}`);
   const sum = (of: 'passed' | 'failed') => done.reduce((total, counts) => total + counts[of], 0);

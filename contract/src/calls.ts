@@ -5,9 +5,9 @@ import { chatCalls } from './calls/chat.ts';
 import { gameCalls } from './calls/game.ts';
 import { inviteCalls } from './calls/invite.ts';
 import { limitsCalls } from './calls/limits.ts';
-import { lookCalls } from './calls/look.ts';
+import { impersonationCalls } from './calls/look.ts';
 import { lookupCalls } from './calls/lookup.ts';
-import { newsCalls } from './calls/news.ts';
+import { notificationCalls } from './calls/news.ts';
 import { otpCalls } from './calls/otp.ts';
 import { passkeyCalls } from './calls/passkey.ts';
 import { pushCalls } from './calls/push.ts';
@@ -24,13 +24,13 @@ import { withdrawCalls } from './calls/withdraw.ts';
 export const calls = {
   ...lookupCalls,
   ...sessionCalls,
-  ...lookCalls,
+  ...impersonationCalls,
   ...passkeyCalls,
   ...accountCalls,
   ...otpCalls,
   ...limitsCalls,
   ...chatCalls,
-  ...newsCalls,
+  ...notificationCalls,
   ...pushCalls,
   ...walletCalls,
   ...gameCalls,

@@ -3,7 +3,7 @@ import type { WireCurrency } from '@kapao/core/wire-currency';
 import type { Reply } from './call-types.ts';
 
 /** What the console sends to the member's app that it frames: a bonus that is written just now, to be drawn as members see it. */
-export interface OfferLook {
+export interface OfferPreview {
   readonly kind: 'kapao-offer';
   readonly bonus: Reply<'getBonuses'>[number];
   readonly currency: WireCurrency;
@@ -12,7 +12,7 @@ export interface OfferLook {
 }
 
 /** What the framed page says when it can hear; it says nothing else. */
-export const offerLookReady = 'kapao-offer-ready';
+export const offerPreviewReady = 'kapao-offer-ready';
 
 /** What follows the # of the page that draws it. */
-export const offerLookHash = '#offer';
+export const offerPreviewHash = '#offer';

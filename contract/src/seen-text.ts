@@ -4,10 +4,10 @@ const unseen = /(?!\s)\p{Cc}|[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Script=In
 const blanks = /[\s\u2800]+/gu;
 
 /** What of a text is there to be seen; of a text of nothing but spaces and unseen signs, nothing. Marks of Thai and Lao stay. */
-export function seenText(text: string): string {
+export function visibleText(text: string): string {
   return text.replace(unseen, '').replace(blanks, ' ').trim();
 }
 
-export function isSeen(text: string): boolean {
-  return seenText(text) !== '';
+export function isVisible(text: string): boolean {
+  return visibleText(text) !== '';
 }

@@ -21,7 +21,7 @@ const patienceMs = 10_000;
  * none would ever come. So a reading that was asked for here is waited for, and asked for once more if it was touched meanwhile.
  * The first reading of all is not given up by the client, and may have looked before the hint: it is waited for, too.
  */
-export function createAskAgain<Found extends Reading>(
+export function createRefetch<Found extends Reading>(
   queries: Client<Found>,
 ): (touched: (query: Found) => boolean) => void {
   const cache = queries.getQueryCache();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createPool } from '../../server/src/platform/db/pool.ts';
 
 /** Whose conversation: a member's by their id, else a guest's by the signed id that the browser keeps. */
-export interface Whose {
+export interface ChatOwner {
   readonly memberId?: string;
   readonly guestId?: string | null;
 }
@@ -16,12 +16,12 @@ interface Said {
 }
 
 /** Somebody on our side, for `answer`. */
-export const person = { author: 'person', operatorId: randomUUID() };
+export const person = { author: 'person', staffId: randomUUID() };
 
 /** What our side says. */
 export async function answer(
   databaseUrl: string,
-  whose: Whose,
+  whose: ChatOwner,
   payload: string,
   more: object = {},
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function answer(
 }
 
 /** What the customer has said, as it is stored, in its order. */
-export async function saidBy(databaseUrl: string, whose: Whose): Promise<Said[]> {
+export async function saidBy(databaseUrl: string, whose: ChatOwner): Promise<Said[]> {
   return ask<Said>(
     databaseUrl,
     `select m.seq::int, m.author, m.message_type as "messageType", m.payload, m.file_key as "fileKey"
@@ -43,14 +43,14 @@ export async function saidBy(databaseUrl: string, whose: Whose): Promise<Said[]>
 }
 
 /** The texts alone. */
-export async function textsOf(databaseUrl: string, whose: Whose): Promise<(string | null)[]> {
+export async function textsOf(databaseUrl: string, whose: ChatOwner): Promise<(string | null)[]> {
   return (await saidBy(databaseUrl, whose)).map(({ payload }) => payload);
 }
 
 async function ask<Row extends object>(
   databaseUrl: string,
   sql: string,
-  { memberId = undefined, guestId = null }: Whose,
+  { memberId = undefined, guestId = null }: ChatOwner,
   more: readonly unknown[] = [],
 ): Promise<Row[]> {
   const pool = createPool(databaseUrl, { max: 1 });

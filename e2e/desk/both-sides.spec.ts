@@ -32,22 +32,22 @@ test('a member at 360 px and an agent at 1280 px say everything to each other, i
   const chat = new ChatScreen(app, 'th');
   const read = chat.words('Read {time}', { time: '' }).trim();
 
-  const { page: desk } = await signIn('support');
-  const thread = desk.getByRole('log', { name: 'What was said' });
-  const field = desk.getByRole('textbox', { name: /^Answer/ });
+  const { page: backoffice } = await signIn('support');
+  const thread = backoffice.getByRole('log', { name: 'What was said' });
+  const field = backoffice.getByRole('textbox', { name: /^Answer/ });
   const send = async (text: string) => {
     await field.fill(text);
-    await desk.getByRole('button', { name: 'Send', exact: true }).click();
+    await backoffice.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(field).toHaveValue('');
   };
   const compose = async (kind: string, text: string, title: string, place?: string) => {
-    await desk.getByRole('button', { name: 'Buttons, quick replies, a card' }).click();
-    const dialog = desk.getByRole('dialog');
+    await backoffice.getByRole('button', { name: 'Buttons, quick replies, a card' }).click();
+    const dialog = backoffice.getByRole('dialog');
     await dialog.getByRole('tab', { name: kind }).click();
     await dialog.getByLabel('What it says').fill(title);
     if (place) {
       await dialog.getByLabel('What it does').click();
-      await desk.getByRole('option', { name: place }).click();
+      await backoffice.getByRole('option', { name: place }).click();
     }
     await dialog.getByRole('button', { name: 'Put below the text' }).click();
     await send(text);
@@ -56,8 +56,8 @@ test('a member at 360 px and an agent at 1280 px say everything to each other, i
   await test.step('text, seen to be read', async () => {
     await chat.open();
     await chat.say('ฝากเงินแล้วยังไม่เข้าครับ');
-    await desk.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Inbox' }).click();
-    await desk
+    await backoffice.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Inbox' }).click();
+    await backoffice
       .getByRole('listitem')
       .getByRole('button', { name: /ฝากเงินแล้วยังไม่เข้าครับ/ })
       .click();
@@ -76,22 +76,22 @@ test('a member at 360 px and an agent at 1280 px say everything to each other, i
     ]);
     await field.fill('');
     await Promise.all([
-      expect(desk.getByText('They are writing …')).toBeVisible(),
+      expect(backoffice.getByText('They are writing …')).toBeVisible(),
       chat.field.pressSequentially('ได้ครับ', { delay: 300 }),
     ]);
     await chat.field.fill('');
-    await expect(desk.getByText('They are writing …')).toHaveCount(0);
+    await expect(backoffice.getByText('They are writing …')).toHaveCount(0);
   });
 
   await test.step('pictures both ways', async () => {
     await chat.attach({ name: 'slip.png', mimeType: 'image/png', buffer: await picture(30) });
     await expect(thread.getByRole('button', { name: 'Open the picture' })).toHaveCount(1);
     await expect(thread.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
-    await desk
+    await backoffice
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name: 'how.png', mimeType: 'image/png', buffer: await picture(200) });
-    await expect(desk.getByRole('button', { name: 'Take the file out' })).toBeVisible();
+    await expect(backoffice.getByRole('button', { name: 'Take the file out' })).toBeVisible();
     await send('ดูตัวอย่างนี้ค่ะ');
     await expect(chat.line('ดูตัวอย่างนี้ค่ะ').locator('img')).toBeVisible();
   });
@@ -121,16 +121,16 @@ test('a member at 360 px and an agent at 1280 px say everything to each other, i
   });
 
   await test.step('the end, and how well it went', async () => {
-    await desk.getByRole('button', { name: /^Solve/ }).click();
-    await desk.getByRole('dialog').getByRole('button', { name: 'Solve' }).click();
+    await backoffice.getByRole('button', { name: /^Solve/ }).click();
+    await backoffice.getByRole('dialog').getByRole('button', { name: 'Solve' }).click();
     await expect(chat.window.getByText('เราช่วยเรื่องนี้ได้ดีแค่ไหน')).toBeVisible();
     const five = wallet.words('{stars} of 5 stars', { stars: 5 });
     await chat.window.getByRole('button', { name: five }).click();
     await expect(chat.window.getByRole('img', { name: five })).toBeVisible();
     // Asked once: what is given is not asked for again.
     await expect(chat.window.getByRole('button', { name: five })).toHaveCount(0);
-    await desk.getByRole('tab', { name: 'Solved' }).click();
-    await desk.getByRole('listitem').getByRole('button', { name: '★★★★★' }).click();
+    await backoffice.getByRole('tab', { name: 'Solved' }).click();
+    await backoffice.getByRole('listitem').getByRole('button', { name: '★★★★★' }).click();
     await expect(thread.getByRole('img', { name: '5 of 5' }).first()).toBeVisible();
   });
   await phone.close();

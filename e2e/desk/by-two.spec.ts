@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { writeContent } from '../../server/src/content/stored-content.ts';
 import { logIn } from '../../tools/journeys/travellers.ts';
 import { expect, test } from './desk.ts';
-import { DeskScreen } from './desk-screen.ts';
+import { BackofficeScreen } from './desk-screen.ts';
 import { onDatabase } from './shift.ts';
 import { someMember, transferIn } from './world.ts';
 
@@ -42,7 +42,7 @@ test('a generous offer is proposed by one, who may take it back, and published b
   signIn,
 }) => {
   const [first, second] = [await signIn('content'), await signIn('finance')];
-  const [ann, bo] = [new DeskScreen(first.page), new DeskScreen(second.page)];
+  const [ann, bo] = [new BackofficeScreen(first.page), new BackofficeScreen(second.page)];
   const { page } = ann;
   const queue = 'Second pair of eyes';
   await call(page, 'bonuses/BYTWO/draft', { offer: free, revision: null });
@@ -93,15 +93,15 @@ test('money that may have been credited by hand says so beside whom it would go 
   await outside.fault({ target: 'bank', fault: 'error-500' });
   await transferIn(stack, { accountNo: member.bankAccountNo, name }, 835);
   const why = 'sent at noon, with a slip';
-  const byHand = { way: 'credit', amount: '83500', reason: 'DEPOSIT_MISSED', why };
-  const { proposalId } = await call(page, `members/${member.id}/by-hand`, byHand);
-  const { hash } = await call(second.page, `proposals/${proposalId}`);
-  await call(second.page, `proposals/${proposalId}/accept`, { hash });
+  const manualAdjustment = { way: 'credit', amount: '83500', reason: 'DEPOSIT_MISSED', why };
+  const { approvalId } = await call(page, `members/${member.id}/by-hand`, manualAdjustment);
+  const { hash } = await call(second.page, `proposals/${approvalId}`);
+  await call(second.page, `proposals/${approvalId}/accept`, { hash });
   await outside.heal();
-  const desk = new DeskScreen(page);
-  await desk.go('Bank lines');
-  await desk.take('Bank lines', '835');
-  const candidate = page.getByRole('region', { name: name, exact: true });
+  const backoffice = new BackofficeScreen(page);
+  await backoffice.go('Bank lines');
+  await backoffice.take('Bank lines', '835');
+  const candidate = page.getByRole('region', { name, exact: true });
   await expect(candidate.getByText(/^as much was credited to them by hand/)).toBeVisible();
   await expect(page.getByText(/^Whoever gets it, a second person has to agree/)).toBeVisible();
   await expect(page.getByText(/^You alone may credit/)).toBeHidden();
@@ -133,6 +133,6 @@ test('the reference of a slip that failed is released where a link leads to it',
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('the true one comes again');
   await dialog.getByRole('button', { name: /^Release/ }).click();
-  await new DeskScreen(page).expectSaid('Released. Another slip may have its reference.');
+  await new BackofficeScreen(page).expectSaid('Released. Another slip may have its reference.');
   await expect(page.getByText('the true one comes again')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './desk.ts';
 
 /** The console as somebody at the desk has it before them, found by role and label only. It is in English here. */
-export class DeskScreen {
+export class BackofficeScreen {
   readonly page: Page;
 
   constructor(page: Page) {

@@ -5,25 +5,25 @@ import { onDatabase, type ShiftMember, writeShift } from './shift.ts';
 
 export { expect };
 
-interface DeskFixtures {
+interface BackofficeFixtures {
   /** Signs a new operator of this role in, on a page of their own. */
-  signIn: (role: string) => Promise<{ readonly page: Page; readonly operator: ShiftMember }>;
+  signIn: (role: string) => Promise<{ readonly page: Page; readonly staffMember: ShiftMember }>;
 }
 
 /**
  * Tests of the console: a wide window with a mouse, operators that nobody else is, and a stack of their own, for what operators
  * decide stays decided.
  */
-export const test = ownStack({}).extend<DeskFixtures>({
+export const test = ownStack({}).extend<BackofficeFixtures>({
   viewport: { width: 1280, height: 800 },
   isMobile: false,
   hasTouch: false,
-  baseURL: async ({ stack }, use) => use(stack.deskUrl),
+  baseURL: async ({ stack }, use) => use(stack.backofficeUrl),
   signIn: async ({ stack, browser, contextOptions, viewport, baseURL }, use) => {
     const pages: Page[] = [];
     await use(async (role) => {
-      const [operator] = await onDatabase(stack.databaseUrl, (pool) => writeShift(pool, [role]));
-      if (!operator) throw new Error('no operator was made');
+      const [staffMember] = await onDatabase(stack.databaseUrl, (pool) => writeShift(pool, [role]));
+      if (!staffMember) throw new Error('no operator was made');
       const context = await browser.newContext({
         ...contextOptions,
         viewport,
@@ -36,8 +36,8 @@ export const test = ownStack({}).extend<DeskFixtures>({
       );
       const page = await context.newPage();
       pages.push(page);
-      await enter(page, operator);
-      return { page, operator };
+      await enter(page, staffMember);
+      return { page, staffMember };
     });
     for (const page of pages) await page.context().close();
   },

@@ -2,7 +2,7 @@ import { readContent, writeContent } from '../../server/src/content/stored-conte
 import { expectAccessible } from '../accessible.ts';
 import { WalletScreen } from '../wallet-screen.ts';
 import { expect, test } from './desk.ts';
-import { DeskScreen } from './desk-screen.ts';
+import { BackofficeScreen } from './desk-screen.ts';
 import { onDatabase } from './shift.ts';
 
 const own = { link: 'https://guide.example/start?from=kapao', host: 'guide.example' };
@@ -15,7 +15,7 @@ test('the how-to page is put in another order by keys, with a link of the house,
 }) => {
   const before = await onDatabase(stack.databaseUrl, (pool) => readContent(pool, 'howto'));
   const { page } = await signIn('content');
-  const ann = new DeskScreen(page);
+  const ann = new BackofficeScreen(page);
   const cards = page.getByRole('list').filter({ has: page.getByRole('button', { name: 'Take it out' }) });
   const card = (name: string) => cards.getByRole('listitem').filter({ hasText: name });
   const order = () => cards.getByRole('heading', { level: 2 }).allTextContents();

@@ -3,7 +3,7 @@ import { createClient } from '@kapao/contract/client';
 import type { Page } from '@playwright/test';
 import { logIn } from '../../tools/journeys/travellers.ts';
 import { expect, test } from './desk.ts';
-import { DeskScreen } from './desk-screen.ts';
+import { BackofficeScreen } from './desk-screen.ts';
 import { someMember, withdraw, write } from './world.ts';
 
 /** What the member's app would show, oldest first. */
@@ -56,7 +56,7 @@ test('support sees the stuck money, answers with a canned reply, and ends it', a
 
   const { page } = await signIn('support');
   const { keyboard } = page;
-  await new DeskScreen(page).goByKeys('h', 'Inbox');
+  await new BackofficeScreen(page).goByKeys('h', 'Inbox');
   await page.getByRole('listitem').getByRole('button', { name: /6,301/ }).click();
   await expect(thread(page)).toContainText('My withdrawal has not come');
   // Whoever opens it again reads what was said meanwhile, though it was read a moment ago.

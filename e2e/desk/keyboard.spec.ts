@@ -1,6 +1,6 @@
 import { codeOf } from '../../server/src/backoffice/staff/totp.ts';
 import { expect, test } from './desk.ts';
-import { DeskScreen } from './desk-screen.ts';
+import { BackofficeScreen } from './desk-screen.ts';
 import { onDatabase, writeShift } from './shift.ts';
 import { someMember, transferIn, withdraw } from './world.ts';
 
@@ -14,24 +14,24 @@ test('a whole queue is worked by the keyboard alone, from the sign-in to the las
 }) => {
   const amounts = [6_301, 6_302, 6_303];
   for (const baht of amounts) await withdraw(stack, await someMember(stack, memberNumbers()), baht);
-  const [operator] = await onDatabase(stack.databaseUrl, (pool) => writeShift(pool, ['finance']));
-  if (!operator) throw new Error('no operator was made');
+  const [staffMember] = await onDatabase(stack.databaseUrl, (pool) => writeShift(pool, ['finance']));
+  if (!staffMember) throw new Error('no operator was made');
   const { keyboard } = page;
   await page.addInitScript(`localStorage.setItem('desk-locale', 'en')`);
   await page.goto('/');
   await expect(page.getByLabel('Name')).toBeFocused();
-  await keyboard.type(operator.name);
+  await keyboard.type(staffMember.name);
   await keyboard.press('Tab');
-  await keyboard.type(operator.password);
+  await keyboard.type(staffMember.password);
   await keyboard.press('Enter');
   await expect(page.getByLabel('Code of your app')).toBeFocused();
-  await keyboard.type(codeOf(operator.totpSecret));
+  await keyboard.type(codeOf(staffMember.totpSecret));
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible();
 
-  const desk = new DeskScreen(page);
+  const backoffice = new BackofficeScreen(page);
   const details = page.getByRole('region', { name: 'Details' });
   const isMine = () => expect(details.getByRole('button', { name: 'Release' })).toBeVisible();
-  await desk.goByKeys('w', 'Withdrawals');
+  await backoffice.goByKeys('w', 'Withdrawals');
   await expect(page.getByRole('list', { name: queue }).getByRole('button')).toHaveCount(3);
   await keyboard.press('j');
   await keyboard.press('Enter');
@@ -44,7 +44,7 @@ test('a whole queue is worked by the keyboard alone, from the sign-in to the las
   await expect(details).toContainText('6,301');
   await isMine();
   await keyboard.press('a');
-  await desk.expectSaid('It goes to the bank.');
+  await backoffice.expectSaid('It goes to the bank.');
 
   // The next one opens by itself.
   await expect(details).toContainText('6,302');
@@ -54,7 +54,7 @@ test('a whole queue is worked by the keyboard alone, from the sign-in to the las
   await keyboard.press('3');
   await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(/Play since the deposit/);
   await keyboard.press('ControlOrMeta+Enter');
-  await desk.expectSaid('The money is back in the wallet.');
+  await backoffice.expectSaid('The money is back in the wallet.');
 
   // Given back to everybody, taken again, and kept for later.
   await expect(details).toContainText('6,303');
@@ -79,7 +79,7 @@ test('a whole queue is worked by the keyboard alone, from the sign-in to the las
 
   // And on to another queue.
   await transferIn(stack, { accountNo: '7770006304', name: 'NOBODY KNOWS HIM' }, 630.4);
-  await desk.goByKeys('l', 'Bank lines');
+  await backoffice.goByKeys('l', 'Bank lines');
   const lines = page.getByRole('list', { name: 'Bank lines' }).getByRole('button');
   await expect(lines.filter({ hasText: '630.40' })).toBeVisible();
   await keyboard.press('j');

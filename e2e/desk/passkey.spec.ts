@@ -1,29 +1,29 @@
 import { withScreenLock } from '../virtual-authenticator.ts';
 import { expect, test } from './desk.ts';
-import { DeskScreen } from './desk-screen.ts';
+import { BackofficeScreen } from './desk-screen.ts';
 import { enter } from './enter.ts';
 import { patient } from './pages.ts';
 import { onDatabase, writeShift } from './shift.ts';
 
 test('a passkey stands in the place of the code, and opens nothing once removed', async ({ stack, page }) => {
-  const [operator] = await onDatabase(stack.databaseUrl, (pool) => writeShift(pool, ['support']));
-  if (!operator) throw new Error('no operator was made');
+  const [staffMember] = await onDatabase(stack.databaseUrl, (pool) => writeShift(pool, ['support']));
+  if (!staffMember) throw new Error('no operator was made');
   await page.addInitScript(`localStorage.setItem('desk-locale', 'en')`);
   await withScreenLock(page);
-  await enter(page, operator);
-  const desk = new DeskScreen(page);
+  await enter(page, staffMember);
+  const backoffice = new BackofficeScreen(page);
   const toSecondStep = async () => {
-    await page.getByRole('button', { name: new RegExp(operator.name) }).click();
+    await page.getByRole('button', { name: new RegExp(staffMember.name) }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await page.getByLabel('Name').fill(operator.name);
-    await page.getByLabel('Password').fill(operator.password);
+    await page.getByLabel('Name').fill(staffMember.name);
+    await page.getByLabel('Password').fill(staffMember.password);
     await page.getByRole('button', { name: 'Go on' }).click();
     await expect(page.getByLabel('Code of your app')).toBeVisible();
   };
 
   await page.goto('/account');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await desk.expectSaid('Passkey added');
+  await backoffice.expectSaid('Passkey added');
 
   await toSecondStep();
   await page.getByRole('button', { name: 'Use a passkey' }).click();
@@ -31,7 +31,7 @@ test('a passkey stands in the place of the code, and opens nothing once removed'
 
   await page.goto('/account');
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await desk.expectSaid('Passkey removed');
+  await backoffice.expectSaid('Passkey removed');
   await toSecondStep();
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeHidden();
 });

@@ -1,6 +1,6 @@
 import { WalletScreen } from '../wallet-screen.ts';
 import { expect, test } from './desk.ts';
-import { DeskScreen } from './desk-screen.ts';
+import { BackofficeScreen } from './desk-screen.ts';
 import { someMember } from './world.ts';
 
 test('a looser limit of withdrawals takes two, and what is mistyped takes nobody anywhere @verify', async ({
@@ -10,7 +10,7 @@ test('a looser limit of withdrawals takes two, and what is mistyped takes nobody
   memberNumbers,
 }) => {
   const [first, second] = [await signIn('owner'), await signIn('owner')];
-  const [ann, bo] = [new DeskScreen(first.page), new DeskScreen(second.page)];
+  const [ann, bo] = [new BackofficeScreen(first.page), new BackofficeScreen(second.page)];
   const { page } = ann;
   const context = await browser.newContext({ baseURL: stack.url });
   const wallet = new WalletScreen(await context.newPage(), 'en');

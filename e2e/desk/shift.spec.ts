@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from './desk.ts';
-import { DeskScreen } from './desk-screen.ts';
+import { BackofficeScreen } from './desk-screen.ts';
 import { MemberSide } from './member-side.ts';
-import { fallSilent, someMember, transferIn, withdraw } from './world.ts';
+import { makeUnresponsive, someMember, transferIn, withdraw } from './world.ts';
 
 test('three people run a shift, and each step of it stands in the audit @verify', async ({
   signIn,
@@ -14,10 +14,10 @@ test('three people run a shift, and each step of it stands in the audit @verify'
   test.slow();
   const member = () => someMember(stack, memberNumbers());
   const [first, second, third] = [await signIn('finance'), await signIn('finance'), await signIn('owner')];
-  const [ann, bo, chai] = [first, second, third].map(({ page }) => new DeskScreen(page)) as [
-    DeskScreen,
-    DeskScreen,
-    DeskScreen,
+  const [ann, bo, chai] = [first, second, third].map(({ page }) => new BackofficeScreen(page)) as [
+    BackofficeScreen,
+    BackofficeScreen,
+    BackofficeScreen,
   ];
 
   await test.step('one withdrawal goes to the bank, and another back to the wallet', async () => {
@@ -73,7 +73,7 @@ test('three people run a shift, and each step of it stands in the audit @verify'
   });
 
   const [paidOut, doubted] = [await member(), await member()];
-  await fallSilent(stack, outside, { slip: doubted, payout: paidOut, baht: 640 });
+  await makeUnresponsive(stack, outside, { slip: doubted, payout: paidOut, baht: 640 });
   await test.step('a slip that no bank knows fails, and its member reads why', async () => {
     await bo.go('Slips in doubt');
     const details = await bo.take('Slips in doubt', doubted.publicId);
@@ -216,7 +216,7 @@ test('three people run a shift, and each step of it stands in the audit @verify'
       ['Set text', third],
       ['Export day', first],
     ] as const)
-      await chai.expectInAudit(action, who.operator.name);
+      await chai.expectInAudit(action, who.staffMember.name);
   });
 });
 

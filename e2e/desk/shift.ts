@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newSecret } from '../../server/src/backoffice/staff/totp.ts';
-import { writeOperator } from '../../server/src/backoffice/staff/write-staff-member.ts';
+import { writeStaffMember } from '../../server/src/backoffice/staff/write-staff-member.ts';
 import { hashNow } from '../../server/src/platform/auth/passwords.ts';
 import { createPool } from '../../server/src/platform/db/pool.ts';
 import { readSettings } from '../../server/src/platform/settings/settings.ts';
@@ -22,18 +22,18 @@ export async function writeShift(pool: Pool, roles: readonly string[]): Promise<
   const shift: ShiftMember[] = [];
   for (const role of roles) {
     const id = randomUUID();
-    const operator = {
+    const staffMember = {
       id,
       name: `${role} ${id.slice(0, 6)}`,
       role,
       password: `kapao-e2e-${id.slice(0, 8)}`,
       totpSecret: newSecret(),
     };
-    await writeOperator(pool, gameCredentialKey, {
-      ...operator,
-      passwordHash: await hashNow(operator.password),
+    await writeStaffMember(pool, gameCredentialKey, {
+      ...staffMember,
+      passwordHash: await hashNow(staffMember.password),
     });
-    shift.push(operator);
+    shift.push(staffMember);
   }
   return shift;
 }

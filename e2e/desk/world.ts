@@ -3,7 +3,7 @@ import { normalizeAccountName } from '@kapao/core/bank-name';
 import { expect } from '@playwright/test';
 import { writeContent } from '../../server/src/content/stored-content.ts';
 import { type MadeMember, makeMembers } from '../../tools/journeys/make-members.ts';
-import type { Outside } from '../../tools/journeys/outside.ts';
+import type { SandboxControl } from '../../tools/journeys/outside.ts';
 import { logIn } from '../../tools/journeys/travellers.ts';
 import type { StackAddress } from '../stack-address.ts';
 import { onDatabase } from './shift.ts';
@@ -80,9 +80,9 @@ async function sendSlip(stack: StackAddress, member: MadeMember, slipUrl: string
  * Two of which nobody at the outside says anything more: a slip whose bank is away, and a payout. It stays so until the
  * outside world is healed.
  */
-export async function fallSilent(
+export async function makeUnresponsive(
   stack: StackAddress,
-  outside: Outside,
+  outside: SandboxControl,
   of: { readonly slip: MadeMember; readonly payout: MadeMember; readonly baht: number },
 ): Promise<void> {
   await openSlips(stack);
@@ -120,7 +120,11 @@ async function openSlips(stack: StackAddress): Promise<void> {
 }
 
 /** Something waits in most of the queues. */
-export async function fillQueues(stack: StackAddress, outside: Outside, number: () => number): Promise<void> {
+export async function fillQueues(
+  stack: StackAddress,
+  outside: SandboxControl,
+  number: () => number,
+): Promise<void> {
   const member = () => someMember(stack, number());
   for (const baht of [6_300, 6_400, 6_500]) {
     const someone = await member();
@@ -128,5 +132,5 @@ export async function fillQueues(stack: StackAddress, outside: Outside, number: 
     await write(stack, someone, 'Where is my money?');
   }
   await transferIn(stack, { accountNo: '6660001112', name: 'SOMEBODY ELSE' }, 815);
-  await fallSilent(stack, outside, { slip: await member(), payout: await member(), baht: 650 });
+  await makeUnresponsive(stack, outside, { slip: await member(), payout: await member(), baht: 650 });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '@kapao/contract/client';
-import type { Outside } from '../../tools/journeys/outside.ts';
+import type { SandboxControl } from '../../tools/journeys/outside.ts';
 
 const game = 'PG';
 const key = () => ({ idempotencyKey: randomUUID() });
@@ -10,7 +10,7 @@ const key = () => ({ idempotencyKey: randomUUID() });
 export const held = { code: 'AGAIN50', card: 'เติมต่อ 50%' };
 
 /** Whatever there was is withdrawn, and 500 deposited: a bonus needs a deposit, and nothing old beside it. */
-export async function beginAnew(client: Client, outside: Outside): Promise<void> {
+export async function beginAnew(client: Client, outside: SandboxControl): Promise<void> {
   await settled(client);
   const { amount } = (await client('getWallet')).wallet;
   if (amount > 0) await client('withdrawAll', { body: { amount }, ...key() });
@@ -26,7 +26,7 @@ export async function beginAnew(client: Client, outside: Outside): Promise<void>
 /** All that is in the wallet goes into the game, and is bet there. */
 export async function bet(
   client: Client,
-  outside: Outside,
+  outside: SandboxControl,
   { stake, payout, times }: { stake: number; payout: number; times: number },
 ): Promise<void> {
   const { amount } = (await client('getWallet')).wallet;

@@ -1,6 +1,6 @@
 import type { Client } from '@kapao/contract/client';
 import type { Page } from '@playwright/test';
-import type { Outside } from '../../tools/journeys/outside.ts';
+import type { SandboxControl } from '../../tools/journeys/outside.ts';
 import type { WalletScreen } from '../wallet-screen.ts';
 import type { Recorder } from './recorder.ts';
 
@@ -11,7 +11,7 @@ export interface Stage {
   readonly sandboxUrl: string;
   /** What happens meanwhile, unseen. */
   readonly client: Client;
-  readonly outside: Outside;
+  readonly outside: SandboxControl;
 }
 
 export interface Clip {
@@ -19,7 +19,7 @@ export interface Clip {
   /** Which caption's picture stands for the clip before it is played, from 0. */
   readonly poster: number;
   /** What has to have happened before, unseen. */
-  prepare?(client: Client, outside: Outside): Promise<void>;
+  prepare?(client: Client, outside: SandboxControl): Promise<void>;
   /** Begins on the home screen of the demo member, logged in. */
   play(stage: Stage): Promise<void>;
 }

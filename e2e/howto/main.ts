@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
-import { outsideAt } from '../../tools/journeys/outside.ts';
+import { sandboxControlAt } from '../../tools/journeys/outside.ts';
 import { logIn } from '../../tools/journeys/travellers.ts';
 import { type Stack, startStack } from '../../tools/stack.ts';
 import { findBrowser } from '../browser.ts';
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const browser = await chromium.launch(await findBrowser());
   try {
     const client = await logIn(stack.url, demo);
-    const outside = outsideAt(stack.sandboxUrl);
+    const outside = sandboxControlAt(stack.sandboxUrl);
     mkdirSync(folder, { recursive: true });
     const lengths = new Map<string, number>(readListing().map(({ id, seconds }) => [id, seconds]));
     for (const clip of clips) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { filled, openFirst } from '../desk/pages.ts';
 
 /** A screen of the console, found by roles: it is opened in two languages. */
-export interface DeskScreen {
+export interface BackofficeScreen {
   /** What stands beside its pictures. */
   readonly title: string;
   readonly address: `/${string}`;
@@ -10,14 +10,14 @@ export interface DeskScreen {
   readonly first?: (page: Page) => Promise<void>;
 }
 
-interface DeskSheet {
+interface BackofficeSheet {
   readonly name: string;
   /** A form of few fields is read at half its size. */
   readonly small?: true;
-  readonly screens: readonly DeskScreen[];
+  readonly screens: readonly BackofficeScreen[];
 }
 
-export const deskSheets: readonly DeskSheet[] = [
+export const backofficeSheets: readonly BackofficeSheet[] = [
   {
     name: 'desk-queues',
     screens: [
@@ -92,7 +92,7 @@ export const deskSheets: readonly DeskSheet[] = [
   },
 ];
 
-function queue(title: string, address: `/${string}`): DeskScreen {
+function queue(title: string, address: `/${string}`): BackofficeScreen {
   return { title, address, first: takeFirst };
 }
 

@@ -1,22 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { demoOperators, demoTotpSecret } from '../../server/src/demo/demo-staff.ts';
+import { demoStaff, demoTotpSecret } from '../../server/src/demo/demo-staff.ts';
 import { demoPassword } from '../../server/src/demo/seed-demo.ts';
 import type { Stack } from '../../tools/stack.ts';
 import { enter } from '../desk/enter.ts';
 import { filled, pages, parts, patient, show, speak } from '../desk/pages.ts';
 import { contactSheet, type Row } from './contact-sheet.ts';
-import { type DeskScreen, deskSheets, takeFirst } from './desk-screens.ts';
+import { type BackofficeScreen, backofficeSheets, takeFirst } from './desk-screens.ts';
 import { report, writeWebp } from './showcase.ts';
 
 const overviewFile = fileURLToPath(new URL('../../docs/pictures/console.webp', import.meta.url));
 
 /** In CSS pixels: the desk that the console is made for, and a phone that has to do for its queues. */
-const desk = { width: 1280, height: 800 };
+const backoffice = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 /** Pixels of a sheet. */
-const deskColumn = 720;
+const backofficeColumn = 720;
 const smallColumn = 480;
 
 interface Look {
@@ -32,7 +32,7 @@ const phoneLooks: readonly Look[] = [
   { locale: 'th', colorScheme: 'light' },
   { locale: 'th', colorScheme: 'dark' },
 ];
-const owner = { name: demoOperators[0].name, password: demoPassword, totpSecret: demoTotpSecret };
+const owner = { name: demoStaff[0].name, password: demoPassword, totpSecret: demoTotpSecret };
 
 interface Sheet {
   readonly name: string;
@@ -40,9 +40,9 @@ interface Sheet {
 }
 
 /** Every page of the console as its owner sees it, its queues on a phone too, and what README shows of it. */
-export async function takeDesk(browser: Browser, stack: Stack): Promise<Sheet[]> {
-  const still = { baseURL: stack.deskUrl, viewport: desk, reducedMotion: 'reduce' } as const;
-  const shown = deskSheets.flatMap(({ screens }) => screens.map(({ address }) => address));
+export async function takeBackoffice(browser: Browser, stack: Stack): Promise<Sheet[]> {
+  const still = { baseURL: stack.backofficeUrl, viewport: backoffice, reducedMotion: 'reduce' } as const;
+  const shown = backofficeSheets.flatMap(({ screens }) => screens.map(({ address }) => address));
   for (const address of [...pages.map((page) => page.address), ...parts])
     if (!shown.includes(address)) throw new Error(`${address} is on no sheet`);
   const context = await browser.newContext(still);
@@ -50,10 +50,12 @@ export async function takeDesk(browser: Browser, stack: Stack): Promise<Sheet[]>
   const page = await context.newPage();
   const columns = looks.map(({ locale, colorScheme }) => `${locale} ${colorScheme}`);
   const door = await takeDoor(page);
-  const sheets: Sheet[] = [{ name: 'desk-door', picture: await contactSheet(columns, door, deskColumn) }];
-  for (const { name, small, screens } of deskSheets) {
+  const sheets: Sheet[] = [
+    { name: 'desk-door', picture: await contactSheet(columns, door, backofficeColumn) },
+  ];
+  for (const { name, small, screens } of backofficeSheets) {
     const rows = await takeScreens(page, screens);
-    sheets.push({ name, picture: await contactSheet(columns, rows, small ? smallColumn : deskColumn) });
+    sheets.push({ name, picture: await contactSheet(columns, rows, small ? smallColumn : backofficeColumn) });
   }
   await page.setViewportSize(phone);
   sheets.push(await takePhone(page));
@@ -82,7 +84,7 @@ async function takeDoor(page: Page): Promise<Row[]> {
   return [{ title: 'Sign in', pictures: name }];
 }
 
-async function takeScreens(page: Page, screens: readonly DeskScreen[]): Promise<Row[]> {
+async function takeScreens(page: Page, screens: readonly BackofficeScreen[]): Promise<Row[]> {
   const rows = screens.map(({ title }): { title: string; pictures: Buffer[] } => ({ title, pictures: [] }));
   for (const look of looks) {
     await put(page, look);
@@ -102,7 +104,7 @@ async function takeScreens(page: Page, screens: readonly DeskScreen[]): Promise<
 /** Each queue as a list, and one of it opened. */
 async function takePhone(page: Page): Promise<Sheet> {
   const queues = pages.filter(({ isQueue }) => isQueue);
-  const screens = deskSheets.flatMap((sheet) => sheet.screens);
+  const screens = backofficeSheets.flatMap((sheet) => sheet.screens);
   const rows = queues.map(({ address }): { title: string; pictures: Buffer[] } => ({
     title: screens.find((screen) => screen.address === address)?.title ?? address,
     pictures: [],

@@ -4,11 +4,11 @@ import { giveOpening } from '../../tools/journeys/make-members.ts';
 import { logIn } from '../../tools/journeys/travellers.ts';
 import type { Stack } from '../../tools/stack.ts';
 import { bank, comeBack } from './register-screens.ts';
-import { people, type Sheet } from './screens.ts';
+import { type Sheet, screenMembers } from './screens.ts';
 
 /** Registers the member with kip as the app would, code by SMS included. */
 export async function registerKip({ url, sandboxUrl }: Stack): Promise<void> {
-  const { username, password } = people.kip;
+  const { username, password } = screenMembers.kip;
   const visitor = createClient({
     baseUrl: url,
     token: () => null,
@@ -57,7 +57,7 @@ export async function fillKip({ url, databaseUrl }: Stack): Promise<void> {
   const database = await pool.connect();
   try {
     const { rows } = await database.query<{ id: string }>('select id from member where username = $1', [
-      people.kip.username,
+      screenMembers.kip.username,
     ]);
     for (const amount of [1_200_000_00n, 800_000_00n])
       await giveOpening(database, rows[0]?.id ?? '', amount, 'LAK');
@@ -65,7 +65,7 @@ export async function fillKip({ url, databaseUrl }: Stack): Promise<void> {
     database.release();
     await pool.end();
   }
-  const client = await logIn(url, people.kip);
+  const client = await logIn(url, screenMembers.kip);
   await client('activateSlot', { params: { code: 'PG' }, idempotencyKey: crypto.randomUUID() });
   const moves = [
     { from: 'WALLET', to: 'PG', amount: 350_000 },
@@ -76,8 +76,8 @@ export async function fillKip({ url, databaseUrl }: Stack): Promise<void> {
 
 const bankStep = {
   ...bank,
-  phone: people.kip.username,
-  readyPhone: people.kip.username,
+  phone: screenMembers.kip.username,
+  readyPhone: screenMembers.kip.username,
   currency: 'LAK',
   bankCode: 'BCEL',
   bankAccountNo: '0101200000111001',

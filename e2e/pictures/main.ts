@@ -8,10 +8,10 @@ import { findBrowser } from '../browser.ts';
 import { takeCatalog } from './catalog.ts';
 import { prepareChat } from './chat-screens.ts';
 import { contactSheet } from './contact-sheet.ts';
-import { takeDesk } from './desk.ts';
+import { takeBackoffice } from './desk.ts';
 import { fillKip, laosSheets, registerKip } from './laos.ts';
 import type { Screen } from './screen.ts';
-import { people, prepare, preparePaused, type Sheet, sheetsOf } from './screens.ts';
+import { prepare, preparePaused, type Sheet, screenMembers, sheetsOf } from './screens.ts';
 import { takeOverview, takeStorePictures } from './showcase.ts';
 import { open, phone, visit } from './visit.ts';
 
@@ -40,13 +40,17 @@ async function main(): Promise<void> {
     // What waits in its queues, and five weeks of figures.
     if (isWanted({ name: 'desk' }))
       await onStack({ DEMO_HOUSE: 'full' }, async (stack) => {
-        for (const { name, picture } of await takeDesk(browser, stack)) keep(name, picture);
+        for (const { name, picture } of await takeBackoffice(browser, stack)) keep(name, picture);
       });
     if (wanted.length > 0 && wanted.every((name) => name === 'catalog' || name === 'desk')) return;
     await onStack({}, async (stack) => {
-      await preparePaused(await logIn(stack.url, people.paused));
-      await prepareChat(stack.databaseUrl, await logIn(stack.url, people.inviter), people.inviter.username);
-      const prepared = await prepare(await logIn(stack.url, people.rich));
+      await preparePaused(await logIn(stack.url, screenMembers.paused));
+      await prepareChat(
+        stack.databaseUrl,
+        await logIn(stack.url, screenMembers.inviter),
+        screenMembers.inviter.username,
+      );
+      const prepared = await prepare(await logIn(stack.url, screenMembers.rich));
       if (isWanted({ name: 'overview' })) await takeOverview(browser, stack);
       if (isWanted({ name: 'store' })) await takeStorePictures(browser, stack, 'th');
       await takeSheets(browser, stack, sheetsOf(prepared).filter(isWanted));

@@ -5,7 +5,7 @@ import { registerScreens } from './register-screens.ts';
 import type { Dialog, Screen } from './screen.ts';
 
 /** The demo's people: a rich history, a break, something of each reward; and one who registers in the Laos build. */
-export const people = {
+export const screenMembers = {
   rich: { username: '0800000002', password: 'kapao-demo-1' },
   paused: { username: '0800000003', password: 'kapao-demo-1' },
   inviter: { username: '0800000001', password: 'kapao-demo-1' },
@@ -18,7 +18,7 @@ export interface Sheet {
   /** The file's name. */
   readonly name: string;
   /** Who looks; nobody is logged in without it. */
-  readonly as?: keyof typeof people;
+  readonly as?: keyof typeof screenMembers;
   readonly screens: readonly Screen[];
 }
 

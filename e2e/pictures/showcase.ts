@@ -6,7 +6,7 @@ import type { Browser } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
 import type { Stack } from '../../tools/stack.ts';
 import type { Screen } from './screen.ts';
-import { openQr, type people } from './screens.ts';
+import { openQr, type screenMembers } from './screens.ts';
 import { open, phone, visit } from './visit.ts';
 
 const overviewFile = fileURLToPath(new URL('../../docs/pictures/overview.webp', import.meta.url));
@@ -25,7 +25,7 @@ const transfer: Screen = { title: 'transfer', address: '/user/home', dialogs: [{
 
 interface Show {
   readonly locale: Locale;
-  readonly as: keyof typeof people;
+  readonly as: keyof typeof screenMembers;
   readonly screens: readonly Screen[];
 }
 

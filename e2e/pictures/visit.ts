@@ -3,7 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import type { Stack } from '../../tools/stack.ts';
 import { WalletScreen } from '../wallet-screen.ts';
 import type { Screen } from './screen.ts';
-import { people } from './screens.ts';
+import { screenMembers } from './screens.ts';
 
 /** In CSS pixels. */
 export const phone = { width: 360, height: 740 };
@@ -11,7 +11,7 @@ export const phone = { width: 360, height: 740 };
 interface Visit {
   readonly locale: Locale;
   /** Who looks; nobody is logged in without it. */
-  readonly as?: keyof typeof people;
+  readonly as?: keyof typeof screenMembers;
   readonly pixelRatio: number;
 }
 
@@ -33,7 +33,7 @@ export async function visit(
   const wallet = new WalletScreen(page, locale);
   await page.goto('/login');
   await wallet.chooseLanguage();
-  if (as) await wallet.logIn(people[as]);
+  if (as) await wallet.logIn(screenMembers[as]);
   return { page, close: () => context.close() };
 }
 
@@ -42,7 +42,7 @@ export async function open(page: Page, { address, dialogs, first }: Screen): Pro
   await page.goto(address);
   await stoodStill(page);
   if (dialogs) {
-    const state = JSON.stringify({ usr: { dialogs: dialogs }, key: 'picture' });
+    const state = JSON.stringify({ usr: { dialogs }, key: 'picture' });
     await page.evaluate(`history.replaceState(${state}, '')`);
     await page.reload();
     await stoodStill(page);

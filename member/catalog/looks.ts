@@ -1,7 +1,7 @@
 import { locales } from '@kapao/core/locale';
 
 /** How states may be looked at, each with its choices; the first is what holds when nothing is chosen. */
-export const looks = {
+export const appearances = {
   locale: locales,
   theme: ['system', 'light', 'dark'],
   /** Of the letters, in percent of the usual size. */
@@ -9,7 +9,7 @@ export const looks = {
   currency: ['BAHT', 'LAK'],
 } as const;
 
-export type Looks = { -readonly [Name in keyof typeof looks]: (typeof looks)[Name][number] };
+export type Looks = { -readonly [Name in keyof typeof appearances]: (typeof appearances)[Name][number] };
 
 /** What the address says; anything it does not know is as if it were not there. */
 export function readLooks(search: string): Looks {
@@ -17,9 +17,9 @@ export function readLooks(search: string): Looks {
   const read = <Choice extends string>(name: string, choices: readonly [Choice, ...Choice[]]) =>
     choices.find((choice) => choice === asked.get(name)) ?? choices[0];
   return {
-    locale: read('locale', looks.locale),
-    theme: read('theme', looks.theme),
-    letters: read('letters', looks.letters),
-    currency: read('currency', looks.currency),
+    locale: read('locale', appearances.locale),
+    theme: read('theme', appearances.theme),
+    letters: read('letters', appearances.letters),
+    currency: read('currency', appearances.currency),
   };
 }

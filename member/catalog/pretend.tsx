@@ -32,7 +32,13 @@ export function Offline({ children }: { children: ReactNode }) {
 }
 
 /** Shows the children as a hand has left them: pressed, focused, pulled. */
-export function ByHand({ does, children }: { does: (ground: HTMLElement) => void; children: ReactNode }) {
+export function ManualAdjustment({
+  does,
+  children,
+}: {
+  does: (ground: HTMLElement) => void;
+  children: ReactNode;
+}) {
   const ground = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the hand does it once
   useEffect(() => {

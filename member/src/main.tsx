@@ -1,7 +1,7 @@
 import { isLocale } from '@kapao/core/locale';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { isLook } from './base/look.ts';
+import { isImpersonation } from './base/look.ts';
 import { quietly, reloadForNewerBuild } from './frame/chunk/newer-build.ts';
 import { applyTheme } from './frame/device/theme.ts';
 import { isTypedIn } from './frame/dialog/dialog-stack.ts';
@@ -36,7 +36,7 @@ async function begin(): Promise<void> {
 }
 
 // Last of all: the first screen pays nothing for being installed, or for being opened without a network the next time.
-if (import.meta.env.PROD && !isLook) {
+if (import.meta.env.PROD && !isImpersonation) {
   const start = () =>
     setTimeout(() => {
       quietly(() => import('./frame/install/installable.ts'))

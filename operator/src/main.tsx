@@ -2,12 +2,12 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createRoot } from 'react-dom/client';
 import { Console } from './app/router.tsx';
-import { applyLook } from './frame/screen/look.ts';
+import { applyAppearance } from './frame/screen/look.ts';
 import { activateLocale, currentLocale } from './i18n/i18n.ts';
 import { Ground } from './ui/design/Ground.tsx';
 import './ui/design/base.css';
 
-applyLook();
+applyAppearance();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -1,6 +1,6 @@
 import { fieldsOf, text } from './fields.ts';
 import { sign } from './signature.ts';
-import type { World } from './world.ts';
+import type { SandboxState } from './world.ts';
 
 const answerWithinMs = 5000;
 
@@ -8,8 +8,8 @@ const answerWithinMs = 5000;
  * Callbacks to the customer: JSON with `x-signature`, the hex HMAC-SHA256 of the raw body. Anything but a 2xx
  * is tried again by the retry steps of errands.
  */
-export function deliverCallbacks(world: World, secrets: Record<string, string>): void {
-  world.errands.on('callback', async (payload, errand, stopping) => {
+export function deliverCallbacks(world: SandboxState, secrets: Record<string, string>): void {
+  world.scheduler.on('callback', async (payload, errand, stopping) => {
     const path = text(fieldsOf(payload), 'path');
     const body = JSON.stringify(fieldsOf(payload).body);
     const secret = secrets[text(fieldsOf(payload), 'signer') || errand.target];

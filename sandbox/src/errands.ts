@@ -1,7 +1,7 @@
 import type { Faults } from './faults/faults.ts';
 import type { Store } from './state/store.ts';
 
-export interface Errand {
+export interface ScheduledTask {
   id: number;
   kind: string;
   target: string;
@@ -10,14 +10,18 @@ export interface Errand {
 }
 
 /** Does one errand; throwing means "not yet", and it is tried again by the retry steps. */
-export type ErrandRunner = (payload: unknown, errand: Errand, stopping: AbortSignal) => Promise<void> | void;
+export type ScheduledTaskRunner = (
+  payload: unknown,
+  errand: ScheduledTask,
+  stopping: AbortSignal,
+) => Promise<void> | void;
 
 /**
  * What the outside world still has to do: pay a payout, tell the customer, post a statement line. Errands are
  * rows, written in the same transaction as their cause, so a killed process takes them up again.
  */
-export interface Errands {
-  on(kind: string, runner: ErrandRunner): void;
+export interface Scheduler {
+  on(kind: string, runner: ScheduledTaskRunner): void;
   /** Something to do after `delayMs`. */
   add(kind: string, target: string, payload: object, delayMs?: number): void;
   /** News for the customer, which the news faults of `target` may double, delay or put out of order. */
@@ -35,13 +39,13 @@ const duplicateAfterMs = 300;
 const atOnceAtMost = 32;
 
 /** Late news comes after `lateMs`; news put out of order waits as long for the next news of its party. */
-export function createErrands(
+export function createScheduler(
   store: Store,
   faults: Faults,
   lateMs: number,
   log: (line: string) => void,
-): Errands {
-  const runners = new Map<string, ErrandRunner>();
+): Scheduler {
+  const runners = new Map<string, ScheduledTaskRunner>();
   const running = new Map<number, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   const stopping = new AbortController();
@@ -59,7 +63,7 @@ export function createErrands(
     plan();
   };
 
-  const finish = (errand: Errand & { held_back: number }) => {
+  const finish = (errand: ScheduledTask & { held_back: number }) => {
     store.atomically(() => {
       store.run(`DELETE FROM errand WHERE id = ?`, errand.id);
       if (errand.held_back) return;
@@ -72,7 +76,7 @@ export function createErrands(
     });
   };
 
-  const postpone = (errand: Errand, problem: unknown) => {
+  const postpone = (errand: ScheduledTask, problem: unknown) => {
     const delayMs = retryDelaysMs[errand.attempts];
     log(`errand ${errand.kind} ${errand.id} failed (try ${errand.attempts + 1}): ${String(problem)}`);
     store.run(
@@ -83,7 +87,7 @@ export function createErrands(
     );
   };
 
-  const run = async (errand: Errand & { held_back: number }) => {
+  const run = async (errand: ScheduledTask & { held_back: number }) => {
     try {
       await runners.get(errand.kind)?.(JSON.parse(errand.payload), errand, stopping.signal);
       finish(errand);
@@ -96,7 +100,7 @@ export function createErrands(
   };
 
   const takeDue = () => {
-    const due = store.all<Errand & { held_back: number }>(
+    const due = store.all<ScheduledTask & { held_back: number }>(
       `SELECT * FROM errand WHERE given_up = 0 AND due_at <= ? ORDER BY due_at, id LIMIT ?`,
       Date.now(),
       atOnceAtMost * 2,

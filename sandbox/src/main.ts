@@ -8,7 +8,7 @@ import { botRoutes } from './bot/bot.route.ts';
 import { deliverCallbacks } from './callbacks.ts';
 import { controlRoutes } from './control/control.route.ts';
 import { demoKeys } from './demo-keys.ts';
-import { createErrands } from './errands.ts';
+import { createScheduler } from './errands.ts';
 import { installFaults } from './faults/fault-hook.ts';
 import { createFaults } from './faults/faults.ts';
 import { openDemoPlayers } from './games/demo-players.ts';
@@ -16,7 +16,7 @@ import { gameRoutes } from './games/game.route.ts';
 import { giftlinkRoutes } from './giftlink/giftlink.route.ts';
 import { pageRoutes } from './pages/pages.route.ts';
 import { settleAnew, settleOpenBets } from './play/settle.ts';
-import { jdbRoutes, tellJdb } from './qr/jdb.route.ts';
+import { jdbRoutes, notifyJdb } from './qr/jdb.route.ts';
 import { kbankRoutes } from './qr/kbank.route.ts';
 import { onePayRoutes, publishOnePay } from './qr/onepay.route.ts';
 import { payRoutes } from './qr/pay.route.ts';
@@ -25,7 +25,7 @@ import { easySlipRoutes } from './slip/easyslip.route.ts';
 import { slipOkRoutes } from './slip/slipok.route.ts';
 import { smsRoutes } from './sms/sms.route.ts';
 import { openStore } from './state/store.ts';
-import type { World } from './world.ts';
+import type { SandboxState } from './world.ts';
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -58,11 +58,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = openStore(options.dataDir);
   openDemoPlayers(store);
   const faults = createFaults(store);
-  const errands = createErrands(store, faults, options.lateMs ?? 4000, log);
-  const world: World = {
+  const errands = createScheduler(store, faults, options.lateMs ?? 4000, log);
+  const world: SandboxState = {
     store,
     faults,
-    errands,
+    scheduler: errands,
     callbackBase: options.callbackBase.replace(/\/$/, ''),
     payoutDelayMs: options.payoutDelayMs ?? 1000,
     matchMs: options.matchMs ?? 20_000,
@@ -76,7 +76,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     WW: pay.WW.secret,
     E2P: pay.E2P.secret,
   });
-  tellJdb(world);
+  notifyJdb(world);
   publishOnePay(world);
   answerCustomers(world);
   settlePayouts(world);
@@ -96,21 +96,21 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   installFaults(app, world, options.hangMs ?? 60_000);
 
   // Each party in a scope of its own, so that its check of keys concerns its own paths only.
-  const party = (routes: (scope: FastifyInstance) => void) => app.register(async (scope) => routes(scope));
+  const provider = (routes: (scope: FastifyInstance) => void) => app.register(async (scope) => routes(scope));
   const origin = () => url;
-  await party((scope) => kbankRoutes(scope, world));
-  await party((scope) => payRoutes(scope, world));
-  await party((scope) => jdbRoutes(scope, world));
-  await party((scope) => onePayRoutes(scope, world));
-  await party((scope) => bankRoutes(scope, world));
-  await party((scope) => slipOkRoutes(scope, world));
-  await party((scope) => easySlipRoutes(scope, world));
-  await party((scope) => smsRoutes(scope, world));
-  await party((scope) => botRoutes(scope, world));
-  await party((scope) => giftlinkRoutes(scope, world));
-  await gameRoutes(party, world, origin);
-  await party((scope) => controlRoutes(scope, world, origin, options.host));
-  await party((scope) => pageRoutes(scope, world));
+  await provider((scope) => kbankRoutes(scope, world));
+  await provider((scope) => payRoutes(scope, world));
+  await provider((scope) => jdbRoutes(scope, world));
+  await provider((scope) => onePayRoutes(scope, world));
+  await provider((scope) => bankRoutes(scope, world));
+  await provider((scope) => slipOkRoutes(scope, world));
+  await provider((scope) => easySlipRoutes(scope, world));
+  await provider((scope) => smsRoutes(scope, world));
+  await provider((scope) => botRoutes(scope, world));
+  await provider((scope) => giftlinkRoutes(scope, world));
+  await gameRoutes(provider, world, origin);
+  await provider((scope) => controlRoutes(scope, world, origin, options.host));
+  await provider((scope) => pageRoutes(scope, world));
 
   await app.listen({ port: options.port, host: options.host });
   url = addressOf(app, options.host);

@@ -1,12 +1,12 @@
-import type { Errands } from './errands.ts';
+import type { Scheduler } from './errands.ts';
 import type { Faults } from './faults/faults.ts';
 import type { Store } from './state/store.ts';
 
 /** What every party of the outside world stands on. */
-export interface World {
+export interface SandboxState {
   store: Store;
   faults: Faults;
-  errands: Errands;
+  scheduler: Scheduler;
   /** Our customer's server, without a slash at the end: callbacks go there. */
   callbackBase: string;
   /** How long the bank takes to pay a payout out. */

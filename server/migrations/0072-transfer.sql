@@ -53,7 +53,7 @@ create function record_leg(member uuid[], entry uuid[], data jsonb[]) returns vo
          (d -> 'before' ->> 'balance')::bigint, (d -> 'before' ->> 'outstanding')::bigint, (d -> 'before' ->> 'readAt')::timestamptz
     from unnest(member, entry, data) as row(m, e, d)
   on conflict do nothing;
-  select asking_begin(array_agg(m), 'leg', array_agg(e), array_agg(d ->> 'party'), array_agg((d ->> 'askInMs')::bigint))
+  select asking_begin(array_agg(m), 'leg', array_agg(e), array_agg(d ->> 'party'), array_agg((d ->> 'inquireInMs')::bigint))
     from unnest(member, entry, data) as row(m, e, d);
 $$;
 
@@ -76,7 +76,7 @@ create function record_leg_end(member uuid[], entry uuid[], data jsonb[]) return
   select 1 from unnest(member, data) as row(m, d) cross join lateral (
     select from leg x where x.member_id = m and x.id = (d ->> 'id')::uuid offset 0 for update) locked;
   update leg g set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now(),
-         onward_refusal = d ->> 'onwardRefusal', unconfirmed_since = case when d ? 'decided' then now() end
+         onward_refusal = d ->> 'secondLegRefusal', unconfirmed_since = case when d ? 'decided' then now() end
     from (select d, t.place from unnest(member, data) as row(m, d) cross join lateral (
             select x.ctid as place from leg x where x.member_id = m and x.id = (d ->> 'id')::uuid offset 0) t) k
    where g.ctid = k.place;

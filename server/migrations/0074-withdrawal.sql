@@ -130,7 +130,7 @@ begin
   perform from unnest(member, data) as row(m, d) cross join lateral (
     select from withdrawal x where x.member_id = m and x.id = (d ->> 'id')::uuid offset 0 for update) locked;
   update withdrawal w set state = d ->> 'state', refusal = d ->> 'refusal', return_reason = d ->> 'reason', ended_at = now(),
-         party_at = (d ->> 'partyAt')::timestamptz
+         party_at = (d ->> 'providerAt')::timestamptz
     from (select d, t.place from unnest(member, data) as row(m, d) cross join lateral (
             select x.ctid as place from withdrawal x where x.member_id = m and x.id = (d ->> 'id')::uuid
                and (d ->> 'from' is null or x.state = d ->> 'from') offset 0) t) k

@@ -45,8 +45,8 @@ $$;
 create function decision_write(p_data jsonb, p_entry_member uuid, p_entry uuid) returns void language sql volatile as $$
   insert into decision (id, kind, member_id, subject_id, decision, who, operator_id, proposal_id, why, forced, entry_member_id, entry_id, asked)
   values ((p_data ->> 'id')::uuid, p_data ->> 'kind', (p_data ->> 'memberId')::uuid, (p_data ->> 'subjectId')::uuid,
-          p_data ->> 'decision', p_data ->> 'who', (p_data -> 'audit' ->> 'operatorId')::uuid,
-          (p_data -> 'acceptance' ->> 'proposalId')::uuid, p_data ->> 'why', (p_data ->> 'forced')::boolean, p_entry_member, p_entry, p_data ->> 'asked');
+          p_data ->> 'decision', p_data ->> 'who', (p_data -> 'audit' ->> 'staffId')::uuid,
+          (p_data -> 'acceptance' ->> 'approvalId')::uuid, p_data ->> 'why', (p_data ->> 'forced')::boolean, p_entry_member, p_entry, p_data ->> 'asked');
 $$;
 
 -- A hold may be ended by a person when no machine is at it: it is in review, or a person was called, or nobody asks. The
@@ -92,12 +92,12 @@ end $$;
 create function record_decision(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql as $$
 declare
   d jsonb := data[1];
-  v_operator uuid := (d -> 'audit' ->> 'operatorId')::uuid;
+  v_operator uuid := (d -> 'audit' ->> 'staffId')::uuid;
   v_stake jsonb;
 begin
   if decision_taken(d) is not null then perform ledger_refuse(decision_taken(d)); end if;
   -- Before all rows of what is decided, as wherever an operator is judged by what they did today.
-  if not (case when d ? 'acceptance' then proposal_lock((d -> 'acceptance' ->> 'proposalId')::uuid, v_operator)
+  if not (case when d ? 'acceptance' then proposal_lock((d -> 'acceptance' ->> 'approvalId')::uuid, v_operator)
                else v_operator is null or operator_lock(v_operator) end) then
     perform ledger_refuse(jsonb_build_object('code', 'NOT_ALLOWED'));
   end if;

@@ -228,9 +228,9 @@ begin
   if jsonb_array_length(p_odd) > 0 then perform bets_take_odd(p_party, p_asked_at, p_odd); end if;
 
   update bet_reading r
-     set cursor = p_place ->> 'cursor', look_from = (p_place ->> 'lookFrom')::timestamptz,
-         look_to = (p_place ->> 'lookTo')::timestamptz, read_until = (p_place ->> 'readUntil')::timestamptz,
-         hour_look_at = (p_place ->> 'hourLookAt')::timestamptz, day_look_at = (p_place ->> 'dayLookAt')::timestamptz,
+     set cursor = p_place ->> 'cursor', look_from = (p_place ->> 'windowFrom')::timestamptz,
+         look_to = (p_place ->> 'windowTo')::timestamptz, read_until = (p_place ->> 'readUntil')::timestamptz,
+         hour_look_at = (p_place ->> 'hourlySyncAt')::timestamptz, day_look_at = (p_place ->> 'dailySyncAt')::timestamptz,
          pages = r.pages + 1, bets = r.bets + v_taken, strangers = r.strangers + p_strangers
    where r.party = p_party;
   return v_taken;

@@ -13,7 +13,7 @@ declare
                          from (select distinct d ->> 'provider' as provider, d ->> 'currency' as currency from unnest(data) d) g);
   v_has_accounts boolean := jsonb_path_exists(v_accounts, '$.*[*]');
 begin
-  -- Whoever takes evidence of the same names, or alike, waits, and these for them; in one order, as in lockAlike.
+  -- Whoever takes evidence of the same names, or alike, waits, and these for them; in one order, as in lockSimilar.
   perform pg_advisory_xact_lock(n) from (
     select distinct hashtextextended('payment-in/' || k, 0) as n
       from (select jsonb_array_elements_text(d -> 'keys') as k from unnest(data) d

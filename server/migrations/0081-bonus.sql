@@ -153,20 +153,20 @@ declare
   v_code text;
 begin
   if v_refusal is not null then return v_refusal; end if;
-  if a is not null and not proposal_lock((a ->> 'proposalId')::uuid, (a ->> 'operatorId')::uuid) then
+  if a is not null and not proposal_lock((a ->> 'approvalId')::uuid, (a ->> 'staffId')::uuid) then
     return jsonb_build_object('code', 'NOT_ALLOWED');
   end if;
   perform 1 from bonus_round r
     where r.member_id = v_member and r.id = (p_note ->> 'subjectId')::uuid and r.state = 'open' for update;
   if not found then return jsonb_build_object('code', 'OVER'); end if;
-  if a is null and p_note -> 'audit' ->> 'operatorId' is not null then
+  if a is null and p_note -> 'audit' ->> 'staffId' is not null then
     raise exception 'at the console it takes two: %', p_note ->> 'id';
   end if;
   if a is not null then
     perform decision_proposed(p_note, v_member);
     v_stake := round_void_stake(v_member, p_data);
     if v_stake ? 'code' then return v_stake; end if;
-    v_code := proposal_accept((a ->> 'proposalId')::uuid, (a ->> 'operatorId')::uuid, (a ->> 'callId')::uuid,
+    v_code := proposal_accept((a ->> 'approvalId')::uuid, (a ->> 'staffId')::uuid, (a ->> 'callId')::uuid,
       decode(a ->> 'hash', 'hex'), a ->> 'why', null, null, (v_stake ->> 'stake')::bigint);
     if v_code is not null then return jsonb_build_object('code', v_code); end if;
   end if;

@@ -177,7 +177,7 @@ begin
   if v.wanted is not null and not v_by_command then
     -- Refused where who made the link is not here any more, or has proposed enough for a day: then somebody else proposes it.
     perform proposal_make(jsonb_build_object('id', p_proposal, 'kind', 'operator', 'by', l.created_by, 'subject', 'operator',
-      'subjectId', v.id, 'payload', jsonb_build_object('operatorId', v.id, 'name', v.name, 'from', v.role, 'role', v.wanted,
+      'subjectId', v.id, 'payload', jsonb_build_object('staffId', v.id, 'name', v.name, 'from', v.role, 'role', v.wanted,
         'version', (select r.version from role r where r.code = v.wanted)),
       'why', l.kind, 'hours', 72),
       p_audit || jsonb_build_object('subject', 'proposal', 'subjectId', p_proposal,
@@ -196,8 +196,8 @@ declare
   v_role text := p_payload ->> 'role';
   v_version integer;
 begin
-  perform 1 from operator o where o.id = (p_payload ->> 'operatorId')::uuid for no key update;
-  select * into v from operator o where o.id = (p_payload ->> 'operatorId')::uuid;
+  perform 1 from operator o where o.id = (p_payload ->> 'staffId')::uuid for no key update;
+  select * into v from operator o where o.id = (p_payload ->> 'staffId')::uuid;
   -- Locked, so that nobody gives it other rights meanwhile.
   select r.version into v_version from role r where r.code = v_role for share;
   if v.id is null or v_version is null then return 'NO_DATA'; end if;

@@ -69,7 +69,7 @@ begin
   a.seq := coalesce(a.seq, 0) + 1;
   a.previous := coalesce(a.previous, sha256('kapao audit'));
   a.at := clock_timestamp();
-  a.operator_id := (p ->> 'operatorId')::uuid;
+  a.operator_id := (p ->> 'staffId')::uuid;
   a.who := p ->> 'who';
   a.session_id := (p ->> 'sessionId')::uuid;
   a.address := p ->> 'address';

@@ -173,7 +173,7 @@ create function proposal_lock(p_id uuid, p_operator uuid) returns boolean langua
 begin
   perform 1 from operator o
     where o.id = p_operator
-       or o.id in (select unnest(array[x.proposed_by, case x.kind when 'operator' then (x.payload ->> 'operatorId')::uuid end])
+       or o.id in (select unnest(array[x.proposed_by, case x.kind when 'operator' then (x.payload ->> 'staffId')::uuid end])
                      from proposal x where x.id = p_id)
     order by o.id for no key update;
   return exists (select from operator o where o.id = p_operator and o.state = 'active');

@@ -32,7 +32,7 @@ create index proposal_released on proposal ((payload ->> 'bankCode'), (payload -
   where kind = 'release' and state = 'accepted';
 create index proposal_statement on proposal ((payload ->> 'file')) where kind = 'statement' and state = 'accepted';
 create index audit_hold_lifted on audit (member_id, at)
-  where action = 'changeStanding' and after ->> 'act' in ('release-withdrawals', 'unblock');
+  where action = 'setAccountStatus' and after ->> 'act' in ('release-withdrawals', 'unblock');
 
 -- Whether the withdrawal rests on this operator's own work of the last thirty days: money that its member was given by hand or out of
 -- suspense, by them alone or with another, or was let keep of a bonus; payments that only a statement told of which they brought or
@@ -54,7 +54,7 @@ create function withdrawal_rests_on(w withdrawal, p_operator uuid) returns boole
                     and p.kind = 'statement' and p.state = 'accepted' and p_operator in (p.proposed_by, p.decided_by))
       or exists (select from audit a
                   where a.member_id = w.member_id and a.at > w.created_at - interval '30 days' and a.operator_id = p_operator
-                    and a.action = 'changeStanding' and a.after ->> 'act' in ('release-withdrawals', 'unblock'))
+                    and a.action = 'setAccountStatus' and a.after ->> 'act' in ('release-withdrawals', 'unblock'))
       or exists (select from proposal p
                   where p.kind = 'release' and p.state = 'accepted' and p.payload ->> 'bankCode' = w.bank_code
                     and p.payload ->> 'accountNo' = w.account_no and p.proposed_at > w.created_at - interval '30 days'
@@ -85,7 +85,7 @@ create function withdrawal_approve(p_data jsonb) returns text language plpgsql s
 declare
   v_member uuid := (p_data ->> 'memberId')::uuid;
   v_id uuid := (p_data ->> 'subjectId')::uuid;
-  v_operator uuid := (p_data -> 'audit' ->> 'operatorId')::uuid;
+  v_operator uuid := (p_data -> 'audit' ->> 'staffId')::uuid;
   w withdrawal;
   v_again boolean;
 begin

@@ -98,7 +98,7 @@ $$;
 create function decision_taken(p_data jsonb) returns jsonb language sql stable as $$
   select jsonb_build_object('code', 'TAKEN', 'who', t.who)
     from unnest(array[p_data ->> 'subjectId', (p_data ->> 'memberId') || '.' || (p_data ->> 'subjectId')]) item
-      cross join lateral queue_held_by_other(p_data ->> 'queue', item, (p_data -> 'audit' ->> 'operatorId')::uuid) t(who)
+      cross join lateral queue_held_by_other(p_data ->> 'queue', item, (p_data -> 'audit' ->> 'staffId')::uuid) t(who)
    where t.who is not null limit 1;
 $$;
 

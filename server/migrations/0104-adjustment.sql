@@ -7,7 +7,7 @@ language plpgsql as $$
 declare
   v_refusal text;
 begin
-  v_refusal := proposal_accept((p_acceptance ->> 'proposalId')::uuid, (p_acceptance ->> 'operatorId')::uuid,
+  v_refusal := proposal_accept((p_acceptance ->> 'approvalId')::uuid, (p_acceptance ->> 'staffId')::uuid,
     (p_acceptance ->> 'callId')::uuid, decode(p_acceptance ->> 'hash', 'hex'), p_acceptance ->> 'why', p_entry_member, p_entry,
     p_stake);
   if v_refusal is not null then perform ledger_refuse(jsonb_build_object('code', v_refusal)); end if;
@@ -18,7 +18,7 @@ create function decision_proposed(p_note jsonb, p_entry_member uuid) returns voi
 declare
   v proposal;
 begin
-  select * into v from proposal p where p.id = (p_note -> 'acceptance' ->> 'proposalId')::uuid;
+  select * into v from proposal p where p.id = (p_note -> 'acceptance' ->> 'approvalId')::uuid;
   if (v.kind, v.payload ->> 'kind', v.payload ->> 'memberId', v.payload ->> 'itemId', v.payload ->> 'decision') is distinct from
      ('decision', p_note ->> 'kind', p_note ->> 'memberId', p_note ->> 'subjectId', p_note ->> 'decision')
      or (v.payload ->> 'force')::boolean < (p_note ->> 'forced')::boolean
@@ -40,7 +40,7 @@ declare
   v proposal;
   t entry;
 begin
-  select * into v from proposal p where p.id = (v_acceptance ->> 'proposalId')::uuid;
+  select * into v from proposal p where p.id = (v_acceptance ->> 'approvalId')::uuid;
   select * into t from entry e where e.member_id = member[1] and e.id = entry[1];
   if (v.member_id, v.amount, v.currency, v.kind) is distinct from
      (t.member_id, t.amount, t.currency, case when t.credit = 'wallet' then 'credit' else 'debit' end) then

@@ -99,7 +99,7 @@ $$;
 -- from suspense. Two of one operator come one after the other. Of a slip's line the slip ends with it.
 create function line_judge(d jsonb, p_member uuid, p_entry uuid) returns void language plpgsql set enable_seqscan = off as $$
 declare
-  v_operator uuid := (d -> 'audit' ->> 'operatorId')::uuid;
+  v_operator uuid := (d -> 'audit' ->> 'staffId')::uuid;
   v_slip uuid := (d -> 'audit' ->> 'subjectId')::uuid;
   v_who text;
 begin
@@ -190,7 +190,7 @@ $$;
 create function desk_slip_note(p jsonb, p_decision text) returns void language sql volatile as $$
   insert into decision (id, kind, member_id, subject_id, decision, who, operator_id, why, forced, asked)
   values ((p ->> 'id')::uuid, 'slip', (p ->> 'memberId')::uuid, (p ->> 'slipId')::uuid, p_decision, p -> 'audit' ->> 'who',
-          (p -> 'audit' ->> 'operatorId')::uuid, p ->> 'why', p_decision = 'close', p ->> 'asked');
+          (p -> 'audit' ->> 'staffId')::uuid, p ->> 'why', p_decision = 'close', p ->> 'asked');
   select desk_hint('slips');
   select audit_write(p -> 'audit');
 $$;
@@ -198,7 +198,7 @@ $$;
 -- Whether an operator may act on a slip now; null: yes. It is locked from here on.
 create function desk_slip_open(p jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
-  v_who text := queue_held_by_other('slips', (p ->> 'memberId') || '.' || (p ->> 'slipId'), (p -> 'audit' ->> 'operatorId')::uuid);
+  v_who text := queue_held_by_other('slips', (p ->> 'memberId') || '.' || (p ->> 'slipId'), (p -> 'audit' ->> 'staffId')::uuid);
   v_state text;
 begin
   if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
@@ -245,7 +245,7 @@ end $$;
 -- slip may still come. One that failed because another slip has its reference holds none.
 create function desk_slip_release(p jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
-  v_who text := queue_held_by_other('slips', (p ->> 'memberId') || '.' || (p ->> 'slipId'), (p -> 'audit' ->> 'operatorId')::uuid);
+  v_who text := queue_held_by_other('slips', (p ->> 'memberId') || '.' || (p ->> 'slipId'), (p -> 'audit' ->> 'staffId')::uuid);
   v_slip slip;
 begin
   if decision_made(p) = 'OTHER' then return '{"code": "KEY_REUSED"}'; end if;

@@ -59,7 +59,7 @@ $$;
 create function desk_check_seen(p jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   v_id uuid := (p ->> 'id')::uuid;
-  v_who text := queue_held_by_other('checks', p ->> 'id', (p -> 'audit' ->> 'operatorId')::uuid);
+  v_who text := queue_held_by_other('checks', p ->> 'id', (p -> 'audit' ->> 'staffId')::uuid);
   v_before text;
   v_note text;
 begin

@@ -53,7 +53,7 @@ create function chat_say(p_chat chat, p_id uuid, p_said jsonb, out id uuid, out 
 language plpgsql set enable_seqscan = off as $$
 declare
   v_author text := p_said ->> 'author';
-  v_operator uuid := (p_said ->> 'operatorId')::uuid;
+  v_operator uuid := (p_said ->> 'staffId')::uuid;
   v_shown boolean := coalesce((p_said ->> 'turns')::boolean, true);
   v_state text := case when v_shown then case v_author when 'customer' then 'open' when 'house' then null else 'waiting' end end;
   v_case bigint;

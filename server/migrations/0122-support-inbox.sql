@@ -95,7 +95,7 @@ begin
     return;
   end if;
   select d.doubt, d.who into v_doubt, v_who
-    from chat_doubt(v, (p_said ->> 'operatorId')::uuid, case v.id when p_chat then p_read end,
+    from chat_doubt(v, (p_said ->> 'staffId')::uuid, case v.id when p_chat then p_read end,
                     coalesce((p_said ->> 'reopens')::boolean, false)) d;
   if v_doubt is not null then return query select v_doubt, v_who, null::uuid, null::uuid, null::timestamptz; return; end if;
   perform chat_audit(v, p_audit);
@@ -120,7 +120,7 @@ create function chat_hand_over(p_chat uuid, p_to uuid, p_note_id uuid, p_note te
 language plpgsql set enable_seqscan = off as $$
 declare
   v chat := chat_by_id(p_chat);
-  v_by uuid := (p_audit ->> 'operatorId')::uuid;
+  v_by uuid := (p_audit ->> 'staffId')::uuid;
 begin
   if v.id is null then return 'NO_DATA'; end if;
   if p_to is not null and not exists (
@@ -143,7 +143,7 @@ end $$;
 create function chat_end(p_chat uuid, p_read bigint, p_ask jsonb, p_audit jsonb) returns text language plpgsql set enable_seqscan = off as $$
 declare
   v chat := chat_by_id(p_chat);
-  v_by uuid := (p_audit ->> 'operatorId')::uuid;
+  v_by uuid := (p_audit ->> 'staffId')::uuid;
 begin
   if v.id is null then return 'NO_DATA'; end if;
   if v.state <> 'solved' and (v.id <> p_chat or exists (
@@ -163,7 +163,7 @@ declare
 begin
   if v.id is null then return 'NO_DATA'; end if;
   insert into chat_note (id, chat_id, after_seq, operator_id, note)
-  values (p_id, v.id, v.last_seq, (p_audit ->> 'operatorId')::uuid, p_note) on conflict do nothing;
+  values (p_id, v.id, v.last_seq, (p_audit ->> 'staffId')::uuid, p_note) on conflict do nothing;
   if not found then return null; end if;
   perform chat_audit(v, p_audit);
   perform desk_hint('chats');

@@ -38,8 +38,8 @@ begin
   update alarm a set resolved_at = now() where a.id = p_id and a.resolved_at is null and a.suspense = 0;
   if not found then return false; end if;
   perform bets_take(
-      r.party, r.pages, jsonb_build_object('cursor', r.cursor, 'lookFrom', r.look_from, 'lookTo', r.look_to, 'readUntil', r.read_until,
-                                           'hourLookAt', r.hour_look_at, 'dayLookAt', r.day_look_at),
+      r.party, r.pages, jsonb_build_object('cursor', r.cursor, 'windowFrom', r.look_from, 'windowTo', r.look_to, 'readUntil', r.read_until,
+                                           'hourlySyncAt', r.hour_look_at, 'dailySyncAt', r.day_look_at),
       now(), 0, array_agg(b.member_id), array_agg(b.code), array_agg(b.category), array_agg(b.currency), array_agg(b.worth),
       array_agg(b.bet_id), array_agg(b.version), array_agg('void'::text), array_agg(b.opened_at), array_agg(b.settled_at), array_agg(b.stake),
       array_agg(b.turnover), array_agg(b.payout), '[]')

@@ -1,13 +1,13 @@
 import type { GameProvider } from '../../server/src/providers/game/game-provider.ts';
-import type { GameParty } from '../../server/src/providers/game/game-providers.ts';
+import type { GameChannel } from '../../server/src/providers/game/game-providers.ts';
 import { done, unknown } from '../../server/src/providers/protocol/outcome.ts';
 
 /** Games that answer in the process itself, at once: what is left of a transfer is ours. */
-export function answeringGames(codes: readonly string[]): Map<string, GameParty> {
+export function answeringGames(codes: readonly string[]): Map<string, GameChannel> {
   return new Map(codes.map((code) => [code, answeringGame(code)]));
 }
 
-function answeringGame(code: string): GameParty {
+function answeringGame(code: string): GameChannel {
   const notHere = async () => unknown('the bench does not ask this');
   const provider: GameProvider = {
     code,
@@ -22,7 +22,7 @@ function answeringGame(code: string): GameParty {
     launch: notHere,
     bets: notHere,
   };
-  const patience = { timeoutMs: 15_000, settleDelayMs: 30_000, retryStepsMs: [60_000], askAtOnce: 16 };
+  const patience = { timeoutMs: 15_000, settleDelayMs: 30_000, retryStepsMs: [60_000], inquiriesAtOnce: 16 };
   const row = {
     kind: 'game',
     code,

@@ -1,7 +1,7 @@
 import { ok } from '@kapao/contract/result';
 import { createDeps } from '../../server/src/app/create-deps.ts';
 import { slices } from '../../server/src/app/slices.ts';
-import { announcementSlice } from '../../server/src/payments/deposit-notices/deposit-notices.route.ts';
+import { depositNoticeSlice } from '../../server/src/payments/deposit-notices/deposit-notices.route.ts';
 import { route } from '../../server/src/platform/call/route.ts';
 import { createPool } from '../../server/src/platform/db/pool.ts';
 import { backlog, createApp } from '../../server/src/platform/http/app.ts';
@@ -52,7 +52,7 @@ const pool = createPool(url);
 const deps = createDeps({ settings, log: createLog('error'), databaseUrl: url, pool });
 const app = await createApp(
   deps,
-  slices.map((slice) => (slice === announcementSlice ? benchSlice : slice)),
+  slices.map((slice) => (slice === depositNoticeSlice ? benchSlice : slice)),
 );
 process.on('disconnect', () => process.exit(0));
 process.send({ url: await app.listen({ host: '127.0.0.1', port: 0, backlog }) });

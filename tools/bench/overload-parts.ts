@@ -41,7 +41,7 @@ function partsOf(
   return {
     'as many callers as there are places': overloads.map(({ peak }) => peak),
     'three times that: answered': overloads.map(({ answered }) => answered),
-    'three times that: turned away': overloads.map(({ turnedAway }) => turnedAway),
+    'three times that: turned away': overloads.map(({ rejected }) => rejected),
     'wallet of another, alone': alone.map(({ wallet }) => wallet),
     'wallet of another, beside 250 movements at once': crowded.map(({ wallet }) => wallet),
     'movement of another, alone': alone.map(({ movement }) => movement),
@@ -68,7 +68,7 @@ function ratiosOf(overloads: readonly Overload[], alone: readonly Crowding[], cr
     ),
     ratio(
       'p99 of being turned away, ms',
-      over((o) => o.turnedAway.p99Ms),
+      over((o) => o.rejected.p99Ms),
       ones,
       { prototype: '', atMost: 50 },
     ),

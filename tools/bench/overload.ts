@@ -9,7 +9,7 @@ export interface Overload {
   /** With as many callers as make the most of it. */
   readonly peak: Measured;
   readonly answered: Measured;
-  readonly turnedAway: Measured;
+  readonly rejected: Measured;
   /** Processors that asking alone took, which are not the server's then: at the peak, and at three times that. */
   readonly askingCores: { readonly atPeak: number; readonly flooded: number };
   /** Of the server's process. */
@@ -51,7 +51,7 @@ export async function measureOverload(
   return {
     peak,
     answered: summary(seen.answered, seconds),
-    turnedAway: summary(seen.turnedAway, seconds),
+    rejected: summary(seen.rejected, seconds),
     askingCores: { atPeak, flooded },
     memoryMb: { before, during, after: await memoryMb(server) },
   };
@@ -69,7 +69,7 @@ function coresOf(): () => number {
 /** Asks at fixed moments whatever becomes of what was asked before, and never waits because it was told to. */
 async function flood(clients: ClientPool, server: BenchServer, perSecond: number, seconds: number) {
   const answered: number[] = [];
-  const turnedAway: number[] = [];
+  const rejected: number[] = [];
   const asked: Promise<void>[] = [];
   const began = performance.now();
   for (let n = 0; n < perSecond * seconds; n++) {
@@ -80,13 +80,13 @@ async function flood(clients: ClientPool, server: BenchServer, perSecond: number
       ask(clients, server).then((status) => {
         const tookMs = performance.now() - dueMs;
         if (status === 200) answered.push(tookMs);
-        else if (status === 429) turnedAway.push(tookMs);
+        else if (status === 429) rejected.push(tookMs);
         else throw new Error(`in the flood a call answered ${status}`);
       }),
     );
   }
   await Promise.all(asked);
-  return { answered, turnedAway };
+  return { answered, rejected };
 }
 
 function ask(clients: ClientPool, { tokens }: BenchServer): Promise<number> {

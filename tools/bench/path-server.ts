@@ -14,7 +14,7 @@ import { type Realtime, startRealtime } from '../../server/src/platform/realtime
 import { createSocketLimits } from '../../server/src/platform/realtime/socket-limits.ts';
 import { ownerOfToken } from '../../server/src/platform/realtime/token-owner.ts';
 import { readSettings } from '../../server/src/platform/settings/settings.ts';
-import { tellChats } from '../../server/src/support/notify-chats.ts';
+import { notifyChats } from '../../server/src/support/notify-chats.ts';
 import { answeringGames } from './answering-game.ts';
 import { anyMember, manyGames, oneGame, pathGames } from './bench-members.ts';
 import { closedLoop, type Measured, openLoop } from './closed-loop.ts';
@@ -35,13 +35,13 @@ const settings = readSettings({
 const pool = createPool(url, { max: settings.databasePool });
 const log = createLog('error');
 const plain = createDeps({ settings, log, databaseUrl: url, pool });
-const deps = { ...plain, parties: { ...plain.parties, games: answeringGames(pathGames) } };
+const deps = { ...plain, parties: { ...plain.providers, games: answeringGames(pathGames) } };
 const app = await createApp(deps, slices);
 const onError = (fault: unknown) => console.error(fault);
 const realtime: Realtime = startRealtime({
   http: app.server,
   databaseUrl: url,
-  chats: tellChats({ ...deps, realtime: () => realtime, onError }),
+  chats: notifyChats({ ...deps, realtime: () => realtime, onError }),
   limits: createSocketLimits(settings),
   ownerOf: (token) => ownerOfToken(deps, token),
   onError,
@@ -51,7 +51,7 @@ startRelay({
   jobs: { send: async () => {} },
   onHints: (hints) => realtime.hints(hints),
   onError,
-  bell: deps.bell,
+  outboxSignal: deps.outboxSignal,
 });
 
 /** What a call with an Idempotency-Key brings along. */

@@ -2,9 +2,9 @@ import { hourMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { seedContent } from '../../server/src/content/seed-content.ts';
 import { createPool } from '../../server/src/platform/db/pool.ts';
-import { markAbuse } from '../../server/src/rewards/abuse/flag-abuse.ts';
-import { reckonCommission } from '../../server/src/rewards/invite/accrue-commission.ts';
-import { reckonRefunds } from '../../server/src/rewards/refund/accrue-refunds.ts';
+import { flagAbuse } from '../../server/src/rewards/abuse/flag-abuse.ts';
+import { accrueCommission } from '../../server/src/rewards/invite/accrue-commission.ts';
+import { accrueRefunds } from '../../server/src/rewards/refund/accrue-refunds.ts';
 
 export interface Night {
   readonly members: number;
@@ -40,9 +40,9 @@ export async function measureNight(url: string, bets: number): Promise<Night> {
       console.log(`${name}: ${seconds.toFixed(1)} s (${String(answer)})`);
       steps.push({ name, seconds });
     };
-    await step('commission of a day', () => reckonCommission({ pool }, {}, now));
-    await step('refunds of a week', () => reckonRefunds({ pool }, { now }));
-    await step('marks of abuse', () => markAbuse(pool, now));
+    await step('commission of a day', () => accrueCommission({ pool }, {}, now));
+    await step('refunds of a week', () => accrueRefunds({ pool }, { now }));
+    await step('marks of abuse', () => flagAbuse(pool, now));
     const after = await scansOf(pool);
     await tellRows(pool);
     for (const [table, count] of after)

@@ -1,8 +1,8 @@
 import { v4 } from 'uuid';
 import { createPool } from '../../server/src/platform/db/pool.ts';
 import { inTransaction } from '../../server/src/platform/db/transaction.ts';
-import { putOffer } from '../../server/src/rewards/bonus/bonus-offer.queries.ts';
-import { offerSchema } from '../../server/src/rewards/bonus/bonus-offer.schema.ts';
+import { putBonusOffer } from '../../server/src/rewards/bonus/bonus-offer.queries.ts';
+import { bonusOfferSchema } from '../../server/src/rewards/bonus/bonus-offer.schema.ts';
 import { type Measured, openLoop } from './closed-loop.ts';
 import { KeepAliveClient } from './keep-alive-client.ts';
 import { type PathServer, startPathServer } from './path-parts.ts';
@@ -59,7 +59,7 @@ async function prepare(url: string): Promise<void> {
             ledger_xid() from account a where a.code = 'wallet'`,
   );
   const name = { th: code, la: code, en: code };
-  const offer = offerSchema({ THB: 500, LAK: 500_000 }).parse({
+  const offer = bonusOfferSchema({ THB: 500, LAK: 500_000 }).parse({
     code,
     kind: 'bonus',
     currency: 'THB',
@@ -75,7 +75,7 @@ async function prepare(url: string): Promise<void> {
     // So that the counter of the quota is locked, too.
     quota: 1_000_000,
   });
-  await inTransaction(pool, (client) => putOffer(client, offer));
+  await inTransaction(pool, (client) => putBonusOffer(client, offer));
   await pool.query('vacuum analyze entry, account, offer');
   await pool.end();
 }

@@ -1,11 +1,11 @@
-import type { World } from '../fault-schedules/world.ts';
-import type { Outside } from '../journeys/outside.ts';
+import type { SimulatedSystem } from '../fault-schedules/world.ts';
+import type { SandboxControl } from '../journeys/outside.ts';
 import { StatedAccount } from '../journeys/stated-account.ts';
 import type { Payer } from './payer.ts';
 
 /** The world outside as the drill uses it, and what it did that no member's account shows. */
 export class Cashier {
-  readonly outside: Outside;
+  readonly outside: SandboxControl;
   /** Everybody's: when it is over nobody presses again. */
   patienceUntilMs = Number.POSITIVE_INFINITY;
   /** Satang from accounts that nobody registered. */
@@ -16,7 +16,7 @@ export class Cashier {
   readonly gifts: { readonly link: string; readonly amount: bigint; readonly payer: Payer }[] = [];
   readonly #sandboxUrl: string;
 
-  constructor({ outside, sandbox }: World) {
+  constructor({ outside, sandbox }: SimulatedSystem) {
     this.outside = outside;
     this.scb = new StatedAccount(outside, 'SCB', '4051112223');
     this.#sandboxUrl = sandbox.url;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Chance, chanceOf } from '../fault-schedules/chance.ts';
 import { Striker } from '../fault-schedules/strike.ts';
-import { openWorld, type World } from '../fault-schedules/world.ts';
+import { openSimulatedSystem, type SimulatedSystem } from '../fault-schedules/world.ts';
 import { makeMembers } from '../journeys/make-members.ts';
 import { insist } from '../journeys/press-again.ts';
 import { importInTurn } from '../journeys/statements.ts';
@@ -57,7 +57,7 @@ const restMs = 240_000;
 /** Deposits and withdrawals while the outside world fails and processes die; then all is healed, and the money must be right. */
 export async function drill(size: Size, log: (line: string) => void = () => {}): Promise<Report> {
   const startedAt = performance.now();
-  const world = await openWorld(1);
+  const world = await openSimulatedSystem(1);
   try {
     const cashier = new Cashier(world);
     const payers = await gather(world, size.members);
@@ -101,7 +101,7 @@ export async function drill(size: Size, log: (line: string) => void = () => {}):
   }
 }
 
-async function gather(world: World, count: number): Promise<Payer[]> {
+async function gather(world: SimulatedSystem, count: number): Promise<Payer[]> {
   const members = await makeMembers(world.databaseUrl, { count, opening });
   const [door] = world.doors;
   if (!door) throw new Error('a world has a server');
@@ -154,7 +154,7 @@ async function kills(
 
 /** One kind of fault after the other at every party, until `end`. */
 function failInTurn(
-  { outside }: World,
+  { outside }: SimulatedSystem,
   cashier: Cashier,
   { faultPercent }: Size,
   strikes: Map<string, number>,

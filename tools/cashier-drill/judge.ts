@@ -1,19 +1,23 @@
-import { checkBook } from '../../server/src/ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../../server/src/ledger/integrity/ledger-check.ts';
 import { satang } from '../fault-schedules/carry-out.ts';
-import type { World } from '../fault-schedules/world.ts';
+import type { SimulatedSystem } from '../fault-schedules/world.ts';
 import { accountLines, type Line } from '../journeys/quiet.ts';
 import type { Cashier } from './cashier.ts';
 import type { Payer } from './payer.ts';
 
 /** Everything that is wrong once all is quiet, as sentences: none is what we want. */
-export async function judge(world: World, cashier: Cashier, payers: readonly Payer[]): Promise<string[]> {
+export async function judge(
+  world: SimulatedSystem,
+  cashier: Cashier,
+  payers: readonly Payer[],
+): Promise<string[]> {
   const { pool, outside, doors } = world;
   const lines = [
     ...(await accountLines(pool, outside)).filter(({ what }) => what !== 'house:suspense'),
     ...(await suspenseLines(world, cashier)),
     ...(await payerLines(world, payers)),
   ];
-  const { violations } = await checkBook(pool);
+  const { violations } = await checkLedger(pool);
   return [
     ...payers.flatMap(({ name, complaints }) => complaints.map((complaint) => `${name}: ${complaint}`)),
     ...lines
@@ -26,7 +30,7 @@ export async function judge(world: World, cashier: Cashier, payers: readonly Pay
 }
 
 /** What lies in suspense is what strangers sent, and every satang of it is in the list for a person. */
-async function suspenseLines({ pool }: World, { fromStrangers }: Cashier): Promise<Line[]> {
+async function suspenseLines({ pool }: SimulatedSystem, { fromStrangers }: Cashier): Promise<Line[]> {
   const { rows } = await pool.query<{ lies: bigint; listed: bigint }>(
     `select coalesce((select balance from house_balances() where code = 'house:suspense' and currency = 'THB'), 0)::bigint as lies,
             coalesce((select sum(suspense) from alarm where kind = 'unattributed'), 0)::bigint as listed`,
@@ -39,7 +43,7 @@ async function suspenseLines({ pool }: World, { fromStrangers }: Cashier): Promi
 }
 
 /** The wallet has what came from the member's accounts less what was paid out to them, and each payout was paid once. */
-async function payerLines({ pool, outside }: World, payers: readonly Payer[]): Promise<Line[]> {
+async function payerLines({ pool, outside }: SimulatedSystem, payers: readonly Payer[]): Promise<Line[]> {
   const payouts = (await outside.payouts()).filter(({ state }) => state === 'paid');
   const { rows } = await pool.query<{ id: string; wallet: bigint; held: bigint; paid: bigint }>(
     `select m.id, coalesce(sum(a.balance) filter (where a.code = 'wallet'), 0)::bigint as wallet,
@@ -62,7 +66,7 @@ async function payerLines({ pool, outside }: World, payers: readonly Payer[]): P
 }
 
 /** Nobody's money is expected to wait, and what was told twice to be sent back, with what a gateway says of it; anything else that calls a person is a fault of ours. */
-async function strangeAlarms({ pool }: World): Promise<string[]> {
+async function strangeAlarms({ pool }: SimulatedSystem): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(
     `select concat_ws(' ', kind, account, ours, theirs, details) as line from alarm
       where kind <> 'unattributed' and not ((kind = 'doubtful' or details ->> 'why' = 'told before, and suspended')

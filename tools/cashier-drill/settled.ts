@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { World } from '../fault-schedules/world.ts';
+import type { SimulatedSystem } from '../fault-schedules/world.ts';
 import { decideDoubted } from '../journeys/decide-doubted.ts';
 import { accountLines } from '../journeys/quiet.ts';
 import type { StatedPayment } from '../journeys/stated-account.ts';
@@ -12,7 +12,7 @@ const goesOn = ['bank-feed', 'bets', 'game-reading', 'qr', 'qr-payment', 'payout
  * what is left.
  */
 export async function untilSettled(
-  world: World,
+  world: SimulatedSystem,
   patienceMs: number,
   stated: readonly StatedPayment[] = [],
 ): Promise<string[]> {

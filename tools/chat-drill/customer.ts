@@ -40,7 +40,7 @@ export class Customer {
   #onConnection = new Set<number>();
   #catchingUp: Promise<void> | null = null;
   #closed = false;
-  #heardAt = 0;
+  #lastAnswerAt = 0;
   #whole = 0;
 
   constructor(url: string, login: CustomerLogin) {
@@ -117,7 +117,7 @@ export class Customer {
   }
 
   #hear(message: Message): void {
-    this.#heardAt = Date.now();
+    this.#lastAnswerAt = Date.now();
     if (this.#onConnection.has(message.seq)) this.wrong.push(`${message.seq} came twice over one connection`);
     this.#onConnection.add(message.seq);
     const sentAt = this.#sentAt.get(message.clientId);
@@ -143,9 +143,9 @@ export class Customer {
     const socket = new WebSocket(address);
     this.#socket = socket;
     this.#onConnection = new Set();
-    this.#heardAt = Date.now();
+    this.#lastAnswerAt = Date.now();
     // The server's ping comes each 25 s: a line that is silent for longer is none.
-    const look = setInterval(() => Date.now() - this.#heardAt > 45_000 && socket.close(), lookMs);
+    const look = setInterval(() => Date.now() - this.#lastAnswerAt > 45_000 && socket.close(), lookMs);
     socket.addEventListener('message', ({ data }) => {
       const text = String(data);
       if (text.startsWith('0')) socket.send(`40${JSON.stringify({ token: this.login.token })}`);
@@ -157,7 +157,7 @@ export class Customer {
         const [event, message] = JSON.parse(text.slice(2)) as [string, Message];
         if (event === 'message') this.#hear(message);
       } else if (text === '2') {
-        this.#heardAt = Date.now();
+        this.#lastAnswerAt = Date.now();
         socket.send('3');
       } else if (text.startsWith('44')) socket.close();
     });

@@ -1,5 +1,5 @@
-import type { DeskCall } from '@kapao/contract/desk/desk-call';
-import { deskCalls } from '@kapao/contract/desk/desk-calls';
+import type { BackofficeCall } from '@kapao/contract/desk/desk-call';
+import { backofficeCalls } from '@kapao/contract/desk/desk-calls';
 
 /** What a call is asked with; several are taken in turn. */
 export interface Parameters {
@@ -10,7 +10,7 @@ export interface Parameters {
 
 export interface MeasuredCall {
   readonly name: string;
-  readonly call: DeskCall;
+  readonly call: BackofficeCall;
   readonly parameters: readonly Parameters[];
   readonly goalMs: number;
 }
@@ -19,8 +19,8 @@ const reportGoalMs = 2_000;
 const goalMs = 200;
 
 /** Calls that only read. Signing in has a cost that is wanted. */
-export function readingCalls(): [string, DeskCall][] {
-  return Object.entries<DeskCall>(deskCalls).filter(
+export function readingCalls(): [string, BackofficeCall][] {
+  return Object.entries<BackofficeCall>(backofficeCalls).filter(
     ([, call]) => !call.change && !call.upload && !['nobody', 'half'].includes(call.right),
   );
 }
@@ -40,11 +40,11 @@ export function measuredCalls(given: Readonly<Record<string, readonly Parameters
   return { measured, without };
 }
 
-function canBeAskedBare({ params, query, body }: DeskCall): boolean {
+function canBeAskedBare({ params, query, body }: BackofficeCall): boolean {
   return !params && !body && (query?.safeParse({}).success ?? true);
 }
 
 /** A file as well: it is read while it is written. */
-function isReport({ right, download }: DeskCall): boolean {
+function isReport({ right, download }: BackofficeCall): boolean {
   return right === 'figures.see' || download === true;
 }

@@ -1,18 +1,18 @@
 import { measuredCalls } from './calls.ts';
-import { openDeskPort } from './desk-port.ts';
+import { openBackofficePort } from './desk-port.ts';
 import { type Measured, measureCall } from './measure.ts';
 import { parametersOf } from './parameters.ts';
 import { seed } from './seed.ts';
 import type { SeedSize } from './seed-size.ts';
 
-export interface DeskBench {
+export interface BackofficeBench {
   readonly measured: readonly Measured[];
   /** Calls that read and nobody said what to ask them with. */
   readonly without: readonly string[];
 }
 
 /** Seeds the database, and asks every reading call of the desk, one after the other. */
-export async function deskBench(
+export async function backofficeBench(
   url: string,
   size: SeedSize,
   {
@@ -21,9 +21,9 @@ export async function deskBench(
     settleMs,
     log,
   }: { samples: number; only?: string; settleMs?: number; log: (line: string) => void },
-): Promise<DeskBench> {
+): Promise<BackofficeBench> {
   await seed(url, size, log);
-  const { url: desk, pool, signIn, close } = await openDeskPort(url);
+  const { url: backoffice, pool, signIn, close } = await openBackofficePort(url);
   try {
     const { measured: calls, without } = measuredCalls(parametersOf(size));
     const measured: Measured[] = [];
@@ -33,7 +33,7 @@ export async function deskBench(
       const token = await signIn(`bench ${call.name} ${Date.now()}`);
       measured.push(
         await measureCall(
-          { url: desk, token, pool, samples, ...(settleMs === undefined ? {} : { settleMs }) },
+          { url: backoffice, token, pool, samples, ...(settleMs === undefined ? {} : { settleMs }) },
           call,
         ),
       );
@@ -45,7 +45,7 @@ export async function deskBench(
 }
 
 /** What misses its goal, answers oddly or reads a growing table whole; empty: all is well. */
-export function flaws({ measured }: DeskBench): string[] {
+export function flaws({ measured }: BackofficeBench): string[] {
   return measured.flatMap(({ name, p95Ms, goalMs, odd, scans }) => [
     ...(p95Ms > goalMs
       ? [`${name}: ${p95Ms.toFixed(0)} ms at the 95th percentile, ${goalMs} ms is the goal`]
@@ -55,7 +55,7 @@ export function flaws({ measured }: DeskBench): string[] {
   ]);
 }
 
-export function print(bench: DeskBench): void {
+export function print(bench: BackofficeBench): void {
   line('call', 'p50 ms', 'p95 ms', 'goal ms', 'reads whole');
   for (const { name, p50Ms, p95Ms, goalMs, scans } of bench.measured)
     line(name, p50Ms.toFixed(1), p95Ms.toFixed(1), String(goalMs), scans.join(', ') || '-');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkBook } from '../../server/src/ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../../server/src/ledger/integrity/ledger-check.ts';
 import { type TestDatabase, testDatabase } from '../../server/src/testing/database.ts';
-import { deskBench, flaws } from './desk-bench.ts';
+import { backofficeBench, flaws } from './desk-bench.ts';
 import { fullSize, smaller } from './seed-size.ts';
 
 let database: TestDatabase;
@@ -13,13 +13,13 @@ afterAll(() => database.close());
 const size = smaller({ ...fullSize, longLives: 0 }, 2_000);
 
 it('seeds a book that balances, and measures every call that reads', async () => {
-  const bench = await deskBench(database.url, size, { samples: 2, settleMs: 0, log: () => {} });
+  const bench = await backofficeBench(database.url, size, { samples: 2, settleMs: 0, log: () => {} });
   expect(bench.without).toEqual([]);
   expect(bench.measured.flatMap(({ name, odd }) => odd.map((answer) => `${name}: ${answer}`))).toEqual([]);
   expect(bench.measured.every(({ p95Ms }) => p95Ms > 0)).toBe(true);
   const { rows } = await database.pool.query('select count(*) as entries from entry');
   expect(rows[0].entries).toBeGreaterThan(BigInt(size.members * size.cycles * 10));
-  expect((await checkBook(database.pool)).violations).toEqual([]);
+  expect((await checkLedger(database.pool)).violations).toEqual([]);
 });
 
 it('names what reads a growing table whole, is slow or is refused', () => {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { startEmbedded } from '../../server/src/platform/db/embedded/embedded.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { benchDatabase } from '../bench/bench-database.ts';
-import { deskBench, flaws, print } from './desk-bench.ts';
+import { backofficeBench, flaws, print } from './desk-bench.ts';
 import { fullSize, smaller } from './seed-size.ts';
 
 /**
@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const size = smaller(fullSize, Number(values.smaller));
 const database = values.keep ? await keptDatabase(values.keep) : await benchDatabase();
 try {
-  const bench = await deskBench(database.url, size, {
+  const bench = await backofficeBench(database.url, size, {
     samples: Number(values.samples),
     ...(values.only ? { only: values.only } : {}),
     log: console.log,

@@ -28,7 +28,7 @@ const growing = [
 /** Of a table that is shorter PostgreSQL rightly reads the few pages there are. */
 const leastRows = 1_000;
 
-export interface Asking {
+export interface MeasureOptions {
   readonly url: string;
   readonly token: string;
   readonly pool: pg.Pool;
@@ -37,22 +37,22 @@ export interface Asking {
   readonly settleMs?: number;
 }
 
-export async function measureCall(asking: Asking, measured: MeasuredCall): Promise<Measured> {
+export async function measureCall(inquiry: MeasureOptions, measured: MeasuredCall): Promise<Measured> {
   const odd = new Set<string>();
   const times: number[] = [];
-  await ask(asking, measured, measured.parameters[0] ?? {}, odd);
-  const before = await rowsScanned(asking);
-  for (let nth = 0; nth < asking.samples; nth += 1) {
+  await ask(inquiry, measured, measured.parameters[0] ?? {}, odd);
+  const before = await rowsScanned(inquiry);
+  for (let nth = 0; nth < inquiry.samples; nth += 1) {
     const parameters = measured.parameters[nth % measured.parameters.length] ?? {};
-    const { ms, next } = await ask(asking, measured, parameters, odd);
+    const { ms, next } = await ask(inquiry, measured, parameters, odd);
     times.push(ms);
     // A list is as fast further on.
     if (next && nth % 2 === 0) {
       const onward = { ...parameters, query: { ...parameters.query, after: next } };
-      times.push((await ask(asking, measured, onward, odd)).ms);
+      times.push((await ask(inquiry, measured, onward, odd)).ms);
     }
   }
-  const after = await rowsScanned(asking);
+  const after = await rowsScanned(inquiry);
   times.sort((a, b) => a - b);
   return {
     name: measured.name,
@@ -72,7 +72,7 @@ function at(sorted: readonly number[], share: number): number {
 }
 
 async function ask(
-  { url, token }: Asking,
+  { url, token }: MeasureOptions,
   { call }: MeasuredCall,
   { params = {}, query, body }: Parameters,
   odd: Set<string>,
@@ -100,7 +100,7 @@ async function ask(
 }
 
 /** Rows that whole-table readings have read so far. Connections tell of it a second later, when they do something. */
-async function rowsScanned({ pool, settleMs = 1_100 }: Asking): Promise<Map<string, bigint>> {
+async function rowsScanned({ pool, settleMs = 1_100 }: MeasureOptions): Promise<Map<string, bigint>> {
   await sleep(settleMs);
   await Promise.all(
     Array.from({ length: 8 }, () => pool.query('select pg_sleep(0.02), pg_stat_force_next_flush()')),

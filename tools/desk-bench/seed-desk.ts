@@ -2,7 +2,7 @@
  * What persons at the console wrote in all the years; `$1` is how many members there are. Like the ledger's history it is long,
  * and nothing that is asked of today may take longer because of it.
  */
-export const deskHistory = [
+export const backofficeHistory = [
   `insert into operator (id, name, role, state, password_hash, totp_secret, created_at)
    select bench_operator(n), 'Person ' || n, 'finance', 'active', 'none', '\\x00', now() - interval '400 days'
      from generate_series(0, 49) n where $1::bigint is not null`,
@@ -95,5 +95,5 @@ function offers(): string[] {
 export const audit = `
 select count(written::text) from (
   select audit_write(jsonb_build_object('who', 'Person ' || n % 12, 'subject', 'member', 'subjectId', bench_member(n % 1000),
-           'memberId', bench_member(n % 1000), 'action', (array['getMember', 'approveWithdrawal', 'creditLine'])[1 + n % 3])) as written
+           'memberId', bench_member(n % 1000), 'action', (array['getMember', 'approveWithdrawal', 'creditBankReceipt'])[1 + n % 3])) as written
     from generate_series(1, $1::bigint) n offset 0) rows`;

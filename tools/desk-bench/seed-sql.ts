@@ -78,7 +78,7 @@ select bench_member(n), bench_entry(n, $3::bigint, e.place), bench_entry(n, $3::
  order by 17`;
 
 /** The bonus of a cycle, played through at once. */
-export const round = `
+export const bonus = `
 insert into bonus_round (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit, bonus, state, started_at,
                          expires_at, ended_at, turnover, total, kept, cut, end_id)
 select bench_member(n), bench_entry(n, $3::bigint, 8), 'WELCOME', 'bonus', 'THB', '{"en": "Welcome"}', 'day', '{}', '{PG}', 100000,
@@ -95,7 +95,7 @@ select bench_member(n), bench_entry(n, $3::bigint, 6), 30000, 'THB', 'SCB', lpad
 
 /** What the slices wrote beside those entries. */
 export const rowsOfSlices = [
-  round,
+  bonus,
   `insert into leg (member_id, id, code, direction, amount, sent_amount, currency, reference, sender, state, created_at, ended_at)
    select bench_member(n), bench_entry(n, $3::bigint, l.place), 'PG', l.way, l.amount, l.amount, 'THB', n || '/' || $3 || l.way,
           bench_member(n), 'done', $4::timestamptz, $4::timestamptz

@@ -1,16 +1,16 @@
 import { dayKey } from '@kapao/core/calendar';
 import { dayMs, hourMs, minuteMs } from '@kapao/core/time';
 import type pg from 'pg';
-import { takeFigures } from '../../server/src/backoffice/reports/aggregate-daily-sums.ts';
+import { aggregateDailySums } from '../../server/src/backoffice/reports/aggregate-daily-sums.ts';
 import { closeSpans, sweepActive } from '../../server/src/backoffice/reports/daily-sums.queries.ts';
 import { closedAfterDays } from '../../server/src/backoffice/reports/reports.jobs.ts';
 import { seedContent } from '../../server/src/content/seed-content.ts';
-import { takeHouseSnapshot } from '../../server/src/ledger/operator-accounts/operator-snapshot.job.ts';
+import { takeOperatorSnapshot } from '../../server/src/ledger/operator-accounts/operator-snapshot.job.ts';
 import { createPool } from '../../server/src/platform/db/pool.ts';
 import { sweep } from '../../server/src/platform/jobs/sweep.ts';
-import { audit, deskHistory } from './seed-desk.ts';
+import { audit, backofficeHistory } from './seed-desk.ts';
 import { longLifeCycles, type SeedSize } from './seed-size.ts';
-import { accounts, claims, cycle, functions, members, payouts, round, rowsOfSlices } from './seed-sql.ts';
+import { accounts, bonus, claims, cycle, functions, members, payouts, rowsOfSlices } from './seed-sql.ts';
 import { slips, sorts, waiting } from './seed-waiting.ts';
 
 const membersAtOnce = 100_000;
@@ -43,8 +43,8 @@ export async function seed(url: string, size: SeedSize, log: (line: string) => v
     await seedWaiting(pool, size);
     log('summing');
     await vacuum(pool);
-    await takeHouseSnapshot(pool, { budgetMs: hourMs });
-    await takeFigures(pool, { budgetMs: hourMs });
+    await takeOperatorSnapshot(pool, { budgetMs: hourMs });
+    await aggregateDailySums(pool, { budgetMs: hourMs });
     await closeSpans(pool, dayKey(new Date(Date.now() - closedAfterDays * dayMs)));
     await sweep((limit) => sweepActive(pool, limit));
     await vacuum(pool);
@@ -108,7 +108,7 @@ async function seedLives(pool: pg.Pool, size: SeedSize, log: (line: string) => v
         const at = new Date(Date.now() - (longLifeCycles - nth) * minuteMs);
         const values = [life, life + 1, size.cycles + nth, at];
         await client.query(cycle, values);
-        await client.query(round, values);
+        await client.query(bonus, values);
         await client.query(payouts, values);
       }
       await client.query(
@@ -146,7 +146,7 @@ async function seedWaiting(pool: pg.Pool, size: SeedSize): Promise<void> {
   await resting(pool, async (client) => {
     for (const sql of waiting) await client.query(sql, [each, 10]);
     await client.query(slips, [each, 10]);
-    for (const sql of deskHistory) await client.query(sql, [size.members]);
+    for (const sql of backofficeHistory) await client.query(sql, [size.members]);
     await client.query(audit, [size.members]);
   });
 }

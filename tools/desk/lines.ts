@@ -1,11 +1,11 @@
 import { formatMinute } from '@kapao/core/calendar';
 import { formatAmount } from '@kapao/core/money';
 import { minuteMs } from '@kapao/core/time';
-import type { MadeDecision } from '../../server/src/payments/exceptions/decision.ts';
-import type { OpenItem } from '../../server/src/payments/exceptions/open-exception.ts';
+import type { PastDecision } from '../../server/src/payments/exceptions/decision.ts';
+import type { OpenException } from '../../server/src/payments/exceptions/open-exception.ts';
 import type {
-  Reason,
-  Suggestion,
+  AttributionReason,
+  AttributionSuggestion,
 } from '../../server/src/payments/suspense-attribution/suspense-attribution.ts';
 
 /** What fits on a terminal without being broken by it. */
@@ -13,7 +13,7 @@ const width = 100;
 
 /** One open item for a person's eyes: what it is, how long it waits for whom, the evidence, what may be decided. */
 export function linesOf(
-  item: OpenItem & { readonly suggestions?: readonly Suggestion[] },
+  item: OpenException & { readonly suggestions?: readonly AttributionSuggestion[] },
   now: Date,
 ): string[] {
   const what = item.kind === 'alarm' ? (item.alarm ?? item.kind) : item.kind;
@@ -28,24 +28,34 @@ export function linesOf(
   ];
 }
 
-export function lineOfDecision({ decision, who, why, forced, at, toMember }: MadeDecision): string[] {
+export function lineOfDecision({ decision, who, why, forced, at, toMember }: PastDecision): string[] {
   const to = toMember === null ? '' : ` ${toMember}`;
   return wrapped(`${formatMinute(at)}  ${decision}${to}${forced ? ' (forced)' : ''}  ${who}: ${why}`);
 }
 
 function standing(
-  { kind, since, party, partyOn, asked, askedSince, heardAt, personSince, ...review }: OpenItem,
+  {
+    kind,
+    since,
+    provider,
+    providerEnabled,
+    asked,
+    inquiringSince,
+    lastAnswerAt,
+    escalatedAt,
+    ...review
+  }: OpenException,
   now: Date,
 ) {
   const from = (at: Date) => `${formatMinute(at)} (${ageOf(at, now)})`;
-  const isOff = kind !== 'alarm' && party !== null && !partyOn;
+  const isOff = kind !== 'alarm' && provider !== null && !providerEnabled;
   return [
     `since ${from(since)}`,
     ...approvals(review),
-    ...(party === null ? [] : [`${party}${isOff ? ', which is switched off or gone' : ''}`]),
-    ...(askedSince === null ? [] : [`asked ${asked} times since ${from(askedSince)}`]),
-    ...(heardAt === null ? [] : [`last word ${from(heardAt)}`]),
-    ...(personSince === null ? [] : [`a person is called since ${from(personSince)}`]),
+    ...(provider === null ? [] : [`${provider}${isOff ? ', which is switched off or gone' : ''}`]),
+    ...(inquiringSince === null ? [] : [`asked ${asked} times since ${from(inquiringSince)}`]),
+    ...(lastAnswerAt === null ? [] : [`last word ${from(lastAnswerAt)}`]),
+    ...(escalatedAt === null ? [] : [`a person is called since ${from(escalatedAt)}`]),
   ];
 }
 
@@ -54,7 +64,7 @@ function approvals({
   reviewReason,
   approvalsNeeded,
   approvedBy,
-}: Pick<OpenItem, 'reviewReason' | 'approvalsNeeded' | 'approvedBy'>): string[] {
+}: Pick<OpenException, 'reviewReason' | 'approvalsNeeded' | 'approvedBy'>): string[] {
   if (approvalsNeeded === null) return [];
   const by = approvedBy?.length ? ` (${approvedBy.join(', ')})` : '';
   return [
@@ -77,7 +87,7 @@ export function ageOf(at: Date, now: Date): string {
   return shown.map(([count, unit]) => `${count} ${unit}`).join(' ');
 }
 
-function evidence({ evidence: details, ours, theirs, currency }: OpenItem): string {
+function evidence({ evidence: details, ours, theirs, currency }: OpenException): string {
   const said = Object.entries(details ?? {}).map(([name, value]) => `${name} ${value}`);
   const money = [['we say', ours] as const, ['they say', theirs] as const].flatMap(([who, amount]) =>
     amount === null ? [] : [`${who} ${formatAmount(amount)} ${currency ?? ''}`.trim()],
@@ -86,11 +96,11 @@ function evidence({ evidence: details, ours, theirs, currency }: OpenItem): stri
 }
 
 /** `may be 8K2M…: same amount, 3 minutes apart, last four digits equal` */
-function suggested({ publicId, reasons }: Suggestion): string {
+function suggested({ publicId, reasons }: AttributionSuggestion): string {
   return `may be ${publicId}: ${reasons.map(wordsOf).join(', ')}`;
 }
 
-function wordsOf(reason: Reason): string {
+function wordsOf(reason: AttributionReason): string {
   switch (reason.code) {
     case 'SAME_AMOUNT':
       return 'same amount';
@@ -103,7 +113,7 @@ function wordsOf(reason: Reason): string {
   }
 }
 
-function choices({ allows, allowsForced }: OpenItem): string {
+function choices({ allows, allowsForced }: OpenException): string {
   const forced = allowsForced.length > 0 ? `with --force: ${allowsForced.join(', ')}` : '';
   return (
     ['may be decided:', allows.join(', ') || forced].join(' ') +

@@ -6,40 +6,40 @@ import { writeAudit } from '../../server/src/platform/backoffice/audit.ts';
 import { noteOfCommand } from '../../server/src/platform/backoffice/audit-note.ts';
 import { inTransaction } from '../../server/src/platform/db/transaction.ts';
 import {
-  type AbuseMark,
-  countOpenMarks,
-  findMarks,
-  markSeen,
-  openMarks,
+  type AbuseFlag,
+  countOpenFlags,
+  findFlags,
+  flagSeen,
+  openFlags,
 } from '../../server/src/rewards/abuse/abuse-flag.queries.ts';
 import { type CommandResult, say } from '../command.ts';
 import { wrapped } from './lines.ts';
 
 /** What looks like abuse of rewards. Nothing follows from it by itself, not even from having looked. */
-export async function listMarks(
+export async function listFlags(
   pool: pg.Pool,
   { limit, json }: { readonly limit: number; readonly json: boolean },
 ): Promise<CommandResult> {
-  const marks = await openMarks(pool, limit);
+  const marks = await openFlags(pool, limit);
   if (json) return say(JSON.stringify(marks, null, 2));
   if (marks.length === 0) return say('Nothing is marked.');
-  return say(marks.map((mark) => linesOfMark(mark).join('\n')).join('\n\n'));
+  return say(marks.map((mark) => linesOfFlag(mark).join('\n')).join('\n\n'));
 }
 
 /** A line for the list of all that waits; null where no mark does. */
-export async function lineOfMarks(pool: pg.Pool): Promise<string | null> {
-  const count = await countOpenMarks(pool);
+export async function lineOfFlags(pool: pg.Pool): Promise<string | null> {
+  const count = await countOpenFlags(pool);
   return count === 0
     ? null
     : `${count === 1 ? '1 mark' : `${count} marks`} of what looks like abuse of rewards: npm run desk -- marks`;
 }
 
-export async function seeMark(
+export async function seeFlag(
   pool: pg.Pool,
   begins: string,
   by: { readonly who: string; readonly note: string },
 ): Promise<CommandResult> {
-  const [mark, another] = await findMarks(pool, begins.toLowerCase());
+  const [mark, another] = await findFlags(pool, begins.toLowerCase());
   const said = another
     ? `Several begin with ${begins}; give more of the id.`
     : !mark || !(await inTransaction(pool, (client) => seen(client, mark, by)))
@@ -50,17 +50,17 @@ export async function seeMark(
 
 async function seen(
   client: pg.PoolClient,
-  mark: AbuseMark,
+  mark: AbuseFlag,
   by: { readonly who: string; readonly note: string },
 ): Promise<boolean> {
   const { id, memberId, kind } = mark;
-  if (!(await markSeen(client, mark, by))) return false;
+  if (!(await flagSeen(client, mark, by))) return false;
   const told = { subject: 'mark', subjectId: id, memberId, after: { kind, seen: true }, why: by.note };
   await writeAudit(client, noteOfCommand('npm run desk', by.who, told));
   return true;
 }
 
-const names: Readonly<Record<AbuseMark['kind'], string>> = {
+const names: Readonly<Record<AbuseFlag['kind'], string>> = {
   'same-device': 'two members of one device',
   'same-holder': 'two members with one holder’s name',
   'opposite-bets': 'two members who bet against each other',
@@ -69,7 +69,7 @@ const names: Readonly<Record<AbuseMark['kind'], string>> = {
 
 const figures = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
-function linesOfMark({ id, kind, publicId, about, reason, currency, createdAt }: AbuseMark): string[] {
+function linesOfFlag({ id, kind, publicId, about, reason, currency, createdAt }: AbuseFlag): string[] {
   const facts = Object.entries(figures.parse(reason)).map(([name, value]) =>
     name.endsWith('Minor')
       ? `${name.slice(0, -'Minor'.length)} ${formatAmount(minor(BigInt(value ?? 0)))} ${currency}`

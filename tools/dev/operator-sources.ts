@@ -4,7 +4,7 @@ import type { Settings } from '../../server/src/platform/settings/settings.ts';
 import { noEndOfItsOwn, patience } from './in-the-house.ts';
 
 const root = join(import.meta.dirname, '../..');
-const operator = join(root, 'operator');
+const staffMember = join(root, 'operator');
 
 /** What the console's server answers itself; everything else is the app. */
 const ofTheServer = ['/desk/'];
@@ -13,8 +13,8 @@ const ofTheServer = ['/desk/'];
 export async function serveOperatorSources(settings: Settings, serverPort: number): Promise<ViteDevServer> {
   const target = `http://127.0.0.1:${serverPort}`;
   const vite = await createServer({
-    root: operator,
-    configFile: join(operator, 'vite.config.ts'),
+    root: staffMember,
+    configFile: join(staffMember, 'vite.config.ts'),
     cacheDir: join(root, 'node_modules/.vite/operator'),
     logLevel: 'warn',
     clearScreen: false,

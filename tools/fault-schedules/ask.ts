@@ -3,7 +3,7 @@ import type { Client } from '@kapao/contract/client';
 import { pressAgain } from '../journeys/press-again.ts';
 import type { Member } from './members.ts';
 import type { Press } from './schedule.ts';
-import type { World } from './world.ts';
+import type { SimulatedSystem } from './world.ts';
 
 /** When everybody stops asking again; it is set when everything is healed. */
 export interface Patience {
@@ -11,7 +11,7 @@ export interface Patience {
 }
 
 export interface Step {
-  readonly world: World;
+  readonly simulatedSystem: SimulatedSystem;
   readonly member: Member;
   readonly press: Press;
   readonly patience: Patience;
@@ -44,7 +44,7 @@ const answerWithinMs = 8_000;
  * Asks with one key, at one copy of the server after the other, until somebody answers. Null when it was refused, or when
  * nobody had answered before the patience was over.
  */
-export async function ask<T>(
+export async function sendRequest<T>(
   { member, patience }: Step,
   { what, key, copy }: Pressed,
   call: (client: Client, limit: Limit) => Promise<T>,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoGames } from '../../server/src/demo/demo-games.ts';
-import { ask, type Step } from './ask.ts';
+import { type Step, sendRequest } from './ask.ts';
 import type { Wish } from './schedule.ts';
 
 type Deposit = Extract<Wish, { what: 'deposit' }>;
@@ -15,7 +15,7 @@ export const rates: ReadonlyMap<string, number> = new Map(
 export const satang = (baht: number) => BigInt(Math.round(baht * 100));
 
 /** Does what the member pressed, as often as they pressed, and notes what came of it. */
-export async function carryOut(step: Step): Promise<void> {
+export async function perform(step: Step): Promise<void> {
   const { atMs, twice, copy, wish } = step.press;
   await sleep(atMs);
   const key = randomUUID();
@@ -35,39 +35,43 @@ async function wishOnce(step: Step, wish: Wish, idempotencyKey: string, copy: nu
       return refresh(step, copy);
     case 'transfer': {
       const body = { from: wish.from, to: wish.to, amount: wish.baht };
-      await ask(step, pressed, (client, limit) => client('transfer', { body, idempotencyKey, ...limit }));
+      await sendRequest(step, pressed, (client, limit) =>
+        client('transfer', { body, idempotencyKey, ...limit }),
+      );
       return;
     }
     case 'transferAll': {
       const body = { to: wish.to };
-      await ask(step, pressed, (client, limit) => client('transferAll', { body, idempotencyKey, ...limit }));
+      await sendRequest(step, pressed, (client, limit) =>
+        client('transferAll', { body, idempotencyKey, ...limit }),
+      );
       return;
     }
     case 'withdraw':
     case 'withdrawAll': {
       const call = wish.what;
       const body = { amount: wish.baht };
-      await ask(step, pressed, (client, limit) => client(call, { body, idempotencyKey, ...limit }));
+      await sendRequest(step, pressed, (client, limit) => client(call, { body, idempotencyKey, ...limit }));
     }
   }
 }
 
 async function deposit(step: Step, wish: Deposit, idempotencyKey: string, copy: number): Promise<void> {
-  const { world, member } = step;
+  const { simulatedSystem, member } = step;
   const order = { params: { bankCode: 'KBANK' }, body: { amount: wish.baht }, idempotencyKey };
   const pressed = { what: 'deposit', key: idempotencyKey, copy };
-  const qr = await ask(step, pressed, (client, limit) => client('createQr', { ...order, ...limit }));
+  const qr = await sendRequest(step, pressed, (client, limit) => client('createQr', { ...order, ...limit }));
   const { payload, qrcodeId } = qr ?? {};
   if (!payload || !qrcodeId) return;
   const pay = async () => {
     if (!wish.paid) return;
     await sleep(wish.paid.afterMs);
-    if (await world.outside.payQr(payload, wish.paid.baht)) member.paidIn += satang(wish.paid.baht);
+    if (await simulatedSystem.outside.payQr(payload, wish.paid.baht)) member.paidIn += satang(wish.paid.baht);
   };
   const cancel = async () => {
     if (wish.cancelledAfterMs === null) return;
     await sleep(wish.cancelledAfterMs);
-    await ask(step, { what: 'cancel', key: null, copy }, (client, limit) =>
+    await sendRequest(step, { what: 'cancel', key: null, copy }, (client, limit) =>
       client('cancelQr', { params: { qrcodeId }, ...limit }),
     );
   };
@@ -76,14 +80,16 @@ async function deposit(step: Step, wish: Deposit, idempotencyKey: string, copy: 
 
 /** The game is outside: a bet needs nothing of ours. */
 async function play(step: Step, wish: Play, copy: number): Promise<void> {
-  const { world, member } = step;
+  const { simulatedSystem, member } = step;
   const rate = rates.get(wish.game) ?? 1;
   const username = member.usernames.get(wish.game) ?? '';
-  if (await world.outside.play(wish.game, username, wish.stake / rate, wish.payout / rate))
+  if (await simulatedSystem.outside.play(wish.game, username, wish.stake / rate, wish.payout / rate))
     member.won += satang(wish.payout - wish.stake);
   await refresh(step, copy);
 }
 
 async function refresh(step: Step, copy: number): Promise<void> {
-  await ask(step, { what: 'refresh', key: null, copy }, (client, limit) => client('refreshSlots', limit));
+  await sendRequest(step, { what: 'refresh', key: null, copy }, (client, limit) =>
+    client('refreshSlots', limit),
+  );
 }

@@ -5,7 +5,7 @@ import type { Fault } from './schedule.ts';
 const callFaults = ['refuse', 'timeout-before', 'timeout-after', 'error-500', 'garbage'];
 const newsFaults = ['duplicate-callback', 'late-callback', 'out-of-order'];
 /** Those who send news. */
-const tellers = ['qr', 'bank'];
+const sources = ['qr', 'bank'];
 
 type Kind = (chance: Chance, copies: number, games: readonly string[]) => Fault;
 
@@ -14,10 +14,10 @@ const farthestStepMs = 90 * minuteMs;
 
 /** One that shall come twice as often stands twice. */
 const kinds: readonly Kind[] = [
-  partyFails,
-  partyFails,
-  partyFails,
-  partyFails,
+  providerFails,
+  providerFails,
+  providerFails,
+  providerFails,
   newsAreSpoiled,
   (chance) => ({ what: 'the parties are gone', forMs: chance.between(100, 1_200) }),
   () => ({ what: 'the parties are cut off' }),
@@ -43,11 +43,11 @@ export function drawFault(chance: Chance, games: readonly string[], copies: numb
   return chance.oneOf(kinds)(chance, copies, games);
 }
 
-function partyFails(chance: Chance, _copies: number, games: readonly string[]): Fault {
-  const parties = ['qr', 'bank', ...games.map((code) => `game:${code}`)];
+function providerFails(chance: Chance, _copies: number, games: readonly string[]): Fault {
+  const providers = ['qr', 'bank', ...games.map((code) => `game:${code}`)];
   return {
     what: 'a party fails',
-    target: chance.oneOf(parties),
+    target: chance.oneOf(providers),
     fault: chance.oneOf(callFaults),
     probability: chance.oneOf([0.5, 1]),
     forMs: chance.between(300, 2_500),
@@ -57,7 +57,7 @@ function partyFails(chance: Chance, _copies: number, games: readonly string[]): 
 function newsAreSpoiled(chance: Chance): Fault {
   return {
     what: 'a party fails',
-    target: chance.oneOf(tellers),
+    target: chance.oneOf(sources),
     fault: chance.oneOf(newsFaults),
     probability: 1,
     forMs: chance.between(1_000, 4_000),

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { drawSchedule } from './draw-schedule.ts';
-import { runSchedule } from './run-schedule.ts';
-import { openWorld } from './world.ts';
+import { runSimulation } from './run-schedule.ts';
+import { openSimulatedSystem } from './world.ts';
 
 const size = { members: 3, beats: 5, copies: 1 };
 /** Its five beats kill the server and the database, lose answers, and press twice. */
 const seed = 174;
 
 it('wrongs nobody while everything fails', async () => {
-  const world = await openWorld(size.copies);
+  const world = await openSimulatedSystem(size.copies);
   try {
-    const { wrong, presses, faults } = await runSchedule(world, drawSchedule(seed, size));
+    const { wrong, presses, faults } = await runSimulation(world, drawSchedule(seed, size));
     expect(wrong).toEqual([]);
     // Otherwise it was no test.
     expect(presses).toBeGreaterThan(8);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { checkBook } from '../../server/src/ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../../server/src/ledger/integrity/ledger-check.ts';
 import type { Payout } from '../journeys/outside.ts';
 import { insist } from '../journeys/press-again.ts';
 import { accountLines, type Line } from '../journeys/quiet.ts';
 import { rates, satang } from './carry-out.ts';
 import type { Member } from './members.ts';
-import type { World } from './world.ts';
+import type { SimulatedSystem } from './world.ts';
 
 /** What a game says of one account, in its own credits. */
 export interface GameAccount {
@@ -40,7 +40,7 @@ export function accountsOf({ opening, paidIn, paidOut, games }: Truth): Map<stri
 }
 
 /** Everything that is wrong once all is quiet, as sentences. */
-export async function judge(world: World, members: readonly Member[]): Promise<string[]> {
+export async function judge(world: SimulatedSystem, members: readonly Member[]): Promise<string[]> {
   const payouts = await world.outside.payouts();
   const found: string[] = [];
   for (const member of members) {
@@ -55,7 +55,7 @@ export async function judge(world: World, members: readonly Member[]): Promise<s
   return [...found, ...(await ofTheHouse(world))];
 }
 
-async function moneyOf(world: World, member: Member, payouts: readonly Payout[]): Promise<Line[]> {
+async function moneyOf(world: SimulatedSystem, member: Member, payouts: readonly Payout[]): Promise<Line[]> {
   const paid = payouts.filter(
     ({ toAccountNo, state }) => toAccountNo === member.bankAccountNo && state === 'paid',
   );
@@ -99,7 +99,7 @@ async function readAgain({ clients: [client], complaints }: Member): Promise<big
 }
 
 async function memberLines(
-  { pool }: World,
+  { pool }: SimulatedSystem,
   { id }: Member,
   expected: ReadonlyMap<string, bigint>,
 ): Promise<Line[]> {
@@ -116,8 +116,8 @@ async function memberLines(
   }));
 }
 
-async function ofTheHouse({ pool, doors }: World): Promise<string[]> {
-  const { violations } = await checkBook(pool);
+async function ofTheHouse({ pool, doors }: SimulatedSystem): Promise<string[]> {
+  const { violations } = await checkLedger(pool);
   const { rows: alarms } = await pool.query<{ line: string }>(
     `select concat_ws(' ', kind, account, ours, theirs, details) as line from alarm`,
   );

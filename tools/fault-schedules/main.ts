@@ -5,7 +5,7 @@ import { minuteMs } from '@kapao/core/time';
 import { playSeeds } from './play-seeds.ts';
 import type { Outcome } from './run-schedule.ts';
 import { nameOf, type Schedule } from './schedule.ts';
-import type { World } from './world.ts';
+import type { SimulatedSystem } from './world.ts';
 
 const usage = `npm run fault-schedules -- [--seeds 200] [--from 1] [--worlds 2] [--minutes 60]
 npm run fault-schedules -- --seed 17      the same faults and presses in the same half seconds again
@@ -40,7 +40,7 @@ async function main(): Promise<number> {
         beats: Number(values.beats),
         copies: Number(values.copies),
       },
-      worlds: Number(values.worlds),
+      systems: Number(values.worlds),
       untilMs: values.minutes ? Date.now() + Number(values.minutes) * minuteMs : Number.POSITIVE_INFINITY,
       stop: stop.signal,
       onOutcome(outcome, schedule, world) {
@@ -60,7 +60,7 @@ function say({ seed, seconds, presses, faults, unanswered, wrong }: Outcome): vo
 }
 
 /** The schedule and what the servers said, for whoever looks into it. */
-function keep({ seed, wrong }: Outcome, { beats }: Schedule, { doors }: World): void {
+function keep({ seed, wrong }: Outcome, { beats }: Schedule, { doors }: SimulatedSystem): void {
   const folder = join(import.meta.dirname, '../../test-results/fault-schedules');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `seed-${seed}.log`);

@@ -3,7 +3,7 @@ import type { Client } from '@kapao/contract/client';
 import { makeMembers } from '../journeys/make-members.ts';
 import { insist, type Told } from '../journeys/press-again.ts';
 import { logIn } from '../journeys/travellers.ts';
-import type { World } from './world.ts';
+import type { SimulatedSystem } from './world.ts';
 
 /** Money that every member begins with, in satang. */
 const opening = 2_000_00n;
@@ -32,7 +32,7 @@ let made = 0;
 
 /** Members that nobody knew before, logged in at every copy, with these games open. Nothing fails yet. */
 export async function gatherMembers(
-  world: World,
+  world: SimulatedSystem,
   count: number,
   games: readonly string[],
 ): Promise<Member[]> {

@@ -1,17 +1,17 @@
 import { drawSchedule, type Size } from './draw-schedule.ts';
-import { type Outcome, runSchedule } from './run-schedule.ts';
+import { type Outcome, runSimulation } from './run-schedule.ts';
 import type { Schedule } from './schedule.ts';
-import { openWorld, type World } from './world.ts';
+import { openSimulatedSystem, type SimulatedSystem } from './world.ts';
 
 export interface Play {
   readonly size: Size;
   /** Worlds that seeds are played in at the same time. */
-  readonly worlds: number;
+  readonly systems: number;
   /** No seed is begun after it. */
   readonly untilMs: number;
   readonly stop: AbortSignal;
   /** Called while the world still is as the seed left it. */
-  readonly onOutcome: (outcome: Outcome, schedule: Schedule, world: World) => void;
+  readonly onOutcome: (outcome: Outcome, schedule: Schedule, world: SimulatedSystem) => void;
 }
 
 /** Plays seeds from one queue. Worlds are used again and again; one in which something is wrong is thrown away. */
@@ -20,10 +20,10 @@ export async function playSeeds(seeds: readonly number[], play: Play): Promise<O
   const outcomes: Outcome[] = [];
   const next = () => (play.stop.aborted || Date.now() > play.untilMs ? undefined : queue.shift());
   const inOneWorld = async () => {
-    let world: World | null = null;
+    let world: SimulatedSystem | null = null;
     try {
       for (let seed = next(); seed !== undefined; seed = next()) {
-        world ??= await openWorld(play.size.copies);
+        world ??= await openSimulatedSystem(play.size.copies);
         const schedule = drawSchedule(seed, play.size);
         const outcome = await outcomeOf(world, schedule, play.stop);
         outcomes.push(outcome);
@@ -38,7 +38,7 @@ export async function playSeeds(seeds: readonly number[], play: Play): Promise<O
     }
   };
   const ends = await Promise.allSettled(
-    Array.from({ length: Math.min(play.worlds, seeds.length) }, inOneWorld),
+    Array.from({ length: Math.min(play.systems, seeds.length) }, inOneWorld),
   );
   // Only now: the other worlds are closed as well.
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
@@ -46,12 +46,12 @@ export async function playSeeds(seeds: readonly number[], play: Play): Promise<O
 }
 
 /** A schedule that cannot be played to its end is as bad as one that ends wrong. */
-async function outcomeOf(world: World, schedule: Schedule, stop: AbortSignal): Promise<Outcome> {
+async function outcomeOf(world: SimulatedSystem, schedule: Schedule, stop: AbortSignal): Promise<Outcome> {
   const startedAt = performance.now();
   const stopped = new Promise<never>((_, reject) => {
     stop.addEventListener('abort', () => reject(new Error('the drill was stopped')), { once: true });
   });
-  return Promise.race([runSchedule(world, schedule), stopped]).catch((error: unknown) => ({
+  return Promise.race([runSimulation(world, schedule), stopped]).catch((error: unknown) => ({
     seed: schedule.seed,
     seconds: (performance.now() - startedAt) / 1000,
     presses: 0,

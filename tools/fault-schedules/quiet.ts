@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hourMs } from '@kapao/core/time';
 import type { Member } from './members.ts';
-import { sentWithinMs, type World } from './world.ts';
+import { type SimulatedSystem, sentWithinMs } from './world.ts';
 
 /** Somebody stands in for the patience of leases whose process is dead. */
 const hurryEveryMs = 1_000;
@@ -27,7 +27,7 @@ interface Asked {
  * to rest.
  */
 export async function untilQuiet(
-  world: World,
+  world: SimulatedSystem,
   members: readonly Member[],
   patienceMs: number,
 ): Promise<string[]> {
@@ -53,7 +53,7 @@ export async function untilQuiet(
   return [...found, ...left];
 }
 
-async function askings({ pool }: World, ids: readonly string[], healedAt: Date): Promise<Asked[]> {
+async function askings({ pool }: SimulatedSystem, ids: readonly string[], healedAt: Date): Promise<Asked[]> {
   const { rows } = await pool.query<Asked>(
     `select kind, id, (extract(epoch from next_at - now()) * 1000)::float8 as "inMs", heard_at > $2 as "isHeard",
             case kind when 'leg-check' then $4 else $3 * 2 ^ greatest(broken - 1, 0) end::float8 as "mostMs"
@@ -63,7 +63,7 @@ async function askings({ pool }: World, ids: readonly string[], healedAt: Date):
   return rows;
 }
 
-async function holds({ pool }: World, ids: readonly string[]): Promise<string[]> {
+async function holds({ pool }: SimulatedSystem, ids: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ turn: string; memberId: string }>(
     'select member_id as "memberId", turn from open_hold where member_id = any ($1)',
     [ids],
@@ -71,7 +71,7 @@ async function holds({ pool }: World, ids: readonly string[]): Promise<string[]>
   return rows.map(({ memberId, turn }) => `a hold is open: ${turn} of ${memberId}`);
 }
 
-async function news({ pool }: World): Promise<string[]> {
+async function news({ pool }: SimulatedSystem): Promise<string[]> {
   const { rows } = await pool.query<{ topic: string; queue: string | null }>(
     `select topic, payload ->> 'queue' as queue from outbox`,
   );
@@ -82,7 +82,7 @@ async function news({ pool }: World): Promise<string[]> {
  * Makes everything due, as a person may (CONTRIBUTING.md). A leg that a living process may just be sending has to wait:
  * only a process that was started after its hold is surely not the one that sends it.
  */
-async function hurry({ pool, doors }: World, ids: readonly string[]): Promise<void> {
+async function hurry({ pool, doors }: SimulatedSystem, ids: readonly string[]): Promise<void> {
   const startedAt = new Date(Math.min(...doors.map(({ copy }) => copy.startedAt.getTime())));
   await pool.query(
     `update asking a set next_at = now()

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import type { Patience } from './ask.ts';
-import { carryOut } from './carry-out.ts';
+import { perform } from './carry-out.ts';
 import { judge } from './judge.ts';
 import { gatherMembers } from './members.ts';
 import { untilQuiet } from './quiet.ts';
 import type { Schedule } from './schedule.ts';
 import { Striker } from './strike.ts';
-import type { World } from './world.ts';
+import type { SimulatedSystem } from './world.ts';
 
 export interface Outcome {
   readonly seed: number;
@@ -28,7 +28,7 @@ const pressOnMs = 8_000;
 const restMs = 180_000;
 
 /** Plays one schedule in a world that is well, heals the world, and compares the books with what the world did. */
-export async function runSchedule(world: World, schedule: Schedule): Promise<Outcome> {
+export async function runSimulation(world: SimulatedSystem, schedule: Schedule): Promise<Outcome> {
   const startedAt = performance.now();
   const members = await gatherMembers(world, schedule.members, schedule.games);
   const striker = new Striker(world);
@@ -42,7 +42,7 @@ export async function runSchedule(world: World, schedule: Schedule): Promise<Out
     for (const fault of faults) begin(striker.strike(fault));
     for (const press of presses) {
       // A schedule presses for as many members as it has.
-      begin(carryOut({ world, member: members[press.member]!, press, patience }));
+      begin(perform({ simulatedSystem: world, member: members[press.member]!, press, patience }));
     }
     await sleep(beatMs);
   }

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from './schedule.ts';
-import type { World } from './world.ts';
+import type { SimulatedSystem } from './world.ts';
 
 /** Makes things go wrong, and right again. */
 export class Striker {
-  readonly #world: World;
+  readonly #world: SimulatedSystem;
   /** What one victim suffers comes one after the other: a dead database is not frozen. */
   readonly #suffering = new Map<string, Promise<void>>();
 
-  constructor(world: World) {
+  constructor(world: SimulatedSystem) {
     this.#world = world;
   }
 
   /** Ends when the fault is over. */
   strike(fault: Fault): Promise<void> {
-    const { database, toDatabase, toParties, post, doors } = this.#world;
+    const { database, toDatabase, toProviders, post, doors } = this.#world;
     switch (fault.what) {
       case 'a party fails':
         return this.#after(`${fault.target} ${fault.fault}`, async () => {
@@ -25,11 +25,11 @@ export class Striker {
           await this.#world.outside.fault({ target, fault: fault.fault, probability: 0 });
         });
       case 'the parties are gone':
-        return this.#after('parties', () => toParties.unplug(fault.forMs));
+        return this.#after('parties', () => toProviders.unplug(fault.forMs));
       case 'the parties are cut off':
-        return this.#after('parties', async () => toParties.cut());
+        return this.#after('parties', async () => toProviders.cut());
       case 'answers of the parties are lost':
-        return this.#after('parties', () => toParties.loseAnswers(fault.forMs));
+        return this.#after('parties', () => toProviders.loseAnswers(fault.forMs));
       case 'callbacks are lost':
         return this.#after('post', async () => {
           post.losing = true;

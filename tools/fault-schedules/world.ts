@@ -7,10 +7,10 @@ import { demoGameProviders } from '../../server/src/demo/demo-games.ts';
 import { demoGiftProviders, demoSlipProviders } from '../../server/src/demo/demo-receipt-sources.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { createPool } from '../../server/src/platform/db/pool.ts';
-import { openPostOffice, type PostOffice } from '../../server/src/testing/callback-inbox.ts';
+import { type CallbackInbox, openCallbackInbox } from '../../server/src/testing/callback-inbox.ts';
 import { startTestSandbox, type TestSandbox } from '../../server/src/testing/sandbox.ts';
 import { freePorts } from '../free-ports.ts';
-import { type Outside, outsideAt } from '../journeys/outside.ts';
+import { type SandboxControl, sandboxControlAt } from '../journeys/outside.ts';
 import { DatabaseUnderTest } from '../kill-test/database-under-test.ts';
 import { Cable } from './cable.ts';
 import { ServerCopy } from './server-copy.ts';
@@ -20,38 +20,38 @@ const timings = {
   timeoutMs: 4_000,
   settleDelayMs: 200,
   retryStepsMs: [200, 400, 800],
-  askEveryMs: 300,
+  pollEveryMs: 300,
 };
 const qrLifeMs = 4_000;
 /** The longest that a process may take from its hold to the end of its call to the game, and a good deal more. */
 export const sentWithinMs = 16_000;
 
 /** A copy of the server and the cable that members reach it by. */
-export interface Door {
+export interface ServerPort {
   readonly copy: ServerCopy;
   readonly cable: Cable;
 }
 
 /** A whole house with its outside world, in which everything between two processes can fail. */
-export interface World {
+export interface SimulatedSystem {
   readonly database: DatabaseUnderTest;
   readonly toDatabase: Cable;
-  readonly toParties: Cable;
+  readonly toProviders: Cable;
   readonly sandbox: TestSandbox;
   /** The outside world as the truth: its controls, which never fail. */
-  readonly outside: Outside;
-  readonly post: PostOffice;
-  readonly doors: readonly Door[];
+  readonly outside: SandboxControl;
+  readonly post: CallbackInbox;
+  readonly doors: readonly ServerPort[];
   /** Past the cable: for looking at the books. */
   readonly pool: pg.Pool;
   readonly databaseUrl: string;
   close(): Promise<void>;
 }
 
-export async function openWorld(copies: number): Promise<World> {
+export async function openSimulatedSystem(copies: number): Promise<SimulatedSystem> {
   const [database, post, dataDir] = await Promise.all([
     DatabaseUnderTest.create(),
-    openPostOffice(),
+    openCallbackInbox(),
     mkdtemp(join(tmpdir(), 'kapao-schedules-')),
   ]);
   const [databaseUrl, sandbox] = await Promise.all([
@@ -61,23 +61,23 @@ export async function openWorld(copies: number): Promise<World> {
   await migrate(databaseUrl);
   // It outlives the databases that are killed: a connection that breaks is none of its news.
   const pool = createPool(databaseUrl, { max: 3, onError: () => {} });
-  await insertHurriedParties(pool);
+  await insertHurriedProviders(pool);
   const toDatabase = await Cable.to(Number(new URL(databaseUrl).port));
-  const toParties = await Cable.to(Number(new URL(sandbox.url).port));
+  const toProviders = await Cable.to(Number(new URL(sandbox.url).port));
   const doors = await openDoors(copies, {
     PATH: process.env.PATH,
     DATABASE_URL: throughCable(databaseUrl, toDatabase),
-    SANDBOX_PORT: String(toParties.port),
+    SANDBOX_PORT: String(toProviders.port),
     DATA_DIR: dataDir,
     MEMBER_DIST: dataDir,
     LOG_LEVEL: 'warn',
   });
-  const world: World = {
+  const world: SimulatedSystem = {
     database,
     toDatabase,
-    toParties,
+    toProviders: toProviders,
     sandbox,
-    outside: outsideAt(sandbox.url),
+    outside: sandboxControlAt(sandbox.url),
     post,
     doors,
     pool,
@@ -88,7 +88,7 @@ export async function openWorld(copies: number): Promise<World> {
         await cable.close();
       }
       await toDatabase.close();
-      await toParties.close();
+      await toProviders.close();
       await post.close();
       await sandbox.stop();
       await pool.end();
@@ -108,7 +108,7 @@ export async function openWorld(copies: number): Promise<World> {
   return world;
 }
 
-async function openDoors(copies: number, env: NodeJS.ProcessEnv): Promise<Door[]> {
+async function openDoors(copies: number, env: NodeJS.ProcessEnv): Promise<ServerPort[]> {
   const ports = await freePorts(copies);
   return Promise.all(
     ports.map(async (port) => ({ copy: new ServerCopy(port, env), cable: await Cable.to(port) })),
@@ -122,7 +122,7 @@ function throughCable(url: string, { port }: Cable): string {
 }
 
 /** Before the first start, which leaves rows that are there as they are. A row takes the timings that it has. */
-async function insertHurriedParties(pool: pg.Pool): Promise<void> {
+async function insertHurriedProviders(pool: pg.Pool): Promise<void> {
   for (const row of [
     ...demoGameProviders,
     ...demoPayoutProviders,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chanceOf } from '../fault-schedules/chance.ts';
 import { Striker } from '../fault-schedules/strike.ts';
-import { openWorld, type World } from '../fault-schedules/world.ts';
+import { openSimulatedSystem, type SimulatedSystem } from '../fault-schedules/world.ts';
 import { type DrilledGame, drilledGames } from '../journeys/drilled-games.ts';
 import { judge } from './judge.ts';
 import { type LeftLeg, leftLegs, openAlarms } from './left.ts';
@@ -47,7 +47,7 @@ export async function drill(size: Size, tell: (line: string) => void = () => {})
   const startedAt = performance.now();
   const log = (line: string) =>
     tell(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s: ${line}`);
-  const world = await openWorld(1);
+  const world = await openSimulatedSystem(1);
   try {
     const games = drilledGames(world.sandbox.url);
     const players = await gatherPlayers(world, games, size.members);
@@ -113,7 +113,7 @@ async function kills(
   }
 }
 
-async function countStrikes({ outside }: World): Promise<Map<string, number>> {
+async function countStrikes({ outside }: SimulatedSystem): Promise<Map<string, number>> {
   const strikes = new Map<string, number>();
   for (const { fault, struck } of await outside.faults())
     strikes.set(fault, (strikes.get(fault) ?? 0) + struck);

@@ -1,6 +1,6 @@
 import { walletValue } from '../../server/src/gaming/accounts/rate.ts';
-import { checkBook } from '../../server/src/ledger/integrity/ledger-check.ts';
-import type { World } from '../fault-schedules/world.ts';
+import { checkLedger } from '../../server/src/ledger/integrity/ledger-check.ts';
+import type { SimulatedSystem } from '../fault-schedules/world.ts';
 import type { DrilledGame } from '../journeys/drilled-games.ts';
 import type { LeftLeg } from './left.ts';
 import { onceOnly } from './once-only.ts';
@@ -9,13 +9,13 @@ import { type AccountThere, accountsThere } from './there.ts';
 
 /** Everything that is wrong once all is quiet, as sentences: none is what we want. */
 export async function judge(
-  world: World,
+  world: SimulatedSystem,
   games: readonly DrilledGame[],
   players: readonly Player[],
   left: readonly LeftLeg[],
 ): Promise<string[]> {
   const there = await accountsThere(world, games, players);
-  const { violations } = await checkBook(world.pool);
+  const { violations } = await checkLedger(world.pool);
   return [
     ...players.flatMap(({ name, complaints }) => complaints.map((complaint) => `${name}: ${complaint}`)),
     ...left.flatMap((leg) => leftWrongly(games, leg)),
@@ -40,7 +40,7 @@ function leftWrongly(games: readonly DrilledGame[], leg: LeftLeg): string[] {
 
 /** Our account at a game is worth what the game says. Where a transfer is open, the game has its money or has not. */
 async function gamesAgree(
-  { pool }: World,
+  { pool }: SimulatedSystem,
   games: readonly DrilledGame[],
   there: readonly AccountThere[],
   left: readonly LeftLeg[],
@@ -62,7 +62,7 @@ async function gamesAgree(
 }
 
 /** Wallet, held and games are the opening and what was won. A transfer that is open hides what is played beside it. */
-async function playersAddUp({ pool }: World, players: readonly Player[]): Promise<string[]> {
+async function playersAddUp({ pool }: SimulatedSystem, players: readonly Player[]): Promise<string[]> {
   const { rows } = await pool.query<{
     id: string;
     total: bigint;

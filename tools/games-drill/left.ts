@@ -1,4 +1,4 @@
-import type { World } from '../fault-schedules/world.ts';
+import type { SimulatedSystem } from '../fault-schedules/world.ts';
 
 /** A transfer that the machine could not end: its money is held, and a person decides. */
 export interface LeftLeg {
@@ -16,7 +16,7 @@ export interface LeftLeg {
   readonly isDoubted: boolean;
 }
 
-export async function leftLegs({ pool }: World): Promise<LeftLeg[]> {
+export async function leftLegs({ pool }: SimulatedSystem): Promise<LeftLeg[]> {
   const { rows } = await pool.query<LeftLeg>(
     `select l.member_id as "memberId", l.code, l.direction, l.amount, l.sent_amount as "sentAmount", l.reference,
             exists (select from open_item i where i.member_id = l.member_id and i.id = l.id) as "isListed",
@@ -27,7 +27,7 @@ export async function leftLegs({ pool }: World): Promise<LeftLeg[]> {
 }
 
 /** What a person is told besides: alarms that nobody has resolved. */
-export async function openAlarms({ pool }: World): Promise<string[]> {
+export async function openAlarms({ pool }: SimulatedSystem): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(
     `select concat_ws(' ', kind, account, ours, theirs, details) as line from alarm
       where resolved_at is null and not exists (select from leg l where l.id = alarm.id and l.state = 'sent')`,

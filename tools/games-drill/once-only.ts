@@ -1,4 +1,4 @@
-import type { World } from '../fault-schedules/world.ts';
+import type { SimulatedSystem } from '../fault-schedules/world.ts';
 import type { LeftLeg } from './left.ts';
 import type { AccountThere, TransferThere } from './there.ts';
 
@@ -15,7 +15,7 @@ interface DoneLeg {
  * reference; where a game never heard of it, by the sums of each direction. That a leg ends once is an index of the ledger.
  */
 export async function onceOnly(
-  { pool }: World,
+  { pool }: SimulatedSystem,
   there: readonly AccountThere[],
   left: readonly LeftLeg[],
 ): Promise<string[]> {

@@ -4,7 +4,7 @@ import type { Client } from '@kapao/contract/client';
 import { walletValue } from '../../server/src/gaming/accounts/rate.ts';
 import type { Chance } from '../fault-schedules/chance.ts';
 import type { DrilledGame } from '../journeys/drilled-games.ts';
-import type { Outside } from '../journeys/outside.ts';
+import type { SandboxControl } from '../journeys/outside.ts';
 import { pressAgain } from '../journeys/press-again.ts';
 import type { Player } from './player.ts';
 
@@ -20,7 +20,7 @@ const expected = new Set([
 ]);
 
 export interface Table {
-  readonly outside: Outside;
+  readonly outside: SandboxControl;
   /** So long a member presses again; who has no answer by then goes on without. */
   readonly patienceMs: number;
 }

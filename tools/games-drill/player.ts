@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@kapao/contract/client';
-import type { World } from '../fault-schedules/world.ts';
+import type { SimulatedSystem } from '../fault-schedules/world.ts';
 import type { DrilledGame } from '../journeys/drilled-games.ts';
 import { makeMembers } from '../journeys/make-members.ts';
 import { insist, type Told } from '../journeys/press-again.ts';
@@ -28,7 +28,7 @@ const liked = 4;
 
 /** Nothing fails yet. */
 export async function gatherPlayers(
-  world: World,
+  world: SimulatedSystem,
   games: readonly DrilledGame[],
   count: number,
 ): Promise<Player[]> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { World } from '../fault-schedules/world.ts';
+import type { SimulatedSystem } from '../fault-schedules/world.ts';
 import type { DrilledGame } from '../journeys/drilled-games.ts';
 import { insist } from '../journeys/press-again.ts';
 import type { Player } from './player.ts';
@@ -11,7 +11,7 @@ const atOnce = 10;
 
 /** Hurries what is asked about until nothing is open, or the machine finds out nothing more; then every balance is read. */
 export async function settle(
-  world: World,
+  world: SimulatedSystem,
   games: readonly DrilledGame[],
   players: readonly Player[],
   patienceMs: number,

@@ -1,4 +1,4 @@
-import type { World } from '../fault-schedules/world.ts';
+import type { SimulatedSystem } from '../fault-schedules/world.ts';
 import type { DrilledGame } from '../journeys/drilled-games.ts';
 import type { Player } from './player.ts';
 
@@ -21,7 +21,7 @@ export interface TransferThere {
 const hundredths = (credits: number) => BigInt(Math.round(credits * 100));
 
 export async function accountsThere(
-  { sandbox }: World,
+  { sandbox }: SimulatedSystem,
   games: readonly DrilledGame[],
   players: readonly Player[],
 ): Promise<AccountThere[]> {

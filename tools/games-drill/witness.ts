@@ -1,4 +1,4 @@
-import type { World } from '../fault-schedules/world.ts';
+import type { SimulatedSystem } from '../fault-schedules/world.ts';
 
 /** How the legs of the drill came to their ends. */
 export interface Ends {
@@ -13,7 +13,7 @@ export interface Ends {
 }
 
 /** The drill's own notes in the drill's own database: an asking is gone when it ends, and how often it asked with it. */
-export async function beginNotes({ pool }: World): Promise<void> {
+export async function beginNotes({ pool }: SimulatedSystem): Promise<void> {
   await pool.query(`
     create table drill_note (member_id uuid, id uuid, asked integer, primary key (member_id, id));
     create function drill_note() returns trigger language plpgsql as $$
@@ -24,7 +24,7 @@ export async function beginNotes({ pool }: World): Promise<void> {
     create trigger drill_note after delete on asking for each row when (old.kind = 'leg') execute function drill_note();`);
 }
 
-export async function readEnds({ pool }: World, mute: readonly string[]): Promise<Ends> {
+export async function readEnds({ pool }: SimulatedSystem, mute: readonly string[]): Promise<Ends> {
   const { rows } = await pool.query<Ends>(
     `select count(*) filter (where n.asked = 0)::int as "atOnce",
             count(*) filter (where n.asked > 0 and l.code <> all ($1))::int as "byQuery",

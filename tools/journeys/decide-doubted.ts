@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { createLedger } from '../../server/src/ledger/ledger.ts';
-import { decide } from '../../server/src/payments/exceptions/resolve-exception.ts';
+import { resolveException } from '../../server/src/payments/exceptions/resolve-exception.ts';
 import type { StatedPayment } from './stated-account.ts';
 
 const satang = (baht: number) => BigInt(Math.round(baht * 100));
@@ -53,7 +53,7 @@ export async function decideDoubted(pool: pg.Pool, payments: readonly StatedPaym
   ) => {
     const subject = { kind: 'alarm', memberId, id } as const;
     const why = 'by the list of the bank';
-    const decided = await decide(
+    const decided = await resolveException(
       { pool, ledger: createLedger(pool) },
       { id: v7(), subject, who: 'drill', why, ...order },
     );

@@ -1,7 +1,7 @@
 import { demoGameProviders, demoGames } from '../../server/src/demo/demo-games.ts';
 import { parseRate, type Rate } from '../../server/src/gaming/accounts/rate.ts';
 import { resolveProvider } from '../../server/src/providers/protocol/provider-row.ts';
-import { createParties } from '../../server/src/providers/registry/provider-registry.ts';
+import { createProviderRegistry } from '../../server/src/providers/registry/provider-registry.ts';
 
 /** A game of the demo as the drill looks at it. */
 export interface DrilledGame {
@@ -14,7 +14,7 @@ export interface DrilledGame {
 /** Every provider that the demo has, each by its own adapter. */
 export function drilledGames(sandboxUrl: string): DrilledGame[] {
   const rows = demoGameProviders.map((row) => resolveProvider(row, { sandboxUrl, env: {} }));
-  const { games } = createParties(rows);
+  const { games } = createProviderRegistry(rows);
   return demoGames.map(({ code, provider, rate }) => {
     const party = games.get(provider ?? code);
     if (!party) throw new Error(`the demo has no provider for ${code}`);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError, type Client } from '@kapao/contract/client';
-import type { Outside } from './outside.ts';
+import type { SandboxControl } from './outside.ts';
 import { insist, noteRefusal, type Told } from './press-again.ts';
 
 /** What the outside world did for or to one member, in satang: what their money must amount to in the end. */
@@ -50,13 +50,13 @@ async function step<T>(
 }
 
 /** Deposit by QR, pay it, move 200 into a game, play and win, bring all home, withdraw 300. */
-export async function travel(traveller: Traveller, outside: Outside, game: string): Promise<void> {
+export async function travel(traveller: Traveller, outside: SandboxControl, game: string): Promise<void> {
   await deposit(traveller, outside);
   await play(traveller, outside, game);
   await withdraw(traveller);
 }
 
-async function deposit(traveller: Traveller, outside: Outside): Promise<void> {
+async function deposit(traveller: Traveller, outside: SandboxControl): Promise<void> {
   const { client, truth } = traveller;
   const qr = await step(traveller, 'QR', (key) =>
     client('createQr', {
@@ -106,7 +106,7 @@ async function withdraw(traveller: Traveller): Promise<void> {
   });
 }
 
-async function play(traveller: Traveller, outside: Outside, game: string): Promise<void> {
+async function play(traveller: Traveller, outside: SandboxControl, game: string): Promise<void> {
   const { client, truth } = traveller;
   const wallet = await step(traveller, 'wallet', () => client('getWallet'));
   const slot = wallet?.slots.find(({ code }) => code === game);

@@ -4,7 +4,7 @@ import { startStack } from '../stack.ts';
 import { askableGames } from './drilled-games.ts';
 import { travel } from './journey.ts';
 import { makeMembers } from './make-members.ts';
-import { type Outside, outsideAt } from './outside.ts';
+import { type SandboxControl, sandboxControlAt } from './outside.ts';
 import { printLines, printRefusals, printStrikes } from './print.ts';
 import { accountLines, memberLines, untilQuiet, wrongs } from './quiet.ts';
 import { type LoggedIn, sendOff } from './travellers.ts';
@@ -38,7 +38,7 @@ async function main(): Promise<number> {
   const stack = await startStack();
   const pool = createPool(stack.databaseUrl, { max: 2 });
   try {
-    const outside = outsideAt(stack.sandboxUrl);
+    const outside = sandboxControlAt(stack.sandboxUrl);
     const members = await makeMembers(stack.databaseUrl, { count });
     const travellers = await Promise.all(members.map((member) => sendOff(stack.url, member)));
     const startedAt = performance.now();
@@ -75,7 +75,7 @@ async function main(): Promise<number> {
 }
 
 async function underFault(
-  outside: Outside,
+  outside: SandboxControl,
   fault: string,
   probability: number,
   work: () => Promise<void>,
@@ -90,7 +90,7 @@ async function underFault(
 /** Journey by journey from one queue, so that all members travel at once; the games take turns. */
 async function travelAll(
   travellers: readonly LoggedIn[],
-  outside: Outside,
+  outside: SandboxControl,
   first: number,
   next: number,
 ): Promise<void> {

@@ -30,7 +30,7 @@ export interface Strikes extends Fault {
   readonly struck: number;
 }
 
-export interface Outside {
+export interface SandboxControl {
   /** Baht; without them what the QR asks for. */
   payQr(payload: string, amount?: number): Promise<boolean>;
   /** Answers the sending bank's reference, and where its slip is. */
@@ -45,7 +45,7 @@ export interface Outside {
   heal(): Promise<void>;
 }
 
-export function outsideAt(baseUrl: string): Outside {
+export function sandboxControlAt(baseUrl: string): SandboxControl {
   const send = (path: string, body?: object, method = 'POST') =>
     fetch(`${baseUrl}/control/${path}`, {
       method,

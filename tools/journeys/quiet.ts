@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { checkBook } from '../../server/src/ledger/integrity/ledger-check.ts';
-import type { Outside } from './outside.ts';
+import { checkLedger } from '../../server/src/ledger/integrity/ledger-check.ts';
+import type { SandboxControl } from './outside.ts';
 import { insist } from './press-again.ts';
 import type { LoggedIn } from './travellers.ts';
 
@@ -18,7 +18,11 @@ const satang = (baht: number) => BigInt(Math.round(baht * 100));
  * Waits until no hold is open and the clearing accounts agree with the outside world, or the patience is over. What
  * was won in a game is booked when its member asks for the balance, so the games are compared after that.
  */
-export async function untilQuiet(pool: pg.Pool, outside: Outside, patienceMs: number): Promise<boolean> {
+export async function untilQuiet(
+  pool: pg.Pool,
+  outside: SandboxControl,
+  patienceMs: number,
+): Promise<boolean> {
   const until = Date.now() + patienceMs;
   while (Date.now() < until) {
     const { rows } = await pool.query<{ open: bigint }>('select count(*) as open from open_hold');
@@ -30,7 +34,7 @@ export async function untilQuiet(pool: pg.Pool, outside: Outside, patienceMs: nu
 }
 
 /** The clearing accounts and the sums in games against what the outside parties say they hold. */
-export async function accountLines(pool: pg.Pool, outside: Outside): Promise<Line[]> {
+export async function accountLines(pool: pg.Pool, outside: SandboxControl): Promise<Line[]> {
   const { rows: house } = await pool.query<{ code: string; balance: bigint }>(
     `select code, balance from house_balances() where code ~ '^house:(qr|payout|bank|gift|suspense)'`,
   );
@@ -55,7 +59,7 @@ export async function accountLines(pool: pg.Pool, outside: Outside): Promise<Lin
 }
 
 /** What each member has against opening + paid in + won − paid out. */
-export async function memberLines(travellers: readonly LoggedIn[], outside: Outside): Promise<Line[]> {
+export async function memberLines(travellers: readonly LoggedIn[], outside: SandboxControl): Promise<Line[]> {
   const payouts = await outside.payouts();
   return Promise.all(
     travellers.map(async ({ client, member, truth }) => {
@@ -83,7 +87,7 @@ export async function wrongs(pool: pg.Pool, travellers: readonly LoggedIn[]): Pr
     `select concat_ws(' ', kind, account, ours, theirs, details) as line from alarm`,
   );
   for (const { line } of alarms) found.push(`alarm: ${line}`);
-  const { violations } = await checkBook(pool);
+  const { violations } = await checkLedger(pool);
   for (const { rule, count } of violations) found.push(`the book breaks a rule ${count} times: ${rule}`);
   return found;
 }

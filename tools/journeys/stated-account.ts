@@ -1,4 +1,4 @@
-import type { Outside } from './outside.ts';
+import type { SandboxControl } from './outside.ts';
 
 /** A payment into an account of ours, as its bank has it. */
 export interface StatedPayment {
@@ -19,9 +19,9 @@ export class StatedAccount {
   readonly bank: string;
   readonly payments: StatedPayment[] = [];
   readonly #accountNo: string;
-  readonly #outside: Outside;
+  readonly #outside: SandboxControl;
 
-  constructor(outside: Outside, bank: string, accountNo: string) {
+  constructor(outside: SandboxControl, bank: string, accountNo: string) {
     this.#outside = outside;
     this.bank = bank;
     this.#accountNo = accountNo;

@@ -70,7 +70,7 @@ async function importByTwo(
   const parts = [payments.slice(0, payments.length - third), payments.slice(third)];
   for (const turn of spellings.keys())
     await Promise.all(
-      parts.map((part, teller) => insistOn(pool, account, part, (turn + teller) % spellings.length)),
+      parts.map((part, source) => insistOn(pool, account, part, (turn + source) % spellings.length)),
     );
   return spellings.length * parts.reduce((sum, part) => sum + part.length, 0);
 }

@@ -15,7 +15,7 @@ interface BookRow {
 const shown = 5;
 
 /** What the callers were told and what stands in the book must be the same list. */
-export async function compareWithBook(pool: pg.Pool, callers: Callers): Promise<string[]> {
+export async function compareWithLedger(pool: pg.Pool, callers: Callers): Promise<string[]> {
   const { rows } = await pool.query<BookRow>(
     `select member_id, id, kind, debit, credit, amount, debit_after, credit_after from entry
      where reason <> 'funding'`,

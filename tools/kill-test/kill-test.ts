@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkBook } from '../../server/src/ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../../server/src/ledger/integrity/ledger-check.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { createPool } from '../../server/src/platform/db/pool.ts';
 import { newMembers } from '../../server/src/testing/ledger/ledger.ts';
-import { numbersFrom, Operator, randomOperation } from '../../server/src/testing/ledger/operations.ts';
+import { numbersFrom, OperationDriver, randomOperation } from '../../server/src/testing/ledger/operations.ts';
 import { Callers } from './callers.ts';
-import { compareWithBook } from './compare-with-book.ts';
+import { compareWithLedger } from './compare-with-book.ts';
 import { DatabaseUnderTest } from './database-under-test.ts';
 import { ServerUnderTest } from './server-under-test.ts';
 
@@ -42,10 +42,10 @@ export async function killTest(options: KillTestOptions): Promise<KillTestReport
     const url = await database.start();
     await migrate(url);
     const next = numbersFrom(options.seed);
-    const operator = new Operator(await fundedMembers(url, options.members));
+    const staffMember = new OperationDriver(await fundedMembers(url, options.members));
     const server = new ServerUnderTest(url);
     await server.start();
-    const callers = new Callers(server, () => withNews(operator, next));
+    const callers = new Callers(server, () => withNews(staffMember, next));
     callers.start(options.callers);
     const recoveriesMs: number[] = [];
     for (const [round, victim] of rounds.entries()) {
@@ -64,7 +64,7 @@ export async function killTest(options: KillTestOptions): Promise<KillTestReport
     await sleep(loadMs / 2);
     await callers.finish();
     await server.kill('SIGTERM');
-    const faults = await readBook(url, callers);
+    const faults = await readLedger(url, callers);
     return { ...callers.counts(), recoveriesMs, faults };
   } finally {
     await database.destroy();
@@ -72,9 +72,9 @@ export async function killTest(options: KillTestOptions): Promise<KillTestReport
 }
 
 /** Each entry carries one row of news, so that the outbox must hold as many rows as the book. */
-function withNews(operator: Operator, next: () => number) {
+function withNews(staffMember: OperationDriver, next: () => number) {
   const news = [{ topic: 'hint', payload: { event: 'wallet', data: {} } }] as const;
-  return { ...operator.entry(randomOperation(next)), outbox: news };
+  return { ...staffMember.entry(randomOperation(next)), outbox: news };
 }
 
 async function fundedMembers(url: string, count: number): Promise<string[]> {
@@ -84,13 +84,13 @@ async function fundedMembers(url: string, count: number): Promise<string[]> {
   return members;
 }
 
-async function readBook(url: string, callers: Callers): Promise<string[]> {
+async function readLedger(url: string, callers: Callers): Promise<string[]> {
   const pool = createPool(url, { max: 2 });
   try {
-    const { violations } = await checkBook(pool);
+    const { violations } = await checkLedger(pool);
     return [
       ...violations.map(({ rule, count }) => `the book breaks a rule ${count} times: ${rule}`),
-      ...(await compareWithBook(pool, callers)),
+      ...(await compareWithLedger(pool, callers)),
     ];
   } finally {
     await pool.end();

@@ -1,6 +1,6 @@
 import type { Entry, PostOutcome } from '../../server/src/ledger/entry.ts';
 
-export interface Question {
+export interface KillRequest {
   readonly call: number;
   readonly entry: Entry;
 }

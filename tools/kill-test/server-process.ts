@@ -1,6 +1,6 @@
 import { createLedger } from '../../server/src/ledger/ledger.ts';
 import { createPool } from '../../server/src/platform/db/pool.ts';
-import type { Answer, Question } from './messages.ts';
+import type { Answer, KillRequest } from './messages.ts';
 
 /**
  * The process that is killed: a ledger with its lanes and its pool, as the server has them. It answers over the
@@ -13,7 +13,7 @@ const ledger = createLedger(pool);
 
 const answer = (message: Answer) => process.send?.(message);
 
-process.on('message', ({ call, entry }: Question) => {
+process.on('message', ({ call, entry }: KillRequest) => {
   ledger.post(entry).then(
     (outcome) => answer({ call, outcome }),
     // A fault: nobody knows what became of it, so the caller must ask again with the same id.

@@ -1,5 +1,5 @@
 /** A defect of one line, as an engineer makes it on a long day, and the tests that have to notice. */
-export interface Bug {
+export interface Mutation {
   readonly name: string;
   /** The room of the mistake: one word, to run a part by. */
   readonly area: string;
@@ -13,6 +13,6 @@ export interface Bug {
 }
 
 /** All bugs of one file. */
-export function bugsIn(file: string, bugs: readonly Omit<Bug, 'file'>[]): Bug[] {
+export function mutationsIn(file: string, bugs: readonly Omit<Mutation, 'file'>[]): Mutation[] {
   return bugs.map((bug) => ({ ...bug, file }));
 }

@@ -1,68 +1,68 @@
-import type { Bug } from './bug.ts';
-import { askingBugs } from './bugs/asking.ts';
-import { bonusBugs } from './bugs/bonus.ts';
-import { browserBugs } from './bugs/browsers.ts';
-import { byHandBugs } from './bugs/by-hand.ts';
-import { decideBugs } from './bugs/decide.ts';
-import { depositBugs } from './bugs/deposit.ts';
-import { deskBugs } from './bugs/desk.ts';
-import { failingBugs } from './bugs/failing.ts';
-import { gapBugs } from './bugs/gaps.ts';
-import { giftlinkBugs } from './bugs/giftlink.ts';
-import { guessBugs } from './bugs/guesses.ts';
-import { incomingBugs } from './bugs/incoming.ts';
-import { judgedBugs } from './bugs/judged.ts';
-import { ledgerBugs } from './bugs/ledger.ts';
-import { mechanismBugs } from './bugs/mechanisms.ts';
-import { namesBugs } from './bugs/names.ts';
-import { oddRowBugs } from './bugs/odd-rows.ts';
-import { olderBetBugs } from './bugs/older-bets.ts';
-import { onceBugs } from './bugs/once.ts';
-import { ownMoneyBugs } from './bugs/own-money.ts';
-import { pastedBugs } from './bugs/pasted.ts';
-import { peopleBugs } from './bugs/people.ts';
-import { promisesBugs } from './bugs/promises.ts';
-import { proposalBugs } from './bugs/proposals.ts';
-import { qrTextBugs } from './bugs/qr-texts.ts';
-import { rewardBugs } from './bugs/rewards.ts';
-import { stakeBugs } from './bugs/stakes.ts';
-import { statementBugs } from './bugs/statement.ts';
-import { tellersBugs } from './bugs/tellers.ts';
-import { toldFieldsBugs } from './bugs/told-fields.ts';
-import { transferBugs } from './bugs/transfer.ts';
-import { withdrawBugs } from './bugs/withdraw.ts';
+import type { Mutation } from './bug.ts';
+import { inquiryMutations } from './bugs/asking.ts';
+import { bonusMutations } from './bugs/bonus.ts';
+import { browserMutations } from './bugs/browsers.ts';
+import { adjustmentMutations } from './bugs/by-hand.ts';
+import { exceptionMutations } from './bugs/decide.ts';
+import { depositMutations } from './bugs/deposit.ts';
+import { backofficeMutations } from './bugs/desk.ts';
+import { failingMutations } from './bugs/failing.ts';
+import { gapMutations } from './bugs/gaps.ts';
+import { giftlinkMutations } from './bugs/giftlink.ts';
+import { guessMutations } from './bugs/guesses.ts';
+import { bankReceiptMutations } from './bugs/incoming.ts';
+import { judgedMutations } from './bugs/judged.ts';
+import { ledgerMutations } from './bugs/ledger.ts';
+import { mechanismMutations } from './bugs/mechanisms.ts';
+import { namesMutations } from './bugs/names.ts';
+import { malformedRowMutations } from './bugs/odd-rows.ts';
+import { olderBetMutations } from './bugs/older-bets.ts';
+import { onceMutations } from './bugs/once.ts';
+import { ownMoneyMutations } from './bugs/own-money.ts';
+import { pastedMutations } from './bugs/pasted.ts';
+import { memberMutations } from './bugs/people.ts';
+import { promisesMutations } from './bugs/promises.ts';
+import { approvalMutations } from './bugs/proposals.ts';
+import { qrTextMutations } from './bugs/qr-texts.ts';
+import { rewardMutations } from './bugs/rewards.ts';
+import { stakeMutations } from './bugs/stakes.ts';
+import { statementMutations } from './bugs/statement.ts';
+import { receiptSourceMutations } from './bugs/tellers.ts';
+import { reportedFieldMutations } from './bugs/told-fields.ts';
+import { transferMutations } from './bugs/transfer.ts';
+import { withdrawMutations } from './bugs/withdraw.ts';
 
-export const bugs: readonly Bug[] = [
-  ...ledgerBugs,
-  ...stakeBugs,
-  ...mechanismBugs,
-  ...askingBugs,
-  ...oddRowBugs,
-  ...gapBugs,
-  ...failingBugs,
-  ...transferBugs,
-  ...depositBugs,
-  ...incomingBugs,
-  ...namesBugs,
-  ...statementBugs,
-  ...tellersBugs,
-  ...byHandBugs,
-  ...toldFieldsBugs,
-  ...guessBugs,
-  ...giftlinkBugs,
-  ...withdrawBugs,
-  ...decideBugs,
-  ...onceBugs,
-  ...judgedBugs,
-  ...deskBugs,
-  ...proposalBugs,
-  ...promisesBugs,
-  ...pastedBugs,
-  ...peopleBugs,
-  ...bonusBugs,
-  ...olderBetBugs,
-  ...ownMoneyBugs,
-  ...rewardBugs,
-  ...qrTextBugs,
-  ...browserBugs,
+export const mutations: readonly Mutation[] = [
+  ...ledgerMutations,
+  ...stakeMutations,
+  ...mechanismMutations,
+  ...inquiryMutations,
+  ...malformedRowMutations,
+  ...gapMutations,
+  ...failingMutations,
+  ...transferMutations,
+  ...depositMutations,
+  ...bankReceiptMutations,
+  ...namesMutations,
+  ...statementMutations,
+  ...receiptSourceMutations,
+  ...adjustmentMutations,
+  ...reportedFieldMutations,
+  ...guessMutations,
+  ...giftlinkMutations,
+  ...withdrawMutations,
+  ...exceptionMutations,
+  ...onceMutations,
+  ...judgedMutations,
+  ...backofficeMutations,
+  ...approvalMutations,
+  ...promisesMutations,
+  ...pastedMutations,
+  ...memberMutations,
+  ...bonusMutations,
+  ...olderBetMutations,
+  ...ownMoneyMutations,
+  ...rewardMutations,
+  ...qrTextMutations,
+  ...browserMutations,
 ];

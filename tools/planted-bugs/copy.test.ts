@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findTests } from '../test/test-files.ts';
-import { bugs } from './bugs.ts';
+import { mutations } from './bugs.ts';
 import { Copy } from './copy.ts';
 
 let root: string;
@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-const bug = (find: string, replace = 'a - b') => ({
+const mutation = (find: string, replace = 'a - b') => ({
   name: 'a sign',
   area: 'rounding',
   file: 'core/sum.ts',
@@ -32,7 +32,7 @@ const text = (where: string) => readFile(join(where, 'core', 'sum.ts'), 'utf8');
 
 test('a bug stands in the copy until it is taken out, and never in the house', async () => {
   const sound = await text(root);
-  const takeOut = await copy.plant(bug('a + b', '$& - $1'));
+  const takeOut = await copy.plant(mutation('a + b', '$& - $1'));
   expect(await text(copy.path)).toBe('const sum = $& - $1;\nconst same = c + c;\n');
   expect(await text(root)).toBe(sound);
   await takeOut();
@@ -40,9 +40,9 @@ test('a bug stands in the copy until it is taken out, and never in the house', a
 });
 
 test('a bug whose text is gone, or stands in two places, is not planted', async () => {
-  await expect(copy.plant(bug('a * b'))).rejects.toThrow('its text stands 0 times in core/sum.ts');
-  await expect(copy.plant(bug('const'))).rejects.toThrow('its text stands 2 times in core/sum.ts');
-  await expect(copy.plant({ ...bug('a + b'), file: 'core/gone.ts' })).rejects.toThrow(
+  await expect(copy.plant(mutation('a * b'))).rejects.toThrow('its text stands 0 times in core/sum.ts');
+  await expect(copy.plant(mutation('const'))).rejects.toThrow('its text stands 2 times in core/sum.ts');
+  await expect(copy.plant({ ...mutation('a + b'), file: 'core/gone.ts' })).rejects.toThrow(
     'there is no core/gone.ts',
   );
 });
@@ -50,7 +50,7 @@ test('a bug whose text is gone, or stands in two places, is not planted', async 
 test('each bug stands for a text of today, and names tests that guard a landing', async () => {
   const { rules, server } = findTests(['']);
   const house = join(import.meta.dirname, '../..');
-  const stale = bugs.map(async ({ name, file, find, tests }) => {
+  const stale = mutations.map(async ({ name, file, find, tests }) => {
     const source = await readFile(join(house, file), 'utf8').catch(() => '');
     const isThere = source.split(find).length === 2;
     return isThere && tests.every((path) => rules.includes(path) || server.includes(path)) ? [] : [name];

@@ -2,7 +2,7 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } 
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { testDataDir } from '../test/test-memory.ts';
-import type { Bug } from './bug.ts';
+import type { Mutation } from './bug.ts';
 
 /** What a run makes for itself, and what is large and the same for all. */
 const left = new Set(['node_modules', 'dist', '.git', '.cache', '.data', 'test-results', 'coverage']);
@@ -35,7 +35,7 @@ export class Copy {
   }
 
   /** Puts the bug in; answers what takes it out again. Throws NotPlanted. */
-  async plant({ file, find, replace }: Bug): Promise<() => Promise<void>> {
+  async plant({ file, find, replace }: Mutation): Promise<() => Promise<void>> {
     const path = join(this.path, file);
     const sound = await readFile(path, 'utf8').catch(() => null);
     if (sound === null) throw new NotPlanted(`there is no ${file}`);

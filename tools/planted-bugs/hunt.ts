@@ -1,6 +1,6 @@
 import { startEmbedded } from '../../server/src/platform/db/embedded/embedded.ts';
 import { testDataDir } from '../test/test-memory.ts';
-import type { Bug } from './bug.ts';
+import type { Mutation } from './bug.ts';
 import { type Copy, NotPlanted } from './copy.ts';
 import { runTests } from './run-tests.ts';
 
@@ -15,7 +15,7 @@ export type Verdict =
   | 'no verdict';
 
 export interface Hunted {
-  readonly bug: Bug;
+  readonly mutation: Mutation;
   readonly verdict: Verdict;
   readonly seconds: number;
   /** The test that caught it, or what is the matter. */
@@ -23,10 +23,10 @@ export interface Hunted {
 }
 
 /** Plants one bug in the copy, runs its tests, takes it out again. */
-export async function hunt(copy: Copy, bug: Bug, limitMs: number): Promise<Hunted> {
+export async function hunt(copy: Copy, bug: Mutation, limitMs: number): Promise<Hunted> {
   const startedAt = performance.now();
   const hunted = (verdict: Verdict, why: string): Hunted => ({
-    bug,
+    mutation: bug,
     verdict,
     why,
     seconds: (performance.now() - startedAt) / 1000,

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { HuntedBug } from '../test/hunt-bugs.ts';
-import type { Bug } from './bug.ts';
-import { bugs } from './bugs.ts';
+import type { HuntedMutation } from '../test/hunt-bugs.ts';
+import type { Mutation } from './bug.ts';
+import { mutations } from './bugs.ts';
 import { Copy } from './copy.ts';
 import { type Hunted, hunt } from './hunt.ts';
 import { runTests } from './run-tests.ts';
@@ -23,7 +23,7 @@ async function main(): Promise<number> {
       help: { type: 'boolean', default: false },
     },
   });
-  const chosen = bugs.filter((bug) => words.length === 0 || words.some((word) => isAbout(bug, word)));
+  const chosen = mutations.filter((bug) => words.length === 0 || words.some((word) => isAbout(bug, word)));
   if (values.help || chosen.length === 0) {
     console.log(usage);
     return values.help ? 0 : 1;
@@ -50,7 +50,11 @@ async function main(): Promise<number> {
   }
 }
 
-async function drill(copies: readonly Copy[], chosen: readonly Bug[], limitMs: number): Promise<Hunted[]> {
+async function drill(
+  copies: readonly Copy[],
+  chosen: readonly Mutation[],
+  limitMs: number,
+): Promise<Hunted[]> {
   const [first] = copies;
   if (!first || !(await isSound(first, chosen, limitMs))) return [];
   const startedAt = performance.now();
@@ -70,7 +74,7 @@ async function drill(copies: readonly Copy[], chosen: readonly Bug[], limitMs: n
 }
 
 /** Tests that fail by themselves would catch anything. */
-async function isSound(copy: Copy, chosen: readonly Bug[], limitMs: number): Promise<boolean> {
+async function isSound(copy: Copy, chosen: readonly Mutation[], limitMs: number): Promise<boolean> {
   const files = [...new Set(chosen.flatMap(({ tests }) => tests))].sort();
   console.log(`${chosen.length} bugs; their ${files.length} test files on the sound copy first …`);
   const startedAt = performance.now();
@@ -81,10 +85,12 @@ async function isSound(copy: Copy, chosen: readonly Bug[], limitMs: number): Pro
   return isSound;
 }
 
-function say({ bug, verdict, seconds, why }: Hunted): void {
+function say({ mutation, verdict, seconds, why }: Hunted): void {
   const mark = verdict === 'caught' ? '✓' : '✗';
-  const by = verdict === 'caught' ? `by "${why}"` : `${verdict.toUpperCase()}: ${why} (${bug.file})`;
-  console.log(`${mark} ${seconds.toFixed(1).padStart(5)} s  ${bug.area.padEnd(11)} ${bug.name}: ${by}`);
+  const by = verdict === 'caught' ? `by "${why}"` : `${verdict.toUpperCase()}: ${why} (${mutation.file})`;
+  console.log(
+    `${mark} ${seconds.toFixed(1).padStart(5)} s  ${mutation.area.padEnd(11)} ${mutation.name}: ${by}`,
+  );
 }
 
 function sum(found: readonly Hunted[], seconds: number): void {
@@ -99,12 +105,17 @@ function sum(found: readonly Hunted[], seconds: number): void {
 
 function report(file: string, found: readonly Hunted[]): void {
   const told = found.map(
-    ({ bug, verdict, seconds, why }): HuntedBug => ({ name: bug.name, verdict, ms: seconds * 1000, why }),
+    ({ mutation, verdict, seconds, why }): HuntedMutation => ({
+      name: mutation.name,
+      verdict,
+      ms: seconds * 1000,
+      why,
+    }),
   );
   writeFileSync(file, JSON.stringify({ bugs: told }, null, 1));
 }
 
-function isAbout({ name, area, file }: Bug, word: string): boolean {
+function isAbout({ name, area, file }: Mutation, word: string): boolean {
   return [name, area, file].some((text) => text.includes(word));
 }
 

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, realpathSync, renameSync, rmSync,
 import { uptime } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { aloneIn } from '../../server/src/platform/db/embedded/lock.ts';
+import { withFolderLock } from '../../server/src/platform/db/embedded/lock.ts';
 import { removeAbandoned } from '../../server/src/platform/db/embedded/process.ts';
 
 /** A folder that takes long to make, and is the same for many. */
@@ -28,7 +28,7 @@ const lock = 'start.lock';
  * leaves behind is never taken, and goes when the next one is made.
  */
 export async function copyPrepared(prepared: Prepared, to: string): Promise<void> {
-  await aloneIn(prepared.keep, { log: () => {}, patienceMs }, async () => {
+  await withFolderLock(prepared.keep, { log: () => {}, patienceMs }, async () => {
     // PostgreSQL says its folder without symbolic links, and what it left running is found by that.
     const keep = realpathSync(prepared.keep);
     const folder = join(keep, prepared.key);

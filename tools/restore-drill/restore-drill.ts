@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type pg from 'pg';
-import { checkBook } from '../../server/src/ledger/integrity/ledger-check.ts';
-import { takeHouseSnapshot } from '../../server/src/ledger/operator-accounts/operator-snapshot.job.ts';
+import { checkLedger } from '../../server/src/ledger/integrity/ledger-check.ts';
+import { takeOperatorSnapshot } from '../../server/src/ledger/operator-accounts/operator-snapshot.job.ts';
 import { createPool } from '../../server/src/platform/db/pool.ts';
 import { deposit, newMembers, postOne } from '../../server/src/testing/ledger/ledger.ts';
 import { Cluster } from './cluster.ts';
@@ -71,7 +71,7 @@ async function dumpUnderLoad(from: Cluster, file: string, options: DrillOptions)
   const members = await newMembers(pool, options.members, { balance: 1_000n });
   const load = new Load(pool, members, options.callers);
   await sleep(options.loadMs);
-  await takeHouseSnapshot(pool);
+  await takeOperatorSnapshot(pool);
   await sleep(options.loadMs / 4);
   const before = [...load.acknowledged];
   const dumpMs = await timed(() => run(options.programs.pg_dump, ['-Fc', '-f', file, from.url]));
@@ -109,10 +109,10 @@ async function goOnElsewhere(
   options.log(`started in ${startMs} ms`);
   const load = new Load(pool, members, options.callers);
   await sleep(options.loadMs / 2);
-  await takeHouseSnapshot(pool);
+  await takeOperatorSnapshot(pool);
   await sleep(options.loadMs / 2);
   await load.stop();
-  const { violations, entries } = await checkBook(pool);
+  const { violations, entries } = await checkLedger(pool);
   faults.push(
     ...violations.map(({ rule, count }) => `the book breaks a rule ${count} times: ${rule}`),
     ...(await differences(pool)),

@@ -1,7 +1,7 @@
-import type { World } from '../fault-schedules/world.ts';
+import type { SimulatedSystem } from '../fault-schedules/world.ts';
 
 /** The drill's own notes in the drill's own database: when each bet was told of. */
-export async function beginNotes({ pool }: World): Promise<void> {
+export async function beginNotes({ pool }: SimulatedSystem): Promise<void> {
   await pool.query(`
     create table drill_bet (member_id uuid, code text, bet_id text, told_at timestamptz, primary key (member_id, code, bet_id));
     create function drill_bet() returns trigger language plpgsql as $$
@@ -16,7 +16,11 @@ export async function beginNotes({ pool }: World): Promise<void> {
  * Time goes by for some rounds that are older than so many seconds, all at once without a share, and the job that ends them
  * is sent: a drill has minutes, and a round has days.
  */
-export async function letTimeGoBy({ pool }: World, olderThanS: number, oneOf: number): Promise<void> {
+export async function letTimeGoBy(
+  { pool }: SimulatedSystem,
+  olderThanS: number,
+  oneOf: number,
+): Promise<void> {
   await pool.query(
     `update bonus_round set expires_at = now(), try_at = now()
       where state = 'open' and expires_at > now() and started_at < now() - $1 * interval '1 second'

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { untilSettled } from '../cashier-drill/settled.ts';
 import { chanceOf } from '../fault-schedules/chance.ts';
 import { Striker } from '../fault-schedules/strike.ts';
-import { openWorld, type World } from '../fault-schedules/world.ts';
+import { openSimulatedSystem, type SimulatedSystem } from '../fault-schedules/world.ts';
 import { askableGames } from '../journeys/drilled-games.ts';
 import type { StatedPayment } from '../journeys/stated-account.ts';
 import { importInTurn } from '../journeys/statements.ts';
@@ -47,7 +47,7 @@ export async function drill(size: Size, tell: (line: string) => void = () => {})
   const startedAt = performance.now();
   const log = (line: string) =>
     tell(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s: ${line}`);
-  const world = await openWorld(1);
+  const world = await openSimulatedSystem(1);
   try {
     await putOffers(world, games);
     await beginNotes(world);
@@ -138,7 +138,7 @@ async function kills(
 }
 
 /** While members play, the time of every fourth round that is some seconds old is over, and of every third second all news are lost. */
-async function time(world: World, done: Readonly<Progress>): Promise<void> {
+async function time(world: SimulatedSystem, done: Readonly<Progress>): Promise<void> {
   for (let second = 0; !done.isOver; second++) {
     world.post.losing = second % 3 === 0;
     await letTimeGoBy(world, 6, 4);
@@ -148,7 +148,7 @@ async function time(world: World, done: Readonly<Progress>): Promise<void> {
 }
 
 /** Until no round is open, for the time of those that are left is over, too, no hold is open and nothing is asked. */
-async function atRest(world: World, stated: readonly StatedPayment[]): Promise<string[]> {
+async function atRest(world: SimulatedSystem, stated: readonly StatedPayment[]): Promise<string[]> {
   for (const end = Date.now() + restMs; Date.now() < end; await sleep(1_000)) {
     await letTimeGoBy(world, 0, 1);
     await world.pool.query('update asking set next_at = now() where next_at > now()');

@@ -1,11 +1,18 @@
-import { checkBook } from '../../server/src/ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../../server/src/ledger/integrity/ledger-check.ts';
 import { satang } from '../fault-schedules/carry-out.ts';
-import type { World } from '../fault-schedules/world.ts';
+import type { SimulatedSystem } from '../fault-schedules/world.ts';
 import type { StatedPayment } from '../journeys/stated-account.ts';
-import { naiveBonus, naiveFailLine, naiveKept, naiveOwn, naiveRequired, naiveTurnover } from './naive.ts';
+import {
+  naiveBonus,
+  naiveBustThreshold,
+  naiveKept,
+  naiveOwn,
+  naiveRequired,
+  naiveTurnover,
+} from './naive.ts';
 import { drilledOffers } from './offers.ts';
 import type { Player } from './player.ts';
-import { type RawRound, readRaw } from './raw.ts';
+import { type RawBonus, readRaw } from './raw.ts';
 
 export interface Judged {
   /** By state. */
@@ -19,37 +26,39 @@ export interface Judged {
 
 /** Everything that is wrong once all is quiet, as sentences: none is what we want. */
 export async function judge(
-  world: World,
+  world: SimulatedSystem,
   players: readonly Player[],
   games: readonly string[],
   stated: readonly StatedPayment[],
 ): Promise<Judged> {
-  const { violations } = await checkBook(world.pool);
+  const { violations } = await checkLedger(world.pool);
   const all = await readRaw(world.pool, games);
   // The demo has one of its own.
-  const rounds = all.filter(({ offerCode }) => drilledOffers.some(({ code }) => code === offerCode));
+  const bonuses = all.filter(({ offerCode }) => drilledOffers.some(({ code }) => code === offerCode));
   const alarms = await readAlarms(world);
   const wrong = [
     ...players.flatMap(({ name, complaints }) => complaints.map((complaint) => `${name}: ${complaint}`)),
     ...violations.map(({ rule, count }) => `the book breaks a rule ${count} times: ${rule}`),
-    ...rounds.flatMap((round) => wrongsOf(round).map((what) => `round ${round.id} (${round.state}) ${what}`)),
-    ...overlaps(rounds),
+    ...bonuses.flatMap((bonus) =>
+      wrongsOf(bonus).map((what) => `round ${bonus.id} (${bonus.state}) ${what}`),
+    ),
+    ...overlaps(bonuses),
     ...(await creditedOtherwise(world, players, stated)),
     ...alarms.filter(({ isOver }) => !isOver).map(({ line }) => `alarm: ${line}`),
     ...(await houseAddsUp(world, all)),
     ...world.doors.flatMap(({ copy }) => copy.crashes.map((how) => `a server ended by itself: ${how}`)),
   ];
-  const states = Map.groupBy(rounds, ({ state }) => state);
+  const states = Map.groupBy(bonuses, ({ state }) => state);
   return {
     wrong,
     ends: new Map([...states].map(([state, some]) => [state, some.length])),
     doubted: alarms.filter(({ kind }) => kind === 'doubtful').length,
-    late: rounds.filter(({ surely, atMost }) => surely.length !== atMost.length).length,
+    late: bonuses.filter(({ surely, atMost }) => surely.length !== atMost.length).length,
   };
 }
 
 /** What the row and the ledger say, against what the raw bets and entries make. */
-function wrongsOf(round: RawRound): string[] {
+function wrongsOf(round: RawBonus): string[] {
   const offer = drilledOffers.find(({ code }) => code === round.offerCode);
   if (!offer) return ['is of no offer'];
   const { state, deposit, bonus, credited, turnover, total, kept, cut, taken } = round;
@@ -80,37 +89,37 @@ function wrongsOf(round: RawRound): string[] {
   expect('an entry of its end of', taken, cut);
   const isPlayed = turnover >= naiveRequired(offer, held);
   if (isPlayed !== (state === 'success')) wrongs.push(`was ${isPlayed ? '' : 'not '}played enough`);
-  if (state === 'fail' && total > naiveFailLine(offer, held)) wrongs.push('failed above the line');
+  if (state === 'fail' && total > naiveBustThreshold(offer, held)) wrongs.push('failed above the line');
   return wrongs;
 }
 
 /** Rounds of a member follow each other, and each deposit is in one at most. */
-function overlaps(rounds: readonly RawRound[]): string[] {
-  const deposits = rounds.map(({ depositId }) => depositId);
-  return rounds.flatMap((round, n) => {
-    const next = rounds[n + 1];
+function overlaps(bonuses: readonly RawBonus[]): string[] {
+  const deposits = bonuses.map(({ depositId }) => depositId);
+  return bonuses.flatMap((bonus, n) => {
+    const next = bonuses[n + 1];
     const twice =
-      deposits.indexOf(round.depositId) !== n ? [`deposit ${round.depositId} began two rounds`] : [];
+      deposits.indexOf(bonus.depositId) !== n ? [`deposit ${bonus.depositId} began two rounds`] : [];
     const overlap =
-      next?.memberId === round.memberId && (!round.endedAt || next.startedAt < round.endedAt)
-        ? [`round ${next.id} began before ${round.id} ended`]
+      next?.memberId === bonus.memberId && (!bonus.endedAt || next.startedAt < bonus.endedAt)
+        ? [`round ${next.id} began before ${bonus.id} ended`]
         : [];
     return [...twice, ...overlap];
   });
 }
 
-async function houseAddsUp({ pool }: World, rounds: readonly RawRound[]): Promise<string[]> {
+async function houseAddsUp({ pool }: SimulatedSystem, bonuses: readonly RawBonus[]): Promise<string[]> {
   const { rows } = await pool.query<{ balance: bigint }>(
     `select balance from house_balances() where code = 'house:bonus'`,
   );
-  const wanted = rounds.reduce((sum, { bonus, cut }) => sum - bonus + (cut ?? 0n), 0n);
+  const wanted = bonuses.reduce((sum, { bonus, cut }) => sum - bonus + (cut ?? 0n), 0n);
   const booked = rows[0]?.balance ?? 0n;
   return booked === wanted ? [] : [`house:bonus is ${booked}, and the rounds make ${wanted}`];
 }
 
 /** Each payment that came from a member's account is a deposit of theirs once, for as much, and they have no other. */
 async function creditedOtherwise(
-  { pool }: World,
+  { pool }: SimulatedSystem,
   players: readonly Player[],
   stated: readonly StatedPayment[],
 ): Promise<string[]> {
@@ -134,7 +143,9 @@ async function creditedOtherwise(
  * Everybody pays from the own account. A slip does not show all of it, so its payment may wait for the bank's line, and a doubt for a
  * person, who is also told what a gateway says of it; whatever else calls a person, or is not over, is a fault of ours.
  */
-async function readAlarms({ pool }: World): Promise<{ kind: string; line: string; isOver: boolean }[]> {
+async function readAlarms({
+  pool,
+}: SimulatedSystem): Promise<{ kind: string; line: string; isOver: boolean }[]> {
   const { rows } = await pool.query<{ kind: string; line: string; isOver: boolean }>(
     `select kind, concat_ws(' ', kind, account, ours, theirs, details) as line,
             (kind in ('doubtful', 'unattributed') or details ->> 'why' = 'told before, and suspended')

@@ -32,17 +32,17 @@ export function naiveTurnover({ weights }: DrilledOffer, bets: readonly RawBet[]
   return hundredfold / 100n;
 }
 
-export interface NaiveRound {
+export interface NaiveBonus {
   readonly deposit: bigint;
   readonly bonus: bigint;
   readonly added: bigint;
 }
 
-export function naiveRequired(offer: DrilledOffer, { deposit, bonus, added }: NaiveRound): bigint {
+export function naiveRequired(offer: DrilledOffer, { deposit, bonus, added }: NaiveBonus): bigint {
   return (deposit + bonus) * BigInt(offer.multiple) + added;
 }
 
-export function naiveFailLine(offer: DrilledOffer, { deposit, bonus, added }: NaiveRound): bigint {
+export function naiveBustThreshold(offer: DrilledOffer, { deposit, bonus, added }: NaiveBonus): bigint {
   const line = ((deposit + bonus + added) * BigInt(offer.percentFail)) / 100n;
   return line > minClear ? line : minClear;
 }
@@ -51,7 +51,7 @@ export function naiveFailLine(offer: DrilledOffer, { deposit, bonus, added }: Na
 export function naiveKept(
   state: string,
   offer: DrilledOffer,
-  { deposit, bonus, added }: NaiveRound,
+  { deposit, bonus, added }: NaiveBonus,
   total: bigint,
 ): bigint {
   const rest = total > bonus ? total - bonus : 0n;

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../server/src/platform/db/transaction.ts';
-import { putOffer } from '../../server/src/rewards/bonus/bonus-offer.queries.ts';
-import { offerSchema } from '../../server/src/rewards/bonus/bonus-offer.schema.ts';
-import type { World } from '../fault-schedules/world.ts';
+import { putBonusOffer } from '../../server/src/rewards/bonus/bonus-offer.queries.ts';
+import { bonusOfferSchema } from '../../server/src/rewards/bonus/bonus-offer.schema.ts';
+import type { SimulatedSystem } from '../fault-schedules/world.ts';
 
 /** An offer of the drill in whole baht and whole numbers, which the naive rules take as they stand here. */
 export interface DrilledOffer {
@@ -48,10 +48,10 @@ export const drilledOffers: readonly DrilledOffer[] = [
 /** Satang: too little to count as money. */
 export const minClear = 5_00n;
 
-export async function putOffers({ pool }: World, games: readonly string[]): Promise<void> {
+export async function putOffers({ pool }: SimulatedSystem, games: readonly string[]): Promise<void> {
   for (const { code, credit, multiple, ...rest } of drilledOffers) {
     const name = { th: code, la: code, en: code };
-    const offer = offerSchema({ THB: Number(minClear), LAK: 5_000_00 }).parse({
+    const offer = bonusOfferSchema({ THB: Number(minClear), LAK: 5_000_00 }).parse({
       code,
       kind: 'bonus',
       currency: 'THB',
@@ -66,7 +66,7 @@ export async function putOffers({ pool }: World, games: readonly string[]): Prom
         credit: 'fixed' in credit ? { kind: 'fixed', amount: credit.fixed } : { kind: 'percent', ...credit },
       },
     });
-    await inTransaction(pool, (client) => putOffer(client, offer));
+    await inTransaction(pool, (client) => putBonusOffer(client, offer));
   }
 }
 

@@ -1,4 +1,4 @@
-import type { World } from '../fault-schedules/world.ts';
+import type { SimulatedSystem } from '../fault-schedules/world.ts';
 import { StatedAccount } from '../journeys/stated-account.ts';
 
 /**
@@ -9,9 +9,9 @@ import { StatedAccount } from '../journeys/stated-account.ts';
 export async function openAccounts({
   pool,
   outside,
-}: World): Promise<Record<'scb' | 'kbank', StatedAccount>> {
+}: SimulatedSystem): Promise<Record<'scb' | 'kbank', StatedAccount>> {
   await pool.query(
-    `update provider set settings = settings - 'totalsPath' || '{"askEveryMs": 6000}' where kind = 'qr' and code = 'KBANK'`,
+    `update provider set settings = settings - 'totalsPath' || '{"pollEveryMs": 6000}' where kind = 'qr' and code = 'KBANK'`,
   );
   const { rows } = await pool.query<{ no: string }>(
     `insert into deposit_account (id, bank_code, bank_type, mode, account_name, account_no, currency, position)

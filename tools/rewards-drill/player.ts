@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@kapao/contract/client';
-import type { World } from '../fault-schedules/world.ts';
+import type { SimulatedSystem } from '../fault-schedules/world.ts';
 import { makeMembers } from '../journeys/make-members.ts';
 import { insist, type Told } from '../journeys/press-again.ts';
 import type { Sender } from '../journeys/stated-account.ts';
@@ -21,7 +21,7 @@ const atOnce = 8;
 
 /** Members with an account at each game and no money. Nothing fails yet. */
 export async function gatherPlayers(
-  world: World,
+  world: SimulatedSystem,
   games: readonly string[],
   count: number,
 ): Promise<Player[]> {

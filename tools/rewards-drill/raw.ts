@@ -3,7 +3,7 @@ import type { RawBet } from './naive.ts';
 import { depositsIn, type LaterBet, momentMs, type RawEntry, totalsAt } from './sums.ts';
 
 /** A round as its row says, beside what raw entries and bets say of it. Satang. */
-export interface RawRound {
+export interface RawBonus {
   readonly memberId: string;
   readonly id: string;
   readonly offerCode: string;
@@ -33,9 +33,9 @@ export interface RawRound {
   readonly atMost: readonly RawBet[];
 }
 
-type Row = Omit<RawRound, 'before' | 'added' | 'totals' | 'surely' | 'atMost'> & { readonly expiresAt: Date };
+type Row = Omit<RawBonus, 'before' | 'added' | 'totals' | 'surely' | 'atMost'> & { readonly expiresAt: Date };
 
-export async function readRaw(pool: pg.Pool, games: readonly string[]): Promise<RawRound[]> {
+export async function readRaw(pool: pg.Pool, games: readonly string[]): Promise<RawBonus[]> {
   const { rows } = await pool.query<Row>(
     `select r.member_id as "memberId", r.id, r.offer_code as "offerCode", r.state, r.started_at as "startedAt",
             r.ended_at as "endedAt", r.expires_at as "expiresAt", r.deposit_id as "depositId", r.deposit, r.bonus,
@@ -48,7 +48,7 @@ export async function readRaw(pool: pg.Pool, games: readonly string[]): Promise<
                 and e.debit = 'wallet' and e.credit = 'house:bonus') as taken
        from bonus_round r order by r.member_id, r.started_at`,
   );
-  const raw: RawRound[] = [];
+  const raw: RawBonus[] = [];
   for (const row of rows) raw.push({ ...row, ...(await around(pool, row, games)) });
   return raw;
 }
@@ -57,7 +57,7 @@ async function around(
   pool: pg.Pool,
   { memberId, id, startedAt, endedAt, expiresAt }: Row,
   games: readonly string[],
-): Promise<Pick<RawRound, 'before' | 'added' | 'totals' | 'surely' | 'atMost'>> {
+): Promise<Pick<RawBonus, 'before' | 'added' | 'totals' | 'surely' | 'atMost'>> {
   const end = endedAt ?? new Date();
   const { rows: entries } = await pool.query<RawEntry & { id: string }>(
     `select e.id, e.created_at as at, case when e.debit like 'house:%' then e.amount else -e.amount end as amount,
@@ -68,7 +68,7 @@ async function around(
     [memberId, id],
   );
   // Compared by the database: its instants have microseconds, a Date cuts them off, and a bet may be of that millisecond.
-  const { rows: inTime } = await pool.query<RawBet & { isBeforeExpiry: boolean; toldAt: Date }>(
+  const { rows: withDeadline } = await pool.query<RawBet & { isBeforeExpiry: boolean; toldAt: Date }>(
     `select b.category, b.turnover_value as turnover, d.told_at as "toldAt",
             b.settled_at < r.expires_at as "isBeforeExpiry"
        from bonus_round r
@@ -91,9 +91,9 @@ async function around(
     ),
     added: depositsIn(entries, startedAt, expiresAt < end ? expiresAt : end),
     totals: totalsAt(end, entries, { bets: later, expiresAt }),
-    surely: inTime.filter(
+    surely: withDeadline.filter(
       ({ isBeforeExpiry, toldAt }) => isBeforeExpiry && toldAt.getTime() < end.getTime() - momentMs,
     ),
-    atMost: inTime.filter(({ toldAt }) => toldAt.getTime() < end.getTime() + momentMs),
+    atMost: withDeadline.filter(({ toldAt }) => toldAt.getTime() < end.getTime() + momentMs),
   };
 }

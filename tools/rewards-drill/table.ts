@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError, type Client } from '@kapao/contract/client';
 import type { TestSandbox } from '../../server/src/testing/sandbox.ts';
-import type { Outside } from '../journeys/outside.ts';
+import type { SandboxControl } from '../journeys/outside.ts';
 import { pressAgain } from '../journeys/press-again.ts';
 import type { StatedAccount } from '../journeys/stated-account.ts';
 import type { Player } from './player.ts';
 
 export interface Table {
-  readonly outside: Outside;
+  readonly outside: SandboxControl;
   readonly sandbox: Pick<TestSandbox, 'account'>;
   readonly games: readonly string[];
   /** Where members transfer to, and where a gateway's money arrives. Both banks have statements. */

@@ -3,11 +3,11 @@ import type { Day, Simulation } from '../../server/src/rewards/simulation/tally.
 
 /** A simulation for a person's eyes, line by line. */
 export function linesOf(simulation: Simulation, currency: string): string[] {
-  const { members, takers, rounds, bonus, cost, openBonus, turnover, ends, gains, days } = simulation;
+  const { members, takers, bonuses, bonus, cost, openBonus, turnover, ends, gains, days } = simulation;
   const money = (amount: bigint) => `${signed(amount)} ${currency}`;
-  const share = (count: number) => (rounds === 0 ? '' : `  ${((100 * count) / rounds).toFixed(1)} %`);
+  const share = (count: number) => (bonuses === 0 ? '' : `  ${((100 * count) / bonuses).toFixed(1)} %`);
   return [
-    `${takers} of ${members} members would have taken it, in ${rounds} rounds.`,
+    `${takers} of ${members} members would have taken it, in ${bonuses} rounds.`,
     `  bonuses credited   ${money(bonus)}`,
     `  cost               ${money(cost)}   what members had more when their rounds ended`,
     `  still out          ${money(openBonus)}   bonuses in rounds open at the end of the period`,
@@ -18,7 +18,7 @@ export function linesOf(simulation: Simulation, currency: string): string[] {
     ),
     ...(gains.length === 0 ? [] : ['Who gains most:']),
     ...gains.map(
-      ({ publicId, rounds: times, gain }) =>
+      ({ publicId, bonuses: times, gain }) =>
         `  ${publicId}  ${money(gain)} in ${times} ${times === 1 ? 'round' : 'rounds'}`,
     ),
     'Cost by the day on which rounds ended (left of the line: the house gained):',

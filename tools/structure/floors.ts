@@ -2,7 +2,7 @@ import type { Import } from './imports.ts';
 import type { Source } from './sources.ts';
 
 /** The folders of a room, the lowest first: each imports only what is below it. */
-export interface House {
+export interface FloorPlan {
   /** As `member/src`. Files that lie in it directly stand above every floor. */
   root: string;
   floors: readonly string[];
@@ -11,7 +11,7 @@ export interface House {
 }
 
 /** Imports that go up, or to a folder that is no floor. */
-export function upward(house: House, imports: readonly Import[]): Import[] {
+export function upward(house: FloorPlan, imports: readonly Import[]): Import[] {
   const { root, floors } = house;
   return imports.filter(({ from, file }) => {
     if (!isWithin(root, from.path) || !file || !isWithin(root, file)) return false;
@@ -25,7 +25,7 @@ export function upward(house: House, imports: readonly Import[]): Import[] {
   }
 }
 
-export function floorOf(house: House, path: string): string | undefined {
+export function floorOf(house: FloorPlan, path: string): string | undefined {
   return foldersBelow(house, path)[0];
 }
 
@@ -33,7 +33,7 @@ export function floorOf(house: House, path: string): string | undefined {
  * The same imports between folders that lie side by side, at every depth (`payments/slips`, `chat/panel/thread`). A circle
  * there is two folders that cannot be read one after the other.
  */
-export function betweenFolders(house: House, imports: readonly Import[]): Import[] {
+export function betweenFolders(house: FloorPlan, imports: readonly Import[]): Import[] {
   const { root } = house;
   return imports.flatMap((one) => {
     if (!isWithin(root, one.from.path) || !one.file || !isWithin(root, one.file)) return [];
@@ -50,7 +50,7 @@ export function betweenFolders(house: House, imports: readonly Import[]): Import
 }
 
 /** Folders with more than `most` files lying directly in them. */
-export function crowded({ root }: House, sources: readonly Source[], most: number): string[] {
+export function crowded({ root }: FloorPlan, sources: readonly Source[], most: number): string[] {
   const folders = Map.groupBy(
     sources.filter(({ path }) => isWithin(root, path)),
     ({ path }) => path.slice(0, path.lastIndexOf('/')),
@@ -63,7 +63,7 @@ function isWithin(root: string, path: string): boolean {
 }
 
 /** The back office of a slice (`payments/slips/admin`) stands above all slices, so its folders begin with that floor. */
-function foldersBelow({ root, floors }: House, path: string): string[] {
+function foldersBelow({ root, floors }: FloorPlan, path: string): string[] {
   const folders = path
     .slice(root.length + 1)
     .split('/')

@@ -1,7 +1,7 @@
 import { freshReport, judged, type Outcome, readReport, run } from './run-program.ts';
 
 /** What `npm run planted-bugs` reports of a bug. */
-export interface HuntedBug {
+export interface HuntedMutation {
   readonly name: string;
   readonly verdict: string;
   readonly ms: number;
@@ -9,10 +9,10 @@ export interface HuntedBug {
 }
 
 /** Each bug counts as a test: caught is passed. */
-export async function huntBugs(names: readonly string[]): Promise<Outcome> {
+export async function huntMutations(names: readonly string[]): Promise<Outcome> {
   const report = freshReport('planted-bugs.json');
   const code = await run(['../tools/planted-bugs/main.ts', '--report', report, ...names]);
-  const { bugs = [] } = readReport(report) as { bugs?: readonly HuntedBug[] };
+  const { bugs = [] } = readReport(report) as { bugs?: readonly HuntedMutation[] };
   const { caught = [], lost = [] } = Object.groupBy(bugs, ({ verdict }) =>
     verdict === 'caught' ? 'caught' : 'lost',
   );

@@ -1,7 +1,7 @@
 import { buildApps } from '../build-apps.ts';
-import { bugs } from '../planted-bugs/bugs.ts';
+import { mutations } from '../planted-bugs/bugs.ts';
 import { readFiles } from '../structure/sources.ts';
-import { huntBugs } from './hunt-bugs.ts';
+import { huntMutations } from './hunt-bugs.ts';
 import { runPlaywright } from './run-playwright.ts';
 import type { Outcome } from './run-program.ts';
 import { runVitest } from './run-vitest.ts';
@@ -55,8 +55,8 @@ export const parts: readonly Part[] = [
   {
     name: 'bugs',
     what: 'planted bugs, which the tests of npm test have to catch',
-    all: () => bugs.map(({ name }) => name),
-    run: huntBugs,
+    all: () => mutations.map(({ name }) => name),
+    run: huntMutations,
   },
 ];
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Failed, judged, type Outcome, type Passed } from './run-program.ts';
-import { keepSlow, runAgain, type Slow, told } from './slow.ts';
+import { keepSlow, runAgain, type Slow, slowReport } from './slow.ts';
 
 beforeAll(() => void vi.spyOn(console, 'log').mockReturnValue());
 afterAll(() => void vi.restoreAllMocks());
@@ -44,7 +44,7 @@ test('a test that passes alone is slow, and is told with both times and what the
   });
   const [slow] = seen.slow;
   expect(
-    slow && told(slow),
+    slow && slowReport(slow),
   ).toBe(`SLOW core/a.test.ts:7 failed beside others after 61.0 s, passes alone in 0.3 s
   a
   Error: timed out

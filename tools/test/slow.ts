@@ -58,7 +58,7 @@ export async function runAgain(
 
 const keyOf = ({ file, title }: Passed) => `${file} ${title}`;
 
-export function told({ file, line, title, ms, msAlone, why, machine, said }: Slow): string {
+export function slowReport({ file, line, title, ms, msAlone, why, machine, said }: Slow): string {
   return [
     `SLOW ${file}${line ? `:${line}` : ''} failed beside others after ${seconds(ms)}, passes alone in ${seconds(msAlone)}`,
     `  ${title}`,

@@ -7,11 +7,11 @@ import { programEnv } from '../../server/src/testing/process/program-env.ts';
 import { type CommandResult, runCommand } from '../command.ts';
 import { contentCommand } from '../content.ts';
 import { dbResetCommand } from '../db-reset.ts';
-import { deskCommand } from '../desk.ts';
+import { backofficeCommand } from '../desk.ts';
 import { importStatementCommand } from '../import-statement.ts';
 import { memberCommand } from '../member.ts';
-import { offerCommand } from '../offer.ts';
-import { operatorCommand } from '../operator.ts';
+import { bonusOfferCommand } from '../offer.ts';
+import { staffCommand } from '../operator.ts';
 import { providerCommand } from '../provider.ts';
 import { simulateBonusCommand } from '../simulate-bonus.ts';
 
@@ -20,11 +20,11 @@ const folder = join(import.meta.dirname, '..');
 const commands = {
   content: contentCommand,
   'db-reset': dbResetCommand,
-  desk: deskCommand,
+  desk: backofficeCommand,
   'import-statement': importStatementCommand,
   member: memberCommand,
-  offer: offerCommand,
-  operator: operatorCommand,
+  offer: bonusOfferCommand,
+  operator: staffCommand,
   provider: providerCommand,
   'simulate-bonus': simulateBonusCommand,
 };

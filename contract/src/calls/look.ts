@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { time } from '../fields.ts';
 
-export const lookCalls = {
+export const impersonationCalls = {
   openLook: call({
     summary: 'For an operator who looks at a member’s screens: a token that only reads, for a one-time code',
     auth: 'public',

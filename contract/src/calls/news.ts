@@ -4,7 +4,7 @@ import { empty, id, money, time } from '../fields.ts';
 import { statementReferences } from '../statement-types.ts';
 
 /** What a piece of news tells of; its `_id` is that of the thing itself. */
-export const newsKinds = [
+export const notificationKinds = [
   /** Money came, or was debited by hand: lines of the statement, as what was given and what the end of a bonus took. */
   'in',
   'out',
@@ -23,12 +23,12 @@ export const newsKinds = [
 ] as const;
 
 /** So many of the newest are told of. */
-export const mostNews = 20;
+export const mostNotifications = 20;
 
 const piece = z
   .object({
     _id: z.string(),
-    kind: z.enum(newsKinds),
+    kind: z.enum(notificationKinds),
     amount: money.describe('Positive; 0 where it is not known'),
     from: z.string().describe('WALLET, BANK or the code of a game'),
     to: z.string().describe('WALLET, BANK or the code of a game'),
@@ -41,21 +41,24 @@ const piece = z
   })
   .meta({ id: 'News' });
 
-export const newsCalls = {
+export const notificationCalls = {
   getNews: call({
     summary:
       'What happened to the member’s money or waits for them, newest first, and how much of it is unseen',
     auth: 'member',
     look: true,
     excluded: 'open',
-    reply: z.object({ unseen: z.int().min(0).max(mostNews), items: z.array(piece).max(mostNews) }),
+    reply: z.object({
+      unseen: z.int().min(0).max(mostNotifications),
+      items: z.array(piece).max(mostNotifications),
+    }),
     errors: [],
   }),
   seeNews: call({
     summary: 'These were seen, in whichever browser; what came since is not',
     auth: 'member',
     excluded: 'open',
-    body: z.object({ ids: z.array(id).max(mostNews) }),
+    body: z.object({ ids: z.array(id).max(mostNotifications) }),
     reply: empty,
     errors: [],
     limit: { perMinute: 60 },

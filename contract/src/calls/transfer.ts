@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { code, id, money, moneyState, time } from '../fields.ts';
 
-const place = code.describe('WALLET or the code of a game');
+const accountCode = code.describe('WALLET or the code of a game');
 
 /** Between two rates a few satang may buy no whole credit. */
 const moved = money.describe(
@@ -15,7 +15,7 @@ export const transferCalls = {
     auth: 'member',
     part: 'transfer',
     excluded: 'homeward',
-    body: z.object({ from: place, to: place, amount: money }),
+    body: z.object({ from: accountCode, to: accountCode, amount: money }),
     reply: z
       .object({ status: z.enum(['SUCCESS', 'PROCESSING']), transferId: z.string(), amount: moved })
       .meta({ id: 'Transfer' }),
@@ -37,7 +37,7 @@ export const transferCalls = {
     auth: 'member',
     part: 'transfer',
     excluded: 'homeward',
-    body: z.object({ to: place }),
+    body: z.object({ to: accountCode }),
     reply: z
       .object({
         status: z.enum(['SUCCESS', 'PROCESSING']),

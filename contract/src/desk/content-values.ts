@@ -24,7 +24,7 @@ export const mostHowtoItems = 30;
 export const mostHowtoTitle = 100;
 
 /** Minor units. */
-export interface WithdrawFigures {
+export interface WithdrawLimits {
   readonly minMinor: number;
   readonly maxMinor: number;
   readonly autoLimitMinor: number;
@@ -65,7 +65,7 @@ export interface RuleValues {
   support: SupportValue;
   slip: { closedFrom: string; closedTo: string };
   jurisdictions: string[];
-  withdraw: PerCurrency<WithdrawFigures> & { holdHours: number };
+  withdraw: PerCurrency<WithdrawLimits> & { holdHours: number };
   deposit: { minMinor: PerCurrency<number>; isManual: boolean; statementDays: number };
   depositWallets: { mode: 'AUTO' | 'GIFT'; walletAccountName: string }[];
   retention: { qrDays: number; smsDays: number; slipDays: number; chatDays: number };

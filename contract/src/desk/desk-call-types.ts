@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { DeskCallName, DeskCalls } from './desk-calls.ts';
-import type { DeskCode } from './desk-codes.ts';
+import type { BackofficeCallName, BackofficeCalls } from './desk-calls.ts';
+import type { BackofficeCode } from './desk-codes.ts';
 
 /** What a sender writes: fields with a default may be left out. */
-type Sent<Name extends DeskCallName, Part extends string> = DeskCalls[Name] extends {
+type Sent<Name extends BackofficeCallName, Part extends string> = BackofficeCalls[Name] extends {
   readonly [P in Part]: infer Schema;
 }
   ? Schema extends z.ZodType
@@ -18,20 +18,20 @@ type Field<Key extends string, Value> = [Value] extends [never]
     : { readonly [K in Key]: Value };
 
 /** What a request of this call has to bring. */
-export type DeskRequestOf<Name extends DeskCallName> = Field<'params', Sent<Name, 'params'>> &
+export type BackofficeRequestOf<Name extends BackofficeCallName> = Field<'params', Sent<Name, 'params'>> &
   Field<'query', Sent<Name, 'query'>> &
   Field<'body', Sent<Name, 'body'>> &
-  (DeskCalls[Name] extends { readonly upload: object } ? { readonly file: Blob } : unknown);
+  (BackofficeCalls[Name] extends { readonly upload: object } ? { readonly file: Blob } : unknown);
 
 /** As it came over the wire: times are ISO text, amounts digits. */
-export type DeskReply<Name extends DeskCallName> = z.input<DeskCalls[Name]['reply']>;
+export type BackofficeReply<Name extends BackofficeCallName> = z.input<BackofficeCalls[Name]['reply']>;
 
 /** A row of a call that answers a page. */
-export type DeskRow<Name extends DeskCallName> =
-  DeskReply<Name> extends { readonly rows: readonly (infer Row)[] } ? Row : never;
+export type BackofficeRow<Name extends BackofficeCallName> =
+  BackofficeReply<Name> extends { readonly rows: readonly (infer Row)[] } ? Row : never;
 
 /**
  * What the console knows of an answer. `NETWORK`: no answer came, or none that our server could have written. `OFFLINE`: there
  * is no network, so nothing was sent. `REFUSED`: refused with a code that this console does not know.
  */
-export type DeskAnswerCode = DeskCode | 'NETWORK' | 'OFFLINE' | 'REFUSED';
+export type BackofficeAnswerCode = BackofficeCode | 'NETWORK' | 'OFFLINE' | 'REFUSED';

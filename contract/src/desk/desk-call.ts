@@ -1,15 +1,15 @@
 import type { z } from 'zod';
-import type { DeskCode } from './desk-codes.ts';
+import type { BackofficeCode } from './desk-codes.ts';
 import type { Right } from './rights.ts';
 
-export type DeskPath = `${'GET' | 'POST'} /desk/${string}`;
+export type BackofficePath = `${'GET' | 'POST'} /desk/${string}`;
 
 /**
  * One call of the console. Reading is GET or, where what is searched for is personal and belongs in no log, POST; whatever
  * changes something is POST, and comes with an Idempotency-Key.
  */
-export interface DeskCall {
-  readonly path: DeskPath;
+export interface BackofficeCall {
+  readonly path: BackofficePath;
   readonly summary: string;
   /** `nobody`: works signed out. `half`: the password was right. `own`: whoever is signed in, about themself. */
   readonly right: Right | 'nobody' | 'half' | 'own';
@@ -18,7 +18,7 @@ export interface DeskCall {
   readonly body?: z.ZodObject;
   readonly upload?: { readonly maxBytes: number; readonly contentTypes: readonly string[] };
   readonly reply: z.ZodType;
-  readonly errors?: readonly DeskCode[];
+  readonly errors?: readonly BackofficeCode[];
   /** Changes something: has a key, and writes to the audit in the transaction of the change. */
   readonly change?: true;
   /** Shows personal data in clear: each answer is a row of the audit. */
@@ -32,13 +32,13 @@ export interface DeskCall {
 }
 
 /** Keeps the literal types of a call's schemas. */
-export function deskCall<const C extends DeskCall>(definition: C): C {
+export function backofficeCall<const C extends BackofficeCall>(definition: C): C {
   return definition;
 }
 
 /** Every code that a call can answer: its own and those of its kind. */
-export function deskErrorsOf(call: DeskCall): DeskCode[] {
-  const codes: DeskCode[] = [
+export function backofficeErrorsOf(call: BackofficeCall): BackofficeCode[] {
+  const codes: BackofficeCode[] = [
     ...(call.errors ?? []),
     'INVALID_INPUT',
     'REQUEST_LIMIT',

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { DeskCall } from './desk-call.ts';
-import { deskCallNames, deskCalls } from './desk-calls.ts';
-import { deskPaths } from './desk-paths.ts';
-import { proposalNames } from './proposal-names.ts';
+import type { BackofficeCall } from './desk-call.ts';
+import { backofficeCallNames, backofficeCalls } from './desk-calls.ts';
+import { backofficePaths } from './desk-paths.ts';
+import { approvalNames } from './proposal-names.ts';
 
 // Widened: the tests below look at the flags of every call alike.
-const table: Record<string, DeskCall> = deskCalls;
-const all = deskCallNames.map((name) => ({ name, call: table[name]! }));
+const table: Record<string, BackofficeCall> = backofficeCalls;
+const all = backofficeCallNames.map((name) => ({ name, call: table[name]! }));
 
 describe('every call of the console', () => {
   test('has the path that its client knows', () => {
-    expect(Object.fromEntries(all.map(({ name, call }) => [name, call.path]))).toEqual(deskPaths);
+    expect(Object.fromEntries(all.map(({ name, call }) => [name, call.path]))).toEqual(backofficePaths);
   });
 
   test('has a path of its own', () => {
-    expect(new Set(Object.values(deskPaths)).size).toBe(all.length);
+    expect(new Set(Object.values(backofficePaths)).size).toBe(all.length);
   });
 
   test.each(all)('$name describes exactly the parameters of its path', ({ call }) => {
@@ -29,20 +29,20 @@ describe('every call of the console', () => {
 });
 
 /** What its answer names says what a call makes, whatever the call itself is called. */
-const proposing = all.filter(
-  ({ call }) => call.reply instanceof z.ZodObject && 'proposalId' in call.reply.shape,
+const requesting = all.filter(
+  ({ call }) => call.reply instanceof z.ZodObject && 'approvalId' in call.reply.shape,
 );
 
 describe('what takes two', () => {
-  test('is proposed by calls that say so in their names, one for each kind', () => {
-    const named = all.filter(({ name }) => name.startsWith('propose')).map(({ name }) => name);
-    expect(proposing.map(({ name }) => name)).toEqual(named);
+  test('is requested by calls that say so in their names, one for each kind', () => {
+    const named = all.filter(({ name }) => name.startsWith('request')).map(({ name }) => name);
+    expect(requesting.map(({ name }) => name)).toEqual(named);
     // A credit and a debit are one call; of what members are promised, offers and rates are two.
-    expect(named).toHaveLength(proposalNames.length);
+    expect(named).toHaveLength(approvalNames.length);
   });
 
   // A console that was left open moves neither money nor rights, by the first hand or by the second.
-  test.each([...proposing, ...all.filter(({ name }) => name === 'acceptProposal')])(
+  test.each([...requesting, ...all.filter(({ name }) => name === 'approveRequest')])(
     '$name asks for a second factor that was shown just now, and is a change',
     ({ call }) => {
       expect([call.change, call.fresh]).toEqual([true, true]);

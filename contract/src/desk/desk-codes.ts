@@ -2,7 +2,7 @@
  * Every refusal of the operator's calls, with its HTTP status. Their texts are the console's own. What comes of being a call at all
  * has the member API's names, for the same mechanism says it.
  */
-export const deskCodes = {
+export const backofficeCodes = {
   /** Nobody is signed in, or not any more. */
   SIGNED_OUT: 401,
   /** The password was right; the second factor is missing. */
@@ -61,12 +61,12 @@ export const deskCodes = {
   INTERNAL_SERVER_ERROR: 500,
 } as const;
 
-export type DeskCode = keyof typeof deskCodes;
+export type BackofficeCode = keyof typeof backofficeCodes;
 
-export function deskStatusOf(code: DeskCode): number {
-  return deskCodes[code];
+export function backofficeStatusOf(code: BackofficeCode): number {
+  return backofficeCodes[code];
 }
 
-export function isDeskCode(code: string): code is DeskCode {
-  return code in deskCodes;
+export function isBackofficeCode(code: string): code is BackofficeCode {
+  return code in backofficeCodes;
 }

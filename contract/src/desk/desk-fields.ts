@@ -19,7 +19,7 @@ export const count = z.codec(z.number().int(), z.bigint(), {
 });
 
 /** The console's languages. */
-export const deskLocale = z.enum(['th', 'en']);
+export const backofficeLocale = z.enum(['th', 'en']);
 export const currencyCode = z.enum(['THB', 'LAK']);
 export const uuid = z.uuid().lowercase();
 

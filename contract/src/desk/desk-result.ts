@@ -1,14 +1,14 @@
 import type { ErrorParams } from '../error-params.ts';
-import type { DeskCode } from './desk-codes.ts';
+import type { BackofficeCode } from './desk-codes.ts';
 
-export type DeskResult<T> =
+export type BackofficeResult<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly code: DeskCode; readonly params?: ErrorParams };
+  | { readonly ok: false; readonly code: BackofficeCode; readonly params?: ErrorParams };
 
-export function done<T>(value: T): DeskResult<T> {
+export function done<T>(value: T): BackofficeResult<T> {
   return { ok: true, value };
 }
 
-export function no(code: DeskCode, params?: ErrorParams): DeskResult<never> {
+export function no(code: BackofficeCode, params?: ErrorParams): BackofficeResult<never> {
   return params ? { ok: false, code, params } : { ok: false, code };
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { count, day, moment, uuid } from './desk-fields.ts';
 
-export const partyKind = z.enum(['game', 'qr', 'payout', 'sms', 'slip', 'giftlink', 'bank', 'bot']);
+export const providerKind = z.enum(['game', 'qr', 'payout', 'sms', 'slip', 'giftlink', 'bank', 'bot']);
 
 const checkOutcome = z.enum(['right', 'broken', 'failed', 'lost']);
 const violation = z.object({ rule: z.string(), count: z.number().int(), examples: z.array(z.string()) });
 
-export const bookCheck = z.object({
+export const ledgerCheck = z.object({
   id: uuid,
   askedAt: moment,
   /** Who asked for it; null: the night. */
@@ -40,7 +40,7 @@ export const job = z.object({
 });
 
 /** Commission of a day or refunds of a week, and how far it has come. */
-export const reckoning = z.object({
+export const accrual = z.object({
   kind: z.enum(['commission', 'refund']),
   period: day.describe('The day, or the Sunday that the week begins with'),
   waitsSince: moment,
@@ -51,16 +51,16 @@ export const reckoning = z.object({
   doneAt: moment.nullable(),
 });
 
-const gate = z.object({
+const concurrencyGate = z.object({
   name: z.string(),
   places: z.number().int(),
-  underWay: z.number().int(),
+  inFlight: z.number().int(),
   waiting: z.number().int(),
-  turnedAway: z.number().int(),
+  rejected: z.number().int(),
 });
 
 /** What a process says of itself every few seconds. */
-export const processFigures = z.object({
+export const processMetrics = z.object({
   memoryBytes: z.number().int(),
   /** How late the event loop was in the last while, 99 of 100 times at most. */
   loopLateMs: z.number(),
@@ -68,11 +68,11 @@ export const processFigures = z.object({
   connectionsIdle: z.number().int(),
   connectionsWaitedFor: z.number().int(),
   ledgerBusy: z.boolean(),
-  gates: z.array(gate),
+  gates: z.array(concurrencyGate),
 });
 
-export const party = z.object({
-  kind: partyKind,
+export const providerHealth = z.object({
+  kind: providerKind,
   code: z.string(),
   enabled: z.boolean(),
   /** `quiet`: nobody called it in the last hour. */

@@ -22,7 +22,7 @@ const matchReasons = [
 export type MatchReason = (typeof matchReasons)[number];
 
 /** A member who was looked for, masked. */
-export const foundMember = z.object({
+export const memberSearchResult = z.object({
   memberId: uuid,
   publicId: z.string(),
   name: z.string(),

@@ -10,7 +10,7 @@ export type Written = z.input<typeof offerDraft>;
  * What one person may promise members alone (docs/decisions/0039-what-takes-two.md has the table). Fixed here and not in the
  * content, which one person sets.
  */
-export const promisedAlone = {
+export const limitWithoutApproval = {
   /** Deposit and bonus are played at least so many times. */
   turnoverMultiple: 1,
   /** Of the deposit. */
@@ -42,17 +42,17 @@ export function givesMore(before: Written | null, after: Written): OfferMeasure[
   const amount = creditOf(after);
   const isFree = minDeposit === 0;
   const isMoreThanPaid =
-    credit.kind === 'fixed' ? amount > minDeposit : credit.percent > promisedAlone.creditPercent;
+    credit.kind === 'fixed' ? amount > minDeposit : credit.percent > limitWithoutApproval.creditPercent;
   const isOnce = type === 'limit' && maxReceived === 1;
   const exceeds: Readonly<Record<OfferMeasure, boolean>> = {
-    turnover: turnoverMultiple < promisedAlone.turnoverMultiple,
+    turnover: turnoverMultiple < limitWithoutApproval.turnoverMultiple,
     credit: !isFree && isMoreThanPaid,
-    amount: amount > promisedAlone.credit[currency],
-    often: !isOnce && amount > promisedAlone.creditOften[currency],
+    amount: amount > limitWithoutApproval.credit[currency],
+    often: !isOnce && amount > limitWithoutApproval.creditOften[currency],
     // Whatever it is: many small ones are a large one.
     free: isFree,
-    cap: cap === null || cap > promisedAlone.cap[currency],
-    clear: minClear !== undefined && minClear > promisedAlone.minClear[currency],
+    cap: cap === null || cap > limitWithoutApproval.cap[currency],
+    clear: minClear !== undefined && minClear > limitWithoutApproval.minClear[currency],
   };
   return offerMeasures.filter((measure) => exceeds[measure]);
 }
@@ -88,16 +88,17 @@ export function raisesRewards(before: RewardSettings, after: RewardSettings): bo
       isHigher(
         before.refund.maxMinor[currency],
         after.refund.maxMinor[currency],
-        promisedAlone.weekRefund[currency] * 100,
+        limitWithoutApproval.weekRefund[currency] * 100,
       ) ||
       isHigher(
         before.minClearMinor[currency],
         after.minClearMinor[currency],
-        promisedAlone.minClear[currency] * 100,
+        limitWithoutApproval.minClear[currency] * 100,
       ),
   );
   return (
-    amounts || ratesThen.some((rate, at) => isHigher(ratesNow[at] ?? 0, rate, promisedAlone.ratePercent))
+    amounts ||
+    ratesThen.some((rate, at) => isHigher(ratesNow[at] ?? 0, rate, limitWithoutApproval.ratePercent))
   );
 }
 

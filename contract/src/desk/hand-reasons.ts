@@ -1,5 +1,5 @@
 /** Why money is credited or debited by hand. The member's statement has these words, and none of the operator's own. */
-export const handReasons = [
+export const adjustmentReasons = [
   'GAME_FAULT',
   'DEPOSIT_MISSED',
   'PAID_TWICE',
@@ -9,4 +9,4 @@ export const handReasons = [
   'RULES_BROKEN',
   'OTHER',
 ] as const;
-export type HandReason = (typeof handReasons)[number];
+export type AdjustmentReason = (typeof adjustmentReasons)[number];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RuleValues } from './content-values.ts';
-import { loosensWithdrawals } from './loosens.ts';
+import { isWithdrawalLimitRelaxed } from './loosens.ts';
 
 type Rule = RuleValues['withdraw'];
 const figures = { minMinor: 100, maxMinor: 5_000, autoLimitMinor: 500, autoDailyMinor: 2_000 };
@@ -19,8 +19,8 @@ test.each([
 ] as const)('%s takes two one way and one person the other, in either currency', (name, looser) => {
   for (const currency of ['THB', 'LAK'] as const) {
     const other: Rule = { ...rule, [currency]: { ...rule[currency], [name]: looser } };
-    expect(loosensWithdrawals(rule, other)).toBe(true);
-    expect(loosensWithdrawals(other, rule)).toBe(false);
+    expect(isWithdrawalLimitRelaxed(rule, other)).toBe(true);
+    expect(isWithdrawalLimitRelaxed(other, rule)).toBe(false);
   }
 });
 
@@ -35,14 +35,14 @@ test('the hours of looking take two when they become fewer, and most of all none
     expect([
       before,
       after,
-      loosensWithdrawals({ ...rule, holdHours: before }, { ...rule, holdHours: after }),
+      isWithdrawalLimitRelaxed({ ...rule, holdHours: before }, { ...rule, holdHours: after }),
     ]).toEqual([before, after, takesTwo]);
 });
 
 test('the same is not more, and one figure that is more is not made good by another that is less', () => {
-  expect(loosensWithdrawals(rule, structuredClone(rule))).toBe(false);
+  expect(isWithdrawalLimitRelaxed(rule, structuredClone(rule))).toBe(false);
   const both = { ...rule, THB: { ...rule.THB, autoLimitMinor: 501, autoDailyMinor: 0 }, holdHours: 720 };
-  expect(loosensWithdrawals(rule, both)).toBe(true);
+  expect(isWithdrawalLimitRelaxed(rule, both)).toBe(true);
 });
 
 test('what can not be compared counts as more', () => {
@@ -57,7 +57,7 @@ test('what can not be compared counts as more', () => {
     { ...rule, THB: null },
     { ...rule, holdHours: null },
   ]) {
-    expect([before, loosensWithdrawals(before, rule)]).toEqual([before, true]);
-    expect([before, loosensWithdrawals(rule, before)]).toEqual([before, true]);
+    expect([before, isWithdrawalLimitRelaxed(before, rule)]).toEqual([before, true]);
+    expect([before, isWithdrawalLimitRelaxed(rule, before)]).toEqual([before, true]);
   }
 });

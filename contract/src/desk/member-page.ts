@@ -12,7 +12,7 @@ const game = z.object({
   isMoving: z.boolean(),
 });
 
-const round = z.object({
+const bonus = z.object({
   id: uuid,
   name: z.string(),
   startedAt: moment,
@@ -21,7 +21,7 @@ const round = z.object({
   bonus: minor,
   played: minor,
   required: minor,
-  failLine: minor,
+  bustThreshold: minor,
   total: minor,
 });
 
@@ -46,7 +46,7 @@ const limit = z.object({
 
 const session = z.object({ id: uuid, device: z.string(), createdAt: moment, usedAt: moment });
 
-export const memberPage = z.object({
+export const member360 = z.object({
   memberId: uuid,
   publicId: z.string(),
   name: z.string().describe('The first name, and a letter of the next'),
@@ -64,7 +64,7 @@ export const memberPage = z.object({
         code: z.string(),
         account: z.string().describe('Masked'),
         since: moment,
-        proposedBy: z.string().nullable().describe('Who proposed to release it, while that waits'),
+        requestedBy: z.string().nullable().describe('Who proposed to release it, while that waits'),
       }),
     )
     .describe('Accounts that were theirs before, and still are nobody else’s'),
@@ -86,7 +86,7 @@ export const memberPage = z.object({
     wallet: minor,
     held: minor,
     holds: z.array(
-      z.object({ id: uuid, turn: z.string(), amount: minor, reason: z.string(), since: moment }),
+      z.object({ id: uuid, operationLock: z.string(), amount: minor, reason: z.string(), since: moment }),
     ),
     deposits: count,
     deposited: minor,
@@ -97,13 +97,13 @@ export const memberPage = z.object({
     z.object({ kind: z.string(), id: z.string(), amount: minor.nullable(), createdAt: moment }),
   ),
   games: z.array(game),
-  round: round.nullable(),
-  rounds: z.object({ taken: count, kept: count }),
+  bonus: bonus.nullable(),
+  bonuses: z.object({ taken: count, kept: count }),
   limits: z.array(limit),
   sessions: z.array(session),
   passkeys: z.array(z.object({ id: uuid, name: z.string(), createdAt: moment })),
   linked: z.array(linked),
   friends: count,
   slips: z.array(z.object({ id: uuid, state: z.string(), amount: minor.nullable(), createdAt: moment })),
-  marks: count.describe('What nobody has looked at yet of what looks like abuse'),
+  flags: count.describe('What nobody has looked at yet of what looks like abuse'),
 });

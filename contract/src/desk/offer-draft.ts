@@ -2,7 +2,7 @@ import { daysOfWeek, weekdays } from '@kapao/core/calendar';
 import { locales } from '@kapao/core/locale';
 import { currencies } from '@kapao/core/money';
 import { receiptLimitTypes } from '@kapao/core/receipt-limit';
-import { playKinds, usualWeights } from '@kapao/core/reward/terms';
+import { defaultWeights, playKinds } from '@kapao/core/reward/terms';
 import { z } from 'zod';
 import { money } from '../fields.ts';
 
@@ -37,7 +37,7 @@ export const draftTerms = z.strictObject({
   percentFail: z.number(),
   cap: money.nullable(),
   days: z.int().default(30),
-  weights: z.record(z.enum(playKinds), z.int()).default(usualWeights),
+  weights: z.record(z.enum(playKinds), z.int()).default(defaultWeights),
   /** Without it the content's, `rewards.minClearMinor`. */
   minClear: money.optional(),
 });

@@ -1,7 +1,7 @@
 import type { Right } from './rights.ts';
 
 /** What takes two, each with who may propose it and who may accept or refuse it. */
-export const proposalRights = {
+export const approvalRights = {
   credit: { propose: 'money.propose', accept: 'money.accept' },
   debit: { propose: 'money.propose', accept: 'money.accept' },
   decision: { propose: 'money.propose', accept: 'money.accept' },
@@ -21,18 +21,18 @@ export const proposalRights = {
   bonus: { propose: 'bonuses.change', accept: 'money.accept' },
 } as const satisfies Readonly<Record<string, { readonly propose: Right; readonly accept: Right }>>;
 
-export type ProposalName = keyof typeof proposalRights;
+export type ApprovalName = keyof typeof approvalRights;
 
 // Object.keys forgets the literal names; the table has exactly these.
-export const proposalNames = Object.keys(proposalRights) as [ProposalName, ...ProposalName[]];
+export const approvalNames = Object.keys(approvalRights) as [ApprovalName, ...ApprovalName[]];
 
 /** Whoever may propose or accept a kind sees what is proposed of it; one's own one sees besides, whatever became of one's rights. */
-export function seenProposals(rights: readonly Right[]): ProposalName[] {
-  return proposalNames.filter((kind) => {
-    const { propose, accept } = proposalRights[kind];
+export function visibleApprovals(rights: readonly Right[]): ApprovalName[] {
+  return approvalNames.filter((kind) => {
+    const { propose, accept } = approvalRights[kind];
     return rights.includes(propose) || rights.includes(accept);
   });
 }
 
 /** `over`: what it is about moved on by itself before anybody accepted it. */
-export const proposalStates = ['open', 'accepted', 'refused', 'withdrawn', 'expired', 'over'] as const;
+export const approvalStates = ['open', 'accepted', 'refused', 'withdrawn', 'expired', 'over'] as const;

@@ -25,13 +25,13 @@ export const decisionNames = [
 export type Decision = (typeof decisionNames)[number];
 
 /** What waits for a second pair of eyes about a thing that is not decided, but changed. */
-export const proposedChange = z
+export const pendingChange = z
   .object({ id: uuid, by: z.string() })
   .nullable()
   .describe('What is proposed of it and waits for a second pair of eyes');
 
 /** Of whatever is decided by two: it is not offered again while it waits. */
-export const proposed = z
+export const pendingApproval = z
   .object({ id: uuid, decision: z.enum(decisionNames), by: z.string() })
   .nullable()
   .describe('What waits for a second pair of eyes about it');

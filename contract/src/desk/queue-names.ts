@@ -1,8 +1,8 @@
-import { proposalRights } from './proposal-names.ts';
+import { approvalRights } from './proposal-names.ts';
 import type { Right } from './rights.ts';
 
-const ofProposals = Object.values(proposalRights);
-const accepting: readonly Right[] = [...new Set(ofProposals.map(({ accept }) => accept))];
+const ofApprovals = Object.values(approvalRights);
+const accepting: readonly Right[] = [...new Set(ofApprovals.map(({ accept }) => accept))];
 
 interface Queue {
   /** One of these rights lets somebody see it. */
@@ -26,7 +26,7 @@ export const queues = {
   stuck: { see: ['stuck.see'], act: ['stuck.decide'], lateMinutes: 60 },
   differences: { see: ['differences.see'], act: ['differences.decide'], lateMinutes: 1_440 },
   proposals: {
-    see: [...new Set([...ofProposals.map(({ propose }) => propose), ...accepting])],
+    see: [...new Set([...ofApprovals.map(({ propose }) => propose), ...accepting])],
     act: accepting,
     lateMinutes: 240,
   },

@@ -21,7 +21,7 @@ export const refusalReasons = [
 ] as const;
 
 /** What speaks for it or against it, judged from the figures below. */
-export const signs = [
+export const riskSignals = [
   ...reviewReasons,
   'TWO_PEOPLE',
   'ACCOUNT_NEW',
@@ -41,13 +41,13 @@ export const signs = [
   'ROUND_OPEN',
   'BLOCKED',
 ] as const;
-export type Sign = (typeof signs)[number];
+export type RiskSignalName = (typeof riskSignals)[number];
 
 /** Why a gift link is asked on, or given up. */
 export const giftReasons = ['COMPANY_SAYS_NO', 'LINK_OVER', 'MONEY_BACK', 'PARTY_BACK', 'OTHER'] as const;
 
 /** What our books and an outside party do not agree about, as far as it is in no other queue. */
-export const differenceKinds = [
+export const reconciliationBreakKinds = [
   'silence',
   'contradiction',
   'payment',
@@ -63,7 +63,7 @@ export const differenceKinds = [
 
 /** What calls a person with evidence; the last four lie in the queues of lines and of what is stuck. */
 export type AlarmKind =
-  | (typeof differenceKinds)[number]
+  | (typeof reconciliationBreakKinds)[number]
   | 'unattributed'
   | 'third-party'
   | 'doubtful'

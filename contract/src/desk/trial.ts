@@ -15,13 +15,13 @@ const made = z.object({
   variant: z.enum(trialVariants),
   members: count,
   takers: count,
-  rounds: count,
+  bonuses: count,
   bonus: minor,
   cost: minor,
   openBonus: minor,
   turnover: minor,
   ends: z.object({ SUCCESS: count, FAIL: count, EXPIRED: count, OPEN: count }),
-  gains: z.array(z.object({ publicId: z.string(), rounds: count, gain: minor })),
+  gains: z.array(z.object({ publicId: z.string(), bonuses: count, gain: minor })),
   days: z.array(z.object({ day, begun: count, cost: minor })),
 });
 export const trialResult = z.array(made);

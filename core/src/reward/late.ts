@@ -1,7 +1,7 @@
 import { least, most } from './terms.ts';
 
 /** Something that happened after a round's time and before it was ended: own money that came, or a bet that was settled. Minor units. */
-export interface Later {
+export interface LateBets {
   /** Below zero: taken back by a person. */
   readonly own: bigint;
   readonly stake: bigint;
@@ -9,9 +9,9 @@ export interface Later {
 }
 
 /** The same as the database tells it (`round_later`): decimal digits. */
-export type ToldLater = Readonly<Record<keyof Later, string>>;
+export type StoredLateBets = Readonly<Record<keyof LateBets, string>>;
 
-export function readLater(told: readonly ToldLater[]): Later[] {
+export function readLateBets(told: readonly StoredLateBets[]): LateBets[] {
   return told.map(({ own, stake, payout }) => ({
     own: BigInt(own),
     stake: BigInt(stake),
@@ -24,7 +24,7 @@ export function readLater(told: readonly ToldLater[]): Later[] {
  * first, and what comes back belongs to what was staked. Bets before it came, and beyond it, were played with the round's money.
  * `later` is in the order of time.
  */
-export function roundPartOf(total: bigint, later: readonly Later[]): bigint {
+export function bonusPartOf(total: bigint, later: readonly LateBets[]): bigint {
   let own = 0n;
   for (const { own: came, stake, payout } of later) {
     const mine = least(stake, own);

@@ -20,7 +20,7 @@ export interface Percents {
 }
 
 /** What lies on one side of a period together: a win takes away from a loss beside it, and never more than all of it. */
-export function lostIn(results: readonly Result[]): bigint {
+export function lossesIn(results: readonly Result[]): bigint {
   return most(
     0n,
     results.reduce((sum, { stakes, payouts }) => sum + stakes - payouts, 0n),

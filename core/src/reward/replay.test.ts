@@ -4,9 +4,9 @@ import { weekdays } from '../calendar.ts';
 import { minor } from '../money.ts';
 import { isReceiptLimitReached } from '../receipt-limit.ts';
 import { replay } from './replay.ts';
-import type { Draft, Happening, ReplayedRound } from './replayed.ts';
-import { failLineOf, requiredOf } from './round.ts';
-import { creditOf, playKinds, type Terms, usualWeights } from './terms.ts';
+import type { Draft, ReplayEvent, ReplayedBonus } from './replayed.ts';
+import { bustThreshold, wageringRequirement } from './round.ts';
+import { creditOf, defaultWeights, playKinds, type Terms } from './terms.ts';
 
 const baht = (amount: number) => minor(BigInt(Math.round(amount * 100)));
 const start = new Date('2026-10-01T03:00:00Z');
@@ -20,7 +20,7 @@ const terms: Terms = {
   percentFail: 2,
   cap: baht(5_000),
   days: 30,
-  weights: usualWeights,
+  weights: defaultWeights,
   minClear: baht(5),
 };
 const draft: Draft = {
@@ -34,13 +34,13 @@ const draft: Draft = {
   stakes: 'stored',
 };
 
-const deposit = (minutes: number, amount: number, first = false): Happening => ({
+const deposit = (minutes: number, amount: number, first = false): ReplayEvent => ({
   kind: 'deposit',
   at: after(minutes),
   amount: baht(amount),
   first,
 });
-const bet = (minutes: number, stake: number, payout: number, game = 'PG'): Happening => ({
+const bet = (minutes: number, stake: number, payout: number, game = 'PG'): ReplayEvent => ({
   kind: 'bet',
   at: after(minutes),
   game,
@@ -49,19 +49,20 @@ const bet = (minutes: number, stake: number, payout: number, game = 'PG'): Happe
   turnover: baht(stake),
   payout: baht(payout),
 });
-const shortly = (rounds: readonly ReplayedRound[]) => rounds.map(({ end, kept, cost }) => [end, kept, cost]);
+const shortly = (bonuses: readonly ReplayedBonus[]) =>
+  bonuses.map(({ end, kept, cost }) => [end, kept, cost]);
 
 describe('what would have become of a bonus', () => {
   test('the first worked example, played to its end', () => {
-    const rounds = replay(
+    const bonuses = replay(
       draft,
       0n,
       [deposit(0, 500), bet(1, 1_000, 3_000), bet(2, 4_000, 8_400), bet(3, 100, 0)],
       until,
     );
     // 1,000 + 2,000 + 4,400: it ends with the bet that reaches the turnover, and what is above the cap is cut.
-    expect(shortly(rounds)).toEqual([['SUCCESS', baht(5_000), baht(500 - 2_400)]]);
-    expect(rounds[0]).toMatchObject({ turnover: baht(5_000), total: baht(7_400), endedAt: after(2) });
+    expect(shortly(bonuses)).toEqual([['SUCCESS', baht(5_000), baht(500 - 2_400)]]);
+    expect(bonuses[0]).toMatchObject({ turnover: baht(5_000), total: baht(7_400), endedAt: after(2) });
   });
 
   test('it is taken on its days of Bangkok alone, from midnight to midnight', () => {
@@ -149,7 +150,7 @@ describe('what would have become of a bonus', () => {
 });
 
 const amounts = fc.bigInt({ min: 1n, max: 200_000n });
-const happening = (at: Date): fc.Arbitrary<Happening> =>
+const happening = (at: Date): fc.Arbitrary<ReplayEvent> =>
   fc.oneof(
     fc.record({
       kind: fc.constant('deposit' as const),
@@ -192,7 +193,7 @@ const drafts: fc.Arbitrary<Draft> = fc.record({
     percentFail: fc.integer({ min: 0, max: 50 }),
     cap: fc.option(amounts.map(minor)),
     days: fc.integer({ min: 1, max: 20 }),
-    weights: fc.constant(usualWeights),
+    weights: fc.constant(defaultWeights),
     minClear: amounts.map(minor),
   }),
   type: fc.constantFrom('limit', 'day', 'week'),
@@ -209,9 +210,9 @@ describe('whatever happened', () => {
   test('each round is one that the rules allow, and follows the one before it', () => {
     fc.assert(
       fc.property(drafts, openings, histories, (tried, opening, happened) => {
-        const rounds = replay(tried, opening, happened, until);
-        for (const [n, round] of rounds.entries()) {
-          const before = rounds.slice(0, n);
+        const bonuses = replay(tried, opening, happened, until);
+        for (const [n, round] of bonuses.entries()) {
+          const before = bonuses.slice(0, n);
           const last = before.at(-1);
           if (last) expect(last.endedAt?.getTime()).toBeLessThanOrEqual(round.startedAt.getTime());
           const received = before.map(({ startedAt }) => startedAt);
@@ -227,17 +228,17 @@ describe('whatever happened', () => {
   test('each end is the engine’s, and with the stakes as they were it never gives more than the bonus', () => {
     fc.assert(
       fc.property(drafts, openings, histories, (tried, opening, happened) => {
-        for (const round of replay(tried, opening, happened, until)) {
-          const held = { terms: tried.terms, ...round };
-          if (round.end === 'OPEN') {
-            expect([round.endedAt, round.kept, round.cost]).toEqual([null, 0n, 0n]);
+        for (const bonus of replay(tried, opening, happened, until)) {
+          const held = { terms: tried.terms, ...bonus };
+          if (bonus.end === 'OPEN') {
+            expect([bonus.endedAt, bonus.kept, bonus.cost]).toEqual([null, 0n, 0n]);
             continue;
           }
-          expect(round.turnover >= requiredOf(held)).toBe(round.end === 'SUCCESS');
-          if (round.end === 'FAIL') expect(round.total).toBeLessThanOrEqual(failLineOf(held));
-          expect(round.kept + round.cut).toBe(round.total);
-          expect(round.cut).toBeGreaterThanOrEqual(0n);
-          if (tried.stakes === 'stored') expect(round.cost).toBeLessThanOrEqual(round.bonus);
+          expect(bonus.turnover >= wageringRequirement(held)).toBe(bonus.end === 'SUCCESS');
+          if (bonus.end === 'FAIL') expect(bonus.total).toBeLessThanOrEqual(bustThreshold(held));
+          expect(bonus.kept + bonus.cut).toBe(bonus.total);
+          expect(bonus.cut).toBeGreaterThanOrEqual(0n);
+          if (tried.stakes === 'stored') expect(bonus.cost).toBeLessThanOrEqual(bonus.bonus);
         }
       }),
     );
@@ -247,9 +248,9 @@ describe('whatever happened', () => {
     fc.assert(
       fc.property(drafts, openings, histories, (tried, opening, happened) => {
         const all = happened.reduce((sum, event) => (event.kind === 'bet' ? sum + event.turnover : sum), 0n);
-        const rounds = replay(tried, opening, happened, until);
+        const bonuses = replay(tried, opening, happened, until);
         if (tried.stakes === 'stored')
-          expect(rounds.reduce((sum, { turnover }) => sum + turnover, 0n)).toBeLessThanOrEqual(all);
+          expect(bonuses.reduce((sum, { turnover }) => sum + turnover, 0n)).toBeLessThanOrEqual(all);
       }),
     );
   });

@@ -1,14 +1,22 @@
 import { isOn } from '../calendar.ts';
 import { dayMs } from '../time.ts';
 import { judgeActivation } from './activation.ts';
-import type { Draft, Happening, ReplayedRound } from './replayed.ts';
-import { baseOf, endAtExpiry, endOnRequest, keptOf, ownOf, type Round, turnoverOf } from './round.ts';
+import type { Draft, ReplayEvent, ReplayedBonus } from './replayed.ts';
+import {
+  type ActiveBonus,
+  endAtExpiry,
+  endOnRequest,
+  keptOf,
+  ownFundsOf,
+  wageringBaseOf,
+  weightedTurnoverOf,
+} from './round.ts';
 import { most, type PlayKind, playKinds } from './terms.ts';
 
-interface OpenRound {
+interface OpenBonus {
   readonly startedAt: Date;
   readonly expiresAt: Date;
-  readonly round: Round;
+  readonly bonus: ActiveBonus;
   readonly played: Record<PlayKind, bigint>;
   /** With the bonus in it, and with what the round did not let out. */
   readonly total: bigint;
@@ -26,14 +34,14 @@ interface OpenRound {
 export function replay(
   draft: Draft,
   opening: bigint,
-  happened: readonly Happening[],
+  happened: readonly ReplayEvent[],
   until: Date,
-): ReplayedRound[] {
-  const rounds: ReplayedRound[] = [];
+): ReplayedBonus[] {
+  const bonuses: ReplayedBonus[] = [];
   const received: Date[] = [];
   const isFree = draft.terms.minDeposit === 0n;
   let total = opening;
-  let open: OpenRound | null = null;
+  let open: OpenBonus | null = null;
   for (const event of happened) {
     if (open && open.expiresAt <= event.at) open = expire(open);
     // Free credit is taken when the member comes by with nothing, before they do anything else.
@@ -45,10 +53,10 @@ export function replay(
     if (open && event.kind === 'bet') open = endIfItMay(open, event.at);
   }
   if (open && open.expiresAt <= until) open = expire(open);
-  if (open) rounds.push(report(open, 'OPEN', null));
-  return rounds;
+  if (open) bonuses.push(report(open, 'OPEN', null));
+  return bonuses;
 
-  function begin(at: Date, deposit: (Happening & { kind: 'deposit' }) | null): OpenRound | null {
+  function begin(at: Date, deposit: (ReplayEvent & { kind: 'deposit' }) | null): OpenBonus | null {
     const judged = judgeActivation({
       terms: draft.terms,
       now: at,
@@ -67,28 +75,28 @@ export function replay(
     return {
       startedAt: at,
       expiresAt: new Date(at.getTime() + draft.terms.days * dayMs),
-      round: { terms: draft.terms, deposit: judged.deposit, added: 0n, bonus: judged.bonus },
+      bonus: { terms: draft.terms, deposit: judged.deposit, added: 0n, bonus: judged.bonus },
       played: { slot: 0n, sport: 0n, casino: 0n, lotto: 0n },
       total: total + judged.bonus,
       without: total,
     };
   }
 
-  function endIfItMay(held: OpenRound, at: Date): OpenRound | null {
-    const end = endOnRequest(held.round, { turnover: turnoverIn(held), total: held.total });
+  function endIfItMay(held: OpenBonus, at: Date): OpenBonus | null {
+    const end = endOnRequest(held.bonus, { turnover: turnoverIn(held), total: held.total });
     if (!end) return held;
-    rounds.push(report(held, end, at));
+    bonuses.push(report(held, end, at));
     return null;
   }
 
-  function expire(held: OpenRound): null {
-    rounds.push(report(held, endAtExpiry(held.round, { turnover: turnoverIn(held) }), held.expiresAt));
+  function expire(held: OpenBonus): null {
+    bonuses.push(report(held, endAtExpiry(held.bonus, { turnover: turnoverIn(held) }), held.expiresAt));
     return null;
   }
 }
 
 /** What it makes of the total, had there been no round. */
-function changeOf(event: Happening): bigint {
+function changeOf(event: ReplayEvent): bigint {
   switch (event.kind) {
     case 'joined':
       return 0n;
@@ -104,36 +112,36 @@ function changeOf(event: Happening): bigint {
 }
 
 /** A round after something happened in it. */
-function lived(held: OpenRound, event: Happening, draft: Draft): OpenRound {
+function lived(held: OpenBonus, event: ReplayEvent, draft: Draft): OpenBonus {
   if (event.kind === 'withdrawal') return held;
   const change = changeOf(event);
   const without = most(0n, held.without + change);
   if (event.kind !== 'bet') {
     const added = event.kind === 'deposit' || event.kind === 'own' ? event.amount : 0n;
-    const round = { ...held.round, added: held.round.added + added };
-    return { ...held, round, total: most(0n, held.total + change), without };
+    const round = { ...held.bonus, added: held.bonus.added + added };
+    return { ...held, bonus: round, total: most(0n, held.total + change), without };
   }
-  const total = most(0n, held.total + scaled(change, held.round, draft));
+  const total = most(0n, held.total + scaled(change, held.bonus, draft));
   if (draft.games && !draft.games.has(event.game)) return { ...held, total, without };
-  const played = held.played[event.category] + scaled(event.turnover, held.round, draft);
+  const played = held.played[event.category] + scaled(event.turnover, held.bonus, draft);
   return { ...held, total, without, played: { ...held.played, [event.category]: played } };
 }
 
 /** Of free credit there is nothing that it would be in proportion to. */
-function scaled(figure: bigint, round: Round, { stakes }: Draft): bigint {
-  const own = ownOf(round);
-  return stakes === 'stored' || own === 0n ? figure : (figure * baseOf(round)) / own;
+function scaled(figure: bigint, bonus: ActiveBonus, { stakes }: Draft): bigint {
+  const own = ownFundsOf(bonus);
+  return stakes === 'stored' || own === 0n ? figure : (figure * wageringBaseOf(bonus)) / own;
 }
 
-function turnoverIn({ round, played }: OpenRound): bigint {
-  return turnoverOf(
-    round.terms.weights,
+function turnoverIn({ bonus, played }: OpenBonus): bigint {
+  return weightedTurnoverOf(
+    bonus.terms.weights,
     playKinds.map((kind) => ({ kind, turnover: played[kind] })),
   );
 }
 
-function report(held: OpenRound, end: ReplayedRound['end'], endedAt: Date | null): ReplayedRound {
-  const { startedAt, round, total, without } = held;
+function report(held: OpenBonus, end: ReplayedBonus['end'], endedAt: Date | null): ReplayedBonus {
+  const { startedAt, bonus: round, total, without } = held;
   const { deposit, added, bonus } = round;
   const turnover = turnoverIn(held);
   const all = { startedAt, end, endedAt, deposit, added, bonus, turnover, total };

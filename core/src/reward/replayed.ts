@@ -1,6 +1,6 @@
 import type { Weekday } from '../calendar.ts';
 import type { ReceiptLimitType } from '../receipt-limit.ts';
-import type { RoundEnd } from './round.ts';
+import type { BonusEnd } from './round.ts';
 import type { PlayKind, Terms } from './terms.ts';
 
 /** A bonus that is tried on what really happened. */
@@ -23,7 +23,7 @@ export interface Draft {
 }
 
 /** What one member did, amounts in minor units. The total of accounts is a sum of these and of the opening. */
-export type Happening = { readonly at: Date } & (
+export type ReplayEvent = { readonly at: Date } & (
   | { readonly kind: 'joined' }
   | { readonly kind: 'deposit'; readonly amount: bigint; readonly first: boolean }
   /** Own money that is no deposit: commission. */
@@ -42,10 +42,10 @@ export type Happening = { readonly at: Date } & (
 );
 
 /** A round as it would have been. */
-export interface ReplayedRound {
+export interface ReplayedBonus {
   readonly startedAt: Date;
   /** Open when the period ended. */
-  readonly end: Exclude<RoundEnd, 'VOID'> | 'OPEN';
+  readonly end: Exclude<BonusEnd, 'VOID'> | 'OPEN';
   /** Null while it is open. */
   readonly endedAt: Date | null;
   readonly deposit: bigint;

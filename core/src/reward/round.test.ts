@@ -3,37 +3,37 @@ import { describe, expect, test } from 'vitest';
 import { minor, unitOf } from '../money.ts';
 import { isReceiptLimitReached } from '../receipt-limit.ts';
 import { type ActivationFacts, judgeActivation } from './activation.ts';
-import { commissionOf, lostIn, refundOf } from './losses.ts';
+import { commissionOf, lossesIn, refundOf } from './losses.ts';
 import {
-  baseOf,
+  type ActiveBonus,
+  bustThreshold,
   endAtExpiry,
   endOnRequest,
-  failLineOf,
   keptOf,
   outlookOf,
-  ownOf,
-  type Round,
-  requiredOf,
-  turnoverOf,
+  ownFundsOf,
+  wageringBaseOf,
+  wageringRequirement,
+  weightedTurnoverOf,
 } from './round.ts';
-import { creditOf, most, playKinds, usualWeights } from './terms.ts';
+import { creditOf, defaultWeights, most, playKinds } from './terms.ts';
 
 /** Whole baht. */
 const baht = (amount: number) => minor(BigInt(Math.round(amount * 100)));
 
-const round = (figures: {
+const bonus = (figures: {
   deposit: number;
   bonus: number;
   multiple: number;
   percentFail: number;
   cap?: number;
   added?: number;
-}): Round => ({
+}): ActiveBonus => ({
   terms: {
     turnoverMultiple: figures.multiple,
     percentFail: figures.percentFail,
     cap: figures.cap === undefined ? null : baht(figures.cap),
-    weights: usualWeights,
+    weights: defaultWeights,
     minClear: baht(5),
   },
   deposit: baht(figures.deposit),
@@ -43,8 +43,12 @@ const round = (figures: {
 
 describe('the worked examples of facts.md 7.9', () => {
   test('1: a deposit bonus with a cap', () => {
-    const held = round({ deposit: 500, bonus: 500, multiple: 5, percentFail: 2, cap: 5_000 });
-    expect([baseOf(held), requiredOf(held), failLineOf(held)]).toEqual([baht(1_000), baht(5_000), baht(20)]);
+    const held = bonus({ deposit: 500, bonus: 500, multiple: 5, percentFail: 2, cap: 5_000 });
+    expect([wageringBaseOf(held), wageringRequirement(held), bustThreshold(held)]).toEqual([
+      baht(1_000),
+      baht(5_000),
+      baht(20),
+    ]);
     const lost = { total: baht(18), turnover: baht(1_200) };
     expect(endOnRequest(held, lost)).toBe('FAIL');
     expect(keptOf('FAIL', held, lost.total)).toBe(0n);
@@ -55,8 +59,8 @@ describe('the worked examples of facts.md 7.9', () => {
   });
 
   test('2: free credit', () => {
-    const held = round({ deposit: 0, bonus: 50, multiple: 10, percentFail: 0, cap: 100 });
-    expect([requiredOf(held), failLineOf(held)]).toEqual([baht(500), baht(5)]);
+    const held = bonus({ deposit: 0, bonus: 50, multiple: 10, percentFail: 0, cap: 100 });
+    expect([wageringRequirement(held), bustThreshold(held)]).toEqual([baht(500), baht(5)]);
     expect(endOnRequest(held, { total: baht(4), turnover: 0n })).toBe('FAIL');
     expect(keptOf('FAIL', held, baht(4))).toBe(0n);
     expect(endOnRequest(held, { total: baht(260), turnover: baht(500) })).toBe('SUCCESS');
@@ -64,15 +68,15 @@ describe('the worked examples of facts.md 7.9', () => {
   });
 
   test('3: a small bonus on a large deposit', () => {
-    const held = round({ deposit: 1_000, bonus: 100, multiple: 5, percentFail: 20 });
-    expect(failLineOf(held)).toBe(baht(220));
+    const held = bonus({ deposit: 1_000, bonus: 100, multiple: 5, percentFail: 20 });
+    expect(bustThreshold(held)).toBe(baht(220));
     expect(endOnRequest(held, { total: baht(220), turnover: 0n })).toBe('FAIL');
     expect(keptOf('FAIL', held, baht(220))).toBe(baht(120));
     expect(endOnRequest(held, { total: baht(221), turnover: 0n })).toBeNull();
   });
 
   test('4: expired', () => {
-    const held = round({ deposit: 500, bonus: 500, multiple: 5, percentFail: 2 });
+    const held = bonus({ deposit: 500, bonus: 500, multiple: 5, percentFail: 2 });
     const kept = (total: number) => keptOf('EXPIRED', held, baht(total));
     expect([kept(1_000), kept(9_000), kept(300)]).toEqual([baht(500), baht(500), 0n]);
     expect(endAtExpiry(held, { turnover: baht(4_999) })).toBe('EXPIRED');
@@ -80,11 +84,11 @@ describe('the worked examples of facts.md 7.9', () => {
   });
 
   test('a cap leaves own money of during the round alone, as the end of its time does', () => {
-    const held = round({ deposit: 0, bonus: 50, multiple: 10, percentFail: 0, cap: 100, added: 10_000 });
+    const held = bonus({ deposit: 0, bonus: 50, multiple: 10, percentFail: 0, cap: 100, added: 10_000 });
     const kept = (end: 'SUCCESS' | 'EXPIRED', total: number) => keptOf(end, held, baht(total));
     expect([kept('SUCCESS', 10_260), kept('EXPIRED', 10_260)]).toEqual([baht(10_100), baht(10_000)]);
     expect([kept('SUCCESS', 90), kept('EXPIRED', 90)]).toEqual([baht(90), baht(40)]);
-    const large = round({ deposit: 9_000, bonus: 500, multiple: 5, percentFail: 2, cap: 5_000 });
+    const large = bonus({ deposit: 9_000, bonus: 500, multiple: 5, percentFail: 2, cap: 5_000 });
     expect(keptOf('SUCCESS', large, baht(9_400))).toBe(baht(8_900));
   });
 
@@ -112,12 +116,12 @@ describe('the worked examples of facts.md 7.9', () => {
 });
 
 const amounts = fc.bigInt({ min: 0n, max: 10_000_000n });
-const rounds = fc.record({
+const bonuses = fc.record({
   terms: fc.record({
     turnoverMultiple: fc.integer({ min: 0, max: 5_000 }).map((hundredth) => hundredth / 100),
     percentFail: fc.integer({ min: 0, max: 10_000 }).map((hundredth) => hundredth / 100),
     cap: fc.option(amounts.map(minor)),
-    weights: fc.constant(usualWeights),
+    weights: fc.constant(defaultWeights),
     minClear: fc.constant(baht(5)),
   }),
   deposit: amounts,
@@ -132,7 +136,7 @@ const bets = fc.array(fc.record({ kind: fc.constantFrom(...playKinds), turnover:
 describe('whatever is played', () => {
   test('nobody keeps more than there is, nor more than the rules allow', () => {
     fc.assert(
-      fc.property(rounds, standings, (held, { total }) => {
+      fc.property(bonuses, standings, (held, { total }) => {
         const [success, fail, expired] = (['SUCCESS', 'FAIL', 'EXPIRED'] as const).map((end) =>
           keptOf(end, held, total),
         ) as [bigint, bigint, bigint];
@@ -145,17 +149,17 @@ describe('whatever is played', () => {
         expect(success).toBeGreaterThanOrEqual(expired);
         // Without success nothing of the bonus is kept.
         expect(fail === 0n || fail === total - held.bonus).toBe(true);
-        expect(expired).toBeLessThanOrEqual(ownOf(held));
+        expect(expired).toBeLessThanOrEqual(ownFundsOf(held));
       }),
     );
   });
 
   test('failing never pays more than what the member had, less the bonus', () => {
     fc.assert(
-      fc.property(rounds, standings, (held, standing) => {
+      fc.property(bonuses, standings, (held, standing) => {
         const end = endOnRequest(held, standing);
-        if (end === 'FAIL') expect(standing.total).toBeLessThanOrEqual(failLineOf(held));
-        if (end === 'SUCCESS') expect(standing.turnover).toBeGreaterThanOrEqual(requiredOf(held));
+        if (end === 'FAIL') expect(standing.total).toBeLessThanOrEqual(bustThreshold(held));
+        if (end === 'SUCCESS') expect(standing.turnover).toBeGreaterThanOrEqual(wageringRequirement(held));
         const outlook = outlookOf(held, standing);
         expect(outlook.cancel?.end ?? null).toBe(end);
         expect(outlook.takeHome !== null).toBe(end === 'SUCCESS');
@@ -167,23 +171,23 @@ describe('whatever is played', () => {
   test('the order of bets does not matter, nor how they are summed up', () => {
     fc.assert(
       fc.property(bets, fc.integer(), (played, seed) => {
-        const whole = turnoverOf(usualWeights, played);
+        const whole = weightedTurnoverOf(defaultWeights, played);
         const turned = played
           .slice(seed % (played.length + 1))
           .concat(played.slice(0, seed % (played.length + 1)));
-        expect(turnoverOf(usualWeights, turned)).toBe(whole);
+        expect(weightedTurnoverOf(defaultWeights, turned)).toBe(whole);
         const summed = playKinds.map((kind) => ({
           kind,
           turnover: played.reduce((sum, bet) => (bet.kind === kind ? sum + bet.turnover : sum), 0n),
         }));
-        expect(turnoverOf(usualWeights, summed)).toBe(whole);
+        expect(weightedTurnoverOf(defaultWeights, summed)).toBe(whole);
       }),
     );
   });
 
   test('more turnover or more own money never makes a round fail that would have succeeded', () => {
     fc.assert(
-      fc.property(rounds, standings, amounts, (held, standing, more) => {
+      fc.property(bonuses, standings, amounts, (held, standing, more) => {
         if (endOnRequest(held, standing) !== 'SUCCESS') return;
         expect(endOnRequest(held, { ...standing, turnover: standing.turnover + more })).toBe('SUCCESS');
       }),
@@ -271,12 +275,12 @@ describe('whatever is played', () => {
 
   test('what was won beside a loss is taken from it', () => {
     expect(
-      lostIn([
+      lossesIn([
         { stakes: 1_000n, payouts: 200n },
         { stakes: 500n, payouts: 900n },
       ]),
     ).toBe(400n);
-    expect(lostIn([{ stakes: 100n, payouts: 900n }])).toBe(0n);
+    expect(lossesIn([{ stakes: 100n, payouts: 900n }])).toBe(0n);
   });
 });
 
@@ -323,7 +327,7 @@ describe('whether a bonus may begin', () => {
     const left = (total: number) => judgeActivation({ ...facts, total: baht(total) });
     expect(left(120)).toEqual({ ok: true, bonus: baht(250), deposit: baht(120) });
     expect(left(0)).toEqual({ ok: true, bonus: baht(250), deposit: 0n });
-    const held = round({ deposit: 0, bonus: 250, multiple: 5, percentFail: 0 });
+    const held = bonus({ deposit: 0, bonus: 250, multiple: 5, percentFail: 0 });
     // Winning with the bonus alone, and waiting, brings nothing.
     expect(keptOf('EXPIRED', held, baht(2_000))).toBe(0n);
   });

@@ -7,7 +7,7 @@ export type PlayKind = (typeof playKinds)[number];
 /** Whole percent of a bet's turnover that count, 0 to 100, by what the bet is. */
 export type Weights = Readonly<Record<PlayKind, number>>;
 
-export const usualWeights: Weights = { slot: 100, sport: 100, casino: 20, lotto: 50 };
+export const defaultWeights: Weights = { slot: 100, sport: 100, casino: 20, lotto: 50 };
 
 /** What is credited: so many percent of the qualifying deposit up to `most`, or always the same. */
 export type BonusCredit =

@@ -1,9 +1,9 @@
 import { type Minor, minorFromWire } from '../money.ts';
-import type { Round, Standing } from './round.ts';
+import type { ActiveBonus, WageringProgress } from './round.ts';
 
 /** A round that is held, as the wire tells it (`getBonusRound`). */
-export interface ToldRound {
-  readonly terms: Omit<Round['terms'], 'cap' | 'minClear'> & {
+export interface StoredBonus {
+  readonly terms: Omit<ActiveBonus['terms'], 'cap' | 'minClear'> & {
     readonly cap: number | null;
     readonly minClear: number;
   };
@@ -15,11 +15,11 @@ export interface ToldRound {
 }
 
 /** The same as the engine takes it. */
-export function readRound(told: ToldRound): { round: Round; standing: Standing } {
+export function readStoredBonus(told: StoredBonus): { bonus: ActiveBonus; standing: WageringProgress } {
   const { terms, deposit, added, bonus, turnover, total } = told;
   const cap = terms.cap === null ? null : minorOf(terms.cap);
   return {
-    round: {
+    bonus: {
       terms: { ...terms, cap, minClear: minorOf(terms.minClear) },
       deposit: minorOf(deposit),
       added: minorOf(added),

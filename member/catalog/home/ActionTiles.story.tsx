@@ -2,7 +2,7 @@ import type { Reply } from '../../src/frame/api/api.ts';
 import { ActionTiles } from '../../src/home/ActionTiles.tsx';
 import { type Answer, Answers } from '../answers.tsx';
 import { wallet, walletAnswer } from '../money/sample.ts';
-import { heldWallet, holdsRound } from '../rewards/sample-round.ts';
+import { heldWallet, holdsBonus } from '../rewards/sample-round.ts';
 
 const nothing = () => undefined;
 
@@ -16,5 +16,5 @@ function Tiles({ of, answers }: { of: Reply<'getWallet'>; answers: readonly Answ
 
 export const states = {
   'something from friends': () => <Tiles of={wallet} answers={[walletAnswer]} />,
-  'a bonus is held': () => <Tiles of={heldWallet} answers={holdsRound} />,
+  'a bonus is held': () => <Tiles of={heldWallet} answers={holdsBonus} />,
 };

@@ -1,4 +1,4 @@
-import { OnItsWay } from '../../src/home/OnItsWay.tsx';
+import { PendingSection } from '../../src/home/OnItsWay.tsx';
 import { Answers, answered } from '../answers.tsx';
 import { walletAnswer } from '../money/sample.ts';
 import { items } from '../money/sample-items.ts';
@@ -7,7 +7,7 @@ function Home({ of, total = of.length }: { of: readonly (keyof typeof items)[]; 
   const answer = answered('getOnItsWay', { total, items: of.map((kind) => items[kind]) });
   return (
     <Answers answers={[walletAnswer, answer]}>
-      <OnItsWay />
+      <PendingSection />
     </Answers>
   );
 }

@@ -58,7 +58,7 @@ export const wallet: Wallet = {
 };
 
 export const walletAnswer = answered('getWallet', wallet);
-export const noneOnItsWay = answered('getOnItsWay', { total: 0, items: [] });
+export const nonePending = answered('getOnItsWay', { total: 0, items: [] });
 
 /** A step that was done so many minutes ago; null for one that is still to come. */
 export function step<Name extends MoneyStep>(name: Name, minutes: number | null, by: Mover) {

@@ -1,6 +1,6 @@
 import type { Reply } from '../../src/frame/api/api.ts';
 import { type Answer, answered } from '../answers.tsx';
-import { ago, noneOnItsWay, step, wallet } from '../money/sample.ts';
+import { ago, nonePending, step, wallet } from '../money/sample.ts';
 import { items } from '../money/sample-items.ts';
 
 type Wallet = Reply<'getWallet'>;
@@ -31,12 +31,12 @@ const moving = {
   createdAt: ago(2),
   steps: [step('REQUESTED', 2, 'MEMBER'), step('SENT', 2, 'US'), step('PAID', null, 'GAME')],
 };
-export const onItsWay = answered('getOnItsWay', { total: 1, items: [moving] });
+export const pending = answered('getOnItsWay', { total: 1, items: [moving] });
 
 export const account = (password: string): Answer =>
   answered('getSlotAccount', { username: 'kp7m2q9k4x1b', password }, { params: { code: 'PG' } });
 
 /** A wallet with this one game, and nothing on its way. */
 export function withGame(game: Game, more: Partial<Wallet> = {}): Answer[] {
-  return [noneOnItsWay, answered('getWallet', { ...wallet, slots: [game], ...more })];
+  return [nonePending, answered('getWallet', { ...wallet, slots: [game], ...more })];
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@kapao/contract/api-error';
-import { usualWeights } from '@kapao/core/reward/terms';
+import { defaultWeights } from '@kapao/core/reward/terms';
 import type { Reply } from '../../src/frame/api/api.ts';
 import { type Answer, answered } from '../answers.tsx';
 import { ago } from '../money/sample.ts';
@@ -7,7 +7,7 @@ import { say } from '../say.ts';
 
 export type Bonus = Reply<'getBonuses'>[number];
 type Terms = Bonus['terms'];
-export type HeldRound = NonNullable<Reply<'getBonusRound'>>;
+export type HeldBonus = NonNullable<Reply<'getBonusRound'>>;
 
 const inDays = (days: number) => ago(-days * 24 * 60);
 
@@ -18,7 +18,7 @@ export const percentTerms: Terms = {
   percentFail: 2,
   cap: null,
   days: 30,
-  weights: usualWeights,
+  weights: defaultWeights,
   minClear: 5,
 };
 
@@ -134,7 +134,7 @@ export const promotion = (): NonNullable<Reply<'findPromotion'>> => {
 };
 
 /** 64 percent of it are played. */
-export const round = (more: Partial<HeldRound> = {}): HeldRound => ({
+export const activeBonus = (more: Partial<HeldBonus> = {}): HeldBonus => ({
   id: 'r1',
   code: 'WELCOME30',
   name: say('โบนัสต้อนรับ 30%', 'ໂບນັດຕ້ອນຮັບ 30%', 'Welcome bonus 30%'),
@@ -156,8 +156,9 @@ export const round = (more: Partial<HeldRound> = {}): HeldRound => ({
   ...more,
 });
 
-export const noRound = answered('getBonusRound', null);
-export const roundAnswer = (more?: Partial<HeldRound>): Answer => answered('getBonusRound', round(more));
+export const noBonus = answered('getBonusRound', null);
+export const bonusAnswer = (more?: Partial<HeldBonus>): Answer =>
+  answered('getBonusRound', activeBonus(more));
 
 export const bonusesAnswer = (...bonuses: Bonus[]): Answer => answered('getBonuses', bonuses);
 

@@ -1,5 +1,5 @@
-import { usualWeights } from '@kapao/core/reward/terms';
-import type { HeldRound } from '../../src/money/round/held-round.ts';
+import { defaultWeights } from '@kapao/core/reward/terms';
+import type { ActiveBonus } from '../../src/money/round/held-round.ts';
 import { answered } from '../answers.tsx';
 import { ago, wallet } from '../money/sample.ts';
 import { say } from '../say.ts';
@@ -7,7 +7,7 @@ import { say } from '../say.ts';
 const dayMinutes = 24 * 60;
 
 /** 64 % played. */
-export const heldRound: HeldRound = {
+export const heldBonus: ActiveBonus = {
   id: 'r1',
   code: 'WELCOME30',
   name: say('โบนัสต้อนรับ 30%', 'ໂບນັດຕ້ອນຮັບ 30%', 'Welcome bonus 30%'),
@@ -24,7 +24,7 @@ export const heldRound: HeldRound = {
     percentFail: 2,
     cap: null,
     days: 30,
-    weights: usualWeights,
+    weights: defaultWeights,
     minClear: 5,
   },
   games: [{ code: 'PG', name: 'Naga Spin', kind: 'slot' }],
@@ -38,7 +38,7 @@ export const heldRound: HeldRound = {
 
 export const heldWallet = { ...wallet, round: true };
 
-export const roundAnswer = answered('getBonusRound', heldRound);
+export const bonusAnswer = answered('getBonusRound', heldBonus);
 
 /** A member who holds a bonus. */
-export const holdsRound = [answered('getWallet', heldWallet), roundAnswer];
+export const holdsBonus = [answered('getWallet', heldWallet), bonusAnswer];

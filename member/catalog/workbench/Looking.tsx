@@ -1,4 +1,4 @@
-import { type Looks, looks } from '../looks.ts';
+import { appearances, type Looks } from '../looks.ts';
 
 /** How the states are looked at; the width is the window's and not the state's own affair. */
 export interface View extends Looks {
@@ -6,7 +6,7 @@ export interface View extends Looks {
 }
 
 const choices: { readonly [Name in keyof View]: readonly View[Name][] } = {
-  ...looks,
+  ...appearances,
   width: ['360', 'wide'],
 };
 

@@ -1,10 +1,10 @@
 import { type Memory, memory } from '@kapao/core/storage';
-import { isLook } from './look.ts';
+import { isImpersonation } from './look.ts';
 
 /** In a look the browser's storage is as good as forbidden: it is somebody else's. */
 function kept(storage: () => Storage): Memory {
   return memory(() => {
-    if (isLook) throw new Error('a look keeps nothing');
+    if (isImpersonation) throw new Error('a look keeps nothing');
     return storage();
   });
 }

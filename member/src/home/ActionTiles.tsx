@@ -4,8 +4,8 @@ import { ArrowDownToLine, ArrowUpFromLine, RefreshCw, ScrollText, Undo2, UserPlu
 import { useGo } from '../frame/address/address.ts';
 import type { Reply } from '../frame/api/api.ts';
 import { useDialogs } from '../frame/dialog/dialogs.ts';
-import { outlookOfRound, type RoundOutlook } from '../money/round/held-round.ts';
-import { useHeldRound } from '../money/round/useHeldRound.ts';
+import { type BonusOutlook, outlookOfBonus } from '../money/round/held-round.ts';
+import { useActiveBonus } from '../money/round/useHeldRound.ts';
 import { RelativeTime } from '../money/statement/RelativeTime.tsx';
 import { shortEnd } from '../people/pause/pause-end.ts';
 import type { BehindBanners } from '../rewards/banners/banners.ts';
@@ -34,8 +34,8 @@ export function ActionTiles({ wallet, refreshing, onRefresh, onReward }: Props) 
   const closed = wallet?.pause && shortEnd(wallet.pause);
   const invited = wallet?.invite.amount ?? 0;
   const toReceive = moneyText(invited);
-  const round = useHeldRound();
-  const outlook = round && outlookOfRound(round);
+  const round = useActiveBonus();
+  const outlook = round && outlookOfBonus(round);
   const percent = outlook?.percent;
   const refund = useRefundLine(wallet !== undefined, hidden);
   const share = wallet?.invite.success ?? 0;
@@ -135,7 +135,7 @@ function useRefundLine(enabled: boolean, hidden: boolean) {
 }
 
 /** While a bonus is held it is no question where the money goes, but how much of it can be had, or when. */
-function WithBonus({ outlook: { left, takeHome }, hidden }: { outlook: RoundOutlook; hidden: boolean }) {
+function WithBonus({ outlook: { left, takeHome }, hidden }: { outlook: BonusOutlook; hidden: boolean }) {
   const shown = hidden ? '••••' : shortMoney(takeHome ?? left);
   return takeHome === null ? <Trans>Play {shown} first</Trans> : <Trans>{shown} now</Trans>;
 }

@@ -6,7 +6,7 @@ import type { Reply } from '../frame/api/api.ts';
 import { reading } from '../frame/api/readings.ts';
 import { serverNow } from '../frame/api/server-clock.ts';
 import { inGames } from '../money/wallet/game-money.ts';
-import { useSilentGames } from '../money/wallet/refresh-games.ts';
+import { useUnresponsiveGames } from '../money/wallet/refresh-games.ts';
 import { useWaiting } from '../ui/button/waiting.ts';
 import { cx } from '../ui/design/cx.ts';
 import { hideAmounts, useHiddenAmounts } from '../ui/money/hidden-amounts.ts';
@@ -110,7 +110,7 @@ const sameMs = 60_000;
  */
 function ReadAt({ wallet, old, checking }: { wallet: Reply<'getWallet'>; old: boolean; checking: boolean }) {
   const waiting = useWaiting(checking);
-  const silent = useSilentGames(wallet.slots);
+  const silent = useUnresponsiveGames(wallet.slots);
   const { dataUpdatedAt } = useQuery(reading('getWallet'));
   const now = serverNow().getTime();
   const at = new Date(wallet.updatedAt);
@@ -142,7 +142,7 @@ const mostNames = 2;
 
 /** Which game it is that did not answer. */
 function Silent({ wallet }: { wallet: Reply<'getWallet'> }) {
-  const silent = useSilentGames(wallet.slots);
+  const silent = useUnresponsiveGames(wallet.slots);
   const count = silent.length;
   if (count === 0) return null;
   return (

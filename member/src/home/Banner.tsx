@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 import { onDevice } from '../base/storage.ts';
 import { lastBannerKey } from '../frame/api/session.ts';
-import { late, useLate } from '../frame/chunk/late.ts';
+import { lazyChunk, useLazyChunk } from '../frame/chunk/late.ts';
 import { Skeleton } from '../ui/status/Skeleton.tsx';
 import type { BannerLine } from './banner/BannerLine.tsx';
 
-const line = late(async () => (await import('./banner/BannerLine.tsx')).BannerLine);
+const line = lazyChunk(async () => (await import('./banner/BannerLine.tsx')).BannerLine);
 
 type Props = Omit<ComponentProps<typeof BannerLine>, 'wallet'> & {
   wallet: ComponentProps<typeof BannerLine>['wallet'] | undefined;
@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<typeof BannerLine>, 'wallet'> & {
 
 /** Nothing on the first screen waits for it; the room is left for it, unless there was nothing the last time. */
 export function Banner({ wallet, ...props }: Props) {
-  const { Content } = useLate(line, false);
+  const { Content } = useLazyChunk(line, false);
   return (
     <section className="mt-3.5 empty:hidden md:mt-0 md:mb-5">
       {Content && wallet ? (

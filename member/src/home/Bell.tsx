@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Bell as BellIcon } from 'lucide-react';
 import { useDialogs } from '../frame/dialog/dialogs.ts';
-import { useNews } from '../money/news/useNews.ts';
+import { useNotificationFeed } from '../money/news/useNews.ts';
 
 const mostShown = 9;
 
@@ -9,7 +9,7 @@ const mostShown = 9;
 export function Bell({ enabled }: { enabled: boolean }) {
   const { t } = useLingui();
   const dialogs = useDialogs();
-  const unseen = useNews(enabled).data?.unseen ?? 0;
+  const unseen = useNotificationFeed(enabled).data?.unseen ?? 0;
   return (
     <button
       type="button"

@@ -2,16 +2,16 @@ import { Trans } from '@lingui/react/macro';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { useAgreementPrompt } from '../content/agreement-prompt/useAgreementPrompt.ts';
 import { toastUnread, unreadText } from '../frame/api/error-text.ts';
-import { Lately } from '../frame/chunk/Lately.tsx';
-import { late } from '../frame/chunk/late.ts';
+import { Lazy } from '../frame/chunk/Lately.tsx';
+import { lazyChunk } from '../frame/chunk/late.ts';
 import { useOnline, useWide } from '../frame/device/useBrowser.ts';
 import { PullHere } from '../frame/page/PullHere.tsx';
-import { useAskedGames, useRefreshGames } from '../money/wallet/refresh-games.ts';
+import { useGamesBeingRead, useRefreshGames } from '../money/wallet/refresh-games.ts';
 import { useWallet } from '../money/wallet/useWallet.ts';
 import { needsEnglishName } from '../people/bank/bank-name.ts';
-import { GameShelf } from '../play/shelf/GameShelf.tsx';
+import { GameLobby } from '../play/shelf/GameShelf.tsx';
 import { NoGames } from '../play/shelf/NoGames.tsx';
-import { ShelfSkeleton } from '../play/shelf/ShelfSkeleton.tsx';
+import { LobbySkeleton } from '../play/shelf/ShelfSkeleton.tsx';
 import { useBannersFirst } from '../rewards/banners/useBannersFirst.ts';
 import { Button } from '../ui/button/Button.tsx';
 import { useHiddenAmounts } from '../ui/money/hidden-amounts.ts';
@@ -22,13 +22,13 @@ import { BalanceHeader } from './BalanceHeader.tsx';
 import { Banner } from './Banner.tsx';
 import { MoreList } from './MoreList.tsx';
 import { MoveRow } from './MoveRow.tsx';
-import { OnItsWay } from './OnItsWay.tsx';
+import { PendingSection } from './OnItsWay.tsx';
 import { RecentStatement } from './RecentStatement.tsx';
 import { useStickyTop } from './useStickyTop.ts';
 
-const accountNameCard = late(async () => (await import('./AccountNameCard.tsx')).AccountNameCard);
+const accountNameCard = lazyChunk(async () => (await import('./AccountNameCard.tsx')).AccountNameCard);
 
-const pauseBanner = late(async () => (await import('../people/pause/PauseBanner.tsx')).PauseBanner);
+const pauseBanner = lazyChunk(async () => (await import('../people/pause/PauseBanner.tsx')).PauseBanner);
 
 /** Money first, then what is on its way, then play. */
 export function HomePage() {
@@ -36,7 +36,7 @@ export function HomePage() {
   const online = useOnline();
   const wide = useWide();
   const refresh = useRefreshGames();
-  const { asking } = useAskedGames();
+  const { asking } = useGamesBeingRead();
   const rewards = useBannersFirst();
   const hidden = useHiddenAmounts();
   const column = useStickyTop(wide);
@@ -90,9 +90,9 @@ export function HomePage() {
               </div>
             ) : null}
             {wallet && needsEnglishName(wallet.bankAccount) ? (
-              <Lately what={accountNameCard} props={{ account: wallet.bankAccount }} />
+              <Lazy what={accountNameCard} props={{ account: wallet.bankAccount }} />
             ) : null}
-            {wallet?.pause ? <Lately what={pauseBanner} props={{ pause: wallet.pause }} /> : null}
+            {wallet?.pause ? <Lazy what={pauseBanner} props={{ pause: wallet.pause }} /> : null}
             <ActionTiles
               wallet={wallet}
               refreshing={asking}
@@ -100,14 +100,14 @@ export function HomePage() {
               onReward={rewards.open}
             />
             <MoveRow wallet={wallet} />
-            <OnItsWay />
+            <PendingSection />
             {wide ? null : banner}
             {wide ? <RecentStatement /> : null}
           </div>
         </div>
         <div className="min-w-0 px-4 pb-8 md:px-0">
           {wide ? banner : null}
-          {shelved && below ? <GameShelf wallet={shelved} /> : error ? null : <ShelfSkeleton />}
+          {shelved && below ? <GameLobby wallet={shelved} /> : error ? null : <LobbySkeleton />}
           {shelved?.slots.length === 0 ? <NoGames /> : null}
           {wide || !shelved || !below ? null : <RecentStatement />}
           {below ? <MoreList /> : null}

@@ -1,22 +1,26 @@
-import { late, useLate } from '../frame/chunk/late.ts';
+import { lazyChunk, useLazyChunk } from '../frame/chunk/late.ts';
 import { withTexts } from '../i18n/i18n.ts';
-import { type Asked, countAsked, useAsked } from '../money/on-its-way/useAsked.ts';
-import { useOnItsWay } from '../money/on-its-way/useOnItsWay.ts';
+import {
+  countPendingRequests,
+  type PendingRequests,
+  usePendingRequests,
+} from '../money/on-its-way/useAsked.ts';
+import { usePendingTransactions } from '../money/on-its-way/useOnItsWay.ts';
 import { Skeleton } from '../ui/status/Skeleton.tsx';
 
-const section = late(
-  async () => (await withTexts('cashier', import('../money/on-its-way/OnItsWaySection.tsx'))).OnItsWaySection,
+const section = lazyChunk(
+  async () => (await withTexts('cashier', import('../money/on-its-way/OnItsWaySection.tsx'))).PendingList,
 );
 
 /** More are a press away. */
 const mostRows = 2;
 
 /** For most members, most of the time, nothing is on its way: they load nothing of it and see nothing of it. */
-export function OnItsWay() {
-  const { items, total, lastTotal, readAt, error } = useOnItsWay();
+export function PendingSection() {
+  const { items, total, lastTotal, readAt, error } = usePendingTransactions();
   const rows = Math.min(mostRows, error ? 0 : (total ?? lastTotal));
-  const asked = useAsked();
-  const asks = countAsked(asked);
+  const asked = usePendingRequests();
+  const asks = countPendingRequests(asked);
   if (rows + asks === 0) return null;
   return (
     <section className="mt-5">
@@ -32,18 +36,18 @@ export function OnItsWay() {
   );
 }
 
-type Items = ReturnType<typeof useOnItsWay>['items'];
+type Items = ReturnType<typeof usePendingTransactions>['items'];
 
 interface SectionProps {
   items: Items;
   total: number;
   readAt: number;
   rows: number;
-  asked: Asked;
+  asked: PendingRequests;
 }
 
 function Section({ items, rows, ...props }: SectionProps) {
-  const { Content } = useLate(section, false);
+  const { Content } = useLazyChunk(section, false);
   if (Content && items) return <Content items={items} rows={mostRows} {...props} />;
   return (
     <>

@@ -2,7 +2,7 @@ import type { ClientErrorCode } from '@kapao/contract/text-code';
 import { htmlLang, type Locale } from '@kapao/core/locale';
 import { i18n, type Messages } from '@lingui/core';
 import { buildOptions } from '../base/build-options.ts';
-import { isLook } from '../base/look.ts';
+import { isImpersonation } from '../base/look.ts';
 import { onDevice } from '../base/storage.ts';
 import { chooseLocale, languageTag } from './locale.ts';
 
@@ -85,7 +85,7 @@ export async function chooseAndKeepLocale(locale: Locale): Promise<void> {
 /** So that the server's page is in this language the next time (server/src/platform/http/pages/member-pages.ts); the app itself does not read it. */
 function tellServer(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: browsers that we support have no other way, and pages without TLS neither
-  if (!isLook) document.cookie = `locale=${locale};path=/;max-age=31536000;samesite=lax`;
+  if (!isImpersonation) document.cookie = `locale=${locale};path=/;max-age=31536000;samesite=lax`;
 }
 
 /** For a page that says more than the first screen: it is drawn once its texts are here. */

@@ -27,7 +27,7 @@ export function Link({ to, onClick, ...rest }: Props) {
 }
 
 /** One of several places, which says whether it is this one. */
-export function PlaceLink(props: Props) {
+export function ScrollLink(props: Props) {
   const isHere = pathOf(useLocation()) === props.to;
   return <Link {...props} aria-current={isHere ? 'page' : undefined} />;
 }

@@ -7,20 +7,20 @@ const isRecord = has<Record<string, unknown>>({});
 /** How far down each page was when it was left, by its path. */
 let left: Record<string, unknown> = readKept(inThisTab.read(storageKey), isRecord) ?? {};
 
-export function placeOf(pathname: string): unknown {
+export function scrollOf(pathname: string): unknown {
   return left[pathname];
 }
 
-export function keepPlace(pathname: string, top: number): void {
+export function keepScroll(pathname: string, top: number): void {
   left[pathname] = top;
 }
 
-export function writePlaces(): void {
+export function writeScrolls(): void {
   inThisTab.write(storageKey, JSON.stringify(left));
 }
 
 /** Whoever comes next begins at the top of every page. */
-export function forgetPlaces(): void {
+export function forgetScrolls(): void {
   left = {};
   inThisTab.remove(storageKey);
 }

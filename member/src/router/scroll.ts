@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { isNumber } from '../base/kept.ts';
 import { useLocation, useRouter } from './hooks.ts';
-import { keepPlace, placeOf, writePlaces } from './places.ts';
+import { keepScroll, scrollOf, writeScrolls } from './places.ts';
 
 /** Every page is as far down as it was left, also after a reload; dialogs and filters of a page move nothing. */
 export function useScroll(): void {
@@ -9,12 +9,12 @@ export function useScroll(): void {
   const { pathname } = useLocation();
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    const place = placeOf(pathname);
+    const place = scrollOf(pathname);
     window.scrollTo(0, isNumber(place) ? place : 0);
-    const keep = () => keepPlace(pathname, window.scrollY);
+    const keep = () => keepScroll(pathname, window.scrollY);
     const keepForReload = () => {
       keep();
-      writePlaces();
+      writeScrolls();
     };
     // While the next page is loaded, and a last time before it is drawn.
     const stop = router.state.subscribe(keep);

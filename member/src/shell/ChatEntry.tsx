@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { isLook } from '../base/look.ts';
+import { isImpersonation } from '../base/look.ts';
 import { quietly } from '../frame/chunk/newer-build.ts';
 
 /** Nothing on the first screen waits for it; asked for again as long as it has not come. */
@@ -8,12 +8,12 @@ const afterMs = 1_500;
 /** The way into the chat, over the pages of both shells. Not in a look: who looks is not who would write. */
 export function ChatEntry({ pathname, isWanted }: { pathname: string; isWanted: boolean }) {
   const [Door, setDoor] = useState<ComponentType<{ pathname: string }> | null>(null);
-  const asks = !Door && !isLook;
+  const asks = !Door && !isImpersonation;
   useEffect(() => {
     if (!asks) return;
     const ask = () => {
       quietly(() => import('../chat/door/ChatDoor.tsx')).then(
-        ({ ChatDoor }) => setDoor(() => ChatDoor),
+        ({ ChatLauncher }) => setDoor(() => ChatLauncher),
         () => undefined,
       );
     };

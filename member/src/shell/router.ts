@@ -1,4 +1,4 @@
-import { isLook } from '../base/look.ts';
+import { isImpersonation } from '../base/look.ts';
 import type { HandedOver } from '../frame/address/address.ts';
 import { loginAddress } from '../frame/address/return-address.ts';
 import { whenSessionEnds } from '../frame/api/api.ts';
@@ -21,7 +21,7 @@ whenSessionEnds((to, code) => {
   if (!view?.location.pathname.startsWith('/user')) return;
   if (wanted && !wanted.pathname.startsWith('/user')) return;
   // A look is opened from the console, and from there alone.
-  if (isLook) return void router.navigate('/look', { replace: true });
+  if (isImpersonation) return void router.navigate('/look', { replace: true });
   void router.navigate(loginAddress(view.location), {
     replace: true,
     state: { ended: code } satisfies HandedOver,

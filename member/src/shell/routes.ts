@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { isLook } from '../base/look.ts';
+import { isImpersonation } from '../base/look.ts';
 import { loginAddress } from '../frame/address/return-address.ts';
 import { storedToken } from '../frame/api/session.ts';
 import { revokeSession } from '../frame/api/sign-out.ts';
@@ -15,7 +15,7 @@ import { PublicShell } from './PublicShell.tsx';
  */
 function leave(_to: Location, isPassing: boolean): string | null {
   if (isPassing && storedToken()) return '/user/home';
-  if (!isLook) revokeSession();
+  if (!isImpersonation) revokeSession();
   return null;
 }
 
@@ -57,7 +57,7 @@ export const routes: Routes = {
     title: msg`Contact`,
     page: async () => (await withTexts('visitor', import('../content/contact/ContactPage.tsx'))).ContactPage,
   },
-  '/look': { page: async () => (await import('./look/look-screen.ts')).lookScreen() },
+  '/look': { page: async () => (await import('./look/look-screen.ts')).impersonationScreen() },
   '/terminated': {
     title: msg`Service ended`,
     page: async () =>

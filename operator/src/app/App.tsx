@@ -6,11 +6,11 @@ import { createAuthProvider } from '../frame/admin/auth-provider.ts';
 import { createDataProvider } from '../frame/admin/data-provider.ts';
 import { i18nProvider } from '../frame/admin/i18n-provider.ts';
 import { queryClient } from '../frame/admin/query-client.ts';
-import { callDesk } from '../frame/api/desk.ts';
+import { callBackoffice } from '../frame/api/desk.ts';
 import { useSession } from '../frame/api/session.ts';
 import { QueueSigns } from '../frame/queue/queue-signs.ts';
 import { Toasts } from '../frame/screen/Toasts.tsx';
-import { DoorDialog } from '../frame/session/DoorDialog.tsx';
+import { SignInDialog } from '../frame/session/DoorDialog.tsx';
 import { readSession } from '../frame/session/sign-in.ts';
 import { isDialogOpen, leaveDialog } from '../ui/dialog/open-dialogs.ts';
 import { ErrorState } from '../ui/status/EmptyState.tsx';
@@ -24,7 +24,7 @@ import { SignInPage } from './sign-in/SignInPage.tsx';
 const LinkPage = lazy(async () => ({ default: (await import('./sign-in/LinkPage.tsx')).LinkPage }));
 
 const authProvider = createAuthProvider(resources);
-const dataProvider = createDataProvider(callDesk, resources);
+const dataProvider = createDataProvider(callBackoffice, resources);
 const store = localStorageStore(undefined, 'desk');
 
 export function App() {
@@ -71,7 +71,7 @@ function Inside() {
       <Layout>
         <PageRoutes />
       </Layout>
-      <DoorDialog />
+      <SignInDialog />
       <BackOfDialogs />
       <Toasts />
     </QueueSigns>

@@ -1,11 +1,15 @@
 import { ApiError } from '@kapao/contract/api-error';
-import type { DeskAnswerCode, DeskReply, DeskRequestOf } from '@kapao/contract/desk/desk-call-types';
-import type { DeskCallName } from '@kapao/contract/desk/desk-calls';
-import { isDeskCode } from '@kapao/contract/desk/desk-codes';
-import { deskPaths, isSigningIn } from '@kapao/contract/desk/desk-paths';
+import type {
+  BackofficeAnswerCode,
+  BackofficeReply,
+  BackofficeRequestOf,
+} from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeCallName } from '@kapao/contract/desk/desk-calls';
+import { isBackofficeCode } from '@kapao/contract/desk/desk-codes';
+import { backofficePaths, isSigningIn } from '@kapao/contract/desk/desk-paths';
 import { bodyOf, exchange, fillPath, queryText, toApiError } from '@kapao/contract/exchange';
 
-export type DeskError = ApiError<DeskAnswerCode>;
+export type BackofficeError = ApiError<BackofficeAnswerCode>;
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -15,10 +19,10 @@ export interface CallOptions {
 }
 
 /** A call that needs nothing can be made with its name alone. */
-export type CallArguments<Name extends DeskCallName> =
-  Record<never, never> extends DeskRequestOf<Name>
-    ? [request?: DeskRequestOf<Name> & CallOptions]
-    : [request: DeskRequestOf<Name> & CallOptions];
+export type CallArguments<Name extends BackofficeCallName> =
+  Record<never, never> extends BackofficeRequestOf<Name>
+    ? [request?: BackofficeRequestOf<Name> & CallOptions]
+    : [request: BackofficeRequestOf<Name> & CallOptions];
 
 /** What the typed request looks like once the types have done their work. */
 interface AnyRequest extends CallOptions {
@@ -29,22 +33,22 @@ interface AnyRequest extends CallOptions {
 }
 
 /** What a refusal may ask somebody for: to sign in, or a fresh code. True: they did, and the call is made again. */
-export type Ask = (code: DeskAnswerCode) => Promise<boolean>;
+export type CallSender = (code: BackofficeAnswerCode) => Promise<boolean>;
 
-export interface DeskClientOptions {
+export interface BackofficeClientOptions {
   readonly baseUrl?: string;
   readonly locale: () => string;
-  readonly ask: Ask;
+  readonly ask: CallSender;
   readonly fetch?: typeof fetch;
   readonly online?: () => boolean;
   /** How long to wait before a change is sent again that nobody knows the outcome of, in ms. */
   readonly pauseMs?: number;
 }
 
-export type CallDesk = <Name extends DeskCallName>(
+export type CallBackoffice = <Name extends BackofficeCallName>(
   name: Name,
   ...args: CallArguments<Name>
-) => Promise<DeskReply<Name>>;
+) => Promise<BackofficeReply<Name>>;
 
 const timeoutMs = 30_000;
 const uploadTimeoutMs = 300_000;
@@ -52,21 +56,25 @@ const uploadTimeoutMs = 300_000;
 const mostTries = 3;
 
 /** The one way from the console to its server. It loads no schema: types come from the contract and vanish. */
-export function createDeskClient(options: DeskClientOptions): CallDesk {
+export function createBackofficeClient(options: BackofficeClientOptions): CallBackoffice {
   return async (name, ...[request]) => {
     const sent: AnyRequest = request ?? {};
     const key = sent.key ?? crypto.randomUUID();
     // The server parses its replies by the call's schema before it sends them.
-    return (await send(options, name, { ...sent, key })) as DeskReply<typeof name>;
+    return (await send(options, name, { ...sent, key })) as BackofficeReply<typeof name>;
   };
 }
 
-async function send(options: DeskClientOptions, name: DeskCallName, request: AnyRequest): Promise<unknown> {
+async function send(
+  options: BackofficeClientOptions,
+  name: BackofficeCallName,
+  request: AnyRequest,
+): Promise<unknown> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await once(options, name, request);
     } catch (error) {
-      if (!isDeskError(error)) throw error;
+      if (!isBackofficeError(error)) throw error;
       if (!isSigningIn(name) && (await options.ask(error.code))) continue;
       if (tried >= mostTries || !mayRepeat(name, error)) throw error;
       await new Promise((wait) => setTimeout(wait, (options.pauseMs ?? 800) * tried));
@@ -76,23 +84,27 @@ async function send(options: DeskClientOptions, name: DeskCallName, request: Any
 }
 
 /** Nobody knows what became of it, and its key keeps it from being done twice. Reading is repeated by who shows it. */
-function mayRepeat(name: DeskCallName, error: DeskError): boolean {
-  if (isSigningIn(name) || deskPaths[name].startsWith('GET ')) return false;
+function mayRepeat(name: BackofficeCallName, error: BackofficeError): boolean {
+  if (isSigningIn(name) || backofficePaths[name].startsWith('GET ')) return false;
   return error.code === 'NETWORK' || error.code === 'IDEMPOTENCY_IN_PROGRESS' || error.status >= 500;
 }
 
-async function once(options: DeskClientOptions, name: DeskCallName, request: AnyRequest): Promise<unknown> {
+async function once(
+  options: BackofficeClientOptions,
+  name: BackofficeCallName,
+  request: AnyRequest,
+): Promise<unknown> {
   const limitMs = request.timeoutMs ?? (request.file ? uploadTimeoutMs : timeoutMs);
   const { fetch, online } = options;
   const answer = await exchange({ signal: request.signal, limitMs, fetch, online }, () =>
     toFetch(options, name, request),
   );
   if (answer.status >= 200 && answer.status < 300) return answer.json;
-  throw toApiError<DeskAnswerCode>(answer, isDeskCode);
+  throw toApiError<BackofficeAnswerCode>(answer, isBackofficeCode);
 }
 
-function toFetch(options: DeskClientOptions, name: DeskCallName, request: AnyRequest) {
-  const [method = '', path = ''] = deskPaths[name].split(' ');
+function toFetch(options: BackofficeClientOptions, name: BackofficeCallName, request: AnyRequest) {
+  const [method = '', path = ''] = backofficePaths[name].split(' ');
   const headers: Record<string, string> = {
     'X-Requested-With': 'kapao-desk',
     'Accept-Language': options.locale(),
@@ -103,6 +115,6 @@ function toFetch(options: DeskClientOptions, name: DeskCallName, request: AnyReq
   return { url, init: { method, headers, body } satisfies RequestInit };
 }
 
-export function isDeskError(error: unknown): error is DeskError {
+export function isBackofficeError(error: unknown): error is BackofficeError {
   return error instanceof ApiError;
 }

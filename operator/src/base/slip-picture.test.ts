@@ -1,10 +1,10 @@
-import { deskCalls } from '@kapao/contract/desk/desk-calls';
+import { backofficeCalls } from '@kapao/contract/desk/desk-calls';
 import { expect, test } from 'vitest';
 import { slipPicture, slipWord } from './slip-picture.ts';
 
 test('a slip’s picture is asked for as the contract has it', () => {
   const [memberId, id] = ['019a4c00-0000-7000-8000-000000000001', '019a4c00-0000-7000-8000-000000000002'];
-  const { path, params } = deskCalls.seeSlipPicture;
+  const { path, params } = backofficeCalls.seeSlipPicture;
   const [before = ''] = path.replace('GET ', '').split(':');
   const address = slipPicture(slipWord(memberId, id));
   expect(address.startsWith(before)).toBe(true);

@@ -1,7 +1,7 @@
-import { deskPaths } from '@kapao/contract/desk/desk-paths';
+import { backofficePaths } from '@kapao/contract/desk/desk-paths';
 import { fillPath } from '@kapao/contract/exchange';
 
-const path = deskPaths.seeSlipPicture.replace('GET ', '');
+const path = backofficePaths.seeSlipPicture.replace('GET ', '');
 
 /** What a slip is known by at the desk, as the queue of slips has it. */
 export function slipWord(memberId: string, slipId: string): string {

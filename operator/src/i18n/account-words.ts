@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 /** What a family of accounts is called. */
-export const familyWords: Record<Family, MessageDescriptor> = {
+export const familyTexts: Record<Family, MessageDescriptor> = {
   in: msg`Money in`,
   out: msg`Money out`,
   result: msg`Game result`,
@@ -24,7 +24,7 @@ export function accountName(code: string, say: (words: MessageDescriptor) => str
   const family = familyOf(code);
   const part = partOf(code);
   if (family === 'other') return code.replace('house:', '');
-  if (!part) return say(familyWords[family]);
+  if (!part) return say(familyTexts[family]);
   const sort = code.startsWith('house:qr:')
     ? msg`QR`
     : code.startsWith('house:gift:')
@@ -36,7 +36,7 @@ export function accountName(code: string, say: (words: MessageDescriptor) => str
 }
 
 /** Why money moved, as the ledger's reasons have it; a new one is shown as it is. */
-const reasonWords: Readonly<Record<string, MessageDescriptor>> = {
+const reasonTexts: Readonly<Record<string, MessageDescriptor>> = {
   qr: msg`QR deposit`,
   bank: msg`Bank transfer`,
   deposit: msg`Bank transfer`,
@@ -59,6 +59,6 @@ const reasonWords: Readonly<Record<string, MessageDescriptor>> = {
 };
 
 export function reasonName(reason: string, say: (words: MessageDescriptor) => string): string {
-  const words = reasonWords[reason];
+  const words = reasonTexts[reason];
   return words ? say(words) : reason;
 }

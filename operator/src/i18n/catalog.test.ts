@@ -1,7 +1,7 @@
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { expect, test } from 'vitest';
-import { deskLocales as locales } from './locale.ts';
+import { backofficeLocales as locales } from './locale.ts';
 
 const cwd = new URL('../..', import.meta.url).pathname;
 const config = getConfig({ cwd });

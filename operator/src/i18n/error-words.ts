@@ -1,10 +1,10 @@
-import type { DeskAnswerCode } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeAnswerCode } from '@kapao/contract/desk/desk-call-types';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { type DeskError, isDeskError } from '../base/desk-client.ts';
+import { type BackofficeError, isBackofficeError } from '../base/desk-client.ts';
 
 /** Every refusal in words: what happened, what became of it, and what to do. Complete by its type. */
-const words: Record<DeskAnswerCode, MessageDescriptor> = {
+const words: Record<BackofficeAnswerCode, MessageDescriptor> = {
   SIGNED_OUT: msg`You are signed out. Sign in again to go on.`,
   SECOND_FACTOR: msg`The code of your app is still missing.`,
   FRESH_FACTOR: msg`This needs a fresh code of your app.`,
@@ -47,13 +47,13 @@ const words: Record<DeskAnswerCode, MessageDescriptor> = {
 
 /** One sentence for whatever went wrong. */
 export function sayError(error: unknown): string {
-  if (!isDeskError(error)) return i18n._(words.INTERNAL_SERVER_ERROR);
+  if (!isBackofficeError(error)) return i18n._(words.INTERNAL_SERVER_ERROR);
   const { who } = error.params;
   return sayCode(error.code, typeof who === 'string' ? who : undefined);
 }
 
 /** A refusal that came as a value, as of one of several things that were sent together. */
-export function sayCode(code: DeskAnswerCode, who?: string): string {
+export function sayCode(code: BackofficeAnswerCode, who?: string): string {
   if (code === 'TAKEN' && who) return i18n._(msg`${who} has it open. Nothing was changed.`);
   if (code === 'OVER' && who) return i18n._(msg`${who} has already decided it. Nothing was changed.`);
   return i18n._(words[code]);
@@ -61,14 +61,14 @@ export function sayCode(code: DeskAnswerCode, who?: string): string {
 
 /** Reading changes nothing: where an answer is missing, it is simply asked for again. */
 export function sayReadError(error: unknown): string {
-  const unread = isDeskError(error) && (error.code === 'NETWORK' || error.status >= 500);
-  return unread || !isDeskError(error) ? i18n._(msg`This could not be loaded.`) : sayError(error);
+  const unread = isBackofficeError(error) && (error.code === 'NETWORK' || error.status >= 500);
+  return unread || !isBackofficeError(error) ? i18n._(msg`This could not be loaded.`) : sayError(error);
 }
 
 export function requestIdOf(error: unknown): string | null {
-  return isDeskError(error) ? error.requestId : null;
+  return isBackofficeError(error) ? error.requestId : null;
 }
 
-export function codeOf(error: unknown): DeskError['code'] | null {
-  return isDeskError(error) ? error.code : null;
+export function codeOf(error: unknown): BackofficeError['code'] | null {
+  return isBackofficeError(error) ? error.code : null;
 }

@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core';
 import { onDevice } from '../base/storage.ts';
-import { chooseLocale, type DeskLocale, languageTag } from './locale.ts';
+import { type BackofficeLocale, chooseLocale, languageTag } from './locale.ts';
 
 const storageKey = 'desk-locale';
 
@@ -9,20 +9,20 @@ interface Catalog {
 }
 
 /** Every feature has a catalog of its own beside its screens; the build puts those of a language into one chunk. */
-const catalogs: Record<DeskLocale, Record<string, () => Promise<Catalog>>> = {
+const catalogs: Record<BackofficeLocale, Record<string, () => Promise<Catalog>>> = {
   th: import.meta.glob<Catalog>('../**/locales/th.po'),
   en: import.meta.glob<Catalog>('../**/locales/en.po'),
 };
 
-let wanted: DeskLocale | undefined;
+let wanted: BackofficeLocale | undefined;
 
-export function currentLocale(): DeskLocale {
+export function currentLocale(): BackofficeLocale {
   wanted ??= chooseLocale(onDevice.read(storageKey));
   return wanted;
 }
 
 /** Loads a language and switches to it; the page keeps its place, only the words change. */
-export async function activateLocale(locale: DeskLocale): Promise<void> {
+export async function activateLocale(locale: BackofficeLocale): Promise<void> {
   const loaded = await Promise.all(Object.values(catalogs[locale]).map((load) => load()));
   wanted = locale;
   const messages: Messages = Object.assign({}, ...loaded.map((catalog) => catalog.messages));
@@ -30,13 +30,13 @@ export async function activateLocale(locale: DeskLocale): Promise<void> {
   document.documentElement.lang = locale;
 }
 
-export async function chooseAndKeepLocale(locale: DeskLocale): Promise<void> {
+export async function chooseAndKeepLocale(locale: BackofficeLocale): Promise<void> {
   onDevice.write(storageKey, locale);
   await activateLocale(locale);
 }
 
 /** What the account says, as long as nobody has chosen on this machine. */
-export async function localeOfAccount(locale: DeskLocale): Promise<void> {
+export async function localeOfAccount(locale: BackofficeLocale): Promise<void> {
   const next = chooseLocale(onDevice.read(storageKey), locale);
   if (next !== currentLocale()) await activateLocale(next);
 }

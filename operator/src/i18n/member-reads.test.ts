@@ -1,9 +1,9 @@
 import { rejectedText } from '@kapao/contract/withdraw-reasons';
 import { expect, test } from 'vitest';
-import { memberReads } from './member-reads.ts';
+import { memberPreviewText } from './member-reads.ts';
 
 const read = (currency: 'THB' | 'LAK', reader: string) =>
-  memberReads((locale) => rejectedText[locale], currency, reader);
+  memberPreviewText((locale) => rejectedText[locale], currency, reader);
 
 test('what a member reads stands first in the language of their market, then in the reader’s', () => {
   expect(read('THB', 'en').map(({ lang }) => lang)).toEqual(['th', 'en']);

@@ -8,7 +8,11 @@ export interface Read {
 }
 
 /** What a member reads, in the language of their market (in which most of them have the app), and then in the operator's. */
-export function memberReads(say: (locale: Locale) => string, currency: Currency, reader: string): Read[] {
+export function memberPreviewText(
+  say: (locale: Locale) => string,
+  currency: Currency,
+  reader: string,
+): Read[] {
   const theirs: Locale = currency === 'LAK' ? 'la' : 'th';
   const own: Locale = reader === 'th' ? 'th' : 'en';
   const locales = theirs === own ? [own] : [theirs, own];

@@ -1,13 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { whyText } from './why-text.ts';
+import { reasonText } from './why-text.ts';
 
 /**
  * Every reason that is chosen from a list, by the code that is kept for ever: whoever reads it later reads it in their own
  * language. A code means one thing in the whole house, for the audit shows it without the list that it came from.
  */
-export const reasonWords = {
+export const reasonTexts = {
   // Of a withdrawal that is refused.
   NOT_OWN_ACCOUNT: msg`The bank account is not the member’s`,
   NAME_DIFFERS: msg`The names do not agree`,
@@ -97,7 +97,7 @@ export const reasonWords = {
   OTHER: msg`Another reason, in words`,
 } as const satisfies Record<string, MessageDescriptor>;
 
-export type ReasonCode = keyof typeof reasonWords;
+export type ReasonCode = keyof typeof reasonTexts;
 
 /** As a dialog lists them. What is only named by `OTHER`, or in `inWords`, is said in words besides. */
 export function listReasons(
@@ -107,7 +107,7 @@ export function listReasons(
 ) {
   return codes.map((code) => ({
     code,
-    label: say(reasonWords[code]),
+    label: say(reasonTexts[code]),
     ...((code === 'OTHER' || inWords.includes(code)) && { needsText: true }),
   }));
 }
@@ -115,5 +115,5 @@ export function listReasons(
 /** A reason as it is kept, in the reader's language. */
 export function useWhy(): (why: string) => string {
   const { i18n } = useLingui();
-  return (why) => whyText(why, reasonWords, (message) => i18n._(message));
+  return (why) => reasonText(why, reasonTexts, (message) => i18n._(message));
 }

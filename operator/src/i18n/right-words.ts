@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 /** What each right is called where roles are shown; complete by its type. */
-export const rightWords: Record<Right, MessageDescriptor> = {
+export const rightTexts: Record<Right, MessageDescriptor> = {
   'today.see': msg`See how the day goes`,
   'chats.see': msg`Read conversations with members and guests`,
   'chats.answer': msg`Answer members and guests`,

@@ -9,7 +9,7 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
 const unreached = /^(?:E[A-Z_]{3,}|UND_ERR_[A-Z_]+)$/;
 
 /** Why a party has said nothing, as the connection told it; what the party said itself stays as it is. */
-export function silenceText(why: string, say: (words: MessageDescriptor) => string): string {
+export function noAnswerText(why: string, say: (words: MessageDescriptor) => string): string {
   const known = words[why] ?? (unreached.test(why) ? msg`It could not be reached` : undefined);
   return known ? say(known) : why;
 }

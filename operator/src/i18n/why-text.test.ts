@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyOf, whyText } from './why-text.ts';
+import { reasonOf, reasonText } from './why-text.ts';
 
 const say = ({ message }: { message?: string }) => message ?? '';
 const words = {
@@ -10,23 +10,23 @@ const words = {
 };
 
 test('a code is kept apart from the words, and both are read', () => {
-  expect(whyOf({ code: 'PAID_TWICE', text: '' })).toBe('PAID_TWICE');
-  expect(whyOf({ code: 'PAID_TWICE', text: 'on Friday' })).toBe('PAID_TWICE: on Friday');
-  expect(whyOf({ code: '', text: 'in words' })).toBe('in words');
-  expect(whyText('PAID_TWICE', words, say)).toBe('It was paid twice');
-  expect(whyText('PAID_TWICE: on Friday', words, say)).toBe('It was paid twice: on Friday');
+  expect(reasonOf({ code: 'PAID_TWICE', text: '' })).toBe('PAID_TWICE');
+  expect(reasonOf({ code: 'PAID_TWICE', text: 'on Friday' })).toBe('PAID_TWICE: on Friday');
+  expect(reasonOf({ code: '', text: 'in words' })).toBe('in words');
+  expect(reasonText('PAID_TWICE', words, say)).toBe('It was paid twice');
+  expect(reasonText('PAID_TWICE: on Friday', words, say)).toBe('It was paid twice: on Friday');
 });
 
 test('several signs are read beside each other', () => {
-  expect(whyText('SAME_AMOUNT, OWN_QR', words, say)).toBe('exactly this amount; their own QR');
+  expect(reasonText('SAME_AMOUNT, OWN_QR', words, say)).toBe('exactly this amount; their own QR');
 });
 
 test('of another reason only its words are said', () => {
-  expect(whyText('OTHER: the bank rang', words, say)).toBe('the bank rang');
-  expect(whyText('OTHER', words, say)).toBe('Another reason, in words');
+  expect(reasonText('OTHER: the bank rang', words, say)).toBe('the bank rang');
+  expect(reasonText('OTHER', words, say)).toBe('Another reason, in words');
 });
 
 test('what is no code of ours stays as it is', () => {
   for (const why of ['he rang', 'THB: 20', 'SAME_AMOUNT, UNHEARD_OF', 'constructor', ''])
-    expect(whyText(why, words, say)).toBe(why);
+    expect(reasonText(why, words, say)).toBe(why);
 });

@@ -1,13 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 
 /** What was chosen and written, as it is kept: `CODE`, `CODE: in words`, or words alone. */
-export function whyOf(given: { readonly code: string; readonly text: string } | undefined): string {
+export function reasonOf(given: { readonly code: string; readonly text: string } | undefined): string {
   if (!given?.code) return given?.text ?? '';
   return given.text ? `${given.code}: ${given.text}` : given.code;
 }
 
 /** A reason as it is kept, as a person reads it. Several codes stand beside each other where several signs agree. */
-export function whyText(
+export function reasonText(
   why: string,
   words: Readonly<Record<string, MessageDescriptor>>,
   say: (message: MessageDescriptor) => string,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { demoKeys } from '../demo-keys.ts';
 import { fieldsOf, text } from '../fields.ts';
 import { sameText, sign } from '../signature.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 import { findPayout, orderPayout, payoutAnswer } from './payout.ts';
 import { readStatement } from './statement.ts';
 
@@ -11,7 +11,7 @@ import { readStatement } from './statement.ts';
  * `x-signature`, the hex HMAC-SHA256 of the raw body, or of the path with its query where there is no body. Every
  * answer about a payout names its reference, so that nobody's error page can be taken for one.
  */
-export function bankRoutes(app: FastifyInstance, world: World): void {
+export function bankRoutes(app: FastifyInstance, world: SandboxState): void {
   app.addHook('preValidation', async (request, reply) => {
     const { client, secret } = demoKeys.payout;
     const signed = request.method === 'GET' ? request.url : request.rawBody;

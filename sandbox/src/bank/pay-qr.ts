@@ -1,5 +1,5 @@
 import { type ScanProblem, scanQr } from '../qr/scan.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 import { type Payer, recordTransfer, type TransferRow } from './transfer.ts';
 
 export type Payment =
@@ -11,7 +11,7 @@ export type Payment =
  * bank sees a bill with references, not the gateway's clock, and our customer has to cope with that.
  */
 export function payQr(
-  world: World,
+  world: SandboxState,
   payload: string,
   { isNamed, ...payer }: Payer & { isNamed: boolean },
   amountAsked: number | undefined,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Fields, fieldsOf, text } from '../fields.ts';
 import { toPositiveMinor } from '../money.ts';
 import type { Store } from '../state/store.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 import { isAccountNo, isBankCode } from './banks.ts';
 
 export interface PayoutRow {
@@ -39,7 +39,12 @@ export function payoutAnswer(payout: PayoutRow): Fields {
  * Takes an order. The customer's reference is its name: the same order again is the same answer and moves
  * nothing, another order under it is refused. `refused` writes it down as failed at once. Each bank has one currency.
  */
-export function orderPayout(world: World, body: unknown, refused: boolean, currency: string): PayoutOutcome {
+export function orderPayout(
+  world: SandboxState,
+  body: unknown,
+  refused: boolean,
+  currency: string,
+): PayoutOutcome {
   const order = readOrder(body);
   if (order?.currency !== currency) return { ok: false, status: 400, code: 'INVALID' };
   return world.store.atomically((): PayoutOutcome => {
@@ -74,14 +79,15 @@ export function orderPayout(world: World, body: unknown, refused: boolean, curre
       payout.reason,
       payout.at,
     );
-    if (!refused) world.errands.add('pay-out', 'bank', { reference: payout.reference }, world.payoutDelayMs);
+    if (!refused)
+      world.scheduler.add('pay-out', 'bank', { reference: payout.reference }, world.payoutDelayMs);
     return { ok: true, payout };
   });
 }
 
 /** The moment the money leaves (or comes back from a closed account), and the news of it. */
-export function settlePayouts(world: World): void {
-  world.errands.on('pay-out', (payload) => {
+export function settlePayouts(world: SandboxState): void {
+  world.scheduler.on('pay-out', (payload) => {
     world.store.atomically(() => {
       const payout = findPayout(world.store, text(fieldsOf(payload), 'reference'));
       if (payout?.state !== 'pending') return;
@@ -99,7 +105,7 @@ export function settlePayouts(world: World): void {
         settled.at,
         settled.reference,
       );
-      world.errands.announce('callback', 'bank', {
+      world.scheduler.announce('callback', 'bank', {
         path: `/api/callback/payout/${settled.currency === 'LAK' ? 'BCEL' : 'KBANK'}`,
         body: payoutAnswer(settled),
       });

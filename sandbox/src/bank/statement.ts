@@ -1,13 +1,13 @@
 import { type Fields, fieldsOf, text } from '../fields.ts';
 import { toText } from '../money.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 import { currencyOf } from './banks.ts';
 import { bangkokTime } from './trans-ref.ts';
 import { findTransfer, type TransferRow } from './transfer.ts';
 
 /** Statement lines are posted by errands, so a line may come late, twice or out of order, as banks do it. */
-export function postStatementLines(world: World): void {
-  world.errands.on('statement-line', (payload) => {
+export function postStatementLines(world: SandboxState): void {
+  world.scheduler.on('statement-line', (payload) => {
     const transfer = findTransfer(world.store, text(fieldsOf(payload), 'transRef'));
     if (!transfer) throw new Error('a statement line without its transfer');
     world.store.run(
@@ -17,7 +17,7 @@ export function postStatementLines(world: World): void {
       transfer.trans_ref,
     );
     // The bank says that something is new, and nothing else: what it is stands in the feed.
-    world.errands.announce('callback', 'bank', {
+    world.scheduler.announce('callback', 'bank', {
       path: `/api/callback/bank/${transfer.to_bank}`,
       body: { accountNo: transfer.to_account_no },
     });
@@ -26,7 +26,7 @@ export function postStatementLines(world: World): void {
 
 /** The lines after a cursor, oldest first. `next` is the cursor for the next question, also when nothing came. */
 export function readStatement(
-  world: World,
+  world: SandboxState,
   bank: string,
   accountNo: string,
   after: number,
@@ -60,7 +60,7 @@ export function readStatement(
   };
 }
 
-function accountBalance(world: World, bank: string, accountNo: string): number {
+function accountBalance(world: SandboxState, bank: string, accountNo: string): number {
   const row = world.store.one<{ balance: number }>(
     `SELECT coalesce(sum(amount), 0) AS balance FROM bank_transfer
      WHERE kind = 'transfer' AND to_bank = ? AND to_account_no = ?`,

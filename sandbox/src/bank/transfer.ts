@@ -1,5 +1,5 @@
 import type { Store } from '../state/store.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 import { newTransRef } from './trans-ref.ts';
 
 export interface TransferRow {
@@ -47,12 +47,12 @@ export function findTransfer(store: Store, transRef: string): TransferRow | unde
 
 /** A transfer into an account; its statement line is news, so it may come late, twice or out of order. */
 export function transferIntoAccount(
-  world: World,
+  world: SandboxState,
   transfer: Payer & Pick<TransferRow, 'to_bank' | 'to_account_no' | 'amount' | 'at'>,
 ): TransferRow {
   return world.store.atomically(() => {
     const row = recordTransfer(world.store, { ...transfer, kind: 'transfer', to_name: '', reference: '' });
-    world.errands.announce('statement-line', 'bank', { transRef: row.trans_ref });
+    world.scheduler.announce('statement-line', 'bank', { transRef: row.trans_ref });
     return row;
   });
 }

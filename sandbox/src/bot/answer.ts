@@ -1,7 +1,7 @@
 import { demoKeys } from '../demo-keys.ts';
 import { type Fields, fieldsOf, text } from '../fields.ts';
 import { langOf } from '../pages/texts.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 import { slipPicture } from './picture.ts';
 import { signedNow } from './signed.ts';
 import { type About, answerTo, type Item } from './story.ts';
@@ -10,8 +10,8 @@ const answerWithinMs = 5000;
 const { code, secret } = demoKeys.bot;
 
 /** Answers what it was told, as an errand: what fails is tried again, and says the same under the same names. */
-export function answerCustomers(world: World): void {
-  world.errands.on('bot-answer', async (payload, _errand, stopping) => {
+export function answerCustomers(world: SandboxState): void {
+  world.scheduler.on('bot-answer', async (payload, _errand, stopping) => {
     const told = fieldsOf(payload);
     const message = fieldsOf(told.message);
     const [conversation, seq] = [text(told, 'conversation'), Number(told.seq)];
@@ -45,7 +45,12 @@ export function answerCustomers(world: World): void {
 }
 
 /** Null: it was refused for good, as when a person has taken over; then there is nothing left to say. */
-async function call(world: World, path: string, body: object, stopping: AbortSignal): Promise<Fields | null> {
+async function call(
+  world: SandboxState,
+  path: string,
+  body: object,
+  stopping: AbortSignal,
+): Promise<Fields | null> {
   const raw = JSON.stringify(body);
   const url = new URL(`${world.callbackBase}/api/chat/bot/${code}${path}`);
   const answer = await fetch(url, {
@@ -63,7 +68,7 @@ async function call(world: World, path: string, body: object, stopping: AbortSig
   return null;
 }
 
-function isFirst(world: World, conversation: string, seq: number): boolean {
+function isFirst(world: SandboxState, conversation: string, seq: number): boolean {
   return !world.store.one(
     `SELECT 1 FROM bot_told WHERE conversation = ? AND seq < ? LIMIT 1`,
     conversation,

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { demoKeys } from '../demo-keys.ts';
 import { fieldsOf, text } from '../fields.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 import { isSigned } from './signed.ts';
 
 /** An assistant as a house may rent one: takes what a customer said, and answers by calls of its own (`answer.ts`). */
-export function botRoutes(app: FastifyInstance, world: World): void {
+export function botRoutes(app: FastifyInstance, world: SandboxState): void {
   app.addHook('preValidation', async (request, reply) => {
     if (isSigned(demoKeys.bot.secret, request.url, request.rawBody, request.headers['kapao-signature']))
       return;
@@ -40,7 +40,7 @@ export function botRoutes(app: FastifyInstance, world: World): void {
           seq,
           Date.now(),
         );
-        if (isNew) world.errands.add('bot-answer', 'bot', told);
+        if (isNew) world.scheduler.add('bot-answer', 'bot', told);
       });
       return reply.code(202).send({ taken: true });
     },

@@ -29,13 +29,13 @@ const tell = (told: Fields, secret: string = demoKeys.bot.secret) => {
     'kapao-signature': signedNow(secret, '/bot/messages', JSON.stringify(body)),
   });
 };
-const heardAt = (at: string) =>
+const lastAnswerAt = (at: string) =>
   sandbox.customer.heard.filter((one) => one.path === at && one.body.conversation === conversation);
 /** What it answers to this. */
 async function answer(message: Fields, more: Fields = {}) {
-  const before = heardAt(path).length;
+  const before = lastAnswerAt(path).length;
   expect((await tell({ message, ...more })).status).toBe(202);
-  const heard = await eventually(() => heardAt(path)[before]);
+  const heard = await eventually(() => lastAnswerAt(path)[before]);
   expect(isSigned(demoKeys.bot.secret, path, heard.raw, heard.signature)).toBe(true);
   expect(heard.body.upTo).toBe(seq);
   // It is an array in every answer of it.
@@ -83,7 +83,7 @@ test('it shows with a picture how to send one again', async () => {
   const { messages, types } = await answer(press('again'));
   expect(types).toEqual(['media', 'buttons']);
   expect(messages[0]?.filePath).toBe('chat/x.webp');
-  expect(heardAt(`${path}/files`)[0]?.body.picture).toBe(slipPicture());
+  expect(lastAnswerAt(`${path}/files`)[0]?.body.picture).toBe(slipPicture());
   expect(Buffer.from(slipPicture(), 'base64').toString('latin1', 1, 4)).toBe('PNG');
 });
 
@@ -108,12 +108,12 @@ test('told twice it answers once; what is lost it says again under the same name
   expect((await tell({ message: type('hello') })).status).toBe(202);
   seq -= 1;
   expect((await tell({ message: type('hello') })).status).toBe(202);
-  const [first, second] = await eventually(() => heardAt(path).length >= 2 && heardAt(path));
+  const [first, second] = await eventually(() => lastAnswerAt(path).length >= 2 && lastAnswerAt(path));
   expect(second?.raw).toBe(first?.raw);
   sandbox.customer.answers.unshift(404);
   await answer(type('hello again'));
   await answer(type('and again'));
-  expect(heardAt(path)).toHaveLength(4);
+  expect(lastAnswerAt(path)).toHaveLength(4);
 });
 
 test('it listens to nobody without the right signature', async () => {

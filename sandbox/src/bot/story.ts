@@ -19,7 +19,7 @@ export interface About {
   slips: Item[];
 }
 
-export interface Told {
+export interface CustomerMessage {
   lang: Lang;
   /** It was told of nothing before in this conversation. */
   isFirst: boolean;
@@ -53,7 +53,7 @@ const mostCards = 3;
 const person = 'kapao:person';
 
 /** The one story that it knows: a deposit has not arrived. Everything else is for people. */
-export async function answerTo(told: Told): Promise<BotAnswer> {
+export async function answerTo(told: CustomerMessage): Promise<BotAnswer> {
   const say = words[told.lang];
   const { pressed, type, text } = told;
   if (type === 'media') return { messages: [{ type: 'text', text: say.noPictures }], ending: 'person' };
@@ -79,7 +79,7 @@ export async function answerTo(told: Told): Promise<BotAnswer> {
   return { messages: [quick(greeting, [say.depositMissing, 'deposit'], [say.team, person])] };
 }
 
-async function ofDeposit(say: Words, told: Told): Promise<BotAnswer> {
+async function ofDeposit(say: Words, told: CustomerMessage): Promise<BotAnswer> {
   const about = await told.about();
   if (!about) return { messages: [] };
   if (!about.isMember)
@@ -114,7 +114,7 @@ async function ofDeposit(say: Words, told: Told): Promise<BotAnswer> {
   };
 }
 
-async function ofSlip(say: Words, told: Told, reference: string): Promise<BotAnswer> {
+async function ofSlip(say: Words, told: CustomerMessage, reference: string): Promise<BotAnswer> {
   const slip = (await told.about())?.slips.find((one) => one.reference === reference);
   if (!slip) return { messages: [{ type: 'text', text: say.calling }], ending: 'person' };
   if (slip.status === 'SUCCESS')
@@ -142,7 +142,7 @@ function choices(...offered: [string, string][]): Choice[] {
 }
 
 function stateOf(say: Words, { status }: Item): string {
-  return status === 'SUCCESS' ? say.isCredited : status === 'FAILED' ? say.isRefused : say.isOnItsWay;
+  return status === 'SUCCESS' ? say.isCredited : status === 'FAILED' ? say.isRefused : say.isAlreadySent;
 }
 
 /** An amount of 0 is one that nobody has read yet. */

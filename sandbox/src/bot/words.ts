@@ -30,7 +30,7 @@ const en = {
   noPictures: 'I cannot look at pictures. Somebody of the team does, and answers here.',
   isCredited: 'credited',
   isRefused: 'not taken',
-  isOnItsWay: 'being checked',
+  isAlreadySent: 'being checked',
   unread: 'Amount not read yet',
   currency: { THB: 'baht', LAK: 'kip' } as Record<string, string>,
 };
@@ -65,7 +65,7 @@ const th: Words = {
   noPictures: 'ระบบอัตโนมัติดูรูปไม่ได้ค่ะ ทีมงานจะดูและตอบที่นี่ค่ะ',
   isCredited: 'เข้าแล้ว',
   isRefused: 'ไม่ผ่าน',
-  isOnItsWay: 'กำลังตรวจสอบ',
+  isAlreadySent: 'กำลังตรวจสอบ',
   unread: 'ยังไม่ทราบยอด',
   currency: { THB: 'บาท', LAK: 'กีบ' },
 };
@@ -99,7 +99,7 @@ const la: Words = {
   noPictures: 'ລະບົບອັດຕະໂນມັດເບິ່ງຮູບບໍ່ໄດ້ ທີມງານຈະເບິ່ງ ແລະ ຕອບຢູ່ນີ້',
   isCredited: 'ເຂົ້າແລ້ວ',
   isRefused: 'ບໍ່ຜ່ານ',
-  isOnItsWay: 'ກຳລັງກວດສອບ',
+  isAlreadySent: 'ກຳລັງກວດສອບ',
   unread: 'ຍັງບໍ່ຮູ້ຍອດ',
   currency: { THB: 'ບາດ', LAK: 'ກີບ' },
 };

@@ -7,12 +7,12 @@ import { type Fields, fieldsOf, text } from '../fields.ts';
 import { toNumber, toPositiveMinor } from '../money.ts';
 import { textOfQr } from '../qr/gateway-qr.queries.ts';
 import { scanQr } from '../qr/scan.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 
 const somebody: Payer = { from_bank: 'SCB', from_account_no: '1112223334', from_name: 'SOMCHAI DEMO' };
 
 /** What people do at their own banks: pay a QR, make a transfer, look at what was paid out to them. */
-export function bankControls(app: FastifyInstance, world: World, origin: () => string): void {
+export function bankControls(app: FastifyInstance, world: SandboxState, origin: () => string): void {
   app.post('/control/bank/transfer', (request, reply) => {
     const fields = fieldsOf(request.body);
     const payer = readPayer(fields);
@@ -66,7 +66,7 @@ export function bankControls(app: FastifyInstance, world: World, origin: () => s
   });
 
   app.post('/control/bank/payouts', () => {
-    world.errands.hasten('pay-out');
+    world.scheduler.hasten('pay-out');
     return {};
   });
 
@@ -85,7 +85,7 @@ export function bankControls(app: FastifyInstance, world: World, origin: () => s
   );
 }
 
-export function newestPayouts(world: World): PayoutRow[] {
+export function newestPayouts(world: SandboxState): PayoutRow[] {
   return world.store.all<PayoutRow>(`SELECT * FROM payout ORDER BY at DESC, rowid DESC`);
 }
 

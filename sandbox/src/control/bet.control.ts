@@ -4,12 +4,12 @@ import { type BetOutcome, findBet, placeBet, settleBet } from '../games/bet.ts';
 import { findAccount } from '../games/game-account.ts';
 import { findGame } from '../games/games.ts';
 import { toMinor, toNumber, toPositiveMinor } from '../money.ts';
-import { fateKinds, reelPercents, setFate } from '../play/fate.ts';
+import { forcedOutcomeKinds, forceOutcome, reelPercents } from '../play/fate.ts';
 import { settleNow } from '../play/settle.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 
 /** Bets by hand. Amounts here are the provider's own credits, as it thinks of them: at JOKER one credit is 20 baht. */
-export function betControls(app: FastifyInstance, world: World): void {
+export function betControls(app: FastifyInstance, world: SandboxState): void {
   const answer = (reply: FastifyReply, outcome: BetOutcome) =>
     outcome.ok
       ? reply.send({ betId: String(outcome.bet.id), balance: toNumber(outcome.bet.balance_after) })
@@ -63,12 +63,12 @@ export function betControls(app: FastifyInstance, world: World): void {
     const game = findGame(text(fieldsOf(request.params), 'code'));
     const fields = fieldsOf(request.body);
     const username = text(fields, 'username');
-    const kind = fateKinds.find((each) => each === text(fields, 'kind'));
+    const kind = forcedOutcomeKinds.find((each) => each === text(fields, 'kind'));
     const { times = 1, percent = 0, afterMs = 10_000 } = fields;
     if (!game || !findAccount(world.store, game.code, username)) {
       return reply.code(404).send({ error: 'No such account.' });
     }
-    if (!kind) return reply.code(400).send({ error: 'Unknown kind.', kinds: fateKinds });
+    if (!kind) return reply.code(400).send({ error: 'Unknown kind.', kinds: forcedOutcomeKinds });
     const foretold = game.play === 'slot' || game.play === 'sides';
     if (!foretold && (kind === 'pays' || kind === 'tie')) {
       return reply
@@ -81,7 +81,7 @@ export function betControls(app: FastifyInstance, world: World): void {
     if (game.play === 'slot' && kind === 'pays' && !reelPercents.includes(percent)) {
       return reply.code(400).send({ error: 'Reels can not pay that.', percents: reelPercents });
     }
-    setFate(world.store, game.code, username, times, { kind, percent, afterMs });
+    forceOutcome(world.store, game.code, username, times, { kind, percent, afterMs });
     return reply.send({ next: kind, times });
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fieldsOf, text } from '../fields.ts';
 import { nationalPhone } from '../sms/sms.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 import { bankControls } from './bank.control.ts';
 import { betControls } from './bet.control.ts';
 import { faultControls } from './fault.control.ts';
@@ -20,7 +20,7 @@ interface SmsRow {
 /** Everything under /control (wire.md section 8). */
 export function controlRoutes(
   app: FastifyInstance,
-  world: World,
+  world: SandboxState,
   origin: () => string,
   ownHost: string,
 ): void {
@@ -43,7 +43,7 @@ export function controlRoutes(
 }
 
 /** Messages to one phone, or to all, newest first. */
-export function readSms(world: World, phone: string): SmsRow[] {
+export function readSms(world: SandboxState, phone: string): SmsRow[] {
   return world.store.all<SmsRow>(
     `SELECT phone, text, code, at FROM sms WHERE ?1 = '' OR phone = ?1 ORDER BY id DESC LIMIT 200`,
     phone,

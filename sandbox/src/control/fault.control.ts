@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { callFaults, type FaultName, newsFaults } from '../faults/faults.ts';
+import { callbackFaults, callFaults, type FaultName } from '../faults/faults.ts';
 import { fieldsOf, text } from '../fields.ts';
 import { games } from '../games/games.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 
 const targets = ['bank', 'qr', 'slip', 'sms', 'giftlink', 'bot', ...games.map((game) => `game:${game.code}`)];
-const faultNames: readonly FaultName[] = [...callFaults, ...newsFaults];
+const faultNames: readonly FaultName[] = [...callFaults, ...callbackFaults];
 
 /**
  * POST /control/fault sets one fault of one target (again: replaces it), GET lists them with how often they
  * struck, DELETE heals everything. `times` counts strikes on calls that do something; without it the fault
  * stands, for reads as well, until it is healed.
  */
-export function faultControls(app: FastifyInstance, world: World): void {
+export function faultControls(app: FastifyInstance, world: SandboxState): void {
   app.post('/control/fault', (request, reply) => {
     const fields = fieldsOf(request.body);
     const target = text(fields, 'target');

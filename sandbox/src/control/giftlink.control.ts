@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { fieldsOf, text } from '../fields.ts';
 import { linkOf, makeVoucher } from '../giftlink/giftlink.ts';
 import { toPositiveMinor } from '../money.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 
 const kinds = ['plain', 'own', 'expired', 'used'] as const;
 
 /** Somebody makes a gift link: for one or several, or one of which nothing comes. */
-export function giftlinkControls(app: FastifyInstance, world: World): void {
+export function giftlinkControls(app: FastifyInstance, world: SandboxState): void {
   app.post('/control/giftlink', (request, reply) => {
     const fields = fieldsOf(request.body);
     const amount = toPositiveMinor(fields.amount);

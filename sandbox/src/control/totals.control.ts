@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { demoKeys } from '../demo-keys.ts';
 import { games } from '../games/games.ts';
 import { toNumber } from '../money.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 
 /**
  * Money the outside world holds, in the wallet's currency, named like the ledger's accounts. All are positive:
  * received through the QR gateways and gift links, paid out, sitting in games (credits times rate), received in bank
  * accounts. Each says of which time it is: all are read at the same moment.
  */
-export function totalsControl(app: FastifyInstance, world: World): void {
+export function totalsControl(app: FastifyInstance, world: SandboxState): void {
   const sum = (sql: string, ...values: string[]) =>
     world.store.one<{ sum: number }>(sql, ...values)?.sum ?? 0;
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 
 /** What a route of an outside party says about one call, so that faults can strike it. */
-export interface OutsideCall {
+export interface ProviderCall {
   /** The name of the party in /control/fault. */
   target: string;
   /** The call moves money or makes something; the others only read. */
@@ -13,7 +13,7 @@ export interface OutsideCall {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    outside?: (request: FastifyRequest) => OutsideCall;
+    outside?: (request: FastifyRequest) => ProviderCall;
   }
   interface FastifyRequest {
     /** What happens to the answer once the work is done. */
@@ -28,7 +28,7 @@ const rubbish = '<html><head><title>502</title><body>\u0000\ufffd{"status":"succ
  * always refused and a fault never hides it. `error-500` comes before the work. `garbage` answers 200 with
  * rubbish, and a coin decides whether the work was done: the caller cannot know.
  */
-export function installFaults(app: FastifyInstance, world: World, hangMs: number): void {
+export function installFaults(app: FastifyInstance, world: SandboxState, hangMs: number): void {
   const hanging = new Set<() => void>();
   const hang = (reply: FastifyReply): Promise<void> =>
     new Promise((resolve) => {

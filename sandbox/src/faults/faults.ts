@@ -4,11 +4,11 @@ import type { Store } from '../state/store.ts';
 /** Faults that spoil a call while it is being made. */
 export const callFaults = ['refuse', 'timeout-before', 'timeout-after', 'error-500', 'garbage'] as const;
 /** Faults that spoil the news that follows a call: callbacks and statement lines. */
-export const newsFaults = ['duplicate-callback', 'late-callback', 'out-of-order'] as const;
+export const callbackFaults = ['duplicate-callback', 'late-callback', 'out-of-order'] as const;
 
 export type CallFault = (typeof callFaults)[number];
-export type NewsFault = (typeof newsFaults)[number];
-export type FaultName = CallFault | NewsFault;
+export type CallbackFault = (typeof callbackFaults)[number];
+export type FaultName = CallFault | CallbackFault;
 
 export interface FaultRow {
   id: number;
@@ -31,7 +31,7 @@ export interface Faults {
   heal(): void;
   list(): FaultRow[];
   strikeCall(target: string, work: boolean): Strike<CallFault> | undefined;
-  strikeNews(target: string): Strike<NewsFault> | undefined;
+  strikeNews(target: string): Strike<CallbackFault> | undefined;
 }
 
 /**
@@ -88,6 +88,6 @@ export function createFaults(store: Store): Faults {
     // A counted fault waits for a call that does something: "the next transfer times out" must not be used up
     // by the balance read that comes before the transfer. A standing fault strikes every call.
     strikeCall: (target, work) => strike(target, callFaults, (row) => work || row.times === null),
-    strikeNews: (target) => strike(target, newsFaults, () => true),
+    strikeNews: (target) => strike(target, callbackFaults, () => true),
   };
 }

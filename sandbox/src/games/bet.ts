@@ -129,7 +129,7 @@ export function settleBet(store: Store, bet: BetRow, settlement: Settlement | 'v
 }
 
 /** The history has it from now on. Its version is new, for whoever reads by versions has read past the old one. */
-export function tellBet(store: Store, id: number): void {
+export function reportBet(store: Store, id: number): void {
   store.atomically(() => {
     store.run(`DELETE FROM hidden_bet WHERE id = ?`, id);
     store.run(`UPDATE bet SET changed_at = ?, version = ${nextVersion} WHERE id = ?`, Date.now(), id);

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fieldsOf, text } from '../fields.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 import { answerFor, type GiftAnswer } from './giftlink.ts';
 
 /** The voucher calls of the gift-link company (facts.md 5). Its edge refuses whom it does not like with a page. */
-export function giftlinkRoutes(app: FastifyInstance, world: World): void {
+export function giftlinkRoutes(app: FastifyInstance, world: SandboxState): void {
   const outside = (work: boolean) => ({
     outside: () => ({
       target: 'giftlink',

@@ -3,7 +3,7 @@ import { demoKeys } from '../demo-keys.ts';
 import type { Fields } from '../fields.ts';
 import { toText } from '../money.ts';
 import type { Store } from '../state/store.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 
 export interface Voucher {
   hash: string;
@@ -26,7 +26,7 @@ const stranger = '0811112222';
 
 /** `used`: strangers have redeemed all of it already. */
 export function makeVoucher(
-  { store }: World,
+  { store }: SandboxState,
   { kind, ...made }: { amount: number; members: number; kind: Voucher['kind'] | 'used' },
 ): string {
   return store.atomically(() => {
@@ -64,7 +64,7 @@ export interface GiftAnswer {
 }
 
 /** What becomes of a voucher for this number; with `redeem` its share is taken, if it can be. */
-export function answerFor(world: World, hash: string, mobile: string, redeem: boolean): GiftAnswer {
+export function answerFor(world: SandboxState, hash: string, mobile: string, redeem: boolean): GiftAnswer {
   const { store } = world;
   return store.atomically(() => {
     const voucher = store.one<Voucher>(`SELECT * FROM gift_voucher WHERE hash = ?`, hash);

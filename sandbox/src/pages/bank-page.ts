@@ -2,12 +2,12 @@ import { bankNames, bankNumbers, thaiBankNames } from '../bank/banks.ts';
 import { bangkokTime } from '../bank/trans-ref.ts';
 import { newestPayouts } from '../control/bank.control.ts';
 import { toDisplay } from '../money.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 import { type Html, html } from './html.ts';
 import { icons } from './icons.ts';
 import { renderPage } from './layout.ts';
 import type { Lang } from './texts.ts';
-import { spoken, tell, type Word } from './words.ts';
+import { spoken, textOf, type Word } from './words.ts';
 
 export type BankTab = 'pay' | 'transfer' | 'payouts';
 
@@ -37,11 +37,11 @@ const said = [
  * The bank app of whoever pays in or is paid out. Whoever comes from the wallet brings along what is to be paid, and
  * from which account, behind the # of the address (bank.js).
  */
-export function bankPage(world: World, lang: Lang, tab: BankTab, payload: string): string {
-  const head = html`<h1>${tell(lang, 'bank')}</h1><p class="muted">${tell(lang, 'bankLead')}</p>
-<nav class="tabs" aria-label="${tell(lang, 'bank')}">${bankTabs.map(
+export function bankPage(world: SandboxState, lang: Lang, tab: BankTab, payload: string): string {
+  const head = html`<h1>${textOf(lang, 'bank')}</h1><p class="muted">${textOf(lang, 'bankLead')}</p>
+<nav class="tabs" aria-label="${textOf(lang, 'bank')}">${bankTabs.map(
     (item) =>
-      html`<a href="/bank?tab=${item.tab}" ${item.tab === tab ? html`aria-current="page"` : ''}>${item.icon}<span>${tell(lang, item.label)}</span></a>`,
+      html`<a href="/bank?tab=${item.tab}" ${item.tab === tab ? html`aria-current="page"` : ''}>${item.icon}<span>${textOf(lang, item.label)}</span></a>`,
   )}</nav>`;
   const body =
     tab === 'pay'
@@ -51,7 +51,7 @@ export function bankPage(world: World, lang: Lang, tab: BankTab, payload: string
         : payoutsBody(world, lang);
   const scripts = tab === 'payouts' ? ['live.js'] : ['bank.js'];
   const path = `/bank?tab=${tab}`;
-  return renderPage({ title: tell(lang, 'bank'), lang, tab: 'bank', path, head, body, scripts });
+  return renderPage({ title: textOf(lang, 'bank'), lang, tab: 'bank', path, head, body, scripts });
 }
 
 function bankOptions(lang: Lang, chosen: string): Html {
@@ -64,37 +64,37 @@ function bankOptions(lang: Lang, chosen: string): Html {
 }
 
 function payer(lang: Lang): Html {
-  return html`<details class="payer"><summary><span>${tell(lang, 'payingFrom')} <b id="payer-line">SCB 1112223334</b></span></summary><div class="stack">
-<div class="field"><label for="fromBank">${tell(lang, 'bank')}</label><select id="fromBank" name="fromBank">${bankOptions(lang, 'SCB')}</select></div>
-<div class="field"><label for="fromAccountNo">${tell(lang, 'accountNo')}</label><input id="fromAccountNo" name="fromAccountNo" inputmode="numeric" value="1112223334" required></div>
-<div class="field"><label for="fromName">${tell(lang, 'name')}</label><input id="fromName" name="fromName" value="SOMCHAI DEMO" required></div></div></details>`;
+  return html`<details class="payer"><summary><span>${textOf(lang, 'payingFrom')} <b id="payer-line">SCB 1112223334</b></span></summary><div class="stack">
+<div class="field"><label for="fromBank">${textOf(lang, 'bank')}</label><select id="fromBank" name="fromBank">${bankOptions(lang, 'SCB')}</select></div>
+<div class="field"><label for="fromAccountNo">${textOf(lang, 'accountNo')}</label><input id="fromAccountNo" name="fromAccountNo" inputmode="numeric" value="1112223334" required></div>
+<div class="field"><label for="fromName">${textOf(lang, 'name')}</label><input id="fromName" name="fromName" value="SOMCHAI DEMO" required></div></div></details>`;
 }
 
 function payBody(lang: Lang, payload: string): Html {
   return html`<form id="pay" class="card stack" novalidate data-words="${spoken(lang, said)}">
-<div id="finding" class="stack"><div class="row"><label class="second file">${icons.scan}<span>${tell(lang, 'takePicture')}</span><input type="file" accept="image/*" capture="environment" data-scan></label>
-<label class="second file">${icons.save}<span>${tell(lang, 'choosePicture')}</span><input type="file" accept="image/*" data-scan></label></div>
-<div class="field"><label for="payload">${tell(lang, 'pasteText')}</label>
+<div id="finding" class="stack"><div class="row"><label class="second file">${icons.scan}<span>${textOf(lang, 'takePicture')}</span><input type="file" accept="image/*" capture="environment" data-scan></label>
+<label class="second file">${icons.save}<span>${textOf(lang, 'choosePicture')}</span><input type="file" accept="image/*" data-scan></label></div>
+<div class="field"><label for="payload">${textOf(lang, 'pasteText')}</label>
 <textarea id="payload" name="payload" rows="3" spellcheck="false" autocapitalize="off" autocomplete="off">${payload}</textarea></div></div>
 <p class="problem" id="problem" role="alert" hidden></p>
 <section id="confirm" class="confirm" aria-live="polite" hidden>
-<p class="muted">${tell(lang, 'youPay')}</p><p class="balance"><span class="money" id="pay-amount"></span></p>
-<dl><dt>${tell(lang, 'to')}</dt><dd id="pay-to"></dd><dt>${tell(lang, 'reference')}</dt><dd class="ref" id="pay-ref"></dd></dl>
+<p class="muted">${textOf(lang, 'youPay')}</p><p class="balance"><span class="money" id="pay-amount"></span></p>
+<dl><dt>${textOf(lang, 'to')}</dt><dd id="pay-to"></dd><dt>${textOf(lang, 'reference')}</dt><dd class="ref" id="pay-ref"></dd></dl>
 <p class="note" id="pay-note" hidden></p>
-<button type="button" class="second" id="another">${icons.scan}<span>${tell(lang, 'anotherQr')}</span></button></section>
+<button type="button" class="second" id="another">${icons.scan}<span>${textOf(lang, 'anotherQr')}</span></button></section>
 ${payer(lang)}
-<button class="main" id="go">${tell(lang, 'checkQr')}</button></form>`;
+<button class="main" id="go">${textOf(lang, 'checkQr')}</button></form>`;
 }
 
 function transferBody(lang: Lang): Html {
   return html`<form id="transfer" class="card stack" novalidate data-words="${spoken(lang, said)}">
-<div class="field"><label for="toBank">${tell(lang, 'toBank')}</label><select id="toBank" name="toBank">${bankOptions(lang, 'KBANK')}</select></div>
-<div class="field"><label for="toAccountNo">${tell(lang, 'toAccountNo')}</label><input id="toAccountNo" name="toAccountNo" inputmode="numeric" autocomplete="off" required></div>
-<div class="field"><label for="amount">${tell(lang, 'amountBoth')}</label><input id="amount" name="amount" inputmode="decimal" autocomplete="off" required>
+<div class="field"><label for="toBank">${textOf(lang, 'toBank')}</label><select id="toBank" name="toBank">${bankOptions(lang, 'KBANK')}</select></div>
+<div class="field"><label for="toAccountNo">${textOf(lang, 'toAccountNo')}</label><input id="toAccountNo" name="toAccountNo" inputmode="numeric" autocomplete="off" required></div>
+<div class="field"><label for="amount">${textOf(lang, 'amountBoth')}</label><input id="amount" name="amount" inputmode="decimal" autocomplete="off" required>
 <div class="chips">${[100, 300, 500, 1000].map((amount) => html`<button type="button" class="chip" data-amount="${amount}">${amount}</button>`)}</div></div>
 <p class="problem" id="problem" role="alert" hidden></p>
 ${payer(lang)}
-<button class="main" id="go">${tell(lang, 'transfer')}</button></form>`;
+<button class="main" id="go">${textOf(lang, 'transfer')}</button></form>`;
 }
 
 const states = {
@@ -103,14 +103,14 @@ const states = {
   failed: { label: 'failed', icon: icons.cross },
 } as const;
 
-function payoutsBody(world: World, lang: Lang): Html {
+function payoutsBody(world: SandboxState, lang: Lang): Html {
   const payouts = newestPayouts(world).slice(0, 50);
   return html`<ol class="list" id="live" aria-live="polite">${payouts.map((payout) => {
     const state = states[payout.state];
     return html`<li class="line ${payout.state}"><span class="disc">${state.icon}</span>
 <div><p>${payout.to_bank} ···${payout.to_account_no.slice(-4)} · ${payout.to_name}</p>
 <p class="muted">${bangkokTime(payout.at).slice(0, 19).replace('T', ' ')}</p></div>
-<div class="end"><p class="amount">${payout.state === 'failed' ? '' : '+'}${toDisplay(payout.amount)}</p><p class="state">${tell(lang, state.label)}</p></div></li>`;
+<div class="end"><p class="amount">${payout.state === 'failed' ? '' : '+'}${toDisplay(payout.amount)}</p><p class="state">${textOf(lang, state.label)}</p></div></li>`;
   })}
-${payouts.length === 0 ? html`<li class="empty">${icons.receive}<p>${tell(lang, 'nothingReceived')}</p></li>` : ''}</ol>`;
+${payouts.length === 0 ? html`<li class="empty">${icons.receive}<p>${textOf(lang, 'nothingReceived')}</p></li>` : ''}</ol>`;
 }

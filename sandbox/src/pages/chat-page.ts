@@ -2,11 +2,11 @@ import { html } from './html.ts';
 import { icons } from './icons.ts';
 import { renderPage } from './layout.ts';
 import type { Lang } from './texts.ts';
-import { tell } from './words.ts';
+import { textOf } from './words.ts';
 
 /** Where the demo's LINE link leads: it says that nobody is there, and who is. */
 export function chatPage(lang: Lang): string {
-  const head = html`<h1>${tell(lang, 'chat')}</h1><p class="muted">${tell(lang, 'chatLead')}</p>`;
-  const body = html`<div class="card line"><span class="disc">${icons.phone}</span><div><p>${tell(lang, 'chatNobody')}</p></div></div>`;
-  return renderPage({ title: tell(lang, 'chat'), lang, tab: 'home', path: '/line', head, body });
+  const head = html`<h1>${textOf(lang, 'chat')}</h1><p class="muted">${textOf(lang, 'chatLead')}</p>`;
+  const body = html`<div class="card line"><span class="disc">${icons.phone}</span><div><p>${textOf(lang, 'chatNobody')}</p></div></div>`;
+  return renderPage({ title: textOf(lang, 'chat'), lang, tab: 'home', path: '/line', head, body });
 }

@@ -3,13 +3,13 @@ import type { BetRow } from '../games/bet.ts';
 import type { AccountRow } from '../games/game-account.ts';
 import { gameOf } from '../games/games.ts';
 import { toDisplay } from '../money.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 import { html } from './html.ts';
 import { icons } from './icons.ts';
 import { renderPage } from './layout.ts';
 
 /** What may be foretold of the next bets (play/fate.ts), as kind and percent. */
-const fates = [
+const forcedOutcomes = [
   ['pays:0', 'Loses'],
   ['pays:100', 'Stake back, which counts as play'],
   ['pays:500', 'Pays five times (reels)'],
@@ -28,7 +28,7 @@ const states = {
 } as const;
 
 /** Where a provider's people would sit: foretells bets, voids them, settles them anew. */
-export function gamesPage({ store }: World): string {
+export function gamesPage({ store }: SandboxState): string {
   const head = html`<h1>Games</h1><p class="muted">Behind the providers’ counters: what becomes of bets.</p>`;
   const players = store.all<AccountRow>(
     `SELECT * FROM game_account ORDER BY created_at DESC, code, username LIMIT 100`,
@@ -50,7 +50,7 @@ export function gamesPage({ store }: World): string {
     ({ code, username }) =>
       html`<option value="${code}/${username}">${gameOf(code).name} · ${username}</option>`,
   )}</select></div>
-<div class="field"><label for="what">What becomes of them</label><select id="what" name="what">${fates.map(([value, label]) => html`<option value="${value}">${label}</option>`)}</select></div>
+<div class="field"><label for="what">What becomes of them</label><select id="what" name="what">${forcedOutcomes.map(([value, label]) => html`<option value="${value}">${label}</option>`)}</select></div>
 <div class="row"><div class="field"><label for="times">How many</label><input id="times" name="times" inputmode="numeric" value="1"></div>
 <div class="field"><label for="after">Seconds until then</label><input id="after" name="after" inputmode="numeric" value="10"></div></div>
 <p id="said" role="status" hidden></p>

@@ -3,26 +3,26 @@ import { html } from './html.ts';
 import { icons } from './icons.ts';
 import { renderPage } from './layout.ts';
 import type { Lang } from './texts.ts';
-import { tell } from './words.ts';
+import { textOf } from './words.ts';
 
 export function indexPage(walletAddress: string, lang: Lang): string {
-  const head = html`<p class="eyebrow">${tell(lang, 'sandbox')}</p><h1>${tell(lang, 'world')}</h1>
-<p class="muted">${tell(lang, 'worldLead')}</p>`;
+  const head = html`<p class="eyebrow">${textOf(lang, 'sandbox')}</p><h1>${textOf(lang, 'world')}</h1>
+<p class="muted">${textOf(lang, 'worldLead')}</p>`;
   const place = (href: string, icon: typeof icons.phone, title: string, what: string) =>
     html`<li><a class="place" href="${href}"><span class="disc">${icon}</span><span><b>${title}</b><span class="muted">${what}</span></span></a></li>`;
   const body = html`
 <ul class="list">
-${place('/phone', icons.phone, tell(lang, 'phone'), tell(lang, 'phoneWhat'))}
-${place('/bank', icons.scan, tell(lang, 'payQr'), tell(lang, 'payQrWhat'))}
-${place('/bank?tab=transfer', icons.send, tell(lang, 'transfer'), tell(lang, 'transferWhat'))}
-${place('/bank?tab=payouts', icons.receive, tell(lang, 'received'), tell(lang, 'receivedWhat'))}
-${place('/gift', icons.send, tell(lang, 'gift'), tell(lang, 'giftWhat'))}
+${place('/phone', icons.phone, textOf(lang, 'phone'), textOf(lang, 'phoneWhat'))}
+${place('/bank', icons.scan, textOf(lang, 'payQr'), textOf(lang, 'payQrWhat'))}
+${place('/bank?tab=transfer', icons.send, textOf(lang, 'transfer'), textOf(lang, 'transferWhat'))}
+${place('/bank?tab=payouts', icons.receive, textOf(lang, 'received'), textOf(lang, 'receivedWhat'))}
+${place('/gift', icons.send, textOf(lang, 'gift'), textOf(lang, 'giftWhat'))}
 </ul>
-<div class="card"><h2>${icons.game} ${tell(lang, 'games')}</h2><p class="muted">${tell(lang, 'gamesOpen')}</p>
-<ul class="plain">${games.map((game) => html`<li><b>${game.name}</b> <span class="muted">${game.code}${game.rate === 1 ? '' : ` · ${tell(lang, 'creditIs', { rate: game.rate })}`}</span></li>`)}</ul></div>
+<div class="card"><h2>${icons.game} ${textOf(lang, 'games')}</h2><p class="muted">${textOf(lang, 'gamesOpen')}</p>
+<ul class="plain">${games.map((game) => html`<li><b>${game.name}</b> <span class="muted">${game.code}${game.rate === 1 ? '' : ` · ${textOf(lang, 'creditIs', { rate: game.rate })}`}</span></li>`)}</ul></div>
 <details class="card" lang="en"><summary>${icons.tools} For engineers</summary>
 <p><a href="/games">Behind the games’ counters</a>: bets told late, voided, settled anew.</p>
 <p class="muted">Controls take JSON. Callbacks go to <span class="mono">${walletAddress}</span>.</p>
 <ul class="plain mono"><li>GET /control/sms?phone=</li><li>POST /control/bank/transfer</li><li>POST /control/bank/pay-qr</li><li>GET /control/bank/payouts</li><li>POST /control/giftlink</li><li>POST /control/game/{code}/play</li><li>POST /control/game/{code}/correct</li><li>POST /control/game/{code}/settle</li><li>POST /control/game/{code}/next</li><li>GET /control/game/{code}/account/{username}</li><li>POST, GET, DELETE /control/fault</li><li>GET /control/totals</li></ul></details>`;
-  return renderPage({ title: tell(lang, 'sandbox'), lang, tab: 'home', path: '/', head, body });
+  return renderPage({ title: textOf(lang, 'sandbox'), lang, tab: 'home', path: '/', head, body });
 }

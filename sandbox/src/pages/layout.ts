@@ -1,7 +1,7 @@
 import { type Html, html } from './html.ts';
 import { icons } from './icons.ts';
 import { htmlLang, type Lang, langs } from './texts.ts';
-import { tell, type Word } from './words.ts';
+import { textOf, type Word } from './words.ts';
 
 export interface Page {
   title: string;
@@ -31,7 +31,7 @@ function langLinks(path: string, lang: Lang): Html {
     url.searchParams.set('lang', each);
     return url.pathname + url.search;
   };
-  return html`<nav class="langs" aria-label="${tell(lang, 'language')}">${langs.map(
+  return html`<nav class="langs" aria-label="${textOf(lang, 'language')}">${langs.map(
     (each) =>
       html`<a href="${to(each)}" lang="${htmlLang(each)}" ${each === lang ? html`aria-current="true"` : ''}>${langNames[each]}</a>`,
   )}</nav>`;
@@ -39,9 +39,9 @@ function langLinks(path: string, lang: Lang): Html {
 
 export function renderPage(page: Page): string {
   const lang = page.lang ?? 'en';
-  const bar = html`<nav class="bar" aria-label="${tell(lang, 'sandbox')}">${tabs.map(
+  const bar = html`<nav class="bar" aria-label="${textOf(lang, 'sandbox')}">${tabs.map(
     ({ tab, href, label, icon }) =>
-      html`<a href="${href}" ${tab === page.tab ? html`aria-current="page"` : ''}>${icon}<span>${tell(lang, label)}</span></a>`,
+      html`<a href="${href}" ${tab === page.tab ? html`aria-current="page"` : ''}>${icon}<span>${textOf(lang, label)}</span></a>`,
   )}</nav>`;
   return html`<!doctype html>
 <html lang="${htmlLang(lang)}">

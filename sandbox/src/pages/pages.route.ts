@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findTransfer } from '../bank/transfer.ts';
 import { fieldsOf, text } from '../fields.ts';
 import { nationalPhone } from '../sms/sms.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 import { bankPage } from './bank-page.ts';
 import { chatPage } from './chat-page.ts';
 import { gamesPage } from './games-page.ts';
@@ -18,7 +18,7 @@ const policy =
   "default-src 'self'; img-src 'self' data: blob:; base-uri 'none'; object-src 'none'; form-action 'self'";
 
 /** Everything a person sees. The game page may be framed by the wallet, nothing else may be framed. */
-export function pageRoutes(app: FastifyInstance, world: World): void {
+export function pageRoutes(app: FastifyInstance, world: SandboxState): void {
   app.addHook('onRequest', async (request, reply) => {
     const framed = request.url.startsWith('/play/');
     reply.header('content-security-policy', framed ? policy : `${policy}; frame-ancestors 'none'`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestSandbox, testSandbox } from '../testing.ts';
-import { tell } from './words.ts';
+import { textOf } from './words.ts';
 import { en } from './words-en.ts';
 import { la } from './words-la.ts';
 import { th } from './words-th.ts';
@@ -35,16 +35,16 @@ test.each(pages)('%s speaks the language of its address, else that of the browse
   ] as const) {
     const page = await read(address(lang));
     expect(page).toContain(`<html lang="${tag}">`);
-    expect(page).toContain(tell(lang, word));
+    expect(page).toContain(textOf(lang, word));
   }
-  expect(await read(path, { 'accept-language': 'lo-LA,lo;q=0.9,en;q=0.5' })).toContain(tell('la', word));
+  expect(await read(path, { 'accept-language': 'lo-LA,lo;q=0.9,en;q=0.5' })).toContain(textOf('la', word));
 });
 
 test('the language that a page was opened in goes along to the next', async () => {
   const first = await fetch(`${sandbox.url}/bank?lang=th`);
   const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? '';
   const next = await read('/phone', { cookie, 'accept-language': 'en' });
-  expect(next).toContain(tell('th', 'phoneLead'));
+  expect(next).toContain(textOf('th', 'phoneLead'));
 });
 
 test('a language is offered on each page by a link that leads to the same page', async () => {

@@ -8,25 +8,25 @@ import { html } from './html.ts';
 import { icons } from './icons.ts';
 import { money, renderPage } from './layout.ts';
 import type { Lang } from './texts.ts';
-import { tell } from './words.ts';
+import { textOf } from './words.ts';
 
 /** The page after a payment: what was paid to whom, and the slip to keep. */
 export function receiptPage(transfer: TransferRow, lang: Lang): string {
   const to = transfer.to_name || `${transfer.to_bank} ${transfer.to_account_no}`;
-  const head = html`<div class="center"><span class="disc big">${icons.check}</span><h1>${tell(lang, 'paid')}</h1>
-<p class="balance">${money(toDisplay(transfer.amount), signOf(transfer))}</p><p class="muted">${tell(lang, 'paidNext')}</p></div>`;
+  const head = html`<div class="center"><span class="disc big">${icons.check}</span><h1>${textOf(lang, 'paid')}</h1>
+<p class="balance">${money(toDisplay(transfer.amount), signOf(transfer))}</p><p class="muted">${textOf(lang, 'paidNext')}</p></div>`;
   const body = html`<div class="card"><dl>
-<dt>${tell(lang, 'to')}</dt><dd>${to}</dd>
-${transfer.reference ? html`<dt>${tell(lang, 'reference')}</dt><dd class="ref">${transfer.reference}</dd>` : ''}
-<dt>${tell(lang, 'from')}</dt><dd>${transfer.from_name}, ${transfer.from_bank} ···${transfer.from_account_no.slice(-4)}</dd>
-<dt>${tell(lang, 'time')}</dt><dd>${bangkokTime(transfer.at).slice(0, 19).replace('T', ' ')}</dd>
-<dt>${tell(lang, 'transaction')}</dt><dd class="mono" id="trans-ref">${transfer.trans_ref}</dd></dl></div>
-<div class="card center stack"><img class="slip" src="/bank/slips/${transfer.trans_ref}.svg" alt="${tell(lang, 'slipAlt')}" width="280" height="400">
-<button class="second" id="save-slip" data-name="slip-${transfer.trans_ref}.png">${icons.save}<span>${tell(lang, 'saveSlip')}</span></button></div>
-<a class="main" href="/bank">${tell(lang, 'backToBank')}</a>`;
+<dt>${textOf(lang, 'to')}</dt><dd>${to}</dd>
+${transfer.reference ? html`<dt>${textOf(lang, 'reference')}</dt><dd class="ref">${transfer.reference}</dd>` : ''}
+<dt>${textOf(lang, 'from')}</dt><dd>${transfer.from_name}, ${transfer.from_bank} ···${transfer.from_account_no.slice(-4)}</dd>
+<dt>${textOf(lang, 'time')}</dt><dd>${bangkokTime(transfer.at).slice(0, 19).replace('T', ' ')}</dd>
+<dt>${textOf(lang, 'transaction')}</dt><dd class="mono" id="trans-ref">${transfer.trans_ref}</dd></dl></div>
+<div class="card center stack"><img class="slip" src="/bank/slips/${transfer.trans_ref}.svg" alt="${textOf(lang, 'slipAlt')}" width="280" height="400">
+<button class="second" id="save-slip" data-name="slip-${transfer.trans_ref}.png">${icons.save}<span>${textOf(lang, 'saveSlip')}</span></button></div>
+<a class="main" href="/bank">${textOf(lang, 'backToBank')}</a>`;
   const path = `/bank/receipts/${transfer.trans_ref}`;
   return renderPage({
-    title: tell(lang, 'paid'),
+    title: textOf(lang, 'paid'),
     lang,
     tab: 'bank',
     path,

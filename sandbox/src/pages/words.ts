@@ -6,7 +6,7 @@ import { th } from './words-th.ts';
 export type Word = keyof Words;
 const words: Record<Lang, Words> = { en, th, la };
 
-export function tell(lang: Lang, name: Word, params: Record<string, string | number> = {}): string {
+export function textOf(lang: Lang, name: Word, params: Record<string, string | number> = {}): string {
   return fill(words[lang][name], params);
 }
 

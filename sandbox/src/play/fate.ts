@@ -1,7 +1,7 @@
 import type { BetRow } from '../games/bet.ts';
 import type { GameCode } from '../games/games.ts';
 import type { Store } from '../state/store.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 import { type Draw, draw, rankPays, type Side, sides } from './chance.ts';
 
 /**
@@ -10,12 +10,12 @@ import { type Draw, draw, rankPays, type Side, sides } from './chance.ts';
  * for what counts. `late`: the history has the bet a while later. `void` and `corrected`: it settles as chance has it, and is
  * settled anew a while later.
  */
-export const fateKinds = ['pays', 'tie', 'late', 'void', 'corrected'] as const;
-export type FateKind = (typeof fateKinds)[number];
+export const forcedOutcomeKinds = ['pays', 'tie', 'late', 'void', 'corrected'] as const;
+export type ForcedOutcomeKind = (typeof forcedOutcomeKinds)[number];
 
-export interface Fate {
+export interface ForcedOutcome {
   id: number;
-  kind: FateKind;
+  kind: ForcedOutcomeKind;
   /** Payout in percent of the stake, for `pays` and `corrected`. */
   percent: number;
   /** So long until it is told or settled anew. */
@@ -25,12 +25,12 @@ export interface Fate {
 /** What reels can pay, in percent of the stake. */
 export const reelPercents: readonly number[] = [0, 100, ...rankPays.map((times) => times * 100)];
 
-export function setFate(
+export function forceOutcome(
   store: Store,
   code: GameCode,
   username: string,
   times: number,
-  fate: Omit<Fate, 'id'>,
+  fate: Omit<ForcedOutcome, 'id'>,
 ): void {
   store.run(
     `INSERT INTO bet_fate (code, username, times, kind, percent, after_ms) VALUES (?, ?, ?, ?, ?, ?)`,
@@ -44,8 +44,8 @@ export function setFate(
 }
 
 /** The oldest that is left. It is used up by the bet that it is fulfilled for, not by one that is refused. */
-export function nextFate(store: Store, code: GameCode, username: string): Fate | undefined {
-  const row = store.one<{ id: number; kind: FateKind; percent: number; after_ms: number }>(
+export function takeForcedOutcome(store: Store, code: GameCode, username: string): ForcedOutcome | undefined {
+  const row = store.one<{ id: number; kind: ForcedOutcomeKind; percent: number; after_ms: number }>(
     `SELECT * FROM bet_fate WHERE code = ? AND username = ? AND times > 0 ORDER BY id LIMIT 1`,
     code,
     username,
@@ -54,7 +54,7 @@ export function nextFate(store: Store, code: GameCode, username: string): Fate |
 }
 
 /** Chance, or what makes the reels stop where they pay so much. */
-export function reelsFor(fate: Fate | undefined): Draw {
+export function reelsFor(fate: ForcedOutcome | undefined): Draw {
   if (fate?.kind === 'tie') return dealt([0, 0, 1]);
   if (fate?.kind !== 'pays') return draw;
   const rank = rankPays.findIndex((times) => times * 100 === fate.percent);
@@ -63,7 +63,7 @@ export function reelsFor(fate: Fate | undefined): Draw {
 }
 
 /** Chance, or what makes the first chosen side come or stay away. */
-export function sideFor(fate: Fate | undefined, [first]: readonly Side[]): Draw {
+export function sideFor(fate: ForcedOutcome | undefined, [first]: readonly Side[]): Draw {
   if (fate?.kind !== 'pays') return draw;
   return dealt([sides.findIndex((side) => (side === first) === fate.percent > 0)]);
 }
@@ -74,16 +74,16 @@ function dealt(numbers: readonly number[]): Draw {
 }
 
 /** Called with the bet that was just placed, in its transaction. */
-export function fulfil(world: World, bet: BetRow, fate: Fate | undefined): void {
+export function applyForcedOutcome(world: SandboxState, bet: BetRow, fate: ForcedOutcome | undefined): void {
   if (!fate) return;
   const target = `game:${bet.code}`;
   world.store.run(`UPDATE bet_fate SET times = times - 1 WHERE id = ?`, fate.id);
   if (fate.kind === 'late') {
     world.store.run(`INSERT INTO hidden_bet (id) VALUES (?)`, bet.id);
-    world.errands.add('tell-bet', target, { bet: bet.id }, fate.afterMs);
+    world.scheduler.add('tell-bet', target, { bet: bet.id }, fate.afterMs);
   }
   if (fate.kind === 'void' || fate.kind === 'corrected') {
     const percent = fate.kind === 'void' ? null : fate.percent;
-    world.errands.add('settle-anew', target, { bet: bet.id, percent }, fate.afterMs);
+    world.scheduler.add('settle-anew', target, { bet: bet.id, percent }, fate.afterMs);
   }
 }

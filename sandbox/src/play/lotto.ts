@@ -2,7 +2,7 @@ import { type Fields, fieldsOf, text } from '../fields.ts';
 import { type BetOutcome, openBet } from '../games/bet.ts';
 import type { GameCode } from '../games/games.ts';
 import { toPositiveMinor } from '../money.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 import { type Draw, draw } from './chance.ts';
 import { maxStakeMinor } from './stake.ts';
 
@@ -21,7 +21,11 @@ export interface Ticket {
 }
 
 /** The draw that takes tickets now: the next one, or that after it when the next is about to be drawn or was already. */
-export function openDraw(world: World, code: GameCode, now = Date.now()): { draw: number; at: number } {
+export function openDraw(
+  world: SandboxState,
+  code: GameCode,
+  now = Date.now(),
+): { draw: number; at: number } {
   const every = world.drawEveryMs;
   const next = Math.floor((now + Math.min(closesBeforeMs, every / 4)) / every) + 1;
   const drawn = world.store.one<{ last: number | null }>(
@@ -34,7 +38,7 @@ export function openDraw(world: World, code: GameCode, now = Date.now()): { draw
 
 /** One open bet for each number: all of them are placed or none. */
 export function placeTicket(
-  world: World,
+  world: SandboxState,
   who: { code: GameCode; username: string; playId: string },
   fields: Fields,
 ): BetOutcome | { ok: false; code: 'INVALID' } {
@@ -63,7 +67,7 @@ export function placeTicket(
     if (!bet.ok) throw new TicketRefused(bet);
     first ??= bet;
   }
-  world.errands.add('draw-lotto', `game:${code}`, { code, draw: open }, Math.max(at - Date.now(), 0));
+  world.scheduler.add('draw-lotto', `game:${code}`, { code, draw: open }, Math.max(at - Date.now(), 0));
   return first ?? { ok: false, code: 'INVALID' };
 }
 
@@ -76,7 +80,12 @@ export class TicketRefused extends Error {
 }
 
 /** The digits of a draw, drawn once. */
-export function drawnDigits(world: World, code: GameCode, number: number, chance: Draw = draw): string {
+export function drawnDigits(
+  world: SandboxState,
+  code: GameCode,
+  number: number,
+  chance: Draw = draw,
+): string {
   const digits = String(chance(1_000)).padStart(3, '0');
   world.store.run(
     `INSERT INTO lotto_draw (code, draw, digits) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`,
@@ -93,7 +102,10 @@ export function drawnDigits(world: World, code: GameCode, number: number, chance
 }
 
 /** The last results, newest first; a draw that nobody had a ticket for is drawn when somebody looks. */
-export function lastDraws(world: World, code: GameCode): { draw: number; at: number; digits: string }[] {
+export function lastDraws(
+  world: SandboxState,
+  code: GameCode,
+): { draw: number; at: number; digits: string }[] {
   const last = Math.floor(Date.now() / world.drawEveryMs);
   return Array.from({ length: shownDraws }, (_, ago) => {
     const number = last - ago;

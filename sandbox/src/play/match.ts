@@ -1,6 +1,6 @@
 import type { GameCode } from '../games/games.ts';
 import type { Store } from '../state/store.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 import { type Draw, draw } from './chance.ts';
 
 export const results = ['home', 'draw', 'away'] as const;
@@ -55,7 +55,7 @@ export function oddsOf(match: MatchRow, result: Result): number {
   return chance === 0 ? 0 : Math.floor((selectionReturn * 10_000) / chance);
 }
 
-export function takesBets(world: World, match: MatchRow, now = Date.now()): boolean {
+export function takesBets(world: SandboxState, match: MatchRow, now = Date.now()): boolean {
   const closesAt = (match.ends_at ?? Number.MAX_SAFE_INTEGER) - Math.min(closesBeforeMs, world.matchMs / 4);
   return match.result === null && now < closesAt;
 }
@@ -65,7 +65,7 @@ export function findMatch(store: Store, code: GameCode, id: number): MatchRow | 
 }
 
 /** What can be bet on, what is being played and what has just ended, oldest first. There is always enough to bet on. */
-export function matchesOf(world: World, code: GameCode): MatchRow[] {
+export function matchesOf(world: SandboxState, code: GameCode): MatchRow[] {
   return world.store.atomically(() => {
     const find = () =>
       world.store.all<MatchRow>(

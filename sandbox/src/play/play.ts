@@ -4,9 +4,9 @@ import { findAccount } from '../games/game-account.ts';
 import { findSession } from '../games/game-session.ts';
 import type { Game, GameCode } from '../games/games.ts';
 import { toDisplay, toPositiveMinor } from '../money.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 import { sides, spinReels, takeSides } from './chance.ts';
-import { type Fate, fulfil, nextFate, reelsFor, sideFor } from './fate.ts';
+import { applyForcedOutcome, type ForcedOutcome, reelsFor, sideFor, takeForcedOutcome } from './fate.ts';
 import { placeTicket, TicketRefused } from './lotto.ts';
 import { symbolsOf } from './skins.ts';
 import { placeSlip } from './slip.ts';
@@ -25,7 +25,7 @@ type Placed = BetOutcome | { ok: false; code: 'INVALID' | 'CLOSED' };
 const statuses = { INVALID: 400, CLOSED: 409, NOT_ENOUGH: 409, NO_ACCOUNT: 404 } as const;
 
 /** One press on the game page. The same `playId` again shows the same bet and moves nothing. */
-export function playOnce(world: World, game: Game, fields: Fields): PlayOutcome {
+export function playOnce(world: SandboxState, game: Game, fields: Fields): PlayOutcome {
   const session = findSession(world.store, game.code, text(fields, 'token'));
   if (!session) return { ok: false, status: 404, code: 'ENDED' };
   const playId = text(fields, 'playId');
@@ -37,14 +37,14 @@ export function playOnce(world: World, game: Game, fields: Fields): PlayOutcome 
   return { ok: false, status: statuses[placed.code], code };
 }
 
-function placeOnce(world: World, game: Game, player: Player, fields: Fields): Placed {
+function placeOnce(world: SandboxState, game: Game, player: Player, fields: Fields): Placed {
   try {
     return world.store.atomically((): Placed => {
       const known = findPlay(world.store, player.playId);
       if (known) return { ok: true, bet: known };
-      const fate = nextFate(world.store, game.code, player.username);
+      const fate = takeForcedOutcome(world.store, game.code, player.username);
       const placed = place(world, game, player, fields, fate);
-      if (placed.ok) fulfil(world, placed.bet, fate);
+      if (placed.ok) applyForcedOutcome(world, placed.bet, fate);
       return placed;
     });
   } catch (problem) {
@@ -53,18 +53,24 @@ function placeOnce(world: World, game: Game, player: Player, fields: Fields): Pl
   }
 }
 
-function place(world: World, game: Game, player: Player, fields: Fields, fate: Fate | undefined): Placed {
+function place(
+  world: SandboxState,
+  game: Game,
+  player: Player,
+  fields: Fields,
+  fate: ForcedOutcome | undefined,
+): Placed {
   if (game.play === 'sport') return placeSlip(world, player, fields);
   if (game.play === 'lotto') return placeTicket(world, player, fields);
   return placeAndSettle(world, game, player, fields, fate);
 }
 
 function placeAndSettle(
-  world: World,
+  world: SandboxState,
   game: Game,
   player: Player,
   fields: Fields,
-  fate: Fate | undefined,
+  fate: ForcedOutcome | undefined,
 ): Placed {
   const stake = toPositiveMinor(fields.stake);
   if (stake === undefined || stake > maxStakeMinor) return { ok: false, code: 'INVALID' };
@@ -87,7 +93,7 @@ function placeAndSettle(
   return placeBet(world.store, code, { ...who, ...bet, outcome: { shown: [shown], chosen } });
 }
 
-function shownBet(world: World, bet: BetRow): Fields {
+function shownBet(world: SandboxState, bet: BetRow): Fields {
   const balance = findAccount(world.store, bet.code, bet.username)?.balance ?? bet.balance_after;
   return {
     ...JSON.parse(bet.outcome),

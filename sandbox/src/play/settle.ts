@@ -1,27 +1,27 @@
 import { fieldsOf, text } from '../fields.ts';
-import { type BetRow, findBet, settleBet, tellBet } from '../games/bet.ts';
+import { type BetRow, findBet, reportBet, settleBet } from '../games/bet.ts';
 import { findGame, type GameCode } from '../games/games.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 import { drawnDigits, judgeTicket, type Ticket } from './lotto.ts';
 import { endMatch, findMatch } from './match.ts';
 import { judgeSlip, type Pick } from './slip.ts';
 
 /** Matches end and numbers are drawn by errands, so that a sandbox that was killed settles what it owes. */
-export function settleOpenBets(world: World): void {
-  world.errands.on('end-match', (payload, errand) => {
+export function settleOpenBets(world: SandboxState): void {
+  world.scheduler.on('end-match', (payload, errand) => {
     const game = findGame(errand.target.slice('game:'.length));
     if (game) endMatchOf(world, game.code, Number(text(fieldsOf(payload), 'match')));
   });
-  world.errands.on('draw-lotto', (payload, errand) => {
+  world.scheduler.on('draw-lotto', (payload, errand) => {
     const game = findGame(errand.target.slice('game:'.length));
     if (game) drawLotto(world, game.code, Number(text(fieldsOf(payload), 'draw')));
   });
 }
 
 /** What was foretold of a bet (fate.ts) and comes later, by errands, so that a sandbox that was killed keeps it. */
-export function settleAnew(world: World): void {
-  world.errands.on('tell-bet', (payload) => tellBet(world.store, Number(fieldsOf(payload).bet)));
-  world.errands.on('settle-anew', (payload, errand) => {
+export function settleAnew(world: SandboxState): void {
+  world.scheduler.on('tell-bet', (payload) => reportBet(world.store, Number(fieldsOf(payload).bet)));
+  world.scheduler.on('settle-anew', (payload, errand) => {
     const { bet: id, percent } = fieldsOf(payload);
     const game = findGame(errand.target.slice('game:'.length));
     const bet = game && findBet(world.store, game.code, Number(id));
@@ -33,7 +33,7 @@ export function settleAnew(world: World): void {
 }
 
 /** Settles everything that is open at one provider, by the chance that would have decided later. */
-export function settleNow(world: World, code: GameCode): number {
+export function settleNow(world: SandboxState, code: GameCode): number {
   return world.store.atomically(() => {
     const open = world.store.all<BetRow>(`SELECT * FROM bet WHERE code = ? AND state = 'open'`, code);
     for (const bet of open) {
@@ -45,7 +45,7 @@ export function settleNow(world: World, code: GameCode): number {
   });
 }
 
-function endMatchOf(world: World, code: GameCode, id: number): void {
+function endMatchOf(world: SandboxState, code: GameCode, id: number): void {
   world.store.atomically(() => {
     const match = findMatch(world.store, code, id);
     if (!match) return;
@@ -61,7 +61,7 @@ function endMatchOf(world: World, code: GameCode, id: number): void {
 }
 
 /** Once all its matches have ended. */
-function settleSlip(world: World, bet: BetRow): void {
+function settleSlip(world: SandboxState, bet: BetRow): void {
   const picks = outcomeOf(bet).slip?.picks ?? [];
   const ended = new Map(picks.map(({ match }) => [match, findMatch(world.store, bet.code, match)]));
   if ([...ended.values()].some((match) => match?.result === null)) return;
@@ -70,7 +70,7 @@ function settleSlip(world: World, bet: BetRow): void {
   settleBet(world.store, bet, judged === 'void' ? judged : { ...judged, outcome: { scores: seen } });
 }
 
-function drawLotto(world: World, code: GameCode, draw: number): void {
+function drawLotto(world: SandboxState, code: GameCode, draw: number): void {
   world.store.atomically(() => {
     const digits = drawnDigits(world, code, draw);
     const bets = world.store.all<BetRow>(

@@ -2,7 +2,7 @@ import { type Fields, fieldsOf, text } from '../fields.ts';
 import { type BetOutcome, openBet } from '../games/bet.ts';
 import type { GameCode } from '../games/games.ts';
 import { toPositiveMinor } from '../money.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 import { findMatch, type MatchRow, oddsOf, type Result, results, takesBets } from './match.ts';
 import { maxStakeMinor } from './stake.ts';
 
@@ -23,7 +23,7 @@ const fullFrom = 150;
 
 /** Opens a bet on the results of one to four matches, and begins those that nobody had bet on. */
 export function placeSlip(
-  world: World,
+  world: SandboxState,
   who: { code: GameCode; username: string; playId: string },
   fields: Fields,
 ): BetOutcome | { ok: false; code: 'INVALID' | 'CLOSED' } {
@@ -49,10 +49,10 @@ export function placeSlip(
   return outcome;
 }
 
-function begin(world: World, match: MatchRow): void {
+function begin(world: SandboxState, match: MatchRow): void {
   if (match.ends_at !== null) return;
   world.store.run(`UPDATE sport_match SET ends_at = ? WHERE id = ?`, Date.now() + world.matchMs, match.id);
-  world.errands.add('end-match', `game:${match.code}`, { match: match.id }, world.matchMs);
+  world.scheduler.add('end-match', `game:${match.code}`, { match: match.id }, world.matchMs);
 }
 
 /** In hundredths, rounded down after each selection; one that was called off counts as 1. */

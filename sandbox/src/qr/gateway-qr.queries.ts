@@ -66,7 +66,7 @@ export function statusOfQr(qr: GatewayQr, now = Date.now()): QrStatus {
 }
 
 /** Writes a payment down and answers the gateway's number of it. */
-export function bookPayment(
+export function recordPayment(
   store: Store,
   { gateway, reference }: Pick<GatewayQr, 'gateway' | 'reference'>,
   { amount, transfer, payer }: PaidQr,

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { demoKeys } from '../demo-keys.ts';
 import { fieldsOf, text } from '../fields.ts';
 import { sameText, sign } from '../signature.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 import { checkTransaction, generateQr } from './jdb.ts';
 
 /** JDB's dynamic QR API (facts.md 3.1): a token, and a hash over every body. */
-export function jdbRoutes(app: FastifyInstance, world: World): void {
+export function jdbRoutes(app: FastifyInstance, world: SandboxState): void {
   const { partnerId, clientId, clientSecret, hashKey } = demoKeys.jdb;
   const token = sign(clientSecret, `token of ${clientId}`);
 
@@ -49,8 +49,8 @@ function busy(_request: FastifyRequest, reply: FastifyReply) {
   return { success: false, message: 'REFUSED' };
 }
 
-export function tellJdb(world: World): void {
-  world.errands.on('jdb-known', (payload) => {
+export function notifyJdb(world: SandboxState): void {
+  world.scheduler.on('jdb-known', (payload) => {
     const reference = text(fieldsOf(payload), 'reference');
     world.store.run(`UPDATE gateway_qr SET known = 1 WHERE gateway = 'JDB' AND reference = ?`, reference);
   });

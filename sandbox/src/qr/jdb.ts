@@ -2,8 +2,8 @@ import { bangkokTime } from '../bank/trans-ref.ts';
 import { demoKeys } from '../demo-keys.ts';
 import { type Fields, text } from '../fields.ts';
 import { toPositiveMinor } from '../money.ts';
-import type { World } from '../world.ts';
-import { bookPayment, findGatewayQr, insertGatewayQr, statusOfQr } from './gateway-qr.queries.ts';
+import type { SandboxState } from '../world.ts';
+import { findGatewayQr, insertGatewayQr, recordPayment, statusOfQr } from './gateway-qr.queries.ts';
 import { type LaoQr, writeLaoQr } from './lao-qr.ts';
 import type { ScannedQr } from './scanned-qr.ts';
 
@@ -14,7 +14,7 @@ export type JdbAnswer =
   | { success: false; message: string };
 
 /** Makes the QR of a bill; a bill number names one for ever. */
-export function generateQr(world: World, fields: Fields): JdbAnswer {
+export function generateQr(world: SandboxState, fields: Fields): JdbAnswer {
   const billNumber = text(fields, 'billNumber');
   const amount = toPositiveMinor(fields.txnAmount);
   if (!/^[A-Za-z0-9]{1,25}$/.test(billNumber)) return { success: false, message: 'INVALID_BILL_NUMBER' };
@@ -31,7 +31,7 @@ export function generateQr(world: World, fields: Fields): JdbAnswer {
 }
 
 /** What the bank's books say of a bill. Not paid and never heard of are the same word. */
-export function checkTransaction(world: World, fields: Fields): JdbAnswer {
+export function checkTransaction(world: SandboxState, fields: Fields): JdbAnswer {
   const qr = findGatewayQr(world.store, 'JDB', text(fields, 'billNumber'));
   if (!qr?.known) return { success: false, message: 'TRANSACTION_NOT_FOUND' };
   return {
@@ -52,7 +52,7 @@ export function checkTransaction(world: World, fields: Fields): JdbAnswer {
   };
 }
 
-export function scanJdb(world: World, lao: LaoQr): ScannedQr | undefined {
+export function scanJdb(world: SandboxState, lao: LaoQr): ScannedQr | undefined {
   const qr = findGatewayQr(world.store, 'JDB', lao.billNumber);
   if (!qr) return undefined;
   return {
@@ -64,9 +64,9 @@ export function scanJdb(world: World, lao: LaoQr): ScannedQr | undefined {
     toBank: 'JDB',
     toAccountNo: '32170418000001',
     book: (paid) => {
-      bookPayment(world.store, qr, paid);
+      recordPayment(world.store, qr, paid);
       // The bank's books may lag behind the payer's screen.
-      world.errands.announce('jdb-known', 'qr', { reference: qr.reference });
+      world.scheduler.announce('jdb-known', 'qr', { reference: qr.reference });
     },
   };
 }

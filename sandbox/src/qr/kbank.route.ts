@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { demoKeys } from '../demo-keys.ts';
 import { type Fields, fieldsOf, text } from '../fields.ts';
 import { sameText } from '../signature.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 import { cancelQr, type GatewayAnswer, gatewayError, inquireQr, requestQr } from './kbank.ts';
 
 /**
  * The bank's QR payment API (facts.md 1.3). Every answer is HTTP 200; `statusCode` "00" is yes and "10" is no,
  * with the error code beside it.
  */
-export function kbankRoutes(app: FastifyInstance, world: World): void {
+export function kbankRoutes(app: FastifyInstance, world: SandboxState): void {
   app.addHook('preValidation', async (request, reply) => {
     const problem = identityProblem(fieldsOf(request.body));
     if (problem) return reply.send({ ...echo(request), ...gatewayError(...problem) });

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { demoKeys } from '../demo-keys.ts';
 import { type Fields, text } from '../fields.ts';
 import { toPositiveMinor, toText } from '../money.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 import { type Bill, writeBill } from './bill-qr.ts';
 import { findQr, findQrByReferences, insertQr, type QrRow, statusOf } from './qr.queries.ts';
 import type { PaidQr, ScannedQr } from './scanned-qr.ts';
@@ -19,7 +19,7 @@ export function gatewayError(errorCode: string, errorDesc: string): GatewayAnswe
 const gatewayOk = { statusCode: '00', errorCode: null, errorDesc: null };
 
 /** POST qr_request. The caller's `partnerTxnUid` names the QR for ever; using it again is a duplicate. */
-export function requestQr(world: World, fields: Fields): GatewayAnswer {
+export function requestQr(world: SandboxState, fields: Fields): GatewayAnswer {
   const uid = text(fields, 'partnerTxnUid');
   const reference = (name: string) => text(fields, name);
   const amount = toPositiveMinor(fields.txnAmount);
@@ -60,7 +60,7 @@ export function requestQr(world: World, fields: Fields): GatewayAnswer {
 }
 
 /** POST inquire_payment/v2. An unknown original answers "00" with NOT_FOUND: the question itself was right. */
-export function inquireQr(world: World, fields: Fields): GatewayAnswer {
+export function inquireQr(world: SandboxState, fields: Fields): GatewayAnswer {
   const uid = text(fields, 'origPartnerTxnUid');
   if (!uid) return gatewayError('invalid_origPartnerTxnUid', 'origPartnerTxnUid is missing.');
   const qr = findQr(world.store, uid);
@@ -69,7 +69,7 @@ export function inquireQr(world: World, fields: Fields): GatewayAnswer {
 }
 
 /** POST cancel_payment. Refused once paid: whoever cancels must ask, and treat `qr_paid` as paid. */
-export function cancelQr(world: World, fields: Fields): GatewayAnswer {
+export function cancelQr(world: SandboxState, fields: Fields): GatewayAnswer {
   const uid = text(fields, 'origPartnerTxnUid');
   return world.store.atomically(() => {
     const qr = findQr(world.store, uid);
@@ -98,7 +98,7 @@ function described(qr: QrRow): Fields {
   };
 }
 
-export function scanKbank(world: World, bill: Bill): ScannedQr | undefined {
+export function scanKbank(world: SandboxState, bill: Bill): ScannedQr | undefined {
   const qr = findQrByReferences(world.store, bill.reference1, bill.reference2);
   if (!qr) return undefined;
   return {
@@ -114,7 +114,7 @@ export function scanKbank(world: World, bill: Bill): ScannedQr | undefined {
 }
 
 /** This bank's news does not say who paid. */
-function bookPayment(world: World, qr: QrRow, { amount, transfer }: PaidQr): void {
+function bookPayment(world: SandboxState, qr: QrRow, { amount, transfer }: PaidQr): void {
   const txnNo = `APIC${transfer.at}${String(randomInt(1000)).padStart(3, '0')}${transfer.trans_ref.slice(-5)}`;
   world.store.run(
     `UPDATE kbank_qr SET txn_no = ?, paid_amount = ?, paid_at = ? WHERE partner_txn_uid = ?`,
@@ -123,7 +123,7 @@ function bookPayment(world: World, qr: QrRow, { amount, transfer }: PaidQr): voi
     transfer.at,
     qr.partner_txn_uid,
   );
-  world.errands.announce('callback', 'qr', {
+  world.scheduler.announce('callback', 'qr', {
     path: '/api/callback/qr/KBANK',
     body: {
       partnerTxnUid: qr.partner_txn_uid,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { demoKeys } from '../demo-keys.ts';
 import { fieldsOf, text } from '../fields.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 
 interface News {
   id: number;
@@ -10,7 +10,7 @@ interface News {
 }
 
 /** Where BCEL OnePay tells of payments: the history of a PubNub channel (facts.md 3.2). */
-export function onePayRoutes(app: FastifyInstance, world: World): void {
+export function onePayRoutes(app: FastifyInstance, world: SandboxState): void {
   app.get(
     '/pubnub/v2/history/sub-key/:key/channel/:channel',
     { config: { outside: () => ({ target: 'qr', work: false, refuse: forbidden }) } },
@@ -34,8 +34,8 @@ function forbidden(_request: FastifyRequest, reply: FastifyReply) {
   return { status: 403, error: true, message: 'Forbidden' };
 }
 
-export function publishOnePay(world: World): void {
-  world.errands.on('onepay-news', (payload) => {
+export function publishOnePay(world: SandboxState): void {
+  world.scheduler.on('onepay-news', (payload) => {
     const fields = fieldsOf(payload);
     world.store.run(
       `INSERT INTO onepay_news (channel, message, at) VALUES (?, ?, ?)`,

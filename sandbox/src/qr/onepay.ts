@@ -1,10 +1,10 @@
 import { demoKeys } from '../demo-keys.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 import {
-  bookPayment,
   findGatewayQr,
   type GatewayQr,
   insertGatewayQr,
+  recordPayment,
   statusOfQr,
 } from './gateway-qr.queries.ts';
 import type { LaoQr } from './lao-qr.ts';
@@ -13,7 +13,7 @@ import type { ScannedQr } from './scanned-qr.ts';
 const lifeMs = 10 * 60_000;
 
 /** The merchant makes the QR; the bank sees it for the first time when somebody scans it. */
-export function scanOnePay(world: World, lao: LaoQr): ScannedQr | undefined {
+export function scanOnePay(world: SandboxState, lao: LaoQr): ScannedQr | undefined {
   const reference = lao.transactionId;
   if (!/^[0-9a-f-]{36}$/.test(reference) || lao.amount <= 0) return undefined;
   const known = findGatewayQr(world.store, 'BCEL', reference);
@@ -28,14 +28,14 @@ export function scanOnePay(world: World, lao: LaoQr): ScannedQr | undefined {
     book: (paid) => {
       const qr = { gateway: 'BCEL', reference, amount: lao.amount, currency: 'LAK', qr_text: '' } as const;
       if (!known) insertGatewayQr(world.store, qr, lifeMs);
-      const ticket = bookPayment(world.store, qr, paid);
+      const ticket = recordPayment(world.store, qr, paid);
       publish(world, qr, { ticket, amount: paid.amount / 100, name: paid.payer?.from_name ?? '' });
     },
   };
 }
 
-function publish(world: World, { reference }: Pick<GatewayQr, 'reference'>, news: object): void {
-  world.errands.announce('onepay-news', 'qr', {
+function publish(world: SandboxState, { reference }: Pick<GatewayQr, 'reference'>, news: object): void {
+  world.scheduler.announce('onepay-news', 'qr', {
     channel: `uuid-${demoKeys.onePay.merchant}-${reference}`,
     message: JSON.stringify({ uuid: reference, ...news, phone: '' }),
   });

@@ -2,18 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { demoKeys } from '../demo-keys.ts';
 import { fieldsOf, text } from '../fields.ts';
 import { sameText, sign } from '../signature.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 import { closeQr, orderQr, type PayAnswer, type PayGateway, readQr } from './pay.ts';
 
 /**
  * The gateways WW and E2P, which speak our own QR protocol: `x-client` and `x-signature`, the hex HMAC-SHA256 of the raw
  * body, or of the path where there is none. Every answer about a QR names its reference.
  */
-export function payRoutes(app: FastifyInstance, world: World): void {
+export function payRoutes(app: FastifyInstance, world: SandboxState): void {
   for (const gateway of ['WW', 'E2P'] as const) gatewayRoutes(app, world, gateway);
 }
 
-function gatewayRoutes(app: FastifyInstance, world: World, gateway: PayGateway): void {
+function gatewayRoutes(app: FastifyInstance, world: SandboxState, gateway: PayGateway): void {
   const base = `/pay/${gateway}/qrs`;
   const preValidation = async (request: FastifyRequest, reply: FastifyReply) => {
     const signature = sign(demoKeys.pay[gateway].secret, request.rawBody || request.url);

@@ -3,13 +3,13 @@ import { bangkokTime } from '../bank/trans-ref.ts';
 import { demoKeys } from '../demo-keys.ts';
 import { type Fields, fieldsOf, text } from '../fields.ts';
 import { toPositiveMinor, toText } from '../money.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 import { type Bill, writeBill } from './bill-qr.ts';
 import {
-  bookPayment,
   findGatewayQr,
   type GatewayQr,
   insertGatewayQr,
+  recordPayment,
   statusOfQr,
 } from './gateway-qr.queries.ts';
 import type { ScannedQr } from './scanned-qr.ts';
@@ -24,7 +24,7 @@ export interface PayAnswer {
 }
 
 /** Makes a QR under a reference of the customer's. WW tells its text, E2P only shows its picture. */
-export async function orderQr(world: World, gateway: PayGateway, body: unknown): Promise<PayAnswer> {
+export async function orderQr(world: SandboxState, gateway: PayGateway, body: unknown): Promise<PayAnswer> {
   const fields = fieldsOf(body);
   const reference = text(fields, 'reference');
   const amount = toPositiveMinor(fields.amount);
@@ -57,13 +57,13 @@ export async function orderQr(world: World, gateway: PayGateway, body: unknown):
   return { status: 200, body: { reference, state: 'open', ...shown, payee } };
 }
 
-export function readQr(world: World, gateway: PayGateway, reference: string): PayAnswer {
+export function readQr(world: SandboxState, gateway: PayGateway, reference: string): PayAnswer {
   const qr = findGatewayQr(world.store, gateway, reference);
   return qr ? { status: 200, body: standing(qr) } : { status: 404, body: { code: 'NOT_FOUND', reference } };
 }
 
 /** Cancels what is open; whatever it is by then is the answer. */
-export function closeQr(world: World, gateway: PayGateway, reference: string): PayAnswer {
+export function closeQr(world: SandboxState, gateway: PayGateway, reference: string): PayAnswer {
   world.store.run(
     `UPDATE gateway_qr SET cancelled_at = ? WHERE gateway = ? AND reference = ? AND paid_at IS NULL AND cancelled_at IS NULL`,
     Date.now(),
@@ -98,7 +98,7 @@ function shownAccount({ gateway, from_account_no: accountNo }: GatewayQr): strin
   return gateway === 'WW' ? whole : `xxx-x-x${whole.slice(-5, -1)}-x`;
 }
 
-export function scanPay(world: World, gateway: PayGateway, bill: Bill): ScannedQr | undefined {
+export function scanPay(world: SandboxState, gateway: PayGateway, bill: Bill): ScannedQr | undefined {
   const qr = findGatewayQr(world.store, gateway, bill.reference1);
   if (!qr) return undefined;
   const { billerId, payee } = demoKeys.pay[gateway];
@@ -111,9 +111,9 @@ export function scanPay(world: World, gateway: PayGateway, bill: Bill): ScannedQ
     toBank: 'KBANK',
     toAccountNo: billerId,
     book: (paid) => {
-      bookPayment(world.store, qr, paid);
+      recordPayment(world.store, qr, paid);
       const body = readQr(world, gateway, qr.reference).body;
-      world.errands.announce('callback', 'qr', {
+      world.scheduler.announce('callback', 'qr', {
         path: `/api/callback/qr/${gateway}`,
         body,
         signer: gateway,

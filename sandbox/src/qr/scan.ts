@@ -1,5 +1,5 @@
 import { demoKeys } from '../demo-keys.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 import { readBill } from './bill-qr.ts';
 import { scanJdb } from './jdb.ts';
 import { scanKbank } from './kbank.ts';
@@ -11,7 +11,7 @@ import type { ScannedQr } from './scanned-qr.ts';
 export type ScanProblem = 'NOT_A_PAYMENT_QR' | 'UNKNOWN_RECEIVER' | 'UNKNOWN_REFERENCE';
 export type Scan = { ok: true; qr: ScannedQr } | { ok: false; code: ScanProblem };
 
-export function scanQr(world: World, payload: string): Scan {
+export function scanQr(world: SandboxState, payload: string): Scan {
   const bill = readBill(payload);
   if (bill) {
     const { kbank, pay } = demoKeys;

@@ -4,11 +4,11 @@ import { bangkokTime } from '../bank/trans-ref.ts';
 import { demoKeys } from '../demo-keys.ts';
 import { type Fields, fieldsOf } from '../fields.ts';
 import { sameText } from '../signature.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 import { cutName, findBySlip, masked, payloadOf } from './slip-object.ts';
 
 /** EasySlip, version 1, by the text of the QR: what our bank knows of a transfer. */
-export function easySlipRoutes(app: FastifyInstance, world: World): void {
+export function easySlipRoutes(app: FastifyInstance, world: SandboxState): void {
   const no = (reply: FastifyReply, status: number, message: string) =>
     reply.code(status).send({ status, message });
   const overQuota = (_request: FastifyRequest, reply: FastifyReply) => {

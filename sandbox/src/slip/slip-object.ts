@@ -3,7 +3,7 @@ import { bangkokTime } from '../bank/trans-ref.ts';
 import type { TransferRow } from '../bank/transfer.ts';
 import { type Fields, text } from '../fields.ts';
 import { readElements } from '../qr/emv.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 
 /** What the bank shows of an account to somebody who has a slip: four digits. */
 export function masked(accountNo: string): string {
@@ -17,7 +17,7 @@ export function cutName(name: string): string {
 }
 
 /** The transfer that a slip's QR names, if the bank knows it and the text is whole. Without a QR of a slip: undefined. */
-export function findBySlip(world: World, payload: string): TransferRow | 'unknown' | undefined {
+export function findBySlip(world: SandboxState, payload: string): TransferRow | 'unknown' | undefined {
   const root = readElements(payload);
   const inner = readElements(root?.get('00') ?? '');
   const [bank, reference] = [inner?.get('01'), inner?.get('02')];

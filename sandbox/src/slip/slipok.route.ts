@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { demoKeys } from '../demo-keys.ts';
 import { fieldsOf, text } from '../fields.ts';
 import { sameText } from '../signature.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 import { findBySlip, payloadOf, slipObject } from './slip-object.ts';
 
 /** SlipOK, version 1.7, by the text of the QR: what our bank knows of a transfer. */
-export function slipOkRoutes(app: FastifyInstance, world: World): void {
+export function slipOkRoutes(app: FastifyInstance, world: SandboxState): void {
   const no = (reply: FastifyReply, code: number, message: string) => reply.code(400).send({ code, message });
   const overQuota = (_request: FastifyRequest, reply: FastifyReply) => {
     reply.code(400);

@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { demoKeys } from '../demo-keys.ts';
 import { type Fields, fieldsOf, text } from '../fields.ts';
 import { sameText } from '../signature.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 import { deliverSms, isOverLimit, isPhone, nationalPhone, requestOtp, verifyOtp } from './sms.ts';
 
 /** ThaiBulkSMS: the OTP product (v2, key and secret in the body) and the plain one (Basic auth). */
-export function smsRoutes(app: FastifyInstance, world: World): void {
+export function smsRoutes(app: FastifyInstance, world: SandboxState): void {
   const noCredit = (_request: FastifyRequest, reply: FastifyReply) => {
     reply.code(423);
     return { error: { code: 116, name: 'ERROR_INSUFFICIENT_CREDIT', description: 'Insufficient credit.' } };

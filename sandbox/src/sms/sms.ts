@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import type { Store } from '../state/store.ts';
-import type { World } from '../world.ts';
+import type { SandboxState } from '../world.ts';
 
 export const otpLifeMs = 5 * 60_000;
 /** A phone that ends so gets no SMS, as one that had all of its day. */
@@ -23,7 +23,7 @@ export function isOverLimit(phone: string): boolean {
   return phone.endsWith(overLimitEnding);
 }
 
-export function deliverSms(world: World, phone: string, message: string, code: string | null): void {
+export function deliverSms(world: SandboxState, phone: string, message: string, code: string | null): void {
   world.store.run(
     `INSERT INTO sms (phone, text, code, at) VALUES (?, ?, ?, ?)`,
     phone,
@@ -35,7 +35,7 @@ export function deliverSms(world: World, phone: string, message: string, code: s
 }
 
 /** Makes a PIN, sends it and answers what the caller needs to verify it. */
-export function requestOtp(world: World, phone: string): { token: string; refno: string } {
+export function requestOtp(world: SandboxState, phone: string): { token: string; refno: string } {
   const token = randomBytes(16).toString('hex');
   const digest = createHmac('sha256', token).update(phone).digest();
   const pin = String(digest.readUInt32BE(0) % 1_000_000).padStart(6, '0');

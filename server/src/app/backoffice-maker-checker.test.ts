@@ -1,59 +1,63 @@
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkBook } from '../ledger/integrity/ledger-check.ts';
-import type { Order } from '../payments/exceptions/decision.ts';
-import { decide } from '../payments/exceptions/resolve-exception.ts';
+import { checkLedger } from '../ledger/integrity/ledger-check.ts';
+import type { ResolutionOrder } from '../payments/exceptions/decision.ts';
+import { resolveException } from '../payments/exceptions/resolve-exception.ts';
 import { changeWithdrawal } from '../payments/withdrawals/withdraw.queries.ts';
 import type { TestMember } from '../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../testing/backoffice/backoffice-server.ts';
-import { type BankWorld, bankWorld } from '../testing/bank-fixture.ts';
-import { deskOf } from '../testing/exceptions.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../testing/backoffice/backoffice-server.ts';
+import { type BankFixture, bankFixture } from '../testing/bank-fixture.ts';
+import { exceptionsFixtureOf } from '../testing/exceptions.ts';
 
 // What takes two persons takes two whatever way it is tried, and people who work side by side do not stop each other.
 
-let world: BankWorld;
-let desk: TestDesk;
-let ann: TestOperator;
-let bo: TestOperator;
+let fixture: BankFixture;
+let backoffice: TestBackoffice;
+let ann: TestStaffMember;
+let bo: TestStaffMember;
 let member: TestMember;
 beforeAll(async () => {
-  world = await bankWorld();
-  desk = await testDesk(world.server);
+  fixture = await bankFixture();
+  backoffice = await testBackoffice(fixture.server);
 });
 afterAll(async () => {
-  await desk?.close();
-  await world?.close();
+  await backoffice?.close();
+  await fixture?.close();
 });
 beforeEach(async () => {
-  world.post.losing = true;
-  member = await world.member(30_000_000n);
-  [ann, bo] = [await desk.operator('owner'), await desk.operator('owner')];
+  fixture.post.losing = true;
+  member = await fixture.member(30_000_000n);
+  [ann, bo] = [await backoffice.staffMember('owner'), await backoffice.staffMember('owner')];
 });
-afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEqual([]));
+afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
-const sql = (text: string, values: unknown[] = []) => world.deps.pool.query(text, values);
+const sql = (text: string, values: unknown[] = []) => fixture.deps.pool.query(text, values);
 
 /** A withdrawal whose bank was told, and is silent. */
 async function silent(of = member): Promise<string> {
-  const { body } = await world.server.call('withdraw', { token: of.token, body: { amount: 300 } });
+  const { body } = await fixture.server.call('withdraw', { token: of.token, body: { amount: 300 } });
   const id = String(body.withdrawId);
   const sending = { from: 'created', to: 'sent', actInMs: 60_000 } as const;
-  expect(await changeWithdrawal(world.deps.pool, { memberId: of.id, id }, sending)).toBe(true);
-  await deskOf(world.deps).callPerson('withdrawal', of.id, id);
+  expect(await changeWithdrawal(fixture.deps.pool, { memberId: of.id, id }, sending)).toBe(true);
+  await exceptionsFixtureOf(fixture.deps).escalate('withdrawal', of.id, id);
   return id;
 }
 
 /** One that waits for a person. */
 async function inReview(of = member): Promise<string> {
-  const { body } = await world.server.call('withdraw', { token: of.token, body: { amount: 6_000 } });
+  const { body } = await fixture.server.call('withdraw', { token: of.token, body: { amount: 6_000 } });
   return String(body.withdrawId);
 }
 
-const noteOf = ({ id, name }: TestOperator) => ({
-  ...{ operatorId: id, who: name, sessionId: null, address: null, requestId: null },
+const noteOf = ({ id, name }: TestStaffMember) => ({
+  ...{ staffId: id, who: name, sessionId: null, address: null, requestId: null },
   ...{ action: 'test', subject: 'withdrawal' },
 });
-const order = (id: string, by: TestOperator, more: Partial<Order> = {}): Order => ({
+const order = (id: string, by: TestStaffMember, more: Partial<ResolutionOrder> = {}): ResolutionOrder => ({
   id: v7(),
   subject: { kind: 'withdrawal', memberId: member.id, id },
   decision: 'done',
@@ -65,39 +69,45 @@ const order = (id: string, by: TestOperator, more: Partial<Order> = {}): Order =
 
 const proposeEnd = async (itemId: string, decision = 'done') =>
   (
-    await desk.call('proposeDecision', {
+    await backoffice.call('requestDecisionApproval', {
       as: ann,
       body: { memberId: member.id, itemId, kind: 'withdrawal', decision, why: 'the bank said so' },
     })
-  ).body.proposalId as string;
-const hashOf = async (proposalId: string, as = bo): Promise<string> =>
-  (await desk.call('getProposal', { as, params: { proposalId } })).body.hash;
-const accept = async (proposalId: string, as = bo) =>
-  desk.call('acceptProposal', { as, params: { proposalId }, body: { hash: await hashOf(proposalId, as) } });
+  ).body.approvalId as string;
+const hashOf = async (approvalId: string, as = bo): Promise<string> =>
+  (await backoffice.call('getApproval', { as, params: { approvalId } })).body.hash;
+const accept = async (approvalId: string, as = bo) =>
+  backoffice.call('approveRequest', {
+    as,
+    params: { approvalId },
+    body: { hash: await hashOf(approvalId, as) },
+  });
 
 test('the database lets no operator end money alone, whatever the server asks of it', async () => {
   const id = await silent();
   for (const decision of ['done', 'failed'] as const)
-    await expect(decide(world.deps, order(id, ann, { decision }))).rejects.toThrow('it takes two');
+    await expect(resolveException(fixture.deps, order(id, ann, { decision }))).rejects.toThrow(
+      'it takes two',
+    );
   expect((await sql('select 1 from decision where subject_id = $1', [id])).rowCount).toBe(0);
 });
 
 test('nor with the second person’s word about something else', async () => {
   const one = await silent();
-  const neighbour = await world.member(100_000n);
+  const neighbour = await fixture.member(100_000n);
   const other = await silent(neighbour);
   const subject = { kind: 'withdrawal', memberId: neighbour.id, id: other } as const;
-  const proposalId = await proposeEnd(one);
-  const acceptance = { proposalId, operatorId: bo.id, callId: v7(), hash: await hashOf(proposalId), why: '' };
+  const approvalId = await proposeEnd(one);
+  const acceptance = { approvalId, staffId: bo.id, callId: v7(), hash: await hashOf(approvalId), why: '' };
   for (const wrong of [
     order(other, bo, { acceptance, subject }),
     order(one, bo, { acceptance, decision: 'failed' }),
   ])
-    await expect(decide(world.deps, wrong)).rejects.toThrow('not what was proposed');
-  await expect(decide(world.deps, order(one, bo, { acceptance, decision: 'ask' }))).rejects.toThrow(
-    'takes one person',
-  );
-  expect(await decide(world.deps, order(one, bo, { acceptance }))).toMatchObject({ ok: true });
+    await expect(resolveException(fixture.deps, wrong)).rejects.toThrow('not what was proposed');
+  await expect(
+    resolveException(fixture.deps, order(one, bo, { acceptance, decision: 'ask' })),
+  ).rejects.toThrow('takes one person');
+  expect(await resolveException(fixture.deps, order(one, bo, { acceptance }))).toMatchObject({ ok: true });
 });
 
 test('an accepted proposal is neither born nor made by hand, nor after its time', async () => {
@@ -132,13 +142,13 @@ test('an accepted proposal is neither born nor made by hand, nor after its time'
 
 test('one who lets a withdrawal go and accepts its end at once does one of them', async () => {
   for (let round = 0; round < 5; round++) {
-    member = await world.member(3_000_000n);
+    member = await fixture.member(3_000_000n);
     const id = await inReview();
-    const proposalId = await proposeEnd(id);
-    const hash = await hashOf(proposalId);
+    const approvalId = await proposeEnd(id);
+    const hash = await hashOf(approvalId);
     const answers = await Promise.all([
-      desk.call('approveWithdrawal', { as: bo, params: { id: `${member.id}.${id}` }, body: {} }),
-      desk.call('acceptProposal', { as: bo, params: { proposalId }, body: { hash } }),
+      backoffice.call('approveWithdrawal', { as: bo, params: { id: `${member.id}.${id}` }, body: {} }),
+      backoffice.call('approveRequest', { as: bo, params: { approvalId }, body: { hash } }),
     ]);
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -146,20 +156,20 @@ test('one who lets a withdrawal go and accepts its end at once does one of them'
 });
 
 test('two who accept each other’s new role at once are not in each other’s way', async () => {
-  const third = await desk.operator('owner');
+  const third = await backoffice.staffMember('owner');
   for (let round = 0; round < 5; round++) {
     const role = round % 2 === 0 ? 'finance' : 'owner';
-    const pair = [await desk.operator('owner'), await desk.operator('owner')] as const;
+    const pair = [await backoffice.staffMember('owner'), await backoffice.staffMember('owner')] as const;
     const made = await Promise.all(
       pair.map(({ id }) =>
-        desk.call('proposeOperatorRole', {
+        backoffice.call('requestStaffRoleApproval', {
           as: third,
           params: { id },
           body: { role: role === 'owner' ? 'auditor' : role, why: 'asked for it' },
         }),
       ),
     );
-    const [ofOne, ofTwo] = made.map(({ body }) => String(body.proposalId));
+    const [ofOne, ofTwo] = made.map(({ body }) => String(body.approvalId));
     const answers = await Promise.all([accept(ofTwo ?? '', pair[0]), accept(ofOne ?? '', pair[1])]);
     // Whoever is second may have lost the right to it by then.
     for (const { status } of answers) expect(status).toBeLessThan(500);
@@ -168,30 +178,30 @@ test('two who accept each other’s new role at once are not in each other’s w
 });
 
 test('fifty decide while fifty read what is personal: all are answered, and the chain is whole', async () => {
-  const members = await Promise.all(Array.from({ length: 25 }, () => world.member(3_000_000n)));
-  const people = await Promise.all(Array.from({ length: 5 }, () => desk.operator('owner')));
+  const members = await Promise.all(Array.from({ length: 25 }, () => fixture.member(3_000_000n)));
+  const people = await Promise.all(Array.from({ length: 5 }, () => backoffice.staffMember('owner')));
   const by = (i: number) => people[i % people.length] ?? ann;
   const items = await Promise.all(members.map(async (of) => ({ of, id: await inReview(of) })));
   const credits = await Promise.all(
     members.map(async (of) => {
-      const { body } = await desk.call('proposeByHand', {
+      const { body } = await backoffice.call('requestManualAdjustment', {
         as: ann,
         params: { memberId: of.id },
         body: { way: 'credit', amount: '700', reason: 'GOODWILL', why: 'waited' },
       });
-      return { proposalId: String(body.proposalId), hash: await hashOf(body.proposalId) };
+      return { approvalId: String(body.approvalId), hash: await hashOf(body.approvalId) };
     }),
   );
   const { rows: before } = await sql('select coalesce(max(seq), 0) as seq from audit');
   const answers = await Promise.all([
     ...items.map(({ of, id }, i) =>
-      desk.call('approveWithdrawal', { as: by(i), params: { id: `${of.id}.${id}` }, body: {} }),
+      backoffice.call('approveWithdrawal', { as: by(i), params: { id: `${of.id}.${id}` }, body: {} }),
     ),
-    ...credits.map(({ proposalId, hash }, i) =>
-      desk.call('acceptProposal', { as: by(i + 1), params: { proposalId }, body: { hash } }),
+    ...credits.map(({ approvalId, hash }, i) =>
+      backoffice.call('approveRequest', { as: by(i + 1), params: { approvalId }, body: { hash } }),
     ),
     ...Array.from({ length: 50 }, (_, i) =>
-      desk.call('showPersonal', {
+      backoffice.call('showPersonal', {
         as: by(i + 2),
         params: { memberId: members[i % members.length]?.id ?? '' },
         body: { fields: ['phone'] },
@@ -204,7 +214,7 @@ test('fifty decide while fifty read what is personal: all are answered, and the 
     [before[0].seq],
   );
   expect(rows).toEqual([
-    { action: 'acceptProposal', n: 25 },
+    { action: 'approveRequest', n: 25 },
     { action: 'approveWithdrawal', n: 25 },
     { action: 'showPersonal', n: 50 },
   ]);

@@ -1,22 +1,30 @@
-import { type DeskCall, deskErrorsOf } from '@kapao/contract/desk/desk-call';
-import { type DeskCallName, deskCallNames, deskCalls } from '@kapao/contract/desk/desk-calls';
-import { isDeskCode } from '@kapao/contract/desk/desk-codes';
+import { type BackofficeCall, backofficeErrorsOf } from '@kapao/contract/desk/desk-call';
+import {
+  type BackofficeCallName,
+  backofficeCallNames,
+  backofficeCalls,
+} from '@kapao/contract/desk/desk-calls';
+import { isBackofficeCode } from '@kapao/contract/desk/desk-codes';
 import { callNames, splitPath } from '@kapao/contract/paths';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { builtInRoles } from '../backoffice/staff/rights/built-in-roles.ts';
 import { type TestMember, type TestReply, type TestServer, testServer } from '../testing/app.ts';
 import { countAudit, forgetCounts } from '../testing/backoffice/backoffice-server.queries.ts';
-import { type DeskRequest, type TestDesk, testDesk } from '../testing/backoffice/backoffice-server.ts';
+import {
+  type BackofficeRequest,
+  type TestBackoffice,
+  testBackoffice,
+} from '../testing/backoffice/backoffice-server.ts';
 import { createPersonas, personas } from '../testing/backoffice/personas.ts';
-import { understood } from '../testing/backoffice/sample-calls.ts';
-import { madeUp } from '../testing/backoffice/sample-values.ts';
+import { sampleCalls } from '../testing/backoffice/sample-calls.ts';
+import { sampleValue } from '../testing/backoffice/sample-values.ts';
 
 // Every call of the console's contract, tried by everybody. Nothing here names a call: one that is added is tried, too, and where
 // its shape does not say what it understands, `understood` does.
 
 let server: TestServer;
-let desk: TestDesk;
+let backoffice: TestBackoffice;
 let people: Awaited<ReturnType<typeof createPersonas>>;
 let member: TestMember;
 const table = new Map<string, string[]>();
@@ -25,21 +33,21 @@ const notUnderstood: string[] = [];
 
 beforeAll(async () => {
   server = await testServer();
-  desk = await testDesk(server);
-  people = await createPersonas(server, desk);
+  backoffice = await testBackoffice(server);
+  people = await createPersonas(server, backoffice);
   member = await server.createMember();
 });
 beforeEach(() => forgetCounts(server.deps.pool));
 afterAll(async () => {
   console.log(drawn(table));
-  await desk.close();
+  await backoffice.close();
   await server.close();
 });
 
 type Word = 'may' | 'SIGNED_OUT' | 'SECOND_FACTOR' | 'NOT_ALLOWED' | 'FRESH_FACTOR';
 
 /** What the contract and the roles say of it, written once more and otherwise than in the guards. */
-function expected({ right, fresh }: DeskCall, persona: string): Word {
+function expected({ right, fresh }: BackofficeCall, persona: string): Word {
   if (right === 'nobody') return 'may';
   if (['nobody', 'ended', 'expired', 'idle', 'stopped'].includes(persona)) return 'SIGNED_OUT';
   if (right === 'half') return 'may';
@@ -54,14 +62,14 @@ const wordOf = ({ status, body }: TestReply): string =>
   [401, 403].includes(status) && words.includes(body?.code) ? body.code : 'may';
 
 /** Of `own` calls some ask for a right that depends on what is asked for: then the use case refuses. */
-const mayRefuseItself = ({ errors }: DeskCall, word: Word) =>
+const mayRefuseItself = ({ errors }: BackofficeCall, word: Word) =>
   word === 'may' && errors?.includes('NOT_ALLOWED');
 
 /** A request as the contract wants it. */
-function wellFormed(call: DeskCall, seed: number): DeskRequest {
-  const made = (schema: DeskCall['params']) =>
+function wellFormed(call: BackofficeCall, seed: number): BackofficeRequest {
+  const made = (schema: BackofficeCall['params']) =>
     Object.fromEntries(
-      Object.entries(schema ? (madeUp(schema, seed) as object) : {}).map(([name, value]) => [
+      Object.entries(schema ? (sampleValue(schema, seed) as object) : {}).map(([name, value]) => [
         name,
         String(value),
       ]),
@@ -69,30 +77,32 @@ function wellFormed(call: DeskCall, seed: number): DeskRequest {
   return {
     params: made(call.params),
     query: made(call.query),
-    ...(call.body && { body: madeUp(call.body, seed) }),
+    ...(call.body && { body: sampleValue(call.body, seed) }),
     ...wishes.get(call)?.(seed),
   };
 }
-const wishes = new Map(deskCallNames.map((name) => [deskCalls[name] as DeskCall, understood[name]]));
+const wishes = new Map(
+  backofficeCallNames.map((name) => [backofficeCalls[name] as BackofficeCall, sampleCalls[name]]),
+);
 
 /** Nobody's body: whoever is refused for who they are hears that, and not what is wrong with it. */
-const malformed = (call: DeskCall): DeskRequest => ({
+const malformed = (call: BackofficeCall): BackofficeRequest => ({
   ...wellFormed(call, 1),
   ...(call.path.startsWith('POST') && { body: ['no', 'body', 'of', 'ours'] }),
   ...(call.change && { key: 'no key' }),
 });
 
-const addressOf = (call: DeskCall) => {
+const addressOf = (call: BackofficeCall) => {
   const [method = '', path = ''] = call.path.split(' ');
   const { params = {}, query } = wellFormed(call, 1);
   const filled = path.replace(/:(\w+)/g, (_, part) => encodeURIComponent(params[part] ?? ''));
   return { method, path: filled + (query ? `?${new URLSearchParams(query)}` : '') };
 };
 
-const isPicture = ({ path }: DeskCall) => /^GET \/desk\/(?:files|exports)\//.test(path);
+const isPicture = ({ path }: BackofficeCall) => /^GET \/desk\/(?:files|exports)\//.test(path);
 
-describe.each(deskCallNames)('%s', (name: DeskCallName) => {
-  const call: DeskCall = deskCalls[name];
+describe.each(backofficeCallNames)('%s', (name: BackofficeCallName) => {
+  const call: BackofficeCall = backofficeCalls[name];
 
   test('is answered as the matrix says, before the body is looked at', async () => {
     const before = await countAudit(server.deps.pool);
@@ -101,12 +111,12 @@ describe.each(deskCallNames)('%s', (name: DeskCallName) => {
     const tried = async (persona: string) => {
       const word = expected(call, persona);
       const token = tokenOf(persona);
-      const refused = await desk.call(name, { ...malformed(call), token });
+      const refused = await backoffice.call(name, { ...malformed(call), token });
       if (word === 'may' && seesBody)
         expect([persona, refused.body.code]).toEqual([persona, 'INVALID_INPUT']);
       else if (!mayRefuseItself(call, word)) expect([persona, wordOf(refused)]).toEqual([persona, word]);
       if (word !== 'may') {
-        const answer = await desk.call(name, { ...wellFormed(call, 1), token });
+        const answer = await backoffice.call(name, { ...wellFormed(call, 1), token });
         expect([persona, wordOf(answer)]).toEqual([persona, word]);
       }
       return word === 'may' ? 'x' : word === 'FRESH_FACTOR' ? 'f' : '·';
@@ -120,9 +130,13 @@ describe.each(deskCallNames)('%s', (name: DeskCallName) => {
     const tokenOf = await people.tokens();
     const tried = async (persona: string, seed: number) => {
       if (expected(call, persona) !== 'may') return;
-      const { status, body } = await desk.call(name, { ...wellFormed(call, seed), token: tokenOf(persona) });
+      const { status, body } = await backoffice.call(name, {
+        ...wellFormed(call, seed),
+        token: tokenOf(persona),
+      });
       expect([persona, status, body?.code]).not.toEqual([persona, 500, body?.code]);
-      if (status !== 200 && isDeskCode(body?.code)) expect(deskErrorsOf(call)).toContain(body.code);
+      if (status !== 200 && isBackofficeCode(body?.code))
+        expect(backofficeErrorsOf(call)).toContain(body.code);
     };
     // All at once: none may be in another's way.
     await Promise.all(personas.map(tried));
@@ -132,23 +146,25 @@ describe.each(deskCallNames)('%s', (name: DeskCallName) => {
     if (!call.change) return;
     const token = (await people.tokens())('owner');
     const request = { ...wellFormed(call, 3), token, key: v7() };
-    const first = await desk.call(name, request);
+    const first = await backoffice.call(name, request);
     if (first.status === 400) return void notUnderstood.push(name);
     const before = await countAudit(server.deps.pool);
-    const again = await desk.call(name, request);
+    const again = await backoffice.call(name, request);
     if (call.secretReply && first.status === 200) return; // a secret is made anew, and never kept
     if (first.status !== 429) expect(again.headers.get('idempotency-replayed')).toBe('true');
     expect([again.status, again.body]).toEqual([first.status, first.body]);
     expect(await countAudit(server.deps.pool)).toBe(before);
-    const other = await desk.call(name, { ...request, ...wellFormed(call, 4) });
+    const other = await backoffice.call(name, { ...request, ...wellFormed(call, 4) });
     if (call.body && JSON.stringify(wellFormed(call, 4)) !== JSON.stringify(wellFormed(call, 3)))
       expect(['IDEMPOTENCY_KEY_REUSED', 'INVALID_INPUT']).toContain(other.body.code);
-    expect((await desk.call(name, { ...request, key: null })).body.params.field).toBe('Idempotency-Key');
+    expect((await backoffice.call(name, { ...request, key: null })).body.params.field).toBe(
+      'Idempotency-Key',
+    );
   });
 
   test('does nothing without our own header, and nothing for a member', async () => {
     const token = (await people.tokens())('owner');
-    const strange = await desk.call(name, {
+    const strange = await backoffice.call(name, {
       ...wellFormed(call, 1),
       token,
       headers: { 'x-requested-with': '' },
@@ -156,11 +172,11 @@ describe.each(deskCallNames)('%s', (name: DeskCallName) => {
     if (!isPicture(call))
       expect([strange.status, strange.body.params.field]).toEqual([403, 'X-Requested-With']);
     if (call.right === 'nobody') return;
-    const bearer = await desk.call(name, {
+    const bearer = await backoffice.call(name, {
       ...wellFormed(call, 1),
       headers: { authorization: `Bearer ${member.token}` },
     });
-    const cookie = await desk.call(name, { ...wellFormed(call, 1), token: member.token });
+    const cookie = await backoffice.call(name, { ...wellFormed(call, 1), token: member.token });
     expect([bearer, cookie].map(({ body }) => body.code)).toEqual(['SIGNED_OUT', 'SIGNED_OUT']);
   });
 
@@ -177,15 +193,19 @@ describe.each(deskCallNames)('%s', (name: DeskCallName) => {
 
 test('a proposal about rights is nobody’s to accept but another’s who may, once', async () => {
   const [proposer, accepter, them] = await Promise.all(
-    ['owner', 'owner', 'support'].map((role) => desk.operator(role)),
+    ['owner', 'owner', 'support'].map((role) => backoffice.staffMember(role)),
   );
   if (!proposer || !accepter || !them) throw new Error('three were made');
   const body = { role: 'finance', why: 'has learned it' };
-  const proposed = await desk.call('proposeOperatorRole', { as: proposer, params: { id: them.id }, body });
-  const params = { proposalId: proposed.body.proposalId };
-  const { hash } = (await desk.call('getProposal', { as: accepter, params })).body;
-  const accept = (request: DeskRequest) =>
-    desk.call('acceptProposal', { params, body: { hash }, ...request });
+  const proposed = await backoffice.call('requestStaffRoleApproval', {
+    as: proposer,
+    params: { id: them.id },
+    body,
+  });
+  const params = { approvalId: proposed.body.approvalId };
+  const { hash } = (await backoffice.call('getApproval', { as: accepter, params })).body;
+  const accept = (request: BackofficeRequest) =>
+    backoffice.call('approveRequest', { params, body: { hash }, ...request });
   const tokenOf = await people.tokens();
   for (const { code } of builtInRoles.filter(({ rights }) => !rights.includes('rights.accept')))
     expect([code, (await accept({ token: tokenOf(code) })).status]).not.toEqual([code, 200]);
@@ -199,7 +219,7 @@ test('a proposal about rights is nobody’s to accept but another’s who may, o
   const key = v7();
   expect((await accept({ as: accepter, key })).status).toBe(200);
   expect((await accept({ as: accepter, key })).headers.get('idempotency-replayed')).toBe('true');
-  expect((await desk.call('getMe', { as: them })).body.role.code).toBe('finance');
+  expect((await backoffice.call('getMe', { as: them })).body.role.code).toBe('finance');
 });
 
 test('what is made up is understood by every change', () => {
@@ -211,7 +231,7 @@ test('no call of a member is at the operators’ port, whoever asks', async () =
   const authorization = `Bearer ${member.token}`;
   for (const name of callNames) {
     const { method, path } = splitPath(name);
-    const response = await desk.fetch(path.replace(/:\w+/g, 'x'), {
+    const response = await backoffice.fetch(path.replace(/:\w+/g, 'x'), {
       method,
       headers: { cookie, authorization },
     });

@@ -1,106 +1,106 @@
-import { registerProposalJobs } from '../backoffice/approvals/approval.jobs.ts';
-import { proposalSlice } from '../backoffice/approvals/approval.route.ts';
+import { registerApprovalJobs } from '../backoffice/approvals/approval.jobs.ts';
+import { approvalsSlice } from '../backoffice/approvals/approval.route.ts';
 import { registerAuditJobs } from '../backoffice/audit/audit.jobs.ts';
-import { deskAuditSlice } from '../backoffice/audit/audit.route.ts';
-import { todaySlice } from '../backoffice/dashboard/dashboard.route.ts';
+import { backofficeAuditSlice } from '../backoffice/audit/audit.route.ts';
+import { dashboardSlice } from '../backoffice/dashboard/dashboard.route.ts';
 import { getMember } from '../backoffice/member-360/get-member.ts';
-import { deskMemberSlice } from '../backoffice/member-360/member.route.ts';
+import { backofficeMemberSlice } from '../backoffice/member-360/member.route.ts';
 import { searchMembers } from '../backoffice/member-360/search-members.ts';
-import { queueSlice } from '../backoffice/queues/queue.route.ts';
-import { registerFigureJobs } from '../backoffice/reports/reports.jobs.ts';
-import { figuresSlice } from '../backoffice/reports/reports.route.ts';
-import { registerCheckJobs } from '../backoffice/risk-reviews/risk-reviews.jobs.ts';
-import { checksSlice } from '../backoffice/risk-reviews/risk-reviews.route.ts';
-import { deskAccountSlice } from '../backoffice/staff/my-account.route.ts';
-import { operatorKind, roleKind } from '../backoffice/staff/rights/rights-approvals.ts';
-import { deskRolesSlice } from '../backoffice/staff/rights/roles.route.ts';
-import { registerDeskPeopleJobs } from '../backoffice/staff/staff.jobs.ts';
-import { deskPeopleSlice } from '../backoffice/staff/staff.route.ts';
-import { deskOperatorsSlice } from '../backoffice/staff/staff-members.route.ts';
-import { lastBookCheck } from '../backoffice/system-health/last-ledger-check.ts';
-import { registerEngineJobs } from '../backoffice/system-health/system-health.jobs.ts';
-import { deskEngineSlice } from '../backoffice/system-health/system-health.route.ts';
+import { queuesSlice } from '../backoffice/queues/queue.route.ts';
+import { registerReportJobs } from '../backoffice/reports/reports.jobs.ts';
+import { reportsSlice } from '../backoffice/reports/reports.route.ts';
+import { registerRiskReviewJobs } from '../backoffice/risk-reviews/risk-reviews.jobs.ts';
+import { riskReviewsSlice } from '../backoffice/risk-reviews/risk-reviews.route.ts';
+import { myAccountSlice } from '../backoffice/staff/my-account.route.ts';
+import { roleApproval, staffRoleApproval } from '../backoffice/staff/rights/rights-approvals.ts';
+import { backofficeRolesSlice } from '../backoffice/staff/rights/roles.route.ts';
+import { registerStaffJobs } from '../backoffice/staff/staff.jobs.ts';
+import { staffSlice } from '../backoffice/staff/staff.route.ts';
+import { staffMembersSlice } from '../backoffice/staff/staff-members.route.ts';
+import { lastLedgerCheck } from '../backoffice/system-health/last-ledger-check.ts';
+import { registerSystemHealthJobs } from '../backoffice/system-health/system-health.jobs.ts';
+import { systemHealthSlice } from '../backoffice/system-health/system-health.route.ts';
 import { contentSlice } from '../content/admin/content.route.ts';
 import { picturesSlice } from '../content/admin/images.route.ts';
-import { ruleKind } from '../content/admin/rule-approval.ts';
-import { endKind } from '../content/admin/termination-approval.ts';
-import { gamesDeskSlice } from '../gaming/admin/games.route.ts';
-import { releaseKind } from '../members/admin/release-approval.ts';
-import { handKind } from '../payments/adjustments/admin/adjustment-approval.ts';
-import { byHandSlice } from '../payments/adjustments/admin/manual-adjustments.route.ts';
-import { linesSlice } from '../payments/bank-receipts/admin/bank-receipt.route.ts';
+import { ruleApproval } from '../content/admin/rule-approval.ts';
+import { terminationApproval } from '../content/admin/termination-approval.ts';
+import { gamesBackofficeSlice } from '../gaming/admin/games.route.ts';
+import { releaseApproval } from '../members/admin/release-approval.ts';
+import { adjustmentApproval } from '../payments/adjustments/admin/adjustment-approval.ts';
+import { manualAdjustmentsSlice } from '../payments/adjustments/admin/manual-adjustments.route.ts';
+import { bankReceiptsAdminSlice } from '../payments/bank-receipts/admin/bank-receipt.route.ts';
 import { slipsSlice } from '../payments/bank-receipts/admin/slip.route.ts';
-import { statementKind } from '../payments/bank-receipts/admin/statement-approval.ts';
+import { statementApproval } from '../payments/bank-receipts/admin/statement-approval.ts';
 import { registerStatementJobs } from '../payments/bank-receipts/admin/statement-import.jobs.ts';
-import { decisionKind } from '../payments/exceptions/admin/decision-approval.ts';
-import { stuckSlice } from '../payments/exceptions/admin/exceptions.route.ts';
+import { decisionApproval } from '../payments/exceptions/admin/decision-approval.ts';
+import { exceptionsSlice } from '../payments/exceptions/admin/exceptions.route.ts';
 import { giftlinksSlice } from '../payments/giftlinks/admin/giftlinks.route.ts';
-import { accountKind } from '../payments/receiving-accounts/admin/account-approval.ts';
+import { accountApproval } from '../payments/receiving-accounts/admin/account-approval.ts';
 import { banksSlice } from '../payments/receiving-accounts/admin/banks.route.ts';
-import { differencesSlice } from '../payments/reconciliation/admin/reconciliation-breaks.route.ts';
+import { reconciliationBreaksSlice } from '../payments/reconciliation/admin/reconciliation-breaks.route.ts';
 import { withdrawalsSlice } from '../payments/withdrawals/admin/withdrawals.route.ts';
 import type { Jobs } from '../platform/jobs/queue.ts';
-import { secretKind } from '../providers/admin/provider-approval.ts';
+import { providerApproval } from '../providers/admin/provider-approval.ts';
 import { providersSlice } from '../providers/admin/providers.route.ts';
 import type { Deps, Slice } from '../providers/registry/deps.ts';
-import { bonusKind } from '../rewards/bonus/admin/bonus-approval.ts';
+import { bonusApproval } from '../rewards/bonus/admin/bonus-approval.ts';
 import { registerBonusJobs } from '../rewards/bonus/admin/bonuses.jobs.ts';
 import { bonusesSlice } from '../rewards/bonus/admin/bonuses.route.ts';
-import { inboxActsSlice } from '../support/admin/chat-actions.route.ts';
-import { inboxSlice } from '../support/admin/inbox.route.ts';
+import { supportActionsSlice } from '../support/admin/chat-actions.route.ts';
+import { supportInboxSlice } from '../support/admin/inbox.route.ts';
 
 /** Every slice of the console, on the operator's port alone. */
-export const deskSlices: readonly Slice[] = [
-  deskAuditSlice,
+export const backofficeSlices: readonly Slice[] = [
+  backofficeAuditSlice,
   banksSlice,
   bonusesSlice,
-  byHandSlice,
-  checksSlice,
+  manualAdjustmentsSlice,
+  riskReviewsSlice,
   contentSlice,
-  differencesSlice,
-  deskEngineSlice,
-  figuresSlice,
-  gamesDeskSlice,
+  reconciliationBreaksSlice,
+  systemHealthSlice,
+  reportsSlice,
+  gamesBackofficeSlice,
   giftlinksSlice,
-  inboxSlice(getMember, searchMembers),
-  inboxActsSlice,
-  linesSlice,
+  supportInboxSlice(getMember, searchMembers),
+  supportActionsSlice,
+  bankReceiptsAdminSlice,
   slipsSlice,
-  deskMemberSlice,
-  deskAccountSlice,
-  deskOperatorsSlice,
-  deskPeopleSlice,
-  deskRolesSlice,
+  backofficeMemberSlice,
+  myAccountSlice,
+  staffMembersSlice,
+  staffSlice,
+  backofficeRolesSlice,
   picturesSlice,
-  proposalSlice([
-    handKind('credit'),
-    handKind('debit'),
-    decisionKind,
-    roleKind,
-    operatorKind,
-    accountKind,
-    secretKind,
-    releaseKind,
-    statementKind,
-    endKind,
-    ruleKind,
-    bonusKind,
+  approvalsSlice([
+    adjustmentApproval('credit'),
+    adjustmentApproval('debit'),
+    decisionApproval,
+    roleApproval,
+    staffRoleApproval,
+    accountApproval,
+    providerApproval,
+    releaseApproval,
+    statementApproval,
+    terminationApproval,
+    ruleApproval,
+    bonusApproval,
   ]),
   providersSlice,
-  queueSlice(lastBookCheck),
-  stuckSlice,
-  todaySlice,
+  queuesSlice(lastLedgerCheck),
+  exceptionsSlice,
+  dashboardSlice,
   withdrawalsSlice,
 ];
 
 /** What the console does by itself. */
-export function registerDeskJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): void {
+export function registerBackofficeJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): void {
   registerAuditJobs(jobs, deps);
   registerBonusJobs(jobs, deps);
-  registerCheckJobs(jobs, deps);
-  registerEngineJobs(jobs, deps);
-  registerFigureJobs(jobs, deps);
-  registerDeskPeopleJobs(jobs, deps);
-  registerProposalJobs(jobs, deps);
+  registerRiskReviewJobs(jobs, deps);
+  registerSystemHealthJobs(jobs, deps);
+  registerReportJobs(jobs, deps);
+  registerStaffJobs(jobs, deps);
+  registerApprovalJobs(jobs, deps);
   registerStatementJobs(jobs, deps);
 }

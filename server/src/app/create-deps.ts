@@ -4,27 +4,27 @@ import { createLedger } from '../ledger/ledger.ts';
 import { createLoginThrottle } from '../platform/auth/login-throttle.ts';
 import { createPasswords } from '../platform/auth/passwords.ts';
 import { createCallLookup } from '../platform/call/call-lookup.ts';
-import { createTroubles } from '../platform/call/recent-errors.ts';
-import { createEntrances } from '../platform/concurrency/concurrency-limits.ts';
-import { createMoneyCalls } from '../platform/concurrency/money-call-limits.ts';
+import { createRecentErrors } from '../platform/call/recent-errors.ts';
+import { createConcurrencyLimits } from '../platform/concurrency/concurrency-limits.ts';
+import { createMoneyCallLimits } from '../platform/concurrency/money-call-limits.ts';
 import { createStore } from '../platform/files/create-store.ts';
 import { signedAddresses } from '../platform/files/signed-address.ts';
 import { createJobs, type Jobs } from '../platform/jobs/queue.ts';
-import { createBell } from '../platform/outbox/outbox-signal.ts';
-import { createCallLimit } from '../platform/rate-limit/call-rate-limit.ts';
+import { createOutboxSignal } from '../platform/outbox/outbox-signal.ts';
+import { createCallRateLimit } from '../platform/rate-limit/call-rate-limit.ts';
 import { createChallenges } from '../platform/rate-limit/proof-of-work.ts';
 import type { Settings } from '../platform/settings/settings.ts';
-import { playOriginsOf } from '../providers/protocol/game-origins.ts';
+import { gameOriginsOf } from '../providers/protocol/game-origins.ts';
 import type { ProviderRow } from '../providers/protocol/provider-row.ts';
 import type { Deps } from '../providers/registry/deps.ts';
-import { type ChangingParties, changingParties } from '../providers/registry/provider-registry.ts';
+import { type ReloadableRegistry, reloadableRegistry } from '../providers/registry/provider-registry.ts';
 
 /** The parts of a server, before anything listens or works. */
 export interface ServerParts extends Deps {
   readonly log: FastifyBaseLogger;
   /** Declare work on it before it is started. */
   readonly jobs: Jobs;
-  readonly becomeParties: ChangingParties['become'];
+  readonly replaceProviders: ReloadableRegistry['become'];
   /** Where the games of the providers that are switched on may be, now. */
   readonly playOrigins: () => readonly string[];
 }
@@ -43,9 +43,9 @@ export interface DepsInput {
 export function createDeps(input: DepsInput): ServerParts {
   const { settings, log, pool } = input;
   const challenges = createChallenges(pool, settings.gameCredentialKey);
-  const entrances = createEntrances(settings);
-  const bell = createBell();
-  const { parties, become } = changingParties(input.providers ?? [], settings.live);
+  const concurrencyLimits = createConcurrencyLimits(settings);
+  const outboxSignal = createOutboxSignal();
+  const { providers, become } = reloadableRegistry(input.providers ?? [], settings.live);
   const limits = {
     perName: settings.loginLimitName,
     perAddress: settings.loginLimitAddress,
@@ -55,26 +55,26 @@ export function createDeps(input: DepsInput): ServerParts {
     settings,
     log,
     pool,
-    ledger: createLedger(pool, { failoverMs: settings.databaseFailoverMs, bell }),
-    bell,
+    ledger: createLedger(pool, { failoverMs: settings.databaseFailoverMs, outboxSignal }),
+    outboxSignal,
     jobs: createJobs(input.databaseUrl, (err) => log.error({ err }, 'a job failed')),
-    parties,
-    becomeParties: become,
-    playOrigins: playOriginsOf(parties),
+    providers,
+    replaceProviders: become,
+    playOrigins: gameOriginsOf(providers),
     lookup: createCallLookup(pool),
     // The other half of the places is for members, however many strangers ask.
     passwords: createPasswords({
       places: settings.passwordWorkers,
-      strangers: entrances.password.places / 2,
+      strangers: concurrencyLimits.password.places / 2,
     }),
     files: createStore(settings),
     addresses: signedAddresses(settings.gameCredentialKey),
     challenges,
     loginThrottle: createLoginThrottle(pool, limits, challenges),
-    callLimit: createCallLimit(pool),
-    entrances,
-    moneyCalls: createMoneyCalls(),
-    troubles: createTroubles(pool),
+    callLimit: createCallRateLimit(pool),
+    concurrencyLimits,
+    moneyCalls: createMoneyCallLimits(),
+    recentErrors: createRecentErrors(pool),
     // The longest call gives up after 60 s, and later by a failover that its movement waited for; a living process always
     // answers before that.
     requestLeaseMs: 60_000 + settings.databaseFailoverMs,

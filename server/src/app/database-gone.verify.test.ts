@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, createClient } from '@kapao/contract/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoPassword } from '../demo/seed-demo.ts';
-import { checkBook } from '../ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../ledger/integrity/ledger-check.ts';
 import { createLog } from '../platform/http/log.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import { newKey } from '../testing/app.ts';
@@ -139,7 +139,7 @@ test('a database that may only be read answers 503 to what writes, and movements
   await readOnly('off');
   expect(await moving).toMatchObject({ status: 'SUCCESS' });
   expect(await counts()).toEqual({ ...before, legs: before.legs + 1, wallet: before.wallet - 5_000n });
-  expect((await checkBook(database.pool)).violations).toEqual([]);
+  expect((await checkLedger(database.pool)).violations).toEqual([]);
 });
 
 /** For new connections; those that stand are ended. */

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { demoCode, demoOperators, demoTotpSecret } from '../demo/demo-staff.ts';
+import { demoCode, demoStaff, demoTotpSecret } from '../demo/demo-staff.ts';
 import { demoPassword } from '../demo/seed-demo.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 
 /** What a person reads once everything is up; of a demo, where to go and who one is there. */
-export function announce(settings: Settings, log: FastifyBaseLogger): void {
+export function logAddresses(settings: Settings, log: FastifyBaseLogger): void {
   log.info({ services: [...settings.services] }, 'Kapao is up');
   if (settings.live) return;
   const lines = [
@@ -16,7 +16,7 @@ export function announce(settings: Settings, log: FastifyBaseLogger): void {
     `                 password ${demoPassword}`,
     `  Every call     ${settings.publicUrl}/api/docs`,
     `  Console        ${settings.operatorUrl}`,
-    `                 ${demoOperators.map(({ name, role }) => `${name} (${role})`).join(', ')}`,
+    `                 ${demoStaff.map(({ name, role }) => `${name} (${role})`).join(', ')}`,
     `                 password ${demoPassword}, code ${demoCode()} now; later by npm run operator -- code,`,
     `                 or by an app that has the secret ${demoTotpSecret}`,
     ...(settings.sandboxPort ? [`  Outside world  http://localhost:${settings.sandboxPort}`] : []),

@@ -3,7 +3,7 @@ import { createClient } from '@kapao/contract/client';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '../demo/seed-demo.ts';
-import { checkBook } from '../ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../ledger/integrity/ledger-check.ts';
 import { createPool } from '../platform/db/pool.ts';
 import { missingTimeOuts } from '../platform/db/timeouts.ts';
 import { createLog } from '../platform/http/log.ts';
@@ -92,7 +92,7 @@ describe.skipIf(program === null)('behind PgBouncer', () => {
     await expect.poll(() => heard).toContain('withdraw');
     expect((await client('getWallet')).wallet.amount).toBe(680);
     socket.close();
-    expect((await checkBook(database.pool)).violations).toEqual([]);
+    expect((await checkLedger(database.pool)).violations).toEqual([]);
     expect(logged.filter((line) => /prepared statement|"level":50/.test(line))).toEqual([]);
   });
 

@@ -6,11 +6,11 @@ import { refuseDemoData } from '../demo/refuse-demo.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { followXids } from '../ledger/operator-accounts/follow-xids.ts';
 import { loadPushKeys } from '../members/push/push-keys.ts';
-import { refuseForgetful } from '../platform/db/durability.ts';
+import { refuseUnsafeCommits } from '../platform/db/durability.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createPool } from '../platform/db/pool.ts';
 import { missingTimeOuts, setTimeOutsOfDatabase } from '../platform/db/timeouts.ts';
-import { whenThere } from '../platform/db/wait-for-database.ts';
+import { waitForDatabase } from '../platform/db/wait-for-database.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { loadProviders, type ResolveOptions } from '../providers/protocol/provider-row.ts';
 import { createDeps, type ServerParts } from './create-deps.ts';
@@ -31,7 +31,7 @@ export async function prepare(
 export function waiting<T>(log: FastifyBaseLogger, step: () => Promise<T>): Promise<T> {
   const onWait = (err: unknown) =>
     log.warn({ err }, 'the database is slow to answer; the start waits for it, two minutes at most');
-  return whenThere(step, { onWait });
+  return waitForDatabase(step, { onWait });
 }
 
 /** Brings it up to date and seeds it. Each step leaves alone what an earlier start has done. */
@@ -63,7 +63,7 @@ export function resolveOptions({ sandboxPort, providerKey }: Settings): ResolveO
 /** A live server works on no demo, and on no database that forgets. */
 async function refuseUnfit(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
   await refuseDemoData(pool);
-  const warning = await refuseForgetful(pool);
+  const warning = await refuseUnsafeCommits(pool);
   if (warning) log.warn(warning);
 }
 

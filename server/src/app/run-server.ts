@@ -5,7 +5,7 @@ import { withRuns } from '../backoffice/system-health/job-runs.ts';
 import { startVitals } from '../backoffice/system-health/vitals.ts';
 import { watchBets } from '../gaming/bets/bet.jobs.ts';
 import { logAlarm } from '../inquiry/alarm.ts';
-import { startAsking } from '../inquiry/inquiry-worker.ts';
+import { startInquiryWorker } from '../inquiry/inquiry-worker.ts';
 import { watchFeeds } from '../payments/bank-receipts/bank-receipts.jobs.ts';
 import { createPool, whileMembersWait } from '../platform/db/pool.ts';
 import { backlog, createApp } from '../platform/http/app.ts';
@@ -16,19 +16,19 @@ import { createSocketLimits } from '../platform/realtime/socket-limits.ts';
 import { ownerOfToken } from '../platform/realtime/token-owner.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { SettingsError } from '../platform/settings/settings.ts';
-import { watchParties } from '../providers/registry/provider-reload.ts';
+import { watchProviders } from '../providers/registry/provider-reload.ts';
 import { startHandingOver } from '../support/bot/hand-over.ts';
-import { tellChats } from '../support/notify-chats.ts';
-import { registerDeskJobs } from './backoffice-slices.ts';
-import { announce } from './log-addresses.ts';
+import { notifyChats } from '../support/notify-chats.ts';
+import { registerBackofficeJobs } from './backoffice-slices.ts';
+import { logAddresses } from './log-addresses.ts';
 import { prepare, resolveOptions, waiting } from './prepare.ts';
-import { questionsOf, registerJobs, slices } from './slices.ts';
-import { startDesk } from './start-backoffice.ts';
+import { inquiriesOf, registerJobs, slices } from './slices.ts';
+import { startBackoffice } from './start-backoffice.ts';
 
 export interface RunningServer {
   /** Where members and operators are answered, with the port that the system gave for 0; null of what is not served. */
   readonly url: string | null;
-  readonly deskUrl: string | null;
+  readonly backofficeUrl: string | null;
   close(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
   const app = await createApp(deps, slices);
   const runs = settings.services;
 
-  const desk = runs.has('desk') ? await startDesk(deps) : null;
+  const backoffice = runs.has('desk') ? await startBackoffice(deps) : null;
   // A process with jobs or the desk and without members' sockets still tells those of other processes, and hears from them, by a
   // server that never listens.
   const http = runs.has('realtime')
@@ -63,7 +63,7 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
       : null;
   const ownerOf = (token: string) => ownerOfToken(deps, token);
   const limits = createSocketLimits(settings);
-  const chats = tellChats({ ...deps, realtime: () => realtime, onError });
+  const chats = notifyChats({ ...deps, realtime: () => realtime, onError });
   const realtime: Realtime | null =
     http &&
     startRealtime({
@@ -73,12 +73,12 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
       limits,
       ownerOf,
       onError,
-      ...(desk && { onDesk: desk.tell, onTyping: desk.tellTyping }),
+      ...(backoffice && { onBackoffice: backoffice.tell, onTyping: backoffice.tellTyping }),
     });
   const online = realtime && runs.has('realtime') ? countOnline(pool, realtime, onError) : null;
   const jobs = withRuns(deps.jobs, deps);
   registerJobs(jobs, deps);
-  registerDeskJobs(jobs, deps);
+  registerBackofficeJobs(jobs, deps);
   await waiting(log, () => deps.jobs.start({ working: runs.has('jobs') }));
   const relay =
     realtime && runs.has('jobs')
@@ -89,32 +89,32 @@ export async function runServer(settings: Settings, log: FastifyBaseLogger): Pro
           onAlarm: (alarm) => logAlarm(log, alarm),
           onError: (err) => log.error({ err }, 'the outbox relay stumbled'),
           // One without calls of its own is rung for little, and what it relays is written elsewhere.
-          ...(runs.has('api') ? { bell: deps.bell } : {}),
+          ...(runs.has('api') ? { outboxSignal: deps.outboxSignal } : {}),
         })
       : null;
   // The round that watches for new accounts comes each minute; those that are there already need not wait for it.
   if (runs.has('jobs')) await Promise.all([watchFeeds(deps), watchBets(deps)]);
-  const asking = runs.has('jobs') ? startAsking(deps, questionsOf(deps)) : null;
+  const inquiry = runs.has('jobs') ? startInquiryWorker(deps, inquiriesOf(deps)) : null;
   const handingOver = runs.has('jobs') ? startHandingOver(deps) : null;
   const vitals = startVitals(deps);
-  const watching = watchParties(deps, resolveOptions(settings));
+  const watching = watchProviders(deps, resolveOptions(settings));
   const { host, port } = settings;
   const serves = runs.has('api') || runs.has('realtime');
   const url = serves ? await app.listen({ host, port, backlog }) : null;
-  const deskUrl = desk ? await desk.listen() : null;
-  announce(settings, log);
+  const backofficeUrl = backoffice ? await backoffice.listen() : null;
+  logAddresses(settings, log);
 
   return {
     url,
-    deskUrl,
+    backofficeUrl,
     async close() {
-      await desk?.close();
+      await backoffice?.close();
       await online?.stop();
       await realtime?.stop();
       await chats.stop();
       await app.close();
       await relay?.stop();
-      await Promise.all([asking?.stop(), handingOver?.stop(), deps.jobs.stop()]);
+      await Promise.all([inquiry?.stop(), handingOver?.stop(), deps.jobs.stop()]);
       while (deps.ledger.busy) await sleep(20);
       await Promise.all([vitals.stop(), watching.stop()]);
       await pool.end();

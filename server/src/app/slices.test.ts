@@ -5,7 +5,7 @@ import { createLog } from '../platform/http/log.ts';
 import type { Jobs } from '../platform/jobs/queue.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import { type TestServer, testServer } from '../testing/app.ts';
-import { registerDeskJobs } from './backoffice-slices.ts';
+import { registerBackofficeJobs } from './backoffice-slices.ts';
 import { type RunningServer, runServer } from './run-server.ts';
 import { registerJobs } from './slices.ts';
 
@@ -69,16 +69,18 @@ const expected: Record<string, string> = {
   'transfer.onward': '',
 };
 
-let world: TestServer;
+let fixture: TestServer;
 let running: RunningServer;
 beforeAll(async () => {
-  world = await testServer();
-  const settings = readSettings({ DATABASE_URL: world.databaseUrl, SANDBOX_PORT: '1' }, ['--services=jobs']);
+  fixture = await testServer();
+  const settings = readSettings({ DATABASE_URL: fixture.databaseUrl, SANDBOX_PORT: '1' }, [
+    '--services=jobs',
+  ]);
   running = await runServer(settings, createLog('silent'));
 });
 afterAll(async () => {
   await running?.close();
-  await world?.close();
+  await fixture?.close();
 });
 
 type Declare = (jobs: Pick<Jobs, 'work' | 'every'>, deps: TestServer['deps']) => void;
@@ -87,14 +89,14 @@ function declaredBy(...registers: Declare[]): Record<string, string> {
   const declared: Record<string, string> = {};
   const work = (queue: string) => void Object.assign(declared, { [queue]: '' });
   const every: Jobs['every'] = (queue, { cron }) => void Object.assign(declared, { [queue]: cron });
-  for (const register of registers) register({ work, every }, world.deps);
+  for (const register of registers) register({ work, every }, fixture.deps);
   return declared;
 }
 
 test('every *.jobs.ts is among what a server registers', async () => {
   const files = globSync('**/*.jobs.ts', { cwd: join(import.meta.dirname, '..') });
   expect(files.length).toBeGreaterThan(7);
-  const all = declaredBy(registerJobs, registerDeskJobs);
+  const all = declaredBy(registerJobs, registerBackofficeJobs);
   for (const file of files) {
     const exported: Record<string, Declare> = await import(join(import.meta.dirname, '..', file));
     const registers = Object.entries(exported).filter(([name]) => name.startsWith('register'));
@@ -105,7 +107,7 @@ test('every *.jobs.ts is among what a server registers', async () => {
 });
 
 test('a server with jobs has a queue of each, works on it, and has the clock send what comes round', async () => {
-  const query = async <T>(text: string) => (await world.deps.pool.query<T & object>(text)).rows;
+  const query = async <T>(text: string) => (await fixture.deps.pool.query<T & object>(text)).rows;
   const crons = await query<{ name: string; cron: string }>('select name, cron from pgboss.schedule');
   const rounds = Object.fromEntries(Object.entries(expected).filter(([, cron]) => cron));
   expect(Object.fromEntries(crons.map(({ name, cron }) => [name, cron]))).toEqual(rounds);

@@ -1,15 +1,15 @@
-import { lookSlice } from '../backoffice/impersonation/impersonation.route.ts';
+import { impersonationSlice } from '../backoffice/impersonation/impersonation.route.ts';
 import { bannersSlice } from '../content/banners.route.ts';
 import { contentSlice } from '../content/lookup.route.ts';
 import { gameSlice } from '../gaming/accounts/game.route.ts';
 import { registerBetJobs } from '../gaming/bets/bet.jobs.ts';
-import { gameReadingQuestion } from '../gaming/bets/refresh-balance-after-bets.ts';
-import { betsQuestion } from '../gaming/bets/sync-bets.ts';
-import { legQuestion } from '../gaming/transfers/inquire-leg.ts';
-import { askGivenBack, legCheckQuestion } from '../gaming/transfers/recheck-leg.ts';
+import { gameBalanceInquiry } from '../gaming/bets/refresh-balance-after-bets.ts';
+import { betsInquiry } from '../gaming/bets/sync-bets.ts';
+import { legInquiry } from '../gaming/transfers/inquire-leg.ts';
+import { legRecheckInquiry, recheckVoidedLegs } from '../gaming/transfers/recheck-leg.ts';
 import { registerTransferJobs } from '../gaming/transfers/transfer.jobs.ts';
 import { transferSlice } from '../gaming/transfers/transfer.route.ts';
-import type { Question } from '../inquiry/inquiry.ts';
+import type { Inquiry } from '../inquiry/inquiry.ts';
 import { registerLedgerJobs } from '../ledger/ledger.jobs.ts';
 import { accountSlice } from '../members/account/account.route.ts';
 import { registerSlice } from '../members/account/register.route.ts';
@@ -23,27 +23,27 @@ import { pushSlice } from '../members/push/push.route.ts';
 import { registerSessionJobs } from '../members/session/session.jobs.ts';
 import { sessionSlice } from '../members/session/session.route.ts';
 import { registerSmsJobs } from '../members/sms/sms.jobs.ts';
-import { registerIncomingJobs } from '../payments/bank-receipts/bank-receipts.jobs.ts';
-import { incomingSlice } from '../payments/bank-receipts/bank-receipts.route.ts';
-import { incomingQuestion } from '../payments/bank-receipts/post-receipt.ts';
-import { feedQuestion } from '../payments/bank-receipts/read-bank-feed.ts';
-import { registerAnnouncementJobs } from '../payments/deposit-notices/deposit-notices.jobs.ts';
-import { announcementSlice } from '../payments/deposit-notices/deposit-notices.route.ts';
+import { registerBankReceiptJobs } from '../payments/bank-receipts/bank-receipts.jobs.ts';
+import { bankReceiptsSlice } from '../payments/bank-receipts/bank-receipts.route.ts';
+import { bankReceiptInquiry } from '../payments/bank-receipts/post-receipt.ts';
+import { bankFeedInquiry } from '../payments/bank-receipts/read-bank-feed.ts';
+import { registerDepositNoticeJobs } from '../payments/deposit-notices/deposit-notices.jobs.ts';
+import { depositNoticeSlice } from '../payments/deposit-notices/deposit-notices.route.ts';
 import { registerGiftlinkJobs } from '../payments/giftlinks/giftlink.jobs.ts';
 import { giftlinkSlice } from '../payments/giftlinks/giftlink.route.ts';
-import { giftQuestion } from '../payments/giftlinks/inquire-gift.ts';
+import { giftInquiry } from '../payments/giftlinks/inquire-gift.ts';
 import { cancelOpenQr } from '../payments/qr-deposits/cancel-qr.ts';
-import { qrQuestion } from '../payments/qr-deposits/inquire-qr.ts';
+import { qrInquiry } from '../payments/qr-deposits/inquire-qr.ts';
 import { registerDepositJobs } from '../payments/qr-deposits/qr-deposits.jobs.ts';
 import { depositSlice } from '../payments/qr-deposits/qr-deposits.route.ts';
-import { qrPaymentQuestion } from '../payments/qr-deposits/reconcile-qrs.ts';
+import { qrPaymentInquiry } from '../payments/qr-deposits/reconcile-qrs.ts';
 import { registerReconcileJobs } from '../payments/reconciliation/reconcile.jobs.ts';
 import { PictureReader } from '../payments/slips/reading/image-reader.ts';
 import { registerSlipJobs } from '../payments/slips/slip.jobs.ts';
 import { slipSlice } from '../payments/slips/slip.route.ts';
-import { slipQuestion } from '../payments/slips/verify-slip.ts';
-import { payoutQuestion } from '../payments/withdrawals/payout-inquiry.ts';
-import { payoutCheckQuestion } from '../payments/withdrawals/reconcile-withdrawals.ts';
+import { slipInquiry } from '../payments/slips/verify-slip.ts';
+import { payoutInquiry } from '../payments/withdrawals/payout-inquiry.ts';
+import { payoutRecheckInquiry } from '../payments/withdrawals/reconcile-withdrawals.ts';
 import { withdrawSlice } from '../payments/withdrawals/withdraw.route.ts';
 import { registerSweepJobs } from '../platform/call/sweep.jobs.ts';
 import { filesSlice } from '../platform/files/files.route.ts';
@@ -51,8 +51,8 @@ import type { Jobs } from '../platform/jobs/queue.ts';
 import type { Deps, Slice } from '../providers/registry/deps.ts';
 import { registerAbuseJobs } from '../rewards/abuse/abuse.jobs.ts';
 import { bonusSlice } from '../rewards/bonus/activation/bonus.route.ts';
-import { registerRoundJobs } from '../rewards/bonus/active/active-bonus.jobs.ts';
-import { roundSlice } from '../rewards/bonus/active/active-bonus.route.ts';
+import { registerActiveBonusJobs } from '../rewards/bonus/active/active-bonus.jobs.ts';
+import { activeBonusSlice } from '../rewards/bonus/active/active-bonus.route.ts';
 import { endForWithdrawal } from '../rewards/bonus/active/end-for-withdrawal.ts';
 import { registerInviteJobs } from '../rewards/invite/invite.jobs.ts';
 import { inviteSlice } from '../rewards/invite/invite.route.ts';
@@ -62,9 +62,9 @@ import { botSlice } from '../support/bot/bot.route.ts';
 import { registerChatJobs } from '../support/chat.jobs.ts';
 import { chatSlice } from '../support/chat.route.ts';
 import { walletSlice } from '../wallet/balance/wallet.route.ts';
-import { registerNewsJobs } from '../wallet/notifications/notifications.jobs.ts';
-import { newsSlice } from '../wallet/notifications/notifications.route.ts';
-import { onItsWaySlice } from '../wallet/pending-transactions/pending-transactions.route.ts';
+import { registerNotificationJobs } from '../wallet/notifications/notifications.jobs.ts';
+import { notificationsSlice } from '../wallet/notifications/notifications.route.ts';
+import { pendingTransactionsSlice } from '../wallet/pending-transactions/pending-transactions.route.ts';
 import { receiptSlice } from '../wallet/receipts/receipt.route.ts';
 import { statementSlice } from '../wallet/statement/statement.route.ts';
 
@@ -81,7 +81,7 @@ export const slices: readonly Slice[] = [
   walletSlice,
   gameSlice,
   depositSlice,
-  incomingSlice,
+  bankReceiptsSlice,
   giftlinkSlice,
   filesSlice,
   slipSlice,
@@ -89,34 +89,34 @@ export const slices: readonly Slice[] = [
   withdrawSlice(endForWithdrawal),
   statementSlice,
   receiptSlice,
-  announcementSlice,
-  onItsWaySlice,
-  newsSlice,
+  depositNoticeSlice,
+  pendingTransactionsSlice,
+  notificationsSlice,
   bonusSlice,
-  roundSlice,
+  activeBonusSlice,
   inviteSlice,
   refundSlice,
-  lookSlice,
+  impersonationSlice,
   chatSlice,
   pushSlice,
   botSlice,
 ];
 
 /** All that outside parties are asked about. */
-export function questionsOf(deps: Deps): Question[] {
+export function inquiriesOf(deps: Deps): Inquiry[] {
   return [
-    qrQuestion(deps),
-    qrPaymentQuestion(deps),
-    feedQuestion(deps),
-    incomingQuestion(deps),
-    giftQuestion(deps),
-    slipQuestion(deps, new PictureReader()),
-    payoutQuestion(deps),
-    payoutCheckQuestion(deps),
-    legQuestion(deps),
-    legCheckQuestion(deps),
-    betsQuestion(deps),
-    gameReadingQuestion(deps, askGivenBack),
+    qrInquiry(deps),
+    qrPaymentInquiry(deps),
+    bankFeedInquiry(deps),
+    bankReceiptInquiry(deps),
+    giftInquiry(deps),
+    slipInquiry(deps, new PictureReader()),
+    payoutInquiry(deps),
+    payoutRecheckInquiry(deps),
+    legInquiry(deps),
+    legRecheckInquiry(deps),
+    betsInquiry(deps),
+    gameBalanceInquiry(deps, recheckVoidedLegs),
   ];
 }
 
@@ -127,20 +127,20 @@ export function registerJobs(jobs: Pick<Jobs, 'work' | 'every'>, deps: Deps): vo
   registerPasskeyJobs(jobs, deps);
   registerLedgerJobs(jobs, deps);
   registerDepositJobs(jobs, deps);
-  registerIncomingJobs(jobs, deps);
-  registerAnnouncementJobs(jobs, deps);
+  registerBankReceiptJobs(jobs, deps);
+  registerDepositNoticeJobs(jobs, deps);
   registerGiftlinkJobs(jobs, deps);
   registerSlipJobs(jobs, deps);
   registerChatJobs(jobs, deps);
   registerTransferJobs(jobs, deps);
   registerReconcileJobs(jobs, deps);
   registerBetJobs(jobs, deps);
-  registerRoundJobs(jobs, deps);
+  registerActiveBonusJobs(jobs, deps);
   registerInviteJobs(jobs, deps);
   registerRefundJobs(jobs, deps);
   registerAbuseJobs(jobs, deps);
   registerSmsJobs(jobs, deps);
-  registerNewsJobs(jobs, deps);
+  registerNotificationJobs(jobs, deps);
   registerPushJobs(jobs, deps);
   registerOtpJobs(jobs, deps);
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { createDeskApp } from '../platform/backoffice/backoffice-app.ts';
-import { startDeskSockets } from '../platform/backoffice/backoffice-socket.ts';
+import { createBackofficeApp } from '../platform/backoffice/backoffice-app.ts';
+import { startBackofficeSockets } from '../platform/backoffice/backoffice-socket.ts';
 import { sessionOfToken } from '../platform/backoffice/backoffice-token.ts';
-import { deskSlices } from './backoffice-slices.ts';
+import { backofficeSlices } from './backoffice-slices.ts';
 import type { ServerParts } from './create-deps.ts';
 
-export interface Desk {
+export interface Backoffice {
   readonly app: FastifyInstance;
   /** Something of this name changed: every open desk looks again. */
   tell(what: string): void;
@@ -17,9 +17,9 @@ export interface Desk {
 }
 
 /** The operator's side on its own port, so that a network can keep members away from it. It listens when it is told to. */
-export async function startDesk(deps: ServerParts): Promise<Desk> {
-  const app = await createDeskApp(deps, deskSlices);
-  const sockets = startDeskSockets(app.server, async (token) => {
+export async function startBackoffice(deps: ServerParts): Promise<Backoffice> {
+  const app = await createBackofficeApp(deps, backofficeSlices);
+  const sockets = startBackofficeSockets(app.server, async (token) => {
     const session = await sessionOfToken(deps.pool, token);
     return session?.factorAt != null;
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Jobs } from '../platform/jobs/queue.ts';
-import type { RoundHandler } from '../platform/jobs/scheduled-run.ts';
+import type { RunHandler } from '../platform/jobs/scheduled-run.ts';
 import { newKey, type TestServer, testServer } from '../testing/app.ts';
 import { registerJobs } from './slices.ts';
 
@@ -16,7 +16,7 @@ const count = async (table: string, ids: readonly string[]) =>
 
 /** Runs what the hourly jobs do, once; answers which of them failed. */
 async function sweep(): Promise<string[]> {
-  const works = new Map<string, RoundHandler>();
+  const works = new Map<string, RunHandler>();
   const every: Jobs['every'] = (name, _round, work) => void (/sweep/.test(name) && works.set(name, work));
   registerJobs({ every, work: () => {} }, server.deps);
   const failed: string[] = [];

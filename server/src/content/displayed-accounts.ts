@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { dayKey } from '@kapao/core/calendar';
 import { toWire } from '@kapao/core/money';
 import { toWireCurrency } from '@kapao/core/wire-currency';
-import type { Parties } from '../providers/registry/provider-registry.ts';
+import type { ProviderRegistry } from '../providers/registry/provider-registry.ts';
 import type { DepositAccount } from './lookup.queries.ts';
 
 /**
@@ -27,7 +27,7 @@ export function oneOfEachBank(
 }
 
 /** An account of ours as the wire shows it; null where it is paid by QR and its gateway is switched off. */
-export function shownAccount(account: DepositAccount, gateways: Parties['qrs']) {
+export function shownAccount(account: DepositAccount, gateways: ProviderRegistry['qrs']) {
   const { nameTH, nameEN, nameLO, currency, ...rest } = account;
   const shown = {
     ...rest,

@@ -3,7 +3,7 @@ import { type Currency, toWire } from '@kapao/core/money';
 import { toWireCurrency } from '@kapao/core/wire-currency';
 import type { Member } from '../platform/call/call-lookup.ts';
 import { route } from '../platform/call/route.ts';
-import { drawQr } from '../platform/qr-image.ts';
+import { qrImage } from '../platform/qr-image.ts';
 import type { Slice } from '../providers/registry/deps.ts';
 import { oneOfEachBank, shownAccount } from './displayed-accounts.ts';
 import { readBanks, readDepositAccounts } from './lookup.queries.ts';
@@ -42,10 +42,10 @@ export const contentSlice: Slice = (app, deps) => {
     const accounts = oneOfEachBank(all, member?.id ?? '', new Date());
     const { minMinor, isManual } = await readContent(pool, 'deposit');
     return ok({
-      banks: accounts.flatMap((account) => shownAccount(account, deps.parties.qrs) ?? []),
+      banks: accounts.flatMap((account) => shownAccount(account, deps.providers.qrs) ?? []),
       wallets: (await readContent(pool, 'depositWallets')).filter(
         // Gift links are of baht, and somebody has to redeem them.
-        ({ mode }) => mode !== 'GIFT' || (deps.parties.gifts !== null && currencyOf(member) === 'THB'),
+        ({ mode }) => mode !== 'GIFT' || (deps.providers.gifts !== null && currencyOf(member) === 'THB'),
       ),
       isManual,
       minDeposit: toWire(BigInt(minMinor[currencyOf(member)])),
@@ -65,7 +65,7 @@ export const contentSlice: Slice = (app, deps) => {
   route(app, deps, 'getContact', async ({ locale }) => {
     const { text, lineQR, ...line } = await readContent(pool, 'contact');
     // An operator who changes the link need not draw its QR.
-    const drawn = lineQR || line.lineLink === '' ? lineQR : await drawQr(line.lineLink);
+    const drawn = lineQR || line.lineLink === '' ? lineQR : await qrImage(line.lineLink);
     return ok({ contactText: text[locale], ...line, lineQR: drawn });
   });
   route(app, deps, 'getHowto', async ({ locale }) =>

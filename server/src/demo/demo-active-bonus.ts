@@ -3,8 +3,8 @@ import { creditOf } from '@kapao/core/reward/terms';
 import { dayMs, minuteMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import { postAt } from '../ledger/post-backdated.ts';
-import type { Offer } from '../rewards/bonus/bonus-offer.schema.ts';
+import { postBackdated } from '../ledger/post-backdated.ts';
+import type { BonusOffer } from '../rewards/bonus/bonus-offer.schema.ts';
 import { readTerms } from '../rewards/bonus/stored-terms.ts';
 import { statementName } from '../rewards/bonus/wire-terms.ts';
 import { demoGames } from './demo-games.ts';
@@ -19,22 +19,22 @@ const sessions = [
 ] as const;
 
 /** A deposit, the bonus taken on it, and two sittings: 64 % of what has to be played. Answers the bets. */
-export async function liveInRound(
+export async function liveWithBonus(
   client: pg.PoolClient,
   memberId: string,
-  offer: Offer,
+  offer: BonusOffer,
   now: Date,
 ): Promise<PastBet[]> {
   const [paid] = historyOf([[began + 0.01, 'deposit', deposit]], memberId, now);
   const [depositEntry] = paid?.entries ?? [];
   if (!paid || !depositEntry) throw new Error('a deposit is one entry');
-  await postAt(client, paid.at, paid.entries);
+  await postBackdated(client, paid.at, paid.entries);
   const startedAt = new Date(now.getTime() - began * dayMs);
   const expiresAt = new Date(startedAt.getTime() + offer.terms.days * dayMs);
   const { code, kind, type, name, currency, terms } = offer;
   const bonus = creditOf(readTerms(terms), depositEntry.amount, unitOf(currency));
   const id = v7();
-  await postAt(client, startedAt, [
+  await postBackdated(client, startedAt, [
     {
       memberId,
       id,
@@ -75,7 +75,7 @@ export async function liveInRound(
   ]);
   for (const { daysAgo, into, back } of sessions)
     for (const { at, entries } of historyOf([[daysAgo, 'play', into, back]], memberId, now))
-      await postAt(client, at, entries);
+      await postBackdated(client, at, entries);
   return sessions.flatMap(({ daysAgo, stake, payouts }, sitting) =>
     payouts.map((payout, n) => ({
       id: `demo-${sitting}-${n}`,

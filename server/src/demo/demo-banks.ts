@@ -17,7 +17,7 @@ export const demoBankProviders: readonly (StoredProvider & { kind: 'bank' })[] =
     settleDelayMs: 1_000,
     retryStepsMs: [1_000, 2_000, 5_000, 10_000],
     // A hint that got lost costs some seconds.
-    askEveryMs: 3_000,
+    pollEveryMs: 3_000,
     currency,
     client: 'demo-payout',
     secret: 'demo-payout-secret',
@@ -52,7 +52,7 @@ const timings = {
   timeoutMs: 10_000,
   settleDelayMs: 1_000,
   retryStepsMs: [1_000, 2_000, 5_000, 10_000],
-  askEveryMs: 3_000,
+  pollEveryMs: 3_000,
 };
 const totalsPath = '/control/totals';
 
@@ -95,7 +95,7 @@ export const demoQrProviders: readonly (StoredProvider & { kind: 'qr' })[] = [
     settings: {
       ...timings,
       // Nobody calls back: the bank's news is looked for.
-      askEveryMs: 2_000,
+      pollEveryMs: 2_000,
       merchant: 'mch5f0demo00001',
       subscribeKey: 'sub-c-demo',
       receiverName: 'KAPAO DEMO',
@@ -109,7 +109,7 @@ export const demoQrProviders: readonly (StoredProvider & { kind: 'qr' })[] = [
     baseUrl: 'sandbox:/jdb',
     settings: {
       ...timings,
-      askEveryMs: 2_000,
+      pollEveryMs: 2_000,
       partnerId: 'DEMO',
       clientId: 'demo-jdb',
       clientSecret: 'demo-jdb-secret',

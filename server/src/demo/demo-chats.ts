@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import { demoOperators } from './demo-staff.ts';
+import { demoStaff } from './demo-staff.ts';
 
 /** What support says often. */
 const replies = [
@@ -30,8 +30,8 @@ const replies = [
   },
 ] as const;
 
-const operator = (name: string) => {
-  const found = demoOperators.find((one) => one.name === name);
+const staffMember = (name: string) => {
+  const found = demoStaff.find((one) => one.name === name);
   if (!found) throw new Error(`the demo has no operator ${name}`);
   return found;
 };
@@ -110,7 +110,7 @@ async function tell(client: pg.ClientBase, { who, locale, said, note }: Story): 
   await client.query('update chat set locale = $2 where id = $1', [chatId, locale]);
   for (const { ago, text, by } of said) {
     const author = by
-      ? { author: 'person', operatorId: operator(by).id, name: operator(by).name }
+      ? { author: 'person', staffId: staffMember(by).id, name: staffMember(by).name }
       : { author: 'customer' };
     // As if time had gone by since.
     await client.query('select s.id from chat c cross join lateral chat_say(c, $2, $3) s where c.id = $1', [
@@ -140,7 +140,7 @@ async function tell(client: pg.ClientBase, { who, locale, said, note }: Story): 
   if (note)
     await client.query(
       'insert into chat_note (id, chat_id, after_seq, operator_id, note) values ($1, $2, $3, $4, $5)',
-      [v7(), chatId, said.length, operator('noy').id, note],
+      [v7(), chatId, said.length, staffMember('noy').id, note],
     );
 }
 

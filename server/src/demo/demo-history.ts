@@ -80,7 +80,8 @@ function movementsOf([daysAgo, what, baht, back = 0]: Event, memberId: string, n
     case 'withdraw':
     case 'refused-withdraw': {
       const out = held(memberId, 'wallet', 'withdraw', amount, { type: 'withdraw', counterpart: 'BANK' });
-      const ending = what === 'withdraw' ? resolved(out, 'post', house) : resolved(out, 'void', 'wallet');
+      const ending =
+        what === 'withdraw' ? resolved(out, 'post', population) : resolved(out, 'void', 'wallet');
       return [{ at, entries: [out, ending] }];
     }
     case 'failed-transfer': {
@@ -99,8 +100,8 @@ function played(memberId: string, at: Date, amount: bigint, back: bigint): PastM
   const result: Entry = {
     ...plain(memberId),
     kind: 'move',
-    debit: lost ? game : house,
-    credit: lost ? house : game,
+    debit: lost ? game : population,
+    credit: lost ? population : game,
     amount: lost ? amount - back : back - amount,
   };
   const there = { at, entries: [into, resolved(into, 'post', game), result] };
@@ -112,7 +113,7 @@ function played(memberId: string, at: Date, amount: bigint, back: bigint): PastM
   ];
 }
 
-const house: AccountCode = 'house:demo';
+const population: AccountCode = 'house:demo';
 const game = 'game:PG';
 const toGame = { type: 'transfer', counterpart: 'PG' } as const;
 
@@ -121,7 +122,7 @@ function plain(memberId: string) {
 }
 
 function received(memberId: string, amount: bigint, statement: Entry['statement']): Entry {
-  return { ...plain(memberId), kind: 'move', debit: house, credit: 'wallet', amount, statement };
+  return { ...plain(memberId), kind: 'move', debit: population, credit: 'wallet', amount, statement };
 }
 
 function held(
@@ -131,7 +132,7 @@ function held(
   amount: bigint,
   statement: Entry['statement'],
 ): Entry {
-  return { ...plain(memberId), kind: 'hold', debit, credit: 'held', amount, turn, statement };
+  return { ...plain(memberId), kind: 'hold', debit, credit: 'held', amount, operationLock: turn, statement };
 }
 
 function resolved(hold: Entry, kind: 'post' | 'void', credit: AccountCode): Entry {

@@ -5,7 +5,7 @@ import { openAccounts } from '../ledger/ledger.ts';
 import { createMember, type NewMember } from '../members/account/create-member.ts';
 
 /** Who there is to log in as, each for something else (README.md). */
-const people = {
+const demoMembers = {
   /** Money and no game, and a friend who plays. */
   newcomer: {
     username: '0800000001',
@@ -43,19 +43,19 @@ const people = {
   },
 } as const;
 
-export type DemoPerson = keyof typeof people;
-export type DemoPeople = Readonly<Record<DemoPerson, string>>;
+export type DemoMember = keyof typeof demoMembers;
+export type DemoMembers = Readonly<Record<DemoMember, string>>;
 
-export const demoUsernames = Object.values(people).map(({ username }) => username);
+export const demoUsernames = Object.values(demoMembers).map(({ username }) => username);
 
 /** Answers their ids. They have agreed to what is in force, as everybody has who registered. */
-export async function createPeople(
+export async function createDemoMembers(
   client: pg.PoolClient,
   { passwordHash, agreementsVersion }: { passwordHash: string; agreementsVersion: string },
-): Promise<DemoPeople> {
-  const create = async (person: DemoPerson, inviterId?: string) => {
+): Promise<DemoMembers> {
+  const create = async (person: DemoMember, inviterId?: string) => {
     const input: NewMember = {
-      ...people[person],
+      ...demoMembers[person],
       market: 'th',
       passwordHash,
       agreementsVersion,
@@ -83,7 +83,7 @@ export async function createPeople(
  */
 export async function openFirstGame(
   client: pg.PoolClient,
-  members: DemoPeople,
+  members: DemoMembers,
   gameCredentialKey: string,
 ): Promise<void> {
   for (const person of ['regular', 'friend', 'loser', 'holder'] as const) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dayMs } from '@kapao/core/time';
-import { type Offer, offerSchema } from '../rewards/bonus/bonus-offer.schema.ts';
+import { type BonusOffer, bonusOfferSchema } from '../rewards/bonus/bonus-offer.schema.ts';
 import { type Drawing, drawBanner, type Ground } from './demo-art.ts';
 
 interface Written {
@@ -13,10 +13,10 @@ interface Written {
  * Two of each type in baht, two in kip, a code that is given away in each, and one that is over. They are read as an operator's
  * drafts are.
  */
-export function demoOffers(minClearMinor: Readonly<Record<'THB' | 'LAK', number>>, now: Date): Offer[] {
+export function demoOffers(minClearMinor: Readonly<Record<'THB' | 'LAK', number>>, now: Date): BonusOffer[] {
   // The file has drafts with the banners' drawings by name; the schema reads everything else of it.
   const written = JSON.parse(readFileSync(offersFile, 'utf8')) as Written[];
-  const schema = offerSchema(minClearMinor);
+  const schema = bonusOfferSchema(minClearMinor);
   return written.map(({ banners, ranDaysAgo, ...draft }, index) =>
     schema.parse({
       ...draft,

@@ -5,12 +5,12 @@ import { percentOf } from '@kapao/core/reward/terms';
 import { dayMs, hourMs, minuteMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import { postAt } from '../ledger/post-backdated.ts';
+import { postBackdated } from '../ledger/post-backdated.ts';
 import { writeCommissions } from '../rewards/invite/commission.queries.ts';
 import { creditOfRefund } from '../rewards/refund/credit-refund.ts';
 import type { PastMovement } from './demo-history.ts';
 import { lossesOfFriend, refundsOfLoser } from './demo-life-stories.ts';
-import type { DemoPeople } from './demo-members.ts';
+import type { DemoMembers } from './demo-members.ts';
 
 const currency = 'THB';
 
@@ -20,7 +20,7 @@ const currency = 'THB';
  */
 export async function pastCommission(
   client: pg.PoolClient,
-  people: DemoPeople,
+  people: DemoMembers,
   percents: Percents,
   now: Date,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function pastCommission(
   );
   const [book] = rows;
   if (!book) throw new Error('whoever has a friend has a book of what they bring');
-  await postAt(client, new Date(now.getTime() - 7 * dayMs), [
+  await postBackdated(client, new Date(now.getTime() - 7 * dayMs), [
     {
       memberId: people.newcomer,
       id: v7(),
@@ -57,7 +57,7 @@ interface Days {
 /** As the night after each of them did. */
 async function writeDays(
   client: pg.PoolClient,
-  { newcomer, friend }: DemoPeople,
+  { newcomer, friend }: DemoMembers,
   { losses, percents }: Days,
   now: Date,
 ): Promise<void> {

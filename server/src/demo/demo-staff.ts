@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { codeOf } from '../backoffice/staff/totp.ts';
-import { writeOperator } from '../backoffice/staff/write-staff-member.ts';
+import { writeStaffMember } from '../backoffice/staff/write-staff-member.ts';
 
 /** Base32 that says what it is; whoever reads this repository makes the codes. */
 export const demoTotpSecret = 'KAPAODEMOKAPAODEMOKAPAODEMOKAPAO';
 
 /** A shift of the demo. Their ids are fixed, so that a live server knows them. */
-export const demoOperators = [
+export const demoStaff = [
   { id: '00000000-0000-7000-8000-0000000000d1', name: 'mali', role: 'owner' },
   { id: '00000000-0000-7000-8000-0000000000d2', name: 'somchai', role: 'finance' },
   { id: '00000000-0000-7000-8000-0000000000d3', name: 'noy', role: 'support' },
@@ -14,13 +14,17 @@ export const demoOperators = [
   { id: '00000000-0000-7000-8000-0000000000d5', name: 'aree', role: 'auditor' },
 ] as const;
 
-export async function seedOperators(
+export async function seedStaff(
   db: pg.ClientBase,
   gameCredentialKey: string,
   passwordHash: string,
 ): Promise<void> {
-  for (const operator of demoOperators)
-    await writeOperator(db, gameCredentialKey, { ...operator, passwordHash, totpSecret: demoTotpSecret });
+  for (const staffMember of demoStaff)
+    await writeStaffMember(db, gameCredentialKey, {
+      ...staffMember,
+      passwordHash,
+      totpSecret: demoTotpSecret,
+    });
 }
 
 /** The code of this moment. */

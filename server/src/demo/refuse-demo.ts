@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { SettingsError } from '../platform/settings/settings.ts';
-import { demoOperators } from './demo-staff.ts';
+import { demoStaff } from './demo-staff.ts';
 
 /**
  * A live server must not work on what anybody can read in this repository: outside parties in the sandbox, demo
@@ -16,7 +16,7 @@ export async function refuseDemoData(pool: pg.Pool): Promise<void> {
      union all
      select format('the operator %s of the demo', name) from operator where id = any ($1) and state <> 'stopped'
      limit 1`,
-    [demoOperators.map(({ id }) => id)],
+    [demoStaff.map(({ id }) => id)],
   );
   if (rows[0]) throw new SettingsError(`--live refuses demo data: the database holds ${rows[0].what}.`);
 }

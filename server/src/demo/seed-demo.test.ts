@@ -1,14 +1,14 @@
 import { periodOf } from '@kapao/core/calendar';
-import { baseOf, outlookOf } from '@kapao/core/reward/round';
+import { outlookOf, wageringBaseOf } from '@kapao/core/reward/round';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { seedRoles } from '../backoffice/staff/rights/roles.ts';
 import { seedContent } from '../content/seed-content.ts';
-import { checkBook } from '../ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../ledger/integrity/ledger-check.ts';
 import { readProviders } from '../providers/protocol/provider.queries.ts';
 import { loadProviders } from '../providers/protocol/provider-row.ts';
 import { isSealed } from '../providers/protocol/provider-secret.ts';
 import { secretsOfRow } from '../providers/registry/adapter-secrets.ts';
-import { createParties } from '../providers/registry/provider-registry.ts';
+import { createProviderRegistry } from '../providers/registry/provider-registry.ts';
 import { readTerms } from '../rewards/bonus/stored-terms.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { startTestSandbox } from '../testing/sandbox.ts';
@@ -38,7 +38,7 @@ it('the demo begins with its secrets sealed, and opens them', async () => {
   expect(secrets.length).toBeGreaterThan(30);
   for (const [row, name] of secrets)
     expect(isSealed(row.settings[name]), `${row.kind} ${row.code} ${name}`).toBe(true);
-  expect(createParties(await load('the key of the demo')).games.size).toBeGreaterThan(10);
+  expect(createProviderRegistry(await load('the key of the demo')).games.size).toBeGreaterThan(10);
 });
 
 it('the bets of its members make the results that stand in their book', async () => {
@@ -57,7 +57,7 @@ const idOf = async (username: string): Promise<string> => {
 };
 
 it('its book keeps every rule, and nobody has anything at a game', async () => {
-  expect((await checkBook(database.pool)).violations).toEqual([]);
+  expect((await checkLedger(database.pool)).violations).toEqual([]);
   const { rows } = await database.pool.query(
     `select sum(balance)::bigint as away from account where code like 'game:%' or code = 'held'`,
   );
@@ -102,7 +102,7 @@ it('one of its members has played 64 % of what a bonus asks for, with nothing to
   );
   const [{ terms, turnover, total, ...sums }] = rows;
   const round = { terms: readTerms(terms), ...sums };
-  expect(baseOf(round)).toBe(750_00n);
+  expect(wageringBaseOf(round)).toBe(750_00n);
   const outlook = outlookOf(round, { turnover, total });
   expect((turnover * 100n) / outlook.required).toBe(64n);
   expect(outlook).toMatchObject({ takeHome: null, cancel: null });

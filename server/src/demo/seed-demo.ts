@@ -1,28 +1,28 @@
 import type pg from 'pg';
-import { takeFigures } from '../backoffice/reports/aggregate-daily-sums.ts';
-import { markMembers } from '../backoffice/risk-reviews/flag-members.ts';
+import { aggregateDailySums } from '../backoffice/reports/aggregate-daily-sums.ts';
+import { flagMembers } from '../backoffice/risk-reviews/flag-members.ts';
 import type { Content } from '../content/content.schemas.ts';
 import { seedDemoContact, seedDemoDepositAccounts } from '../content/seed-content.ts';
 import { readContent, writeContent } from '../content/stored-content.ts';
-import { takeHouseSnapshot } from '../ledger/operator-accounts/operator-snapshot.job.ts';
+import { takeOperatorSnapshot } from '../ledger/operator-accounts/operator-snapshot.job.ts';
 import { hashNow } from '../platform/auth/passwords.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { createStore } from '../platform/files/create-store.ts';
 import type { Settings } from '../platform/settings/settings.ts';
-import { addUpNews } from '../rewards/bonus/admin/offers.queries.ts';
-import { putOffer } from '../rewards/bonus/bonus-offer.queries.ts';
-import type { Offer } from '../rewards/bonus/bonus-offer.schema.ts';
+import { addUpOfferEvents } from '../rewards/bonus/admin/offers.queries.ts';
+import { putBonusOffer } from '../rewards/bonus/bonus-offer.queries.ts';
+import type { BonusOffer } from '../rewards/bonus/bonus-offer.schema.ts';
 import { lateBetsMs as lateBetsOfDay } from '../rewards/invite/accrual-days.ts';
-import { reckonCommission } from '../rewards/invite/accrue-commission.ts';
-import { reckonRefunds } from '../rewards/refund/accrue-refunds.ts';
+import { accrueCommission } from '../rewards/invite/accrue-commission.ts';
+import { accrueRefunds } from '../rewards/refund/accrue-refunds.ts';
 import { lateBetsMs as lateBetsOfWeek } from '../rewards/refund/week.ts';
 import { demoInviteBanners, demoRefundBanners } from './demo-banners.ts';
 import { seedChats } from './demo-chats.ts';
-import { createPeople, openFirstGame } from './demo-members.ts';
+import { createDemoMembers, openFirstGame } from './demo-members.ts';
 import { demoOffers } from './demo-offers.ts';
-import { demoOperators, seedOperators } from './demo-staff.ts';
-import { type HouseInput, seedHouse } from './population/seed-population.ts';
-import { seedLives } from './seed-life-stories.ts';
+import { demoStaff, seedStaff } from './demo-staff.ts';
+import { type PopulationInput, seedPopulation } from './population/seed-population.ts';
+import { seedLifeStories } from './seed-life-stories.ts';
 import { seedProviders } from './seed-providers.ts';
 
 const seedLock = 7_350_004;
@@ -35,7 +35,7 @@ export interface DemoSettings {
   /** Where the demo's LINE link leads; without one it leads nowhere. */
   readonly sandboxPort?: number;
   /** `full`: with the house behind the console (house/), whose pictures go to the store. */
-  readonly demoHouse?: 'full' | 'small';
+  readonly demoPopulation?: 'full' | 'small';
   readonly bucket?: Settings['bucket'];
   readonly dataDir?: string;
 }
@@ -56,16 +56,16 @@ export async function seedDemo(pool: pg.Pool, settings: DemoSettings): Promise<v
     const now = new Date();
     const rewards = await readContent(pool, 'rewards');
     const offers = demoOffers(rewards.minClearMinor, now);
-    for (const offer of offers) await putOffer(client, offer);
+    for (const offer of offers) await putBonusOffer(client, offer);
     const passwordHash = await hashNow(demoPassword);
-    await seedOperators(client, gameCredentialKey, passwordHash);
+    await seedStaff(client, gameCredentialKey, passwordHash);
     const { version: agreementsVersion } = await readContent(pool, 'agreements');
-    const people = await createPeople(client, { passwordHash, agreementsVersion });
+    const people = await createDemoMembers(client, { passwordHash, agreementsVersion });
     await openFirstGame(client, people, gameCredentialKey);
-    await seedLives(client, people, { rewards, offers }, now);
-    const house = await houseOf(pool, settings, { passwordHash, rewards, offers });
+    await seedLifeStories(client, people, { rewards, offers }, now);
+    const house = await populationOf(pool, settings, { passwordHash, rewards, offers });
     if (house) {
-      await seedHouse(client, house, now);
+      await seedPopulation(client, house, now);
       await seedChats(client);
     }
     return true;
@@ -75,8 +75,8 @@ export async function seedDemo(pool: pg.Pool, settings: DemoSettings): Promise<v
     // No bet of a day or week that is over is told any more, also in its first half hour.
     const after = (ms: number) => new Date(Date.now() + ms);
     await Promise.all([
-      reckonCommission({ pool }, {}, after(lateBetsOfDay)),
-      reckonRefunds({ pool }, { now: after(lateBetsOfWeek) }),
+      accrueCommission({ pool }, {}, after(lateBetsOfDay)),
+      accrueRefunds({ pool }, { now: after(lateBetsOfWeek) }),
       lastNight(pool, settings),
     ]);
     // Whoever has lived until today has looked at what is older than a day.
@@ -85,20 +85,20 @@ export async function seedDemo(pool: pg.Pool, settings: DemoSettings): Promise<v
 }
 
 /** Null: it was not asked for. */
-async function houseOf(
+async function populationOf(
   pool: pg.Pool,
-  { demoHouse, gameCredentialKey, bucket = null, dataDir }: DemoSettings,
+  { demoPopulation, gameCredentialKey, bucket = null, dataDir }: DemoSettings,
   {
     passwordHash,
     rewards,
     offers,
-  }: Pick<HouseInput, 'passwordHash'> & {
+  }: Pick<PopulationInput, 'passwordHash'> & {
     readonly rewards: Content<'rewards'>;
-    readonly offers: readonly Offer[];
+    readonly offers: readonly BonusOffer[];
   },
-): Promise<HouseInput | null> {
-  if (demoHouse !== 'full' || dataDir === undefined) return null;
-  const [, finance, support] = demoOperators;
+): Promise<PopulationInput | null> {
+  if (demoPopulation !== 'full' || dataDir === undefined) return null;
+  const [, finance, support] = demoStaff;
   const offer = offers.find(({ code }) => code === 'WELCOME100');
   if (!offer) throw new Error('the demo has no bonus of a first deposit');
   return {
@@ -110,11 +110,11 @@ async function houseOf(
 }
 
 /** Sums, marks and snapshots of weeks that are over. */
-async function lastNight(pool: pg.Pool, { demoHouse }: DemoSettings): Promise<void> {
-  if (demoHouse !== 'full') return;
-  await markMembers(pool, new Date());
-  await takeHouseSnapshot(pool);
-  await takeFigures(pool);
+async function lastNight(pool: pg.Pool, { demoPopulation }: DemoSettings): Promise<void> {
+  if (demoPopulation !== 'full') return;
+  await flagMembers(pool, new Date());
+  await takeOperatorSnapshot(pool);
+  await aggregateDailySums(pool);
   // So much at a time, until there is no more.
-  while ((await addUpNews(pool, 1000)) > 0);
+  while ((await addUpOfferEvents(pool, 1000)) > 0);
 }

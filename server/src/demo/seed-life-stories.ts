@@ -1,9 +1,9 @@
 import { dayKey } from '@kapao/core/calendar';
 import type pg from 'pg';
 import type { Content } from '../content/content.schemas.ts';
-import { postAt } from '../ledger/post-backdated.ts';
-import type { Offer } from '../rewards/bonus/bonus-offer.schema.ts';
-import { liveInRound } from './demo-active-bonus.ts';
+import { postBackdated } from '../ledger/post-backdated.ts';
+import type { BonusOffer } from '../rewards/bonus/bonus-offer.schema.ts';
+import { liveWithBonus } from './demo-active-bonus.ts';
 import {
   betsOf,
   type Event,
@@ -13,17 +13,17 @@ import {
   type PastMovement,
 } from './demo-history.ts';
 import { lifeOfFriend, lifeOfLoser, lifeOfNewcomer } from './demo-life-stories.ts';
-import type { DemoPeople } from './demo-members.ts';
+import type { DemoMembers } from './demo-members.ts';
 import { pastCommission, pastRefunds } from './demo-rewards.ts';
 
 /** The bonus that one of them is in the middle of. */
 const held = 'AGAIN50';
 
 /** What the demo's people have been through by now. */
-export async function seedLives(
+export async function seedLifeStories(
   client: pg.PoolClient,
-  people: DemoPeople,
-  { rewards, offers }: { readonly rewards: Content<'rewards'>; readonly offers: readonly Offer[] },
+  people: DemoMembers,
+  { rewards, offers }: { readonly rewards: Content<'rewards'>; readonly offers: readonly BonusOffer[] },
   now: Date,
 ): Promise<void> {
   const live = async (memberId: string, events: readonly Event[], others: readonly PastMovement[] = []) => {
@@ -44,13 +44,13 @@ export async function seedLives(
   await live(people.loser, lifeOfLoser(saturday), await pastRefunds(client, people.loser, weeks, now));
   const offer = offers.find(({ code }) => code === held);
   if (!offer) throw new Error(`the demo has no bonus ${held}`);
-  await seedBets(client, people.holder, await liveInRound(client, people.holder, offer, now));
+  await seedBets(client, people.holder, await liveWithBonus(client, people.holder, offer, now));
 }
 
 /** In the order of their times: each balance follows from the one before. */
 async function postAll(client: pg.PoolClient, movements: readonly PastMovement[]): Promise<void> {
   const inOrder = movements.toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  for (const { at, entries } of inOrder) await postAt(client, at, entries);
+  for (const { at, entries } of inOrder) await postBackdated(client, at, entries);
 }
 
 /** The bets that make the results of the history. They are of before the account at the provider, and never compared. */

@@ -36,7 +36,7 @@ export const demoBotProviders: readonly (StoredProvider & { kind: 'bot' })[] = [
 
 /** Its secrets are sealed like those of earnest, so that everybody uses that way every day. */
 export async function seedProviders(pool: pg.Pool, providerKey: string): Promise<void> {
-  const parties = [
+  const providers = [
     ...demoGameProviders,
     ...demoQrProviders,
     ...demoBankProviders,
@@ -46,8 +46,8 @@ export async function seedProviders(pool: pg.Pool, providerKey: string): Promise
     ...demoSmsProviders,
     ...demoBotProviders,
   ];
-  for (const party of parties) {
-    const row = withSealedSecrets(party, providerKey);
+  for (const provider of providers) {
+    const row = withSealedSecrets(provider, providerKey);
     await pool.query(
       `insert into provider (kind, code, adapter, base_url, settings, enabled) values ($1, $2, $3, $4, $5, $6)
        on conflict do nothing`,

@@ -4,12 +4,12 @@ import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { WorkerLoop } from '../platform/jobs/worker-loop.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import type { Subject } from './inquiry.queries.ts';
-import type { AskingDeps, Heard, Party, Question } from './inquiry.ts';
-import { startAsking } from './inquiry-worker.ts';
+import type { InquirySubject } from './inquiry.queries.ts';
+import type { Inquiry, InquiryDeps, InquiryProvider, InquiryResult } from './inquiry.ts';
+import { startInquiryWorker } from './inquiry-worker.ts';
 
 let database: TestDatabase;
-let deps: AskingDeps;
+let deps: InquiryDeps;
 let running: WorkerLoop[] = [];
 const faults: unknown[] = [];
 beforeEach(async () => {
@@ -18,21 +18,21 @@ beforeEach(async () => {
   faults.length = 0;
 });
 afterEach(async () => {
-  await Promise.all(running.map((asking) => asking.stop()));
+  await Promise.all(running.map((inquiry) => inquiry.stop()));
   running = [];
   await database.close();
 });
 
 /** Things of this party that are due now, or after so long. */
 async function begin(
-  party: string,
+  provider: string,
   count = 1,
   inMs = 0,
   { kind = 'thing', db = database.pool }: { kind?: string; db?: pg.Pool | pg.PoolClient } = {},
 ): Promise<string[]> {
   const ids = Array.from({ length: count }, () => v7());
   const same = <T>(value: T) => ids.map(() => value);
-  await db.query('select asking_begin($1, $2, $1, $3, $4)', [ids, kind, same(party), same(inMs)]);
+  await db.query('select asking_begin($1, $2, $1, $3, $4)', [ids, kind, same(provider), same(inMs)]);
   return ids;
 }
 const left = async () => {
@@ -41,12 +41,16 @@ const left = async () => {
   );
   return Object.fromEntries(rows.map(({ party, rows }) => [party, rows]));
 };
-const parties = (...codes: string[]) =>
-  new Map(codes.map((code): [string, Party] => [code, { timeoutMs: 1_000, askAtOnce: 4 }]));
-const over: Heard = { kind: 'over' };
+const providers = (...codes: string[]) =>
+  new Map(codes.map((code): [string, InquiryProvider] => [code, { timeoutMs: 1_000, inquiriesAtOnce: 4 }]));
+const over: InquiryResult = { kind: 'over' };
 
-function start(ask: (subject: Subject) => Promise<Heard>, of: Question['parties'], kind = 'thing'): void {
-  running.push(startAsking(deps, [{ kind, parties: of, ask }]));
+function start(
+  ask: (subject: InquirySubject) => Promise<InquiryResult>,
+  of: Inquiry['providers'],
+  kind = 'thing',
+): void {
+  running.push(startInquiryWorker(deps, [{ kind, providers: of, ask }]));
 }
 /** Never answers, until it is told to. */
 function mute() {
@@ -60,7 +64,7 @@ describe('what is due', () => {
     start(async ({ id }) => {
       askedAt.set(id, Date.now());
       return over;
-    }, parties('A'));
+    }, providers('A'));
     const begunAt = Date.now();
     const [soon = ''] = await begin('A', 1, 700);
     await expect.poll(() => askedAt.has(soon)).toBe(true);
@@ -73,20 +77,20 @@ describe('what is due', () => {
 
   it('of a party that is switched off is seen too', async () => {
     await begin('GONE', 40);
-    start(async () => over, parties('A'));
+    start(async () => over, providers('A'));
     await expect.poll(left).toEqual({});
   });
 
   it('is asked about once by two copies side by side', async () => {
     const asked: string[] = [];
-    const ask = async ({ id }: Subject) => {
+    const ask = async ({ id }: InquirySubject) => {
       asked.push(id);
       await sleep(5);
       return over;
     };
     const ids = await begin('A', 60);
-    start(ask, parties('A'));
-    start(ask, parties('A'));
+    start(ask, providers('A'));
+    start(ask, providers('A'));
     await expect.poll(left).toEqual({});
     expect(asked.toSorted()).toEqual(ids.toSorted());
   });
@@ -95,17 +99,17 @@ describe('what is due', () => {
 describe('a lane', () => {
   it('has so many under way and no more, and others do not wait for it', async () => {
     const silent = mute();
-    let [underWay, most] = [0, 0];
+    let [inFlight, most] = [0, 0];
     const dead = new Set(await begin('DEAD', 30));
     start(
       async ({ id }) => {
         if (!dead.has(id)) return over;
-        most = Math.max(most, ++underWay);
+        most = Math.max(most, ++inFlight);
         await silent.promise;
-        underWay--;
+        inFlight--;
         return over;
       },
-      parties('A', 'DEAD'),
+      providers('A', 'DEAD'),
     );
     await begin('A', 30);
     await expect.poll(left).toEqual({ DEAD: 30 });
@@ -129,7 +133,7 @@ describe('a lane', () => {
       await sleep(300);
       const about = { account: 'house:qr:A', currency: 'THB', details: {} } as const;
       return { kind: 'silence', why: 'TIMEOUT', inMs: 60_000, about };
-    }, parties('A'));
+    }, providers('A'));
     await expect.poll(left).toEqual({ A: 4 });
     expect(tries.toSorted()).toEqual([...dead].toSorted());
   });
@@ -137,9 +141,9 @@ describe('a lane', () => {
   it('of one kind does not wait for another kind of the same party', async () => {
     const silent = mute();
     running.push(
-      startAsking(deps, [
-        { kind: 'check', parties: parties('A'), ask: () => silent.promise.then(() => over) },
-        { kind: 'thing', parties: parties('A'), ask: async () => over },
+      startInquiryWorker(deps, [
+        { kind: 'check', providers: providers('A'), ask: () => silent.promise.then(() => over) },
+        { kind: 'thing', providers: providers('A'), ask: async () => over },
       ]),
     );
     await begin('A', 50, 0, { kind: 'check' });
@@ -159,7 +163,7 @@ describe('a fault', () => {
       if (id !== broken) return over;
       tries++;
       throw new Error('no such column');
-    }, parties('A'));
+    }, providers('A'));
     await expect.poll(left).toEqual({ A: 1 });
     await sleep(500);
     expect(tries).toBe(1);
@@ -185,7 +189,7 @@ describe('a fault', () => {
       tries++;
       if (isSound) return over;
       throw new Error('no such column');
-    }, parties('A'));
+    }, providers('A'));
     const dueAgain = () => database.pool.query('update asking set next_at = now()');
     for (const turn of [1, 2, 3, 4]) {
       if (turn > 1) await dueAgain();
@@ -202,7 +206,7 @@ describe('a fault', () => {
   });
 
   it('of the database is no end', async () => {
-    start(async () => over, parties('A'));
+    start(async () => over, providers('A'));
     // One that is out is not taken for any of those that die.
     const client = await database.pool.connect();
     await client.query(
@@ -222,7 +226,7 @@ it('that stops takes nothing more and waits for the answers under way', async ()
     asked.push(id);
     await silent.promise;
     return over;
-  }, parties('A'));
+  }, providers('A'));
   await expect.poll(() => asked.length).toBe(4);
   let stopped = false;
   const stopping = running

@@ -1,32 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startWorkerLoop, type WorkerLoop } from '../platform/jobs/worker-loop.ts';
-import { callPersonForFault, type Due, takeDue } from './inquiry.queries.ts';
-import { type AskingDeps, hear, type Question } from './inquiry.ts';
-import { Lanes } from './worker-pool.ts';
+import { type DueInquiry, escalateFault, takeDue } from './inquiry.queries.ts';
+import { type Inquiry, type InquiryDeps, runInquiry } from './inquiry.ts';
+import { WorkerPools } from './worker-pool.ts';
 
 /** How often somebody looks for what is due; and how soon again when a lane that had more has room. */
-const lookMs = 100;
-const lookAgainMs = 10;
+const pollMs = 100;
+const pollAgainMs = 10;
 /** Turns in a row that nobody brought to an end until a person is called: some five hours, since each waits longer. */
-const brokenTurns = 10;
+const failedAttempts = 10;
 
 /**
  * Asks about everything that is due, for as long as it runs. The rows of `asking` are the queue, and several copies may
  * run side by side. A party that does not answer keeps the places of its own lanes and nobody else's; and every call
  * outside has its time-out, so it keeps none for ever.
  */
-export function startAsking(deps: AskingDeps, questions: readonly Question[]): WorkerLoop {
+export function startInquiryWorker(deps: InquiryDeps, questions: readonly Inquiry[]): WorkerLoop {
   const byKind = new Map(questions.map((question) => [question.kind, question]));
-  const lanes = new Lanes(questions);
+  const lanes = new WorkerPools(questions);
 
-  const ask = async (due: Due): Promise<boolean> => {
+  const ask = async (due: DueInquiry): Promise<boolean> => {
     try {
       const question = byKind.get(due.kind);
-      if (due.broken >= brokenTurns) await callPersonForFault(deps.pool, due);
-      if (question) await hear(deps, question, due);
+      if (due.broken >= failedAttempts) await escalateFault(deps.pool, due);
+      if (question) await runInquiry(deps, question, due);
     } catch (err) {
-      const { kind, id, party } = due;
-      deps.log.error({ err, kind, id, party }, 'asking failed; it is asked again when its lease is over');
+      const { kind, id, provider } = due;
+      deps.log.error(
+        { err, kind, id, party: provider },
+        'asking failed; it is asked again when its lease is over',
+      );
     }
     return lanes.ended(due);
   };
@@ -38,8 +41,8 @@ export function startAsking(deps: AskingDeps, questions: readonly Question[]): W
       lanes.taken(now, taken);
       for (const due of taken) begin(ask(due));
       // Answers that come together make one look.
-      if (lanes.areHungry) await sleep(lookAgainMs);
-      return lookMs;
+      if (lanes.areHungry) await sleep(pollAgainMs);
+      return pollMs;
     },
     onFault: (err) => deps.log.error({ err }, 'nobody could look for what is due to be asked'),
   });

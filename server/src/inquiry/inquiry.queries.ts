@@ -4,36 +4,36 @@ import type pg from 'pg';
 import type { Alarm } from './alarm.queries.ts';
 
 /** What is asked about: a row of the slice that `kind` names. */
-export interface Subject {
+export interface InquirySubject {
   readonly kind: string;
   readonly memberId: string;
   readonly id: string;
 }
 
 /** A turn of asking, which this process alone has until its lease is over. */
-export interface Turn {
+export interface Attempt {
   /** Turns before this one. */
   readonly asked: number;
   /** When the last sound word came, or the asking began. */
-  readonly heardAt: Date;
+  readonly lastAnswerAt: Date;
   /** Since when a person is called; null: not yet. */
-  readonly personSince: Date | null;
+  readonly escalatedAt: Date | null;
 }
 
 /** Who asks whom about what: rows of one kind and party, which wait for each other and for nobody else. */
-export interface Lane {
+export interface PoolKey {
   readonly kind: string;
-  readonly party: string;
+  readonly provider: string;
 }
 
 /** How many of a lane may be taken now, and how long each is left to whoever takes it. */
-export interface Room {
+export interface PoolCapacity {
   readonly room: number;
   readonly leaseMs: number;
 }
 
-export interface Due extends Subject, Turn {
-  readonly party: string;
+export interface DueInquiry extends InquirySubject, Attempt {
+  readonly provider: string;
   /** Turns before this one that nobody brought to an end. */
   readonly broken: number;
   /** Before the party was asked in this turn. */
@@ -51,10 +51,10 @@ const longestLeaseMs = hourMs;
 export async function takeDue(
   pool: pg.Pool,
   kinds: readonly string[],
-  lanes: readonly (Lane & Room)[],
-  others: Room,
-): Promise<Due[]> {
-  const { rows } = await pool.query<Due>(
+  lanes: readonly (PoolKey & PoolCapacity)[],
+  others: PoolCapacity,
+): Promise<DueInquiry[]> {
+  const { rows } = await pool.query<DueInquiry>(
     `with recursive lane(kind, party) as (
        select k.kind, (select a.party from asking a where a.kind = k.kind order by a.party limit 1)
          from unnest($1::text[]) as k(kind)
@@ -78,12 +78,12 @@ export async function takeDue(
               * coalesce((select n.lease_ms from named n where n.kind = a.kind and n.party = a.party), $7::bigint))
               * interval '1 millisecond'
       where a.ctid = any (array(select d.ctid from due d))
-     returning a.kind, a.member_id as "memberId", a.id, a.party, a.asked - 1 as asked, a.broken - 1 as broken, a.heard_at as "heardAt",
-               a.person_since as "personSince", now() as "takenAt"`,
+     returning a.kind, a.member_id as "memberId", a.id, a.party, a.asked - 1 as asked, a.broken - 1 as broken, a.heard_at as "lastAnswerAt",
+               a.person_since as "escalatedAt", now() as "takenAt"`,
     [
       kinds,
       lanes.map(({ kind }) => kind),
-      lanes.map(({ party }) => party),
+      lanes.map(({ provider }) => provider),
       lanes.map(({ room }) => room),
       lanes.map(({ leaseMs }) => leaseMs),
       others.room,
@@ -94,24 +94,24 @@ export async function takeDue(
 }
 
 /**
- * When to ask next; a row that was made due meanwhile stays due. With `heardAt` a sound word was heard, which was asked
+ * When to ask next; a row that was made due meanwhile stays due. With `lastAnswerAt` a sound word was heard, which was asked
  * for then.
  */
 export async function setNext(
   pool: pg.Pool,
-  { memberId, kind, id }: Subject,
-  { inMs, heardAt }: { readonly inMs: number; readonly heardAt?: Date },
+  { memberId, kind, id }: InquirySubject,
+  { inMs, lastAnswerAt }: { readonly inMs: number; readonly lastAnswerAt?: Date },
 ): Promise<void> {
   await pool.query(
     `update asking set broken = 0,
             next_at = case when next_at <= now() then next_at else now() + $4 * interval '1 millisecond' end,
             heard_at = coalesce($5::timestamptz, heard_at)
       where member_id = $1 and kind = $2 and id = $3`,
-    [memberId, kind, id, inMs, heardAt ?? null],
+    [memberId, kind, id, inMs, lastAnswerAt ?? null],
   );
 }
 
-export async function endAsking(pool: pg.Pool, { memberId, kind, id }: Subject): Promise<void> {
+export async function endInquiry(pool: pg.Pool, { memberId, kind, id }: InquirySubject): Promise<void> {
   await pool.query('select asking_end(array[$1::uuid], $2, array[$3::uuid])', [memberId, kind, id]);
 }
 
@@ -119,9 +119,9 @@ export async function endAsking(pool: pg.Pool, { memberId, kind, id }: Subject):
  * Calls a person, once: the alarm has the id of what is asked about, and the end of the asking resolves it. Not when a
  * person had it asked on since the turn was taken.
  */
-export async function callPerson(
+export async function escalate(
   pool: pg.Pool,
-  { memberId, kind, id, takenAt }: Subject & Pick<Due, 'takenAt'>,
+  { memberId, kind, id, takenAt }: InquirySubject & Pick<DueInquiry, 'takenAt'>,
   alarm: Pick<Alarm, 'account' | 'currency' | 'ours' | 'details'>,
 ): Promise<void> {
   await pool.query(
@@ -138,11 +138,11 @@ export async function callPerson(
 }
 
 /** Calls a person as above for what is not brought to an end, turn after turn, because of a fault of ours. */
-export async function callPersonForFault(pool: pg.Pool, due: Due): Promise<void> {
+export async function escalateFault(pool: pg.Pool, due: DueInquiry): Promise<void> {
   const { rows } = await pool.query<{ currency: Currency }>('select currency from member where id = $1', [
     due.memberId,
   ]);
-  const { kind, memberId, id, party, broken } = due;
+  const { kind, memberId, id, provider, broken } = due;
   const details = { kind, memberId, id, turns: broken, why: 'a fault of ours, see the log' };
-  await callPerson(pool, due, { account: party, currency: rows[0]?.currency ?? 'THB', details });
+  await escalate(pool, due, { account: provider, currency: rows[0]?.currency ?? 'THB', details });
 }

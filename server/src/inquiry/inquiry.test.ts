@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { ask, askDue } from '../testing/inquiry.ts';
+import { inquire, inquireDue } from '../testing/inquiry.ts';
 import { takeDue } from './inquiry.queries.ts';
-import { type AskingDeps, askLater, type Heard, type Question } from './inquiry.ts';
+import { type Inquiry, type InquiryDeps, type InquiryResult, inquireLater } from './inquiry.ts';
 
 let database: TestDatabase;
-let deps: AskingDeps;
+let deps: InquiryDeps;
 beforeAll(async () => {
   database = await testDatabase();
   deps = { pool: database.pool, log: { info() {}, warn() {}, error() {} } };
@@ -17,12 +17,12 @@ beforeEach(async () => {
   await database.pool.query('delete from asking');
 });
 
-const silence = {
+const noAnswer = {
   kind: 'silence',
   why: 'TIMEOUT',
   inMs: 5_000,
   about: { account: 'house:payout:X', currency: 'THB', ours: '500', details: { more: 1 } },
-} as const satisfies Heard;
+} as const satisfies InquiryResult;
 /** Something that is asked about from now on. */
 async function begin() {
   const subject = { kind: 'thing', memberId: v7(), id: v7() };
@@ -35,7 +35,7 @@ async function begin() {
 const row = async (id: string) =>
   (
     await database.pool.query(
-      `select asked, person_since as "personSince",
+      `select asked, person_since as "escalatedAt",
               extract(epoch from next_at - now())::float8 * 1000 as "inMs" from asking where id = $1`,
       [id],
     )
@@ -58,9 +58,9 @@ const timePasses = (id: string, hours = 0) =>
     "update asking set next_at = now(), heard_at = heard_at - $2 * interval '1 hour' where id = $1",
     [id, hours],
   );
-const hearing = (heard: Heard, seen: unknown[] = []): Question => ({
+const hearing = (heard: InquiryResult, seen: unknown[] = []): Inquiry => ({
   kind: 'thing',
-  parties: new Map(),
+  providers: new Map(),
   ask: async (subject, turn) => {
     seen.push(subject, turn);
     return heard;
@@ -72,29 +72,29 @@ describe('a turn', () => {
     const subject = await begin();
     const seen: unknown[] = [];
     const later = hearing({ kind: 'later', inMs: 60_000 }, seen);
-    const taken = await Promise.all(Array.from({ length: 8 }, () => askDue(deps, [later])));
+    const taken = await Promise.all(Array.from({ length: 8 }, () => inquireDue(deps, [later])));
     expect(taken.reduce((sum, each) => sum + each)).toBe(1);
-    expect(seen).toEqual([subject, { asked: 0, heardAt: expect.any(Date), personSince: null }]);
-    expect(await askDue(deps, [later])).toBe(0);
+    expect(seen).toEqual([subject, { asked: 0, lastAnswerAt: expect.any(Date), escalatedAt: null }]);
+    expect(await inquireDue(deps, [later])).toBe(0);
     expect((await row(subject.id)).inMs).toBeGreaterThan(50_000);
   });
 
   it('whose process dies is free again when its lease is over, each time later', async () => {
     const subject = await begin();
-    const dying: Question = { ...hearing(silence), ask: () => Promise.reject(new Error('killed')) };
+    const dying: Inquiry = { ...hearing(noAnswer), ask: () => Promise.reject(new Error('killed')) };
     const waits: number[] = [];
     for (const asked of [1, 2, 3, 4]) {
-      await expect(askDue(deps, [dying])).rejects.toThrow('killed');
-      expect(await askDue(deps, [dying])).toBe(0);
+      await expect(inquireDue(deps, [dying])).rejects.toThrow('killed');
+      expect(await inquireDue(deps, [dying])).toBe(0);
       expect((await row(subject.id)).asked).toBe(asked);
       waits.push(Math.round((await row(subject.id)).inMs / 60_000));
       await timePasses(subject.id);
     }
     expect(waits).toEqual([1, 2, 4, 8]);
     // One sound turn, and it counts from the beginning.
-    await askDue(deps, [hearing({ kind: 'later', inMs: 0 })]);
+    await inquireDue(deps, [hearing({ kind: 'later', inMs: 0 })]);
     await timePasses(subject.id);
-    await expect(askDue(deps, [dying])).rejects.toThrow('killed');
+    await expect(inquireDue(deps, [dying])).rejects.toThrow('killed');
     expect(Math.round((await row(subject.id)).inMs / 60_000)).toBe(1);
   });
 
@@ -107,26 +107,26 @@ describe('a turn', () => {
 
   it('that finds its thing due at once meanwhile leaves it so', async () => {
     const subject = await begin();
-    const overtaken: Question = {
-      ...hearing(silence),
+    const overtaken: Inquiry = {
+      ...hearing(noAnswer),
       ask: async () => {
         await timePasses(subject.id);
         return { kind: 'later', inMs: 60_000 };
       },
     };
-    await askDue(deps, [overtaken]);
+    await inquireDue(deps, [overtaken]);
     expect((await row(subject.id)).inMs).toBeLessThanOrEqual(0);
   });
 
   it('after which nothing is left to ask leaves no row', async () => {
     const subject = await begin();
-    await ask(deps, hearing({ kind: 'over' }), subject);
+    await inquire(deps, hearing({ kind: 'over' }), subject);
     expect(await row(subject.id)).toBeUndefined();
   });
 
   it('of a kind that nobody here asks about is left to others', async () => {
     const subject = await begin();
-    expect(await askDue(deps, [{ ...hearing(silence), kind: 'another thing' }])).toBe(0);
+    expect(await inquireDue(deps, [{ ...hearing(noAnswer), kind: 'another thing' }])).toBe(0);
     expect((await row(subject.id)).asked).toBe(0);
   });
 });
@@ -134,21 +134,21 @@ describe('a turn', () => {
 describe('silence', () => {
   it('is asked about later, and calls nobody for a day', async () => {
     const subject = await begin();
-    await ask(deps, hearing(silence), subject);
+    await inquire(deps, hearing(noAnswer), subject);
     await timePasses(subject.id, 23);
-    await ask(deps, hearing(silence), subject);
+    await inquire(deps, hearing(noAnswer), subject);
     expect(await alarm(subject.id)).toBeUndefined();
     expect((await row(subject.id)).inMs).toBeLessThan(5_100);
   });
 
   it('of a day calls a person once, with the evidence, and goes on asking every hour', async () => {
     const subject = await begin();
-    await ask(deps, hearing(silence), subject);
+    await inquire(deps, hearing(noAnswer), subject);
     const calledAt: Date[] = [];
     for (const hours of [25, 0, 0]) {
       await timePasses(subject.id, hours);
-      await ask(deps, hearing(silence), subject);
-      calledAt.push((await row(subject.id)).personSince);
+      await inquire(deps, hearing(noAnswer), subject);
+      calledAt.push((await row(subject.id)).escalatedAt);
     }
     expect(calledAt).toEqual(Array(3).fill(calledAt[0]));
     expect(await alarm(subject.id)).toEqual({
@@ -159,37 +159,37 @@ describe('silence', () => {
       resolved_at: null,
     });
     expect(await told(subject.id)).toMatchObject([{ alarm: 'silence', details: { why: 'TIMEOUT' } }]);
-    const { inMs, personSince } = await row(subject.id);
+    const { inMs, escalatedAt } = await row(subject.id);
     expect(inMs).toBeGreaterThan(3_500_000);
-    expect(personSince).not.toBeNull();
+    expect(escalatedAt).not.toBeNull();
 
     const seen: unknown[] = [];
     await timePasses(subject.id);
-    await ask(deps, hearing({ kind: 'over' }, seen), subject);
-    expect(seen[1]).toMatchObject({ personSince: expect.any(Date) });
+    await inquire(deps, hearing({ kind: 'over' }, seen), subject);
+    expect(seen[1]).toMatchObject({ escalatedAt: expect.any(Date) });
     expect((await alarm(subject.id)).resolved_at).not.toBeNull();
   });
 
   it('is counted from the last sound word, however long ago the asking began', async () => {
     const subject = await begin();
-    await ask(deps, hearing({ kind: 'later', inMs: 60_000 }), subject);
+    await inquire(deps, hearing({ kind: 'later', inMs: 60_000 }), subject);
     await timePasses(subject.id, 25);
-    await ask(deps, hearing({ kind: 'later', inMs: 60_000 }), subject);
+    await inquire(deps, hearing({ kind: 'later', inMs: 60_000 }), subject);
     await timePasses(subject.id);
-    await ask(deps, hearing(silence), subject);
+    await inquire(deps, hearing(noAnswer), subject);
     expect(await alarm(subject.id)).toBeUndefined();
     await timePasses(subject.id, 25);
-    await ask(deps, hearing(silence), subject);
+    await inquire(deps, hearing(noAnswer), subject);
     expect(await alarm(subject.id)).toMatchObject({ kind: 'silence' });
   });
 
   it('is counted from when the last sound word was asked for, not from when it came', async () => {
     const subject = await begin();
-    const heardAt = async () =>
+    const lastAnswerAt = async () =>
       (await database.pool.query('select heard_at from asking where id = $1', [subject.id])).rows[0].heard_at;
     let askedAt = new Date(0);
-    const slow: Question = {
-      ...hearing(silence),
+    const slow: Inquiry = {
+      ...hearing(noAnswer),
       ask: async () => {
         // What happens from here on the word need not know.
         askedAt = (await database.pool.query('select clock_timestamp() as now')).rows[0].now;
@@ -197,35 +197,35 @@ describe('silence', () => {
         return { kind: 'later', inMs: 60_000 };
       },
     };
-    await ask(deps, slow, subject);
-    expect((await heardAt()).getTime()).toBeLessThanOrEqual(askedAt.getTime());
+    await inquire(deps, slow, subject);
+    expect((await lastAnswerAt()).getTime()).toBeLessThanOrEqual(askedAt.getTime());
   });
 
   it('that a person has asked on since the turn was taken calls nobody', async () => {
     const subject = await begin();
-    await ask(deps, hearing(silence), subject);
+    await inquire(deps, hearing(noAnswer), subject);
     await timePasses(subject.id, 25);
-    const question: Question = {
+    const question: Inquiry = {
       kind: 'thing',
-      parties: new Map(),
+      providers: new Map(),
       async ask() {
         await database.pool.query('update asking set person_since = now() where id = $1', [subject.id]);
         await database.pool.query("select asking_go_on($1, 'thing', $2)", [subject.memberId, subject.id]);
-        return silence;
+        return noAnswer;
       },
     };
-    await ask(deps, question, subject);
+    await inquire(deps, question, subject);
     expect(await alarm(subject.id)).toBeUndefined();
-    expect(await row(subject.id)).toMatchObject({ personSince: null });
+    expect(await row(subject.id)).toMatchObject({ escalatedAt: null });
   });
 
   it('of a call just made is no word: asking later forgets nothing', async () => {
     const subject = await begin();
     await timePasses(subject.id, 25);
-    await ask(deps, hearing(silence), subject);
-    await askLater(deps, subject, 1_000);
+    await inquire(deps, hearing(noAnswer), subject);
+    await inquireLater(deps, subject, 1_000);
     await timePasses(subject.id);
-    await ask(deps, hearing(silence), subject);
+    await inquire(deps, hearing(noAnswer), subject);
     expect(await alarm(subject.id)).toMatchObject({ kind: 'silence' });
   });
 });

@@ -1,60 +1,65 @@
-import type { Due, Lane, Room } from './inquiry.queries.ts';
-import type { Question } from './inquiry.ts';
+import type { DueInquiry, PoolCapacity, PoolKey } from './inquiry.queries.ts';
+import type { Inquiry } from './inquiry.ts';
 
 /** What one copy of the server asks at once in all. Each lane has a share of it that no other lane can take. */
-const askAtOnceInAll = 512;
+const inquiriesAtOnceInAll = 512;
 /** For lanes of parties that are switched off: nobody is called, so a few at once will do. */
-const unnamed: Room = { room: 16, leaseMs: 60_000 };
+const unnamed: PoolCapacity = { room: 16, leaseMs: 60_000 };
 /** A turn may call its party twice, and has to write down what it heard. */
 const leaseOf = (timeoutMs: number) => Math.max(60_000, 2 * timeoutMs + 30_000);
 
-type LaneNow = Lane & Room & { underWay: number };
+type PoolState = PoolKey & PoolCapacity & { inFlight: number };
 
 /** How many questions each lane has under way, and which lanes wait for room. */
-export class Lanes {
-  readonly #lanes = new Map<string, LaneNow>();
+export class WorkerPools {
+  readonly #lanes = new Map<string, PoolState>();
   readonly #hungry = new Set<string>();
   /** The room of lanes that nobody has named. */
   readonly others = unnamed;
 
-  readonly #questions: readonly Question[];
+  readonly #questions: readonly Inquiry[];
 
-  constructor(questions: readonly Question[]) {
+  constructor(questions: readonly Inquiry[]) {
     this.#questions = questions;
     this.#name();
   }
 
   /** Parties come and go while we run. What is under way with one that went keeps its lane. */
   #name(): void {
-    const parties = this.#questions.flatMap(({ kind, parties }) =>
-      [...parties].map(([code, row]) => ({ kind, code, row })),
+    const providers = this.#questions.flatMap(({ kind, providers }) =>
+      [...providers].map(([code, row]) => ({ kind, code, row })),
     );
-    const share = Math.max(1, Math.floor(askAtOnceInAll / Math.max(1, parties.length)));
-    for (const { kind, code, row } of parties) {
-      const name = nameOf({ kind, party: code });
-      const underWay = this.#lanes.get(name)?.underWay ?? 0;
-      const room = Math.min(row.askAtOnce, share);
-      this.#lanes.set(name, { kind, party: code, room, leaseMs: leaseOf(row.timeoutMs), underWay });
+    const share = Math.max(1, Math.floor(inquiriesAtOnceInAll / Math.max(1, providers.length)));
+    for (const { kind, code, row } of providers) {
+      const name = nameOf({ kind, provider: code });
+      const inFlight = this.#lanes.get(name)?.inFlight ?? 0;
+      const room = Math.min(row.inquiriesAtOnce, share);
+      this.#lanes.set(name, { kind, provider: code, room, leaseMs: leaseOf(row.timeoutMs), inFlight });
     }
   }
 
   /** With the room that each has left. */
-  now(): (Lane & Room)[] {
+  now(): (PoolKey & PoolCapacity)[] {
     this.#name();
     return [...this.#lanes.values()].map((lane) => ({
       ...lane,
-      room: Math.max(0, lane.room - lane.underWay),
+      room: Math.max(0, lane.room - lane.inFlight),
     }));
   }
 
   /** Some were taken of a lane that had this room. One that was filled may have more that is due. */
-  taken(given: readonly (Lane & Room)[], taken: readonly Due[]): void {
+  taken(given: readonly (PoolKey & PoolCapacity)[], taken: readonly DueInquiry[]): void {
     const counts = new Map<string, number>();
     for (const due of taken) {
       const name = nameOf(due);
       counts.set(name, (counts.get(name) ?? 0) + 1);
-      const lane = this.#lanes.get(name) ?? { kind: due.kind, party: due.party, ...unnamed, underWay: 0 };
-      lane.underWay += 1;
+      const lane = this.#lanes.get(name) ?? {
+        kind: due.kind,
+        provider: due.provider,
+        ...unnamed,
+        inFlight: 0,
+      };
+      lane.inFlight += 1;
       this.#lanes.set(name, lane);
     }
     const rooms = new Map(given.map((lane) => [nameOf(lane), lane.room]));
@@ -66,9 +71,9 @@ export class Lanes {
   }
 
   /** One has ended. True when its lane may have use for the room. */
-  ended(due: Due): boolean {
+  ended(due: DueInquiry): boolean {
     const lane = this.#lanes.get(nameOf(due));
-    if (lane) lane.underWay -= 1;
+    if (lane) lane.inFlight -= 1;
     return this.#hungry.has(nameOf(due));
   }
 
@@ -78,6 +83,6 @@ export class Lanes {
   }
 }
 
-function nameOf({ kind, party }: Lane): string {
-  return `${kind}/${party}`;
+function nameOf({ kind, provider }: PoolKey): string {
+  return `${kind}/${provider}`;
 }

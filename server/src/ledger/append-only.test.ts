@@ -33,8 +33,8 @@ describe('the database itself', () => {
     ['an amount of zero', { amount: 0n }],
     ['a negative amount', { amount: -5n }],
     ['an entry from an account to itself', { credit: 'wallet' }],
-    ['a hold that reserves nothing', { kind: 'hold', credit: 'held', turn: undefined }],
-    ['a hold outside held', { kind: 'hold', turn: 'withdraw' }],
+    ['a hold that reserves nothing', { kind: 'hold', credit: 'held', operationLock: undefined }],
+    ['a hold outside held', { kind: 'hold', operationLock: 'withdraw' }],
     ['a move into held', { credit: 'held' }],
     ['a move that resolves something', { resolves: v7() }],
     [

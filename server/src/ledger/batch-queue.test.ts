@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '../platform/db/pool.ts';
-import { Busy } from '../platform/lock-busy.ts';
+import { LockBusy } from '../platform/lock-busy.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { codeOf, deposit, move, newMember, newMembers, postBatch } from '../testing/ledger/ledger.ts';
-import { BATCH_LIMIT, Lane } from './batch-queue.ts';
+import { BATCH_LIMIT, BatchQueue } from './batch-queue.ts';
 import type { Entry, PostOutcome } from './entry.ts';
 import { createLedger, postIn } from './ledger.ts';
 import { LedgerUnreachable } from './through-failover.ts';
@@ -28,7 +28,7 @@ function openLane(queueLimit = 10_000) {
   const sent: (readonly Entry[])[] = [];
   let gate = Promise.resolve();
   let open = () => {};
-  const lane = new Lane(
+  const lane = new BatchQueue(
     async (batch) => {
       sent.push(batch);
       await gate;
@@ -47,7 +47,7 @@ function openLane(queueLimit = 10_000) {
 }
 
 const sizes = (sent: readonly (readonly Entry[])[]) => sent.map((batch) => batch.length);
-const posts = (lane: Pick<Lane, 'post'>, entries: readonly Entry[]) =>
+const posts = (lane: Pick<BatchQueue, 'post'>, entries: readonly Entry[]) =>
   Promise.all(entries.map((entry) => lane.post(entry)));
 
 describe('a lane', () => {
@@ -105,7 +105,7 @@ describe('a lane', () => {
     const [member = '', other = ''] = await newMembers(database.pool, 2, { balance: 10n });
     const sent: (readonly Entry[])[] = [];
     const gone = Promise.withResolvers<void>();
-    const lane = new Lane(
+    const lane = new BatchQueue(
       async (batch) => {
         sent.push(batch);
         await gone.promise;
@@ -154,7 +154,7 @@ describe('a lane', () => {
       members.slice(1, 4).map((member) => deposit(member, 1n)),
     );
     const last = deposit(members[4] ?? '', 1n);
-    await expect(lane.post(last)).rejects.toBeInstanceOf(Busy);
+    await expect(lane.post(last)).rejects.toBeInstanceOf(LockBusy);
     open();
     await Promise.all([first, queued]);
     expect(codeOf(await lane.post(last))).toBe('OK');
@@ -179,7 +179,7 @@ describe('a lane', () => {
 
   it('fails all that waited when the database is gone, without trying each of them', async () => {
     let calls = 0;
-    const lane = new Lane(
+    const lane = new BatchQueue(
       async () => {
         calls++;
         throw new LedgerUnreachable('gone');
@@ -193,7 +193,7 @@ describe('a lane', () => {
 
   it('fails its callers when the database answers too little, and goes on', async () => {
     let answers: PostOutcome[] = [];
-    const lane = new Lane(async () => answers, { aside, queueLimit: 10 });
+    const lane = new BatchQueue(async () => answers, { aside, queueLimit: 10 });
     await expect(lane.post(deposit(v7(), 1n))).rejects.toThrow('fewer outcomes');
     answers = [{ ok: true, replayed: false, debitAfter: null, creditAfter: 1n }];
     expect(codeOf(await lane.post(deposit(v7(), 1n)))).toBe('OK');
@@ -202,7 +202,7 @@ describe('a lane', () => {
 
 describe('the ledger', () => {
   it('gives a member one lane, so that his entries keep their order', async () => {
-    const ledger = createLedger(database.pool, { lanes: 3 });
+    const ledger = createLedger(database.pool, { queues: 3 });
     const members = await newMembers(database.pool, 30);
     const outcomes = await posts(
       ledger,

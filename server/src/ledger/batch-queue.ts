@@ -1,8 +1,8 @@
-import { isLocked } from '../platform/db/lock-not-available.ts';
-import { Busy } from '../platform/lock-busy.ts';
-import type { OneByOne } from './contended-queue.ts';
+import { isLockNotAvailable } from '../platform/db/lock-not-available.ts';
+import { LockBusy } from '../platform/lock-busy.ts';
+import type { ContendedQueue } from './contended-queue.ts';
 import type { Entry, PostOutcome } from './entry.ts';
-import type { Answer } from './post-columns.ts';
+import type { PostAnswer } from './post-columns.ts';
 import { LedgerUnreachable } from './through-failover.ts';
 
 /** At most so many entries go in one database call: past it a call only gets slower, not cheaper per entry. */
@@ -17,9 +17,9 @@ interface Waiting {
   missed: boolean;
 }
 
-export interface LaneOptions {
+export interface BatchQueueOptions {
   /** Where a member's entries go while somebody else has a lock that they need. */
-  readonly aside: Pick<OneByOne, 'post' | 'has'>;
+  readonly aside: Pick<ContendedQueue, 'post' | 'has'>;
   /** Entries that may wait before callers are turned away. */
   readonly queueLimit: number;
 }
@@ -29,16 +29,16 @@ export interface LaneOptions {
  * entry of each member so that the set-based path takes them all. A member whose accounts somebody else has locked
  * steps aside with all that comes after, so that the others go on.
  */
-export class Lane {
+export class BatchQueue {
   #queue: Waiting[] = [];
   /** Of a batch that the database refused as a whole: they are tried one by one before the next batch. */
   #suspects: Waiting[] = [];
   #byKey = new Map<string, Waiting>();
   #busy = false;
-  readonly #send: (batch: readonly Entry[]) => Promise<Answer[]>;
-  readonly #options: LaneOptions;
+  readonly #send: (batch: readonly Entry[]) => Promise<PostAnswer[]>;
+  readonly #options: BatchQueueOptions;
 
-  constructor(send: (batch: readonly Entry[]) => Promise<Answer[]>, options: LaneOptions) {
+  constructor(send: (batch: readonly Entry[]) => Promise<PostAnswer[]>, options: BatchQueueOptions) {
     this.#send = send;
     this.#options = options;
   }
@@ -51,7 +51,7 @@ export class Lane {
     // refuses it.
     if (same && sameContents(same.entry, entry)) return same.promise.then(asReplay);
     if (this.#queue.length >= this.#options.queueLimit)
-      return Promise.reject(new Busy('the ledger queue is full'));
+      return Promise.reject(new LockBusy('the ledger queue is full'));
     const { promise, resolve, reject } = Promise.withResolvers<PostOutcome>();
     const waiting: Waiting = { entry, promise, answer: resolve, fail: reject, missed: false };
     this.#queue.push(waiting);
@@ -104,7 +104,7 @@ export class Lane {
       });
     } catch (error) {
       // Some element waits for a lock, and nobody knows which: each by itself it stops nobody but its own member.
-      if (isLocked(error)) for (const waiting of batch) this.#stepAside(waiting);
+      if (isLockNotAvailable(error)) for (const waiting of batch) this.#stepAside(waiting);
       // The database is gone: whoever waits behind this batch would only wait as long for the same.
       else if (error instanceof LedgerUnreachable)
         for (const waiting of [...batch, ...this.#suspects.splice(0), ...this.#queue.splice(0)])

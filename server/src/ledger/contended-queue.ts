@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Busy } from '../platform/lock-busy.ts';
+import { LockBusy } from '../platform/lock-busy.ts';
 import type { Entry, PostOutcome } from './entry.ts';
-import type { Answer } from './post-columns.ts';
+import type { PostAnswer } from './post-columns.ts';
 import { LedgerUnreachable } from './through-failover.ts';
 
-export interface OneByOneOptions {
+export interface ContendedQueueOptions {
   /** How long a member's entries wait for a lock of somebody else before they are refused with Busy. */
   readonly lockPatienceMs: number;
   /** Entries that may wait, of all members together. */
@@ -31,21 +31,21 @@ const retriesAtOnce = 4;
  * side by side. One that meets a lock of somebody else is tried again with a growing pause, in which it keeps no
  * connection and nobody but its own member waiting.
  */
-export class OneByOne {
+export class ContendedQueue {
   #lines = new Map<string, Waiting[]>();
   #waiting = 0;
   #retrying = 0;
-  readonly #send: (entry: Entry) => Promise<Answer>;
-  readonly #options: OneByOneOptions;
+  readonly #send: (entry: Entry) => Promise<PostAnswer>;
+  readonly #options: ContendedQueueOptions;
 
-  constructor(send: (entry: Entry) => Promise<Answer>, options: OneByOneOptions) {
+  constructor(send: (entry: Entry) => Promise<PostAnswer>, options: ContendedQueueOptions) {
     this.#send = send;
     this.#options = options;
   }
 
   post(entry: Entry): Promise<PostOutcome> {
     if (this.#waiting >= this.#options.queueLimit)
-      return Promise.reject(new Busy('too many entries wait to be posted alone'));
+      return Promise.reject(new LockBusy('too many entries wait to be posted alone'));
     const { promise, resolve, reject } = Promise.withResolvers<PostOutcome>();
     const waiting: Waiting = { entry, answer: resolve, fail: reject };
     this.#waiting++;
@@ -72,7 +72,7 @@ export class OneByOne {
         this.#leave(line, 1, (waiting) => waiting.answer(outcome));
       } catch (error) {
         // What stopped this one stops those behind it, too: each would only let the next wait as long.
-        const all = error instanceof Busy || error instanceof LedgerUnreachable;
+        const all = error instanceof LockBusy || error instanceof LedgerUnreachable;
         this.#leave(line, all ? line.length : 1, (waiting) => waiting.fail(error));
       }
     }
@@ -89,7 +89,7 @@ export class OneByOne {
     // From the first word of a lock: a database that was gone before it is no fault of whoever has it.
     const giveUpAt = Date.now() + this.#options.lockPatienceMs;
     for (let pauseMs = firstPauseMs; answer === 'BUSY'; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
-      if (Date.now() >= giveUpAt) throw new Busy('somebody else has locked what an entry needs');
+      if (Date.now() >= giveUpAt) throw new LockBusy('somebody else has locked what an entry needs');
       // Not all in step: two that meet once should not meet again and again.
       await sleep(pauseMs * (0.5 + Math.random() / 2));
       answer = await this.#retry(entry);
@@ -97,7 +97,7 @@ export class OneByOne {
     return answer;
   }
 
-  async #retry(entry: Entry): Promise<Answer> {
+  async #retry(entry: Entry): Promise<PostAnswer> {
     if (this.#retrying >= retriesAtOnce) return 'BUSY';
     this.#retrying++;
     try {

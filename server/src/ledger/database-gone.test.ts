@@ -7,7 +7,7 @@ import { codeOf, deposit, hold, newMembers } from '../testing/ledger/ledger.ts';
 import { stakeOf } from '../testing/ledger/stakes.ts';
 import { type FaultProxy, faultProxy } from '../testing/network/fault-proxy.ts';
 import type { Entry } from './entry.ts';
-import { checkBook } from './integrity/ledger-check.ts';
+import { checkLedger } from './integrity/ledger-check.ts';
 import { createLedger } from './ledger.ts';
 
 // The network to the database loses, cuts and refuses, and the database says that it is primary no more: what was on its
@@ -58,7 +58,7 @@ async function postThrough(begin: () => unknown, end: () => unknown = () => {}):
     codes.join(' '),
   ).toBe(true);
   expect(await rowsOf(entries)).toBe(entries.length);
-  expect((await checkBook(database.pool)).violations).toEqual([]);
+  expect((await checkLedger(database.pool)).violations).toEqual([]);
   expect(ledger.busy).toBe(false);
 }
 

@@ -32,7 +32,7 @@ export interface Entry {
    * What a hold reserves beside money until it is resolved: `game:PG`, `withdraw`. A move that names a turn only
    * requires it to be free.
    */
-  readonly turn?: string;
+  readonly operationLock?: string;
   /** Refuse with STALE unless the member's game account still has this version. */
   readonly expectVersion?: bigint;
   /**

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { newMembers, postBatch, postOne } from '../testing/ledger/ledger.ts';
 import { LedgerModel } from '../testing/ledger/model.ts';
-import { type Operation, Operator, operationSorts } from '../testing/ledger/operations.ts';
+import { type Operation, OperationDriver, operationSorts } from '../testing/ledger/operations.ts';
 import { patience } from '../testing/process/patience.ts';
 import { runs } from '../testing/process/runs.ts';
-import { checkBook } from './integrity/ledger-check.ts';
+import { checkLedger } from './integrity/ledger-check.ts';
 import { balancesOf } from './ledger.ts';
 
 let database: TestDatabase;
@@ -39,11 +39,11 @@ describe('the ledger and the model of its rules', () => {
         const members = await newMembers(database.pool, memberCount, { games });
         const model = new LedgerModel();
         for (const member of members) model.open(member, 'THB', codes);
-        const operator = new Operator(members);
+        const staffMember = new OperationDriver(members);
         for (const batch of batches) {
           // Nobody has set a limit, so that a stake is judged and posted as if it were none.
           const entries = batch.map((rough) => {
-            const entry = operator.entry(rough);
+            const entry = staffMember.entry(rough);
             return rough.pick % 10 === 0 ? { ...entry, atStake: true as const } : entry;
           });
           const [only, second] = entries;
@@ -64,6 +64,6 @@ describe('the ledger and the model of its rules', () => {
       { numRuns: runs(8), interruptAfterTimeLimit: patience(240_000) },
     );
     expect(operations).toBeGreaterThan(runs(2_500));
-    expect((await checkBook(database.pool)).violations).toEqual([]);
+    expect((await checkLedger(database.pool)).violations).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
-import { Busy } from '../platform/lock-busy.ts';
-import type { Bell } from '../platform/outbox/outbox-signal.ts';
-import { Lane } from './batch-queue.ts';
-import { OneByOne } from './contended-queue.ts';
+import { LockBusy } from '../platform/lock-busy.ts';
+import type { OutboxSignal } from '../platform/outbox/outbox-signal.ts';
+import { BatchQueue } from './batch-queue.ts';
+import { ContendedQueue } from './contended-queue.ts';
 import type { AccountCode, Entry, PostOutcome } from './entry.ts';
 import { type PostRow, postQuery, postValues, toAnswer } from './post-columns.ts';
 import { sendAlone, sendBatch } from './send-batch.ts';
@@ -11,7 +11,7 @@ import { throughFailover } from './through-failover.ts';
 
 export interface LedgerOptions {
   /** Lanes that work side by side; a member always has the same one. Two feed two cores. */
-  readonly lanes?: number;
+  readonly queues?: number;
   /** Entries that may wait in one lane before callers are turned away. */
   readonly queueLimit?: number;
   /** How long a database that is gone is asked again: the same ids, so nothing happens twice. */
@@ -19,7 +19,7 @@ export interface LedgerOptions {
   /** How long an entry waits for a lock of somebody else before it is refused with Busy. */
   readonly lockPatienceMs?: number;
   /** Told after commits that wrote news into the outbox. */
-  readonly bell?: Pick<Bell, 'ring'>;
+  readonly outboxSignal?: Pick<OutboxSignal, 'notify'>;
 }
 
 export interface Ledger {
@@ -41,18 +41,23 @@ export interface Balance {
 }
 
 export function createLedger(pool: pg.Pool, options: LedgerOptions = {}): Ledger {
-  const { lanes: laneCount = 2, queueLimit = 10_000, failoverMs = 20_000, lockPatienceMs = 10_000 } = options;
+  const {
+    queues: laneCount = 2,
+    queueLimit = 10_000,
+    failoverMs = 20_000,
+    lockPatienceMs = 10_000,
+  } = options;
   const rung = <Answered>(answered: Answered) => {
-    options.bell?.ring();
+    options.outboxSignal?.notify();
     return answered;
   };
   const single = (entry: Entry) => throughFailover(failoverMs, () => sendAlone(pool, entry)).then(rung);
   const together = (batch: readonly Entry[]) =>
     throughFailover(failoverMs, () => sendBatch(pool, batch)).then(rung);
   // Never part of a batch: a refusal of these undoes the whole transaction.
-  const alone = new OneByOne(single, { lockPatienceMs, queueLimit });
-  const aside = new OneByOne(single, { lockPatienceMs, queueLimit });
-  const lanes = Array.from({ length: laneCount }, () => new Lane(together, { aside, queueLimit }));
+  const alone = new ContendedQueue(single, { lockPatienceMs, queueLimit });
+  const aside = new ContendedQueue(single, { lockPatienceMs, queueLimit });
+  const lanes = Array.from({ length: laneCount }, () => new BatchQueue(together, { aside, queueLimit }));
   return {
     post(entry) {
       if (entry.refusable) return alone.post(entry);
@@ -74,7 +79,7 @@ export function createLedger(pool: pg.Pool, options: LedgerOptions = {}): Ledger
 export async function postIn(client: pg.ClientBase, entries: readonly Entry[]): Promise<PostOutcome[]> {
   const { rows } = await client.query<PostRow>({ ...postQuery, values: postValues(entries) });
   return rows.map(toAnswer).map((answer) => {
-    if (answer === 'BUSY') throw new Busy('somebody else has locked the accounts of an entry');
+    if (answer === 'BUSY') throw new LockBusy('somebody else has locked the accounts of an entry');
     return answer;
   });
 }

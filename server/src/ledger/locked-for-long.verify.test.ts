@@ -5,7 +5,7 @@ import { createPool } from '../platform/db/pool.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { codeOf, deposit, hold, move, newMember, newMembers } from '../testing/ledger/ledger.ts';
 import type { Entry } from './entry.ts';
-import { checkBook } from './integrity/ledger-check.ts';
+import { checkLedger } from './integrity/ledger-check.ts';
 import { createLedger } from './ledger.ts';
 
 // Somebody else has one member's rows locked: an operator in psql, a process that stands still in a transaction.
@@ -62,7 +62,7 @@ async function ofOthers(): Promise<Entry[]> {
   const members = await newMembers(database.pool, 300, { balance: 100n });
   return members.map((member, i) => {
     if (i % 2 === 0) return deposit(member, 1n);
-    return hold(member, 1n, i % 4 === 1 ? { refusable: true } : { atStake: true, turn: 'game:PG' });
+    return hold(member, 1n, i % 4 === 1 ? { refusable: true } : { atStake: true, operationLock: 'game:PG' });
   });
 }
 
@@ -122,6 +122,6 @@ describe.each(locks)('while one member’s $what is somebody else’s for four s
     expect(await rowsOf(entries)).toBe(30);
     // Whoever waits for the four seconds is far above, and whatever else the machine does is far below.
     expect(p99(during)).toBeLessThan(Math.max(10 * without, 1_000));
-    expect((await checkBook(database.pool)).violations).toEqual([]);
+    expect((await checkLedger(database.pool)).violations).toEqual([]);
   });
 });

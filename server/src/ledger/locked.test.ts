@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPool } from '../platform/db/pool.ts';
-import { Busy } from '../platform/lock-busy.ts';
+import { LockBusy } from '../platform/lock-busy.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { codeOf, deposit, hold, move, newMember, newMembers, postBatch } from '../testing/ledger/ledger.ts';
 import type { Entry } from './entry.ts';
@@ -100,7 +100,7 @@ describe('an entry whose accounts somebody else has locked', () => {
   it('gives the transaction of a use case up', async () => {
     const client = await pool.connect();
     await client.query('begin');
-    await expect(postIn(client, [deposit(member, 1n)])).rejects.toBeInstanceOf(Busy);
+    await expect(postIn(client, [deposit(member, 1n)])).rejects.toBeInstanceOf(LockBusy);
     await client.query('rollback');
     client.release();
   });
@@ -110,7 +110,7 @@ describe('an entry whose accounts somebody else has locked', () => {
     const entries = [1n, 2n, 3n].map((amount) => deposit(member, amount));
     const alone = hold(member, 1n, { refusable: true });
     const ended = await Promise.allSettled([...entries, alone].map((entry) => ledger.post(entry)));
-    expect(ended.map((end) => end.status === 'rejected' && end.reason instanceof Busy)).toEqual(
+    expect(ended.map((end) => end.status === 'rejected' && end.reason instanceof LockBusy)).toEqual(
       Array(4).fill(true),
     );
     expect(ledger.busy).toBe(false);

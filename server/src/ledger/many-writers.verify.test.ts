@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '../platform/db/pool.ts';
-import { Busy } from '../platform/lock-busy.ts';
+import { LockBusy } from '../platform/lock-busy.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { newMembers, postOne } from '../testing/ledger/ledger.ts';
-import { numbersFrom, Operator, randomOperation } from '../testing/ledger/operations.ts';
+import { numbersFrom, OperationDriver, randomOperation } from '../testing/ledger/operations.ts';
 import type { Entry, PostOutcome } from './entry.ts';
-import { checkBook } from './integrity/ledger-check.ts';
+import { checkLedger } from './integrity/ledger-check.ts';
 import { createLedger, postIn } from './ledger.ts';
-import { takeHouseSnapshot } from './operator-accounts/operator-snapshot.job.ts';
+import { takeOperatorSnapshot } from './operator-accounts/operator-snapshot.job.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -29,14 +29,14 @@ describe('many writers at once', () => {
     { name: 'hundreds of members', memberCount: 400, seed: 400, operations: 60_000 },
   ])('keep the book right: $name', async (load) => {
     const members = await newMembers(database.pool, load.memberCount, { games, balance: 200n });
-    const operator = new Operator(members);
-    const answered = await runWriters(load, operator);
+    const staffMember = new OperationDriver(members);
+    const answered = await runWriters(load, staffMember);
     await expectOneTruth(answered);
     const { rows } = await database.pool.query<{ deadlocks: string }>(
       'select deadlocks::text from pg_stat_database where datname = current_database()',
     );
     expect(rows).toEqual([{ deadlocks: '0' }]);
-    const { violations, entries } = await checkBook(database.pool);
+    const { violations, entries } = await checkLedger(database.pool);
     expect(violations).toEqual([]);
     expect(entries).toBeGreaterThan(load.operations / 5);
   });
@@ -45,16 +45,16 @@ describe('many writers at once', () => {
 type Answered = readonly [Entry, PostOutcome];
 
 /** Two servers with lanes, single calls beside them, and use cases that post inside their own transactions. */
-async function runWriters({ seed, operations }: Load, operator: Operator): Promise<Answered[]> {
+async function runWriters({ seed, operations }: Load, staffMember: OperationDriver): Promise<Answered[]> {
   const next = numbersFrom(seed);
   const pools = [createPool(database.url, { max: 4 }), createPool(database.url, { max: 8 })] as const;
-  const ledgers = [createLedger(pools[0], { lanes: 2 }), createLedger(pools[1], { lanes: 3 })] as const;
+  const ledgers = [createLedger(pools[0], { queues: 2 }), createLedger(pools[1], { queues: 3 })] as const;
   const answered: Answered[] = [];
   let left = operations;
   let committed = 0;
   const take = (count: number): Entry[] => {
     left -= count;
-    return Array.from({ length: count }, () => operator.entry(randomOperation(next)));
+    return Array.from({ length: count }, () => staffMember.entry(randomOperation(next)));
   };
   const inLanes = async (ledger: (typeof ledgers)[number]) => {
     while (left > 0) {
@@ -73,7 +73,7 @@ async function runWriters({ seed, operations }: Load, operator: Operator): Promi
       await client.query('begin');
       // Where another writer has an account locked, the whole transaction is given up.
       const outcomes = await postIn(client, entries).catch((fault: unknown) => {
-        if (!(fault instanceof Busy)) throw fault;
+        if (!(fault instanceof LockBusy)) throw fault;
         // Few members are nearly always locked by somebody: others do as many instead.
         left += entries.length;
       });
@@ -86,7 +86,7 @@ async function runWriters({ seed, operations }: Load, operator: Operator): Promi
   };
   const snapshots = async () => {
     while (left > 0) {
-      await takeHouseSnapshot(database.pool);
+      await takeOperatorSnapshot(database.pool);
       await sleep(50);
     }
   };

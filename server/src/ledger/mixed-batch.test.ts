@@ -6,7 +6,7 @@ import { codeOf, deposit, newMember, newMembers, posted } from '../testing/ledge
 import { answerKeys, limitLosses, stakeOf } from '../testing/ledger/stakes.ts';
 import { untilWaiting } from '../testing/locks.ts';
 import type { Entry } from './entry.ts';
-import { checkBook } from './integrity/ledger-check.ts';
+import { checkLedger } from './integrity/ledger-check.ts';
 import { createLedger } from './ledger.ts';
 import { type PostRow, postQuery, postValues } from './post-columns.ts';
 
@@ -20,7 +20,7 @@ afterAll(() => database?.close());
 beforeEach(() => database.pool.query('truncate play_clock, request'));
 afterEach(async () => {
   vi.restoreAllMocks();
-  expect((await checkBook(database.pool)).violations).toEqual([]);
+  expect((await checkLedger(database.pool)).violations).toEqual([]);
 });
 
 const rowsOf = async (table: string, members: readonly string[], column = 'member_id') =>
@@ -107,7 +107,7 @@ async function sent(work: () => Promise<unknown>): Promise<string[]> {
 
 test('a member all of whose calls are refused costs the others no call of the database', async () => {
   const { pool } = database;
-  const ledger = createLedger(pool, { lanes: 1 });
+  const ledger = createLedger(pool, { queues: 1 });
   const hostile = await newMember(pool, { balance: 1_000n });
   const limited = await newMember(pool, { balance: 1_000n });
   await limitLosses(pool, [limited], 0n);
@@ -140,7 +140,7 @@ test('stakes whose connection is cut in the middle are posted once, with all tha
   const { pool } = database;
   const members = await newMembers(pool, 40, { balance: 10n });
   const stakes = members.map((member) => stakeOf(member));
-  const ledger = createLedger(pool, { lanes: 1 });
+  const ledger = createLedger(pool, { queues: 1 });
   // Everything is judged and booked by then, and the last thing waits.
   const release = await inTransaction('lock table play_clock in share mode', []);
   const landed = Promise.all(stakes.map((stake) => ledger.post(stake)));
@@ -160,7 +160,7 @@ test('stakes whose connection is cut in the middle are posted once, with all tha
 
 test('a batch of ends frees its own questions and legs, and those of nobody else', async () => {
   const { pool } = database;
-  const ledger = createLedger(pool, { lanes: 1 });
+  const ledger = createLedger(pool, { queues: 1 });
   const members = await newMembers(pool, 60, { balance: 10n });
   const stakes = members.map((member) => stakeOf(member));
   await Promise.all(stakes.map((stake) => ledger.post(stake)));
@@ -186,7 +186,7 @@ test('a batch of ends frees its own questions and legs, and those of nobody else
 
 test.each(['asking', 'leg'])('ends find their %s, though it is changed at the same moment', async (table) => {
   const { pool } = database;
-  const ledger = createLedger(pool, { lanes: 1 });
+  const ledger = createLedger(pool, { queues: 1 });
   const member = await newMember(pool, { balance: 10n });
   const stake = stakeOf(member);
   await ledger.post(stake);

@@ -8,7 +8,11 @@ import { type PostRow, postPastQuery, postValues } from './post-columns.ts';
  * function; only the default of their time is another one inside this transaction, which locks the table.
  * A refusal is a mistake in the demo and throws.
  */
-export async function postAt(client: pg.ClientBase, at: Date, entries: readonly Entry[]): Promise<void> {
+export async function postBackdated(
+  client: pg.ClientBase,
+  at: Date,
+  entries: readonly Entry[],
+): Promise<void> {
   // A literal is needed here, and an ISO time has no quote in it.
   await client.query(
     `alter table entry alter column created_at set default timestamptz '${at.toISOString()}'`,

@@ -1,4 +1,4 @@
-import { promptly } from '../platform/db/timeouts.ts';
+import { withPromptTimeout } from '../platform/db/timeouts.ts';
 import type { Entry, LimitRefusal, PostOutcome, PostRefusal, RecordRefusal } from './entry.ts';
 
 /** The parameters of ledger_post and ledger_post_one, in order, with the type that PostgreSQL knows them by. */
@@ -13,7 +13,7 @@ const columns: readonly (readonly [type: string, value: (entry: Entry) => unknow
   ['bigint', (t) => t.amount.toString()],
   ['text', (t) => t.currency],
   ['text', (t) => t.reason],
-  ['text', (t) => t.turn ?? null],
+  ['text', (t) => t.operationLock ?? null],
   ['bigint', (t) => t.expectVersion?.toString() ?? null],
   ['text', (t) => t.statement?.type ?? null],
   ['text', (t) => t.statement?.counterpart ?? null],
@@ -37,12 +37,12 @@ const outcome = 'code, debit_after as "debitAfter", credit_after as "creditAfter
 export const postOneQuery = {
   name: 'ledger_post_one',
   text: `select ${outcome} from ledger_post_one(${parameters('')})`,
-  ...promptly,
+  ...withPromptTimeout,
 };
 export const postQuery = {
   name: 'ledger_post',
   text: `select ${outcome} from ledger_post(${parameters('[]')})`,
-  ...promptly,
+  ...withPromptTimeout,
 };
 
 /**
@@ -72,7 +72,7 @@ export function postValues(entries: readonly Entry[]): unknown[] {
  * Busy: somebody else has locked the member's accounts or limits, or what the entry's guard or record needs. Nothing was
  * done.
  */
-export type Answer = PostOutcome | 'BUSY';
+export type PostAnswer = PostOutcome | 'BUSY';
 
 export interface PostRow {
   code: 'OK' | 'REPLAYED' | 'BUSY' | 'LIMITED' | 'REFUSED' | PostRefusal;
@@ -82,7 +82,7 @@ export interface PostRow {
   refusal: LimitRefusal | RecordRefusal | null;
 }
 
-export function toAnswer({ code, refusal, debitAfter, creditAfter }: PostRow): Answer {
+export function toAnswer({ code, refusal, debitAfter, creditAfter }: PostRow): PostAnswer {
   if (code === 'BUSY') return 'BUSY';
   if (code === 'LIMITED' || code === 'REFUSED') {
     if (!refusal) throw new Error('a stake or a guarded entry was refused without saying why');

@@ -80,7 +80,7 @@ describe.each(paths)('an entry posted $path', ({ post }) => {
     { debit: 'game:PG', credit: 'wallet' },
     { credit: 'house:suspense' },
     { currency: 'LAK' },
-    { kind: 'hold', credit: 'held', turn: 'withdraw' },
+    { kind: 'hold', credit: 'held', operationLock: 'withdraw' },
   ])('refuses an id used before with other contents: %o', async (other) => {
     const entry = move(await withMoney(), 'wallet', 'game:PG', 30n);
     await post(entry);
@@ -90,7 +90,7 @@ describe.each(paths)('an entry posted $path', ({ post }) => {
 
   it('refuses the id of a post for another hold of the same amount', async () => {
     const member = await withMoney();
-    const [first, second] = [hold(member, 10n, { turn: 'game:PG' }), hold(member, 10n)];
+    const [first, second] = [hold(member, 10n, { operationLock: 'game:PG' }), hold(member, 10n)];
     await post(first);
     await post(second);
     const done = posted(first, 'house:payout:KBANK');
@@ -197,7 +197,7 @@ describe.each(paths)('an entry posted $path', ({ post }) => {
       const first = hold(member, 10n);
       await post(first);
       expect(await code(hold(member, 10n))).toBe('PENDING');
-      expect(await code(hold(member, 10n, { turn: 'game:PG' }))).toBe('OK');
+      expect(await code(hold(member, 10n, { operationLock: 'game:PG' }))).toBe('OK');
       await post(voided(first));
       expect(await code(hold(member, 10n))).toBe('OK');
     });
@@ -206,10 +206,10 @@ describe.each(paths)('an entry posted $path', ({ post }) => {
   it('with a turn only asks that it is free, when it is a move', async () => {
     const member = await withMoney();
     const result = (amount: bigint) =>
-      move(member, 'house:game-result:PG', 'game:PG', amount, { turn: 'game:PG' });
+      move(member, 'house:game-result:PG', 'game:PG', amount, { operationLock: 'game:PG' });
     expect(await code(result(5n))).toBe('OK');
     expect(await code(result(5n))).toBe('OK');
-    const going = hold(member, 10n, { turn: 'game:PG' });
+    const going = hold(member, 10n, { operationLock: 'game:PG' });
     await post(going);
     expect(await code(result(5n))).toBe('PENDING');
     await post(posted(going, 'game:PG'));

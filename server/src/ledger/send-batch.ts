@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { isLocked } from '../platform/db/lock-not-available.ts';
+import { isLockNotAvailable } from '../platform/db/lock-not-available.ts';
 import type { Entry, RecordRefusal } from './entry.ts';
 import {
-  type Answer,
+  type PostAnswer,
   type PostRow,
   postOneQuery,
   postOneValues,
@@ -13,22 +13,22 @@ import {
 
 /**
  * One answer each, in one transaction. A lock that the rows of some element's record wait for fails the whole batch
- * (`isLocked`): whoever sends it has to find out which.
+ * (`isLockNotAvailable`): whoever sends it has to find out which.
  */
-export async function sendBatch(pool: pg.Pool, batch: readonly Entry[]): Promise<Answer[]> {
+export async function sendBatch(pool: pg.Pool, batch: readonly Entry[]): Promise<PostAnswer[]> {
   // Set-based work costs more than it saves for one or two entries.
   if (batch.length <= 2) return Promise.all(batch.map((entry) => sendAlone(pool, entry)));
   const { rows } = await pool.query<PostRow>({ ...postQuery, values: postValues(batch) });
   return rows.map(toAnswer);
 }
 
-export async function sendAlone(pool: pg.Pool, entry: Entry): Promise<Answer> {
+export async function sendAlone(pool: pg.Pool, entry: Entry): Promise<PostAnswer> {
   const values = postOneValues(entry);
   try {
     const { rows } = await pool.query<PostRow>({ ...postOneQuery, values });
     return toAnswer(rows[0]!); // a function with OUT parameters answers exactly one row
   } catch (error) {
-    if (isLocked(error)) return 'BUSY';
+    if (isLockNotAvailable(error)) return 'BUSY';
     const refusal = refusalIn(error);
     if (!refusal) throw error;
     return { ok: false, code: 'REFUSED', refusal };

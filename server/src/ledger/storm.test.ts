@@ -12,7 +12,7 @@ import {
   postOne,
 } from '../testing/ledger/ledger.ts';
 import type { Entry, PostOutcome } from './entry.ts';
-import { checkBook } from './integrity/ledger-check.ts';
+import { checkLedger } from './integrity/ledger-check.ts';
 import { createLedger, postIn } from './ledger.ts';
 
 let database: TestDatabase;
@@ -50,7 +50,7 @@ describe('a storm of replays', () => {
       return i % 2 === 0 ? move(member, 'wallet', 'game:PG', 1n) : deposit(member, 1n);
     });
     const other = createPool(database.url, { max: 12 });
-    const ledgers = [createLedger(database.pool), createLedger(other, { lanes: 3 })];
+    const ledgers = [createLedger(database.pool), createLedger(other, { queues: 3 })];
     const answers = new Map<string, PostOutcome[]>(entries.map((entry) => [entry.id, []]));
     const note = (entry: Entry, outcome: PostOutcome | undefined) =>
       void (outcome && answers.get(entry.id)?.push(outcome));
@@ -80,7 +80,7 @@ describe('a storm of replays', () => {
       const balances = outcomes.map((o) => (o.ok ? `${o.debitAfter} ${o.creditAfter}` : o.code));
       expect(new Set(balances).size).toBe(1);
     }
-    expect((await checkBook(database.pool)).violations).toEqual([]);
+    expect((await checkLedger(database.pool)).violations).toEqual([]);
   });
 });
 

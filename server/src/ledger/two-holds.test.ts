@@ -41,7 +41,7 @@ describe.each([
     { end: 'voided', endOf: (of: Entry) => voided(of) },
   ])('the one that is $end frees its own turn and no other', async ({ endOf }) => {
     const member = await newMember(database.pool, { balance: 100n });
-    const [out, inTransit] = [hold(member, 10n), hold(member, 10n, { turn: 'game:PG' })];
+    const [out, inTransit] = [hold(member, 10n), hold(member, 10n, { operationLock: 'game:PG' })];
     for (const each of [out, inTransit]) expect(codeOf(await post(each))).toBe('OK');
     expect(codeOf(await post(endOf(out)))).toBe('OK');
     expect(await turnsOf(member)).toEqual(['game:PG']);

@@ -5,51 +5,53 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logAlarm } from '../inquiry/alarm.ts';
-import { callPerson } from '../inquiry/inquiry.queries.ts';
+import { escalate } from '../inquiry/inquiry.queries.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { relayOnce } from '../platform/outbox/outbox-relay.ts';
-import { type BankWorld, bankWorld } from '../testing/bank-fixture.ts';
+import { type BankFixture, bankFixture } from '../testing/bank-fixture.ts';
 import { programEnv } from '../testing/process/program-env.ts';
 import { suspendPayment } from './qr-deposits/credit-qr.ts';
 import { settleWithdrawal } from './withdrawals/settle-withdrawal.ts';
 import { findWithdrawal } from './withdrawals/withdraw.queries.ts';
 
 /** The log has every alarm of the table, whoever dies between the commit and the line. */
-let world: BankWorld;
+let fixture: BankFixture;
 beforeAll(async () => {
-  world = await bankWorld();
+  fixture = await bankFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 const victim = join(import.meta.dirname, '../testing/victim.ts');
 const payment = { paymentNo: 'P1', amount: 7_700n };
 
 const stored = async () =>
-  (await world.deps.pool.query<{ id: string }>('select id from alarm order by id')).rows.map(({ id }) => id);
+  (await fixture.deps.pool.query<{ id: string }>('select id from alarm order by id')).rows.map(
+    ({ id }) => id,
+  );
 const logged = () =>
-  world.logged
+  fixture.logged
     .map((line) => JSON.parse(line) as { alarm?: string; id: string })
     .filter(({ alarm }) => alarm !== undefined)
     .map(({ id }) => id)
     .sort();
 /** What a process with jobs does twenty times a second. */
-const relay = (log = (news: object) => logAlarm(world.deps.log, news as Record<string, unknown>)) =>
-  relayOnce(world.deps.pool, { send: async () => {} }, () => {}, { onAlarm: log });
+const relay = (log = (news: object) => logAlarm(fixture.deps.log, news as Record<string, unknown>)) =>
+  relayOnce(fixture.deps.pool, { send: async () => {} }, () => {}, { onAlarm: log });
 
 /** Books, and dies before it knows. */
-const dying = (): typeof world.deps => {
+const dying = (): typeof fixture.deps => {
   const post: Ledger['post'] = async (entry) => {
-    await world.deps.ledger.post(entry);
+    await fixture.deps.ledger.post(entry);
     throw new Error('killed');
   };
-  return { ...world.deps, ledger: { busy: false, post } };
+  return { ...fixture.deps, ledger: { busy: false, post } };
 };
 
 test('a process that is killed between commit and log loses no alarm, and its replay doubles none', async () => {
-  const url = world.deps.pool.options.connectionString ?? '';
+  const url = fixture.deps.pool.options.connectionString ?? '';
   const child = spawn(
     process.execPath,
-    [victim, url, world.sandbox.url, 'suspend', v7(), payment.paymentNo],
+    [victim, url, fixture.sandbox.url, 'suspend', v7(), payment.paymentNo],
     {
       env: programEnv(),
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -62,21 +64,21 @@ test('a process that is killed between commit and log loses no alarm, and its re
   expect(logged()).toEqual([]);
 
   // The gateway brings its news again: it is booked already.
-  await suspendPayment(world.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', payment);
+  await suspendPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', payment);
   await relay();
   expect(await stored()).toHaveLength(1);
   expect(logged()).toEqual(await stored());
 });
 
 test('neither does a contradiction, nor a silence that begins anew', async () => {
-  const member = await world.member(1_000_000n);
-  const { body } = await world.server.call('withdraw', { token: member.token, body: { amount: 300 } });
-  const withdrawal = (await findWithdrawal(world.deps.pool, member.id, body.withdrawId))!; // just made
+  const member = await fixture.member(1_000_000n);
+  const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: 300 } });
+  const withdrawal = (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))!; // just made
   const subject = { kind: 'withdrawal', memberId: member.id, id: withdrawal.id };
   const evidence = { account: 'house:payout:KBANK', currency: 'THB', details: { why: 'TIMEOUT' } } as const;
-  await callPerson(world.deps.pool, { ...subject, takenAt: new Date(Date.now() + 60_000) }, evidence);
-  await settleWithdrawal(world.deps, withdrawal, { kind: 'failed', code: 'WRONG' });
-  for (const deps of [dying(), world.deps])
+  await escalate(fixture.deps.pool, { ...subject, takenAt: new Date(Date.now() + 60_000) }, evidence);
+  await settleWithdrawal(fixture.deps, withdrawal, { kind: 'failed', code: 'WRONG' });
+  for (const deps of [dying(), fixture.deps])
     await settleWithdrawal(deps, withdrawal, { kind: 'paid' }).catch((fault) =>
       expect(String(fault)).toContain('killed'),
     );
@@ -87,12 +89,12 @@ test('neither does a contradiction, nor a silence that begins anew', async () =>
 
 test('a relay that dies after it has logged logs again: at least once', async () => {
   const before = logged();
-  await suspendPayment(world.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', {
+  await suspendPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', {
     ...payment,
     paymentNo: 'P2',
   });
   const diesAfterwards = (news: object) => {
-    logAlarm(world.deps.log, news as Record<string, unknown>);
+    logAlarm(fixture.deps.log, news as Record<string, unknown>);
     throw new Error('killed');
   };
   await expect(relay(diesAfterwards)).rejects.toThrow('killed');
@@ -104,15 +106,15 @@ test('a relay that dies after it has logged logs again: at least once', async ()
 });
 
 test('who does not log alarms leaves them for who does', async () => {
-  await suspendPayment(world.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', {
+  await suspendPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', {
     ...payment,
     paymentNo: 'P3',
   });
-  await relayOnce(world.deps.pool, { send: async () => {} }, () => {});
+  await relayOnce(fixture.deps.pool, { send: async () => {} }, () => {});
   expect(logged()).not.toEqual(await stored());
   await relay();
   expect(new Set(logged())).toEqual(new Set(await stored()));
-  const line = world.logged.find((each) => each.includes('"alarm":"unattributed"'));
+  const line = fixture.logged.find((each) => each.includes('"alarm":"unattributed"'));
   expect(JSON.parse(line ?? '{}')).toMatchObject({
     account: 'house:suspense',
     theirs: '7700',

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTransfer } from '../gaming/transfers/start-transfer.ts';
-import { type Claim, KeyInWork, takeKey } from '../platform/call/idempotency/idempotency.ts';
+import { type Claim, claimKey, KeyInWork } from '../platform/call/idempotency/idempotency.ts';
 import { carriedRow } from '../platform/call/idempotency/request.queries.ts';
 import { newKey, type TestMember } from '../testing/app.ts';
-import { type BankWorld, bankWorld } from '../testing/bank-fixture.ts';
+import { type BankFixture, bankFixture } from '../testing/bank-fixture.ts';
 import { startWithdraw } from './withdrawals/start-withdraw.ts';
 
 // Two tries of one request that both began before there was a row of their key: one is answered with a refusal, and the
 // other was slow and could move money now. The member was told no, so nothing moves any more.
 
-let world: BankWorld;
+let fixture: BankFixture;
 let member: TestMember;
 beforeAll(async () => {
-  world = await bankWorld();
+  fixture = await bankFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  member = await world.member(1_000_000n);
+  member = await fixture.member(1_000_000n);
 });
 
 /** A try of a call, as its route makes it; `refuse` answers it. */
 async function beginTry<Answer extends object>(key: string) {
   const row = { owner: member.id, key, hash: Buffer.from('a body') };
-  const taken = await takeKey(world.deps.pool, row, { mode: 'carried', leaseMs: 60_000, found: null });
+  const taken = await claimKey(fixture.deps.pool, row, { mode: 'carried', leaseMs: 60_000, found: null });
   if (taken.kind !== 'new') throw new Error('nobody had this key');
   const { id, attempt } = taken;
   const claim: Claim<Answer> = {
@@ -37,13 +37,13 @@ async function beginTry<Answer extends object>(key: string) {
   return { claim, refuse: (code: string) => taken.finish({ status: 409, body: { code } }) };
 }
 
-const held = () => world.balance(member, 'held');
+const held = () => fixture.balance(member, 'held');
 
 test('nothing is withdrawn with a key that was answered with a refusal', async () => {
   const key = newKey();
   const late = await beginTry<{ withdrawId: string; status: 'PROCESSING' }>(key);
   await (await beginTry(key)).refuse('WITHDRAW_PENDING');
-  const { deps } = world;
+  const { deps } = fixture;
   const withdrawing = startWithdraw(deps, { id: member.id, currency: 'THB' }, 30_000n, {
     id: late.claim.id,
     claim: late.claim,
@@ -56,11 +56,11 @@ test.each([
   { from: 'WALLET', to: 'PG' },
   { from: 'PG', to: 'WALLET' },
 ])('nothing moves from $from with a key that was answered with a refusal', async ({ from, to }) => {
-  const { deps, server } = world;
+  const { deps, server } = fixture;
   await server.call('activateSlot', { token: member.token, key: newKey(), params: { code: 'PG' } });
   const body = { from: 'WALLET', to: 'PG', amount: 100 };
   await server.call('transfer', { token: member.token, key: newKey(), body });
-  const before = await world.balance(member, 'wallet');
+  const before = await fixture.balance(member, 'wallet');
   const key = newKey();
   const late = await beginTry<{ status: 'SUCCESS' | 'PROCESSING'; transferId: string }>(key);
   await (await beginTry(key)).refuse('TRANSFER_PENDING');
@@ -68,5 +68,5 @@ test.each([
   const moving = startTransfer(deps, { id: member.id, publicId: member.publicId, currency: 'THB' }, wish);
   await expect(moving).rejects.toThrow(KeyInWork);
   expect(await held()).toBe(0n);
-  expect(await world.balance(member, 'wallet')).toBe(before);
+  expect(await fixture.balance(member, 'wallet')).toBe(before);
 });

@@ -1,59 +1,65 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountOf, type BankWorld, bankWorld } from '../testing/bank-fixture.ts';
-import { takePayment } from './bank-receipts/match-receipt.ts';
-import { bookPayment } from './bank-receipts/post-receipt.ts';
+import { accountOf, type BankFixture, bankFixture } from '../testing/bank-fixture.ts';
+import { matchReceipt } from './bank-receipts/match-receipt.ts';
+import { postReceipt } from './bank-receipts/post-receipt.ts';
 import { receiverOf } from './bank-receipts/receipt-evidence.ts';
 import { settleWithdrawal } from './withdrawals/settle-withdrawal.ts';
 import { changeWithdrawal, findWithdrawal } from './withdrawals/withdraw.queries.ts';
 
-let world: BankWorld;
+let fixture: BankFixture;
 const receiver = receiverOf({ id: v7(), bankCode: 'KBANK', currency: 'THB' });
 beforeAll(async () => {
-  world = await bankWorld();
+  fixture = await bankFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 /** A member with 1,000, of which 300 were sent to their bank. */
 async function sent() {
-  const member = await world.member(1_000_00n);
-  const { body } = await world.server.call('withdraw', { token: member.token, body: { amount: 300 } });
-  const now = async () => (await findWithdrawal(world.deps.pool, member.id, body.withdrawId))!; // it was just made
-  await changeWithdrawal(world.deps.pool, await now(), { from: 'created', to: 'sent', actInMs: 3_600_000 });
+  const member = await fixture.member(1_000_00n);
+  const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: 300 } });
+  const now = async () => (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))!; // it was just made
+  await changeWithdrawal(fixture.deps.pool, await now(), { from: 'created', to: 'sent', actInMs: 3_600_000 });
   const { accountNo, name } = accountOf(member);
   return {
     hears: async (word: 'paid' | 'failed') =>
       settleWithdrawal(
-        world.deps,
+        fixture.deps,
         await now(),
         word === 'paid' ? { kind: word } : { kind: word, code: 'RETURNED' },
       ),
     /** A teller's word of money from the member's own account: where it went. */
     comesIn: async ({ baht = 300, teller = 'line' as 'line' | 'slip' | 'import', ageMs = 0 } = {}) => {
-      const { id } = await takePayment(world.deps, {
-        ...{ teller, key: `${teller}/back/${v7()}`, reference: null, receiver, amount: BigInt(baht) * 100n },
+      const { id } = await matchReceipt(fixture.deps, {
+        ...{
+          source: teller,
+          key: `${teller}/back/${v7()}`,
+          reference: null,
+          receiver,
+          amount: BigInt(baht) * 100n,
+        },
         ...{ paidAt: new Date(Date.now() - ageMs), dayOnly: teller === 'import' },
         from: { bankCode: 'KBANK', accountNo, names: [name] },
       });
-      return (await bookPayment(world.deps, id)).state;
+      return (await postReceipt(fixture.deps, id)).state;
     },
     alarms: async () => {
-      const { rows } = await world.deps.pool.query(
+      const { rows } = await fixture.deps.pool.query(
         `select kind, details ->> 'cameIn' as "cameIn" from alarm where member_id = $1`,
         [member.id],
       );
       return rows;
     },
-    wallet: () => world.balance(member, 'wallet'),
+    wallet: () => fixture.balance(member, 'wallet'),
   };
 }
 
 test.each(['line', 'import'] as const)(
   'what a bank gave back and a %s tells of waits for a person',
-  async (teller) => {
+  async (source) => {
     const { hears, comesIn, wallet } = await sent();
     await hears('failed');
-    expect([await comesIn({ teller }), await wallet()]).toEqual(['suspended', 1_000_00n]);
+    expect([await comesIn({ teller: source }), await wallet()]).toEqual(['suspended', 1_000_00n]);
   },
 );
 

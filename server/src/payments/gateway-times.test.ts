@@ -1,9 +1,9 @@
 import { dayMs } from '@kapao/core/time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestMember } from '../testing/app.ts';
-import { accountOf, type BankWorld, bankWorld } from '../testing/bank-fixture.ts';
-import { takePayment } from './bank-receipts/match-receipt.ts';
-import { bookPayment } from './bank-receipts/post-receipt.ts';
+import { accountOf, type BankFixture, bankFixture } from '../testing/bank-fixture.ts';
+import { matchReceipt } from './bank-receipts/match-receipt.ts';
+import { postReceipt } from './bank-receipts/post-receipt.ts';
 import { receiverOf } from './bank-receipts/receipt-evidence.ts';
 import { creditQr, suspendPayment } from './qr-deposits/credit-qr.ts';
 import { findQr, type Qr } from './qr-deposits/qr.queries.ts';
@@ -11,35 +11,35 @@ import { findQr, type Qr } from './qr-deposits/qr.queries.ts';
 // A gateway tells a time of its payment that can not be. The bank's line of the same payment has no name in common with it.
 
 const receiver = receiverOf({ id: crypto.randomUUID(), bankCode: 'KBANK', currency: 'THB' });
-let world: BankWorld;
+let fixture: BankFixture;
 let member: TestMember;
 let qr: Qr;
 let amount = 600_00n;
 beforeAll(async () => {
-  world = await bankWorld();
+  fixture = await bankFixture();
   // The account that KBank's gateway pays into has a feed, too.
-  await world.deps.pool.query(
+  await fixture.deps.pool.query(
     `insert into deposit_account (id, bank_code, bank_type, mode, account_name, account_no, currency, position)
      select $1, bank_code, bank_type, 'AUTO', account_name, account_no, currency, 99 from deposit_account
       where bank_code = 'KBANK' and mode = 'QR'`,
     [receiver.id],
   );
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  member = await world.member();
+  member = await fixture.member();
   amount++;
   const order = { token: member.token, params: { bankCode: 'KBANK' }, body: { amount: 100 } };
-  const { body } = await world.server.call('createQr', order);
-  qr = (await findQr(world.deps.pool, member.id, body.qrcodeId))!; // just made
+  const { body } = await fixture.server.call('createQr', order);
+  qr = (await findQr(fixture.deps.pool, member.id, body.qrcodeId))!; // just made
 });
 
 const payment = (at?: Date) => ({ paymentNo: `T${amount}`, amount, ...(at && { at }) });
-const gateway = (at?: Date) => creditQr(world.deps, qr, payment(at));
+const gateway = (at?: Date) => creditQr(fixture.deps, qr, payment(at));
 async function line() {
   const { accountNo, name } = accountOf(member);
   const evidence = {
-    teller: 'line',
+    source: 'line',
     key: `line/${amount}`,
     reference: null,
     receiver,
@@ -48,7 +48,7 @@ async function line() {
     dayOnly: false,
     from: { bankCode: 'KBANK', accountNo, names: [name] },
   } as const;
-  await bookPayment(world.deps, (await takePayment(world.deps, evidence)).id);
+  await postReceipt(fixture.deps, (await matchReceipt(fixture.deps, evidence)).id);
 }
 
 const inDays = (days: number) => new Date(Date.now() + days * dayMs);
@@ -71,14 +71,14 @@ const cases = Object.entries(times).flatMap(([name, at]) =>
 test.each(cases)('%s: credited once, %s being first', async (_, first, at) => {
   const tellings = [() => gateway(at()), line];
   for (const tell of first === 'the line' ? tellings.reverse() : tellings) await tell();
-  expect(await world.balance(member, 'wallet')).toBe(amount);
+  expect(await fixture.balance(member, 'wallet')).toBe(amount);
   for (const tell of tellings) await tell();
-  expect(await world.balance(member, 'wallet')).toBe(amount);
+  expect(await fixture.balance(member, 'wallet')).toBe(amount);
 });
 
 test('money under a reference of nobody’s is in suspense, whatever its time', async () => {
-  const before = await world.house('house:suspense');
+  const before = await fixture.house('house:suspense');
   const at = new Date('-271821-04-20T00:00:00Z');
-  await suspendPayment(world.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', payment(at));
-  expect((await world.house('house:suspense')) - before).toBe(amount);
+  await suspendPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', payment(at));
+  expect((await fixture.house('house:suspense')) - before).toBe(amount);
 });

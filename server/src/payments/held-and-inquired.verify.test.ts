@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallName } from '@kapao/contract/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkBook } from '../ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../ledger/integrity/ledger-check.ts';
 import { newKey, type TestMember } from '../testing/app.ts';
-import { type BankWorld, bankWorld } from '../testing/bank-fixture.ts';
-import { type Desk, deskOf } from '../testing/exceptions.ts';
-import type { OpenItem } from './exceptions/open-exception.ts';
+import { type BankFixture, bankFixture } from '../testing/bank-fixture.ts';
+import { type ExceptionsFixture, exceptionsFixtureOf } from '../testing/exceptions.ts';
+import type { OpenException } from './exceptions/open-exception.ts';
 
 /** Whatever is held is asked about or waits for a person, at every moment, whoever does what at once. */
-let world: BankWorld;
-let desk: Desk;
+let fixture: BankFixture;
+let backoffice: ExceptionsFixture;
 beforeAll(async () => {
-  world = await bankWorld();
-  desk = deskOf(world.deps);
+  fixture = await bankFixture();
+  backoffice = exceptionsFixtureOf(fixture.deps);
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 const faults = ['refuse', 'timeout-before', 'timeout-after', 'error-500', 'garbage', 'duplicate-callback'];
 const games = ['PG', 'JOKER'];
 
 /** Holds that nobody asks about and that wait for no person, and questions whose thing has ended. */
 async function forgotten(): Promise<unknown[]> {
-  const { rows } = await world.deps.pool.query(
+  const { rows } = await fixture.deps.pool.query(
     `select 'held' as what, h.member_id, h.turn from open_hold h
       where not exists (select 1 from asking a where a.member_id = h.member_id and a.id = h.entry_id)
         and not exists (select 1 from withdrawal w
@@ -44,8 +44,8 @@ async function forgotten(): Promise<unknown[]> {
 }
 
 const deadlocks = async () => {
-  await world.deps.pool.query('select pg_stat_force_next_flush()');
-  const { rows } = await world.deps.pool.query<{ deadlocks: bigint }>(
+  await fixture.deps.pool.query('select pg_stat_force_next_flush()');
+  const { rows } = await fixture.deps.pool.query<{ deadlocks: bigint }>(
     'select deadlocks from pg_stat_database where datname = current_database()',
   );
   return rows[0]?.deadlocks;
@@ -54,16 +54,19 @@ const deadlocks = async () => {
 const answers = new Map<string, number>();
 
 /** All but that a party's first word was right: nothing would ever find out that it was not. */
-function decideSomething(item: OpenItem, pick: <T>(of: readonly T[]) => T) {
+function decideSomething(item: OpenException, pick: <T>(of: readonly T[]) => T) {
   const decision = pick([...item.allows, ...item.allowsForced].filter((each) => each !== 'give-back'));
-  return desk.decide(decision, item, { force: true, ...(item.publicId && { toMember: item.publicId }) });
+  return backoffice.decide(decision, item, {
+    force: true,
+    ...(item.publicId && { toMember: item.publicId }),
+  });
 }
 
 /** What is held, or lies in suspense, and stands in no list. */
 async function unlisted(): Promise<unknown[]> {
   const [listed, { rows }] = await Promise.all([
-    desk.all(),
-    world.deps.pool.query<{ id: string; what: string }>(
+    backoffice.all(),
+    fixture.deps.pool.query<{ id: string; what: string }>(
       `select entry_id as id, turn as what from open_hold
        union all select id, kind from alarm where resolved_at is null or suspense <> 0`,
     ),
@@ -80,7 +83,7 @@ async function live(member: TestMember, seed: number): Promise<void> {
   };
   const { token } = member;
   const call = async (name: CallName, more: object) => {
-    const send = () => world.server.call(name, { token, ...more });
+    const send = () => fixture.server.call(name, { token, ...more });
     const [reply] = await Promise.all([send(), ...(pick([1, 2, 3]) === 1 ? [send()] : [])]);
     const word = `${name} ${reply.status} ${reply.body.code ?? reply.body.status ?? ''}`;
     answers.set(word, (answers.get(word) ?? 0) + 1);
@@ -98,11 +101,11 @@ async function live(member: TestMember, seed: number): Promise<void> {
       const { status, body } = await call('createQr', { key: newKey(), params, body: { amount: 50 } });
       if (status !== 200) return;
       const cancelling = () => call('cancelQr', { params: { qrcodeId: body.qrcodeId } });
-      await Promise.all([world.pay(body.payload), ...(pick([1, 2]) === 1 ? [cancelling()] : [])]);
+      await Promise.all([fixture.pay(body.payload), ...(pick([1, 2]) === 1 ? [cancelling()] : [])]);
     },
     async () => {
       // Persons who decide at random, rightly and wrongly, about what the machine is at as well.
-      const items = await desk.all().catch(() => []);
+      const items = await backoffice.all().catch(() => []);
       const deciding = items.filter(() => pick([1, 2, 3]) === 1).flatMap((item) => [item, item]);
       for (const answer of await Promise.allSettled(deciding.map((item) => decideSomething(item, pick)))) {
         const word = answer.status === 'rejected' ? 'cut' : answer.value.ok ? 'counts' : answer.value.code;
@@ -115,7 +118,7 @@ async function live(member: TestMember, seed: number): Promise<void> {
 
 /** Takes a connection away in the middle of whatever it does, so that nobody knows whether it was done. */
 const cut = () =>
-  world.deps.pool.query(
+  fixture.deps.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and state = 'active' order by random() limit 1`,
   );
@@ -125,20 +128,20 @@ test.each(['stays', 'breaks off now and then'])(
   async (base) => {
     const cutting = base !== 'stays';
     answers.clear();
-    const members = await Promise.all(Array.from({ length: 8 }, () => world.member(20_000_000n)));
+    const members = await Promise.all(Array.from({ length: 8 }, () => fixture.member(20_000_000n)));
     for (const { token } of members)
       for (const code of games)
-        await world.server.call('activateSlot', { token, params: { code }, method: 'POST' });
+        await fixture.server.call('activateSlot', { token, params: { code }, method: 'POST' });
     for (const target of ['qr', 'bank', ...games.map((code) => `game:${code}`)])
       for (const fault of faults)
-        await world.sandbox.control('/control/fault', 'POST', { target, fault, probability: 0.05 });
+        await fixture.sandbox.control('/control/fault', 'POST', { target, fault, probability: 0.05 });
     let travelling = true;
     const unlessCut = (fault: unknown) => {
       if (!cutting) throw fault;
     };
     const working = [1, 2].map(async () => {
       while (travelling) {
-        await world.work().catch(unlessCut);
+        await fixture.work().catch(unlessCut);
         await sleep(20);
       }
     });
@@ -171,35 +174,35 @@ test.each(['stays', 'breaks off now and then'])(
     // Nobody moves anything now, but late news of the parties may come between the two readings. What is left stands in
     // the list, all of it, and nothing is there twice.
     await expect.poll(unlisted).toEqual([]);
-    const left = (await desk.all()).map(({ id }) => id);
+    const left = (await backoffice.all()).map(({ id }) => id);
     expect(new Set(left).size).toBe(left.length);
-    expect((await checkBook(world.deps.pool)).violations).toEqual([]);
+    expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]);
 
     // The parties say what is true, and persons decide the rest, one after the other.
-    await world.sandbox.heal();
-    await world.until(async () => {
+    await fixture.sandbox.heal();
+    await fixture.until(async () => {
       // So long ago that what a party denies is not on its way there any more.
-      await world.deps.pool.query(
+      await fixture.deps.pool.query(
         "update leg set created_at = now() - interval '3 days', ended_at = now() - interval '2 days' where ended_at is not null",
       );
-      await world.deps.pool.query(
+      await fixture.deps.pool.query(
         "update withdrawal set ended_at = now() - interval '2 days' where ended_at is not null",
       );
-      await world.deps.pool.query('update asking set next_at = now() where next_at > now()');
-      const items = await desk.all();
+      await fixture.deps.pool.query('update asking set next_at = now() where next_at > now()');
+      const items = await backoffice.all();
       // What is in no wallet any more can not be taken back: the next best then.
       for (const item of items)
         for (const decision of item.allows.filter((each) => each !== 'approve'))
-          if ((await desk.decide(decision, item)).ok) break;
-      const { rowCount } = await world.deps.pool.query(
+          if ((await backoffice.decide(decision, item)).ok) break;
+      const { rowCount } = await fixture.deps.pool.query(
         `select 1 from asking where kind in ('payout-check', 'leg-check')
          union all select 1 from leg where unconfirmed_since is not null`,
       );
       return items.length === 0 && rowCount === 0;
     }, 'nothing open');
-    expect((await world.deps.pool.query('select 1 from open_hold')).rowCount).toBe(0);
-    expect(await world.house('house:suspense')).toBe(0n);
-    expect((await checkBook(world.deps.pool)).violations).toEqual([]);
-    expect(await world.house('house:payout:KBANK')).toBe(await world.outside('house:payout:KBANK'));
+    expect((await fixture.deps.pool.query('select 1 from open_hold')).rowCount).toBe(0);
+    expect(await fixture.house('house:suspense')).toBe(0n);
+    expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]);
+    expect(await fixture.house('house:payout:KBANK')).toBe(await fixture.outside('house:payout:KBANK'));
   },
 );

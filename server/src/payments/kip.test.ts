@@ -1,33 +1,33 @@
 import { readLaoQr } from '@kapao/core/lao-qr';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newKey, type TestMember } from '../testing/app.ts';
-import { accountOf, type BankWorld, bankWorld } from '../testing/bank-fixture.ts';
+import { accountOf, type BankFixture, bankFixture } from '../testing/bank-fixture.ts';
 import { creditQr } from './qr-deposits/credit-qr.ts';
 import { findQr } from './qr-deposits/qr.queries.ts';
 
-let world: BankWorld;
+let fixture: BankFixture;
 let member: TestMember;
 beforeAll(async () => {
-  world = await bankWorld();
+  fixture = await bankFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  await world.sandbox.heal();
-  member = await world.member(500_000_00n, 'LAK');
+  await fixture.sandbox.heal();
+  member = await fixture.member(500_000_00n, 'LAK');
 });
 
-const wallet = () => world.balance(member, 'wallet');
+const wallet = () => fixture.balance(member, 'wallet');
 const untilWallet = (amount: bigint) =>
-  world.until(async () => (await wallet()) === amount, `a wallet of ${amount}`);
+  fixture.until(async () => (await wallet()) === amount, `a wallet of ${amount}`);
 const createQr = (bankCode: string, amount: number) =>
-  world.server.call('createQr', {
+  fixture.server.call('createQr', {
     token: member.token,
     key: newKey(),
     params: { bankCode },
     body: { amount },
   });
 const withdraw = (amount: number) =>
-  world.server.call('withdraw', { token: member.token, key: newKey(), body: { amount } });
+  fixture.server.call('withdraw', { token: member.token, key: newKey(), body: { amount } });
 
 describe('kip come in', () => {
   test.each([
@@ -43,19 +43,19 @@ describe('kip come in', () => {
       reference: expect.any(String),
     });
     expect(readLaoQr(body.payload)).toMatchObject({ kind, amount: 50_000_00n, billNumber: body.reference });
-    expect(await world.pay(body.payload)).toBe(200);
+    expect(await fixture.pay(body.payload)).toBe(200);
     await untilWallet(550_000_00n);
-    const { body: lines } = await world.server.call('getStatements', { token: member.token, body: {} });
+    const { body: lines } = await fixture.server.call('getStatements', { token: member.token, body: {} });
     expect(lines.statements[0]).toMatchObject({
       statementType: 'deposit',
       amount: 50_000,
       status: 'SUCCESS',
     });
-    expect(-(await world.house(`house:qr:${code}`))).toBe(await world.outside(`house:qr:${code}`));
+    expect(-(await fixture.house(`house:qr:${code}`))).toBe(await fixture.outside(`house:qr:${code}`));
   });
 
   test('by a transfer to BCEL', async () => {
-    await world.transfer({ from: member, fromBank: 'BCEL', to: 'BCEL', amount: 75_000 });
+    await fixture.transfer({ from: member, fromBank: 'BCEL', to: 'BCEL', amount: 75_000 });
     await untilWallet(575_000_00n);
   });
 
@@ -71,15 +71,15 @@ describe('kip come in', () => {
 
   test('never in fractions into the books, whoever would write them down', async () => {
     const { body } = await createQr('JDB', 50_000);
-    const qr = (await findQr(world.deps.pool, member.id, body.qrcodeId))!; // just made
-    await expect(creditQr(world.deps, qr, { paymentNo: 'FRACTION', amount: 50_000_50n })).rejects.toThrow(
+    const qr = (await findQr(fixture.deps.pool, member.id, body.qrcodeId))!; // just made
+    await expect(creditQr(fixture.deps, qr, { paymentNo: 'FRACTION', amount: 50_000_50n })).rejects.toThrow(
       'payment_in',
     );
     expect(await wallet()).toBe(500_000_00n);
   });
 
   test('and baht never by one of kip', async () => {
-    member = await world.member();
+    member = await fixture.member();
     for (const code of ['BCEL', 'JDB'])
       expect((await createQr(code, 50_000)).body, code).toMatchObject({ code: 'NO_BANK' });
   });
@@ -87,7 +87,7 @@ describe('kip come in', () => {
 
 describe('kip go out', () => {
   const payouts = async () =>
-    (await world.sandbox.control('/control/bank/payouts', 'GET')) as {
+    (await fixture.sandbox.control('/control/bank/payouts', 'GET')) as {
       toAccountNo: string;
       amount: number;
       currency: string;
@@ -95,32 +95,32 @@ describe('kip go out', () => {
     }[];
 
   test('to the registered account, by the bank of kip, once', async () => {
-    const before = await world.outside('house:payout:BCEL');
+    const before = await fixture.outside('house:payout:BCEL');
     expect((await withdraw(200_000)).body).toMatchObject({ status: 'PROCESSING' });
     expect(await wallet()).toBe(300_000_00n);
-    await world.until(async () => (await world.balance(member, 'held')) === 0n, 'the payout');
+    await fixture.until(async () => (await fixture.balance(member, 'held')) === 0n, 'the payout');
     const { accountNo: toAccountNo } = accountOf(member);
     const mine = (await payouts()).filter((payout) => payout.toAccountNo === toAccountNo);
     expect(mine).toMatchObject([{ amount: 200_000, currency: 'LAK', state: 'paid' }]);
-    expect((await world.outside('house:payout:BCEL')) - before).toBe(200_000_00n);
-    expect(await world.house('house:payout:BCEL')).toBe(await world.outside('house:payout:BCEL'));
+    expect((await fixture.outside('house:payout:BCEL')) - before).toBe(200_000_00n);
+    expect(await fixture.house('house:payout:BCEL')).toBe(await fixture.outside('house:payout:BCEL'));
   });
 
   test('under every fault of the bank exactly once', async () => {
     for (const fault of ['timeout-before', 'timeout-after', 'error-500', 'garbage']) {
-      await world.fault('bank', fault, 1);
+      await fixture.fault('bank', fault, 1);
       expect((await withdraw(100_000)).status, fault).toBe(200);
-      await world.until(async () => (await world.balance(member, 'held')) === 0n, fault);
+      await fixture.until(async () => (await fixture.balance(member, 'held')) === 0n, fault);
     }
     expect(await wallet()).toBe(100_000_00n);
-    expect(await world.house('house:payout:BCEL')).toBe(await world.outside('house:payout:BCEL'));
+    expect(await fixture.house('house:payout:BCEL')).toBe(await fixture.outside('house:payout:BCEL'));
   });
 
   test('baht never by it', async () => {
-    const before = await world.outside('house:payout:BCEL');
-    member = await world.member(1_000_00n);
+    const before = await fixture.outside('house:payout:BCEL');
+    member = await fixture.member(1_000_00n);
     expect((await withdraw(300)).status).toBe(200);
-    await world.until(async () => (await world.balance(member, 'held')) === 0n, 'the payout');
-    expect(await world.outside('house:payout:BCEL')).toBe(before);
+    await fixture.until(async () => (await fixture.balance(member, 'held')) === 0n, 'the payout');
+    expect(await fixture.outside('house:payout:BCEL')).toBe(before);
   });
 });

@@ -1,39 +1,39 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { usernameAtGame } from '../gaming/accounts/activate-slot.ts';
-import { checkBook } from '../ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../ledger/integrity/ledger-check.ts';
 import { newKey, type TestMember } from '../testing/app.ts';
-import { type BankWorld, bankWorld } from '../testing/bank-fixture.ts';
-import { type Moment, momentOf } from '../testing/restore-point.ts';
+import { type BankFixture, bankFixture } from '../testing/bank-fixture.ts';
+import { type RestorePoint, restorePointOf } from '../testing/restore-point.ts';
 
 // The database forgets what it had answered, as a failover without a synchronous standby may. Outside parties do not.
 // The same key again, which is what the app sends after an answer that never came, has to meet what they know.
 
-let world: BankWorld;
+let fixture: BankFixture;
 let member: TestMember;
-let moment: Moment;
+let moment: RestorePoint;
 beforeAll(async () => {
-  world = await bankWorld();
+  fixture = await bankFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
   // News of the parties come when a test says so.
-  world.post.losing = true;
-  world.post.letters.length = 0;
-  member = await world.member(100_000n);
+  fixture.post.losing = true;
+  fixture.post.letters.length = 0;
+  member = await fixture.member(100_000n);
   const { token } = member;
-  await world.server.call('activateSlot', { token, params: { code: 'PG' }, method: 'POST' });
-  moment = await momentOf(world.server.databaseUrl);
+  await fixture.server.call('activateSlot', { token, params: { code: 'PG' }, method: 'POST' });
+  moment = await restorePointOf(fixture.server.databaseUrl);
 });
 afterEach(async () => {
-  expect((await checkBook(world.deps.pool)).violations).toEqual([]);
+  expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]);
   await moment.forget();
 });
 
 const call = (name: 'transfer' | 'withdraw', key: string, body: object) =>
-  world.server.call(name, { token: member.token, key, body });
-const wallet = () => world.balance(member, 'wallet');
+  fixture.server.call(name, { token: member.token, key, body });
+const wallet = () => fixture.balance(member, 'wallet');
 const untilWallet = (satang: bigint) =>
-  world.until(async () => (await wallet()) === satang, `${satang} satang`);
+  fixture.until(async () => (await wallet()) === satang, `${satang} satang`);
 
 test('a transfer into a game that forgot it never happened: the game knows it by its reference, and it is one', async () => {
   const key = newKey();
@@ -45,8 +45,8 @@ test('a transfer into a game that forgot it never happened: the game knows it by
   const again = await transfer();
   expect(again.body.transferId).toBe(first.body.transferId);
   await untilWallet(95_000n);
-  expect(await world.balance(member, 'game:PG')).toBe(5_000n);
-  const there = await world.sandbox.account('PG', usernameAtGame(member.publicId));
+  expect(await fixture.balance(member, 'game:PG')).toBe(5_000n);
+  const there = await fixture.sandbox.account('PG', usernameAtGame(member.publicId));
   expect(there).toMatchObject({ balance: 50, transfers: [expect.anything()] });
   expect((await transfer()).body).toMatchObject({ status: 'SUCCESS' });
 });
@@ -56,16 +56,16 @@ test('a withdrawal that was paid and forgotten is paid once', async () => {
   const withdraw = () => call('withdraw', key, { amount: 300 });
   const { body } = await withdraw();
   const state = async () =>
-    (await world.deps.pool.query('select state from withdrawal where id = $1', [body.withdrawId])).rows[0]
+    (await fixture.deps.pool.query('select state from withdrawal where id = $1', [body.withdrawId])).rows[0]
       ?.state;
-  await world.until(async () => (await state()) === 'paid', 'paid');
+  await fixture.until(async () => (await state()) === 'paid', 'paid');
   await moment.goBack();
   expect([await wallet(), await state()]).toEqual([100_000n, undefined]);
   expect((await withdraw()).body).toEqual(body);
-  await world.until(async () => (await state()) === 'paid', 'paid again');
-  const payouts = (await world.sandbox.control('/control/bank/payouts', 'GET')) as { amount: number }[];
+  await fixture.until(async () => (await state()) === 'paid', 'paid again');
+  const payouts = (await fixture.sandbox.control('/control/bank/payouts', 'GET')) as { amount: number }[];
   expect(payouts).toHaveLength(1);
-  expect([await wallet(), await world.balance(member, 'held')]).toEqual([70_000n, 0n]);
+  expect([await wallet(), await fixture.balance(member, 'held')]).toEqual([70_000n, 0n]);
 });
 
 describe.each([
@@ -75,7 +75,7 @@ describe.each([
   test(`is the member’s money when it is paid ${when}, once`, async () => {
     const key = newKey();
     const create = () =>
-      world.server.call('createQr', {
+      fixture.server.call('createQr', {
         token: member.token,
         key,
         params: { bankCode: 'KBANK' },
@@ -83,17 +83,17 @@ describe.each([
       });
     const { body } = await create();
     expect(body.hasQrcode).toBe(true);
-    if (!paysAfter) expect(await world.pay(body.payload)).toBe(200);
+    if (!paysAfter) expect(await fixture.pay(body.payload)).toBe(200);
     await moment.goBack();
     // The gateway has made a QR under this reference and makes no other; the next key shows a new one.
     expect((await create()).body.code).toBe('QR_FAIL');
-    if (paysAfter) expect(await world.pay(body.payload)).toBe(200);
+    if (paysAfter) expect(await fixture.pay(body.payload)).toBe(200);
     await untilWallet(110_000n);
-    expect(await world.house('house:suspense')).toBe(0n);
+    expect(await fixture.house('house:suspense')).toBe(0n);
     // The news that was lost is brought at last.
-    for (const letter of world.post.letters) await world.post.deliver(letter);
+    for (const letter of fixture.post.letters) await fixture.post.deliver(letter);
     expect(await wallet()).toBe(110_000n);
-    const { rows } = await world.deps.pool.query('select paid_amount from qr where member_id = $1', [
+    const { rows } = await fixture.deps.pool.query('select paid_amount from qr where member_id = $1', [
       member.id,
     ]);
     expect(rows).toEqual([{ paid_amount: 10_000n }]);

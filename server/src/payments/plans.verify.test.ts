@@ -2,17 +2,17 @@ import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { slotRow } from '../gaming/accounts/slot.queries.ts';
-import { findLeg, givenBack } from '../gaming/transfers/leg.queries.ts';
-import { callPerson, endAsking, setNext, takeDue } from '../inquiry/inquiry.queries.ts';
+import { findLeg, voidedLegs } from '../gaming/transfers/leg.queries.ts';
+import { endInquiry, escalate, setNext, takeDue } from '../inquiry/inquiry.queries.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { postIn } from '../ledger/ledger.ts';
-import { takeHouseSnapshot } from '../ledger/operator-accounts/operator-snapshot.job.ts';
+import { takeOperatorSnapshot } from '../ledger/operator-accounts/operator-snapshot.job.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { codeOf, deposit, hold, newMembers, posted, postOne, voided } from '../testing/ledger/ledger.ts';
 import { watchPlans } from '../testing/ledger/plans.ts';
 import { walletRows } from '../wallet/balance/wallet.queries.ts';
 import { findReceipt, takeCode } from '../wallet/receipts/receipt.queries.ts';
-import { listOpen } from './exceptions/open-exception.ts';
+import { listOpenExceptions } from './exceptions/open-exception.ts';
 import { beginQr, changeQr, findQrByReference } from './qr-deposits/qr.queries.ts';
 import { evidenceOf } from './qr-deposits/qr-evidence.ts';
 import { endPaymentCheck, findPayment } from './qr-deposits/qr-payment.queries.ts';
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const leg = (member: string): Entry =>
   hold(member, 5n, {
-    turn: 'game:PG',
+    operationLock: 'game:PG',
     atStake: true,
     guarded: true,
     record: {
@@ -65,7 +65,7 @@ const leg = (member: string): Entry =>
         currency: 'THB',
         reference: v7(),
         sender: v7(),
-        askInMs: 1_000,
+        inquireInMs: 1_000,
         request: request(member),
       },
     },
@@ -137,14 +137,14 @@ async function everything(members: readonly string[]): Promise<void> {
   const subject = { kind: 'leg', memberId: first, id: one.id };
   await client.query('update asking set next_at = now() where member_id = $1 and id = $2', [first, one.id]);
   const room = { room: 16, leaseMs: 1_000 };
-  const lanes = [{ kind: 'leg', party: 'PG', ...room }];
+  const lanes = [{ kind: 'leg', provider: 'PG', ...room }];
   const taken = await takeDue(pool, ['leg', 'qr', 'withdrawal', 'qr-payment'], lanes, room);
   expect(taken.filter(({ kind }) => kind === 'leg')).toMatchObject([subject]);
   await setNext(pool, subject, { inMs: 5 });
-  await callPerson(pool, { ...subject, takenAt: new Date(Date.now() + 60_000) }, evidence);
+  await escalate(pool, { ...subject, takenAt: new Date(Date.now() + 60_000) }, evidence);
   expect(await findLeg(pool, first, one.id)).toBeDefined();
-  await endAsking(pool, subject);
-  await givenBack(pool, first, { code: 'PG', direction: 'in' }, 10);
+  await endInquiry(pool, subject);
+  await voidedLegs(pool, first, { code: 'PG', direction: 'in' }, 10);
   expect(await walletRows(pool, many)).toHaveLength(many.length);
   await Promise.all(many.map((member) => slotRow(pool, member, 'PG')));
   await ok(Promise.all([postOne(client, legEnd(one))]));
@@ -158,7 +158,7 @@ async function everything(members: readonly string[]): Promise<void> {
   const [given, qr] = [qrOf(third), qrOf(third)];
   for (const begun of [given, qr]) expect(await beginQr(pool, begun, 60_000)).toMatchObject({ ok: true });
   const made = { payload: 'x', picture: null, payee: null };
-  expect(await changeQr(pool, qr, { from: ['creating'], to: 'open', made, askInMs: 1 })).toBe(true);
+  expect(await changeQr(pool, qr, { from: ['creating'], to: 'open', made, inquireInMs: 1 })).toBe(true);
   expect(await findQrByReference(pool, 'KBANK', qr.reference)).not.toBeNull();
   await ok(
     postIn(
@@ -233,7 +233,7 @@ test('tens of thousands of rows of everything are reached by key', async () => {
   // A person's list is short, however much there was before; it has statistics to go by.
   await pool.query('update alarm set resolved_at = now()');
   await pool.query('analyze alarm, asking, decision, entry, leg, member, open_hold, qr, withdrawal');
-  const list = await watchPlans(client, () => listOpen(asPool()));
+  const list = await watchPlans(client, () => listOpenExceptions(asPool()));
   expect(list.scanned.filter((table) => table !== 'open_hold')).toEqual([]);
 });
 
@@ -247,7 +247,7 @@ test('comparing totals reads what came in the last minutes, whatever there was b
   await pool.query(
     `select brin_summarize_new_values('entry_recent'), brin_summarize_new_values('entry_xid')`,
   );
-  await takeHouseSnapshot(pool);
+  await takeOperatorSnapshot(pool);
   await pool.query(
     `insert into reconciliation_reading (account, currency, as_of, theirs)
      select 'house:qr:OLD', 'THB', now() - n * interval '1 minute', 60000 from generate_series(1, 10) n`,

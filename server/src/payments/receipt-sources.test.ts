@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { dayKey } from '@kapao/core/calendar';
 import { hourMs } from '@kapao/core/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkBook } from '../ledger/integrity/ledger-check.ts';
-import { accountOf, type BankWorld, bankWorld } from '../testing/bank-fixture.ts';
-import { deskOf } from '../testing/exceptions.ts';
+import { checkLedger } from '../ledger/integrity/ledger-check.ts';
+import { accountOf, type BankFixture, bankFixture } from '../testing/bank-fixture.ts';
+import { exceptionsFixtureOf } from '../testing/exceptions.ts';
 import { inOrder, untilWaiting, waitForLocks } from '../testing/locks.ts';
 import { compareRows } from './bank-receipts/dedupe-statement-rows.ts';
-import { addKeys, insertIncoming, lockAlike } from './bank-receipts/match-receipt.queries.ts';
-import { takePayment } from './bank-receipts/match-receipt.ts';
-import { bookPayment } from './bank-receipts/post-receipt.ts';
+import { addKeys, insertBankReceipt, lockSimilar } from './bank-receipts/match-receipt.queries.ts';
+import { matchReceipt } from './bank-receipts/match-receipt.ts';
+import { postReceipt } from './bank-receipts/post-receipt.ts';
 import {
-  type Evidence,
+  bankReceiptIdOf,
   type Payer,
-  paymentIdOf,
+  type ReceiptEvidence,
   receiverOf,
   referenceKey,
 } from './bank-receipts/receipt-evidence.ts';
@@ -30,8 +30,8 @@ const [, , ...rows] = (await readFile(new URL('../../../docs/tellers.md', import
       .slice(1, -1)
       .map((cell) => cell.trim()),
   );
-const tellers = { gateway: 'qr', feed: 'line', statement: 'import', slip: 'slip' } as const;
-type Telling = keyof typeof tellers;
+const sources = { gateway: 'qr', feed: 'line', statement: 'import', slip: 'slip' } as const;
+type Telling = keyof typeof sources;
 type Time = 'first' | 'then';
 const columns = [
   { says: 'a common name', isNamed: true },
@@ -62,13 +62,13 @@ const words: Readonly<Record<string, string>> = {
 };
 
 const receiver = receiverOf({ id: crypto.randomUUID(), bankCode: 'KBANK', currency: 'THB' });
-let world: BankWorld;
+let fixture: BankFixture;
 let numbers = 0;
 beforeAll(async () => {
-  world = await bankWorld();
-  await waitForLocks(world.deps.pool, 'ledger_post', 'ledger_post_one');
+  fixture = await bankFixture();
+  await waitForLocks(fixture.deps.pool, 'ledger_post', 'ledger_post_one');
   // The account that KBank's gateway pays into has a feed, too.
-  await world.deps.pool.query(
+  await fixture.deps.pool.query(
     `insert into deposit_account (id, bank_code, bank_type, mode, account_name, account_no, currency, position)
      select $1, bank_code, bank_type, 'AUTO', account_name, account_no, currency, 99 from deposit_account
       where bank_code = 'KBANK' and mode = 'QR'`,
@@ -76,17 +76,17 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  expect((await checkBook(world.deps.pool)).violations).toEqual([]);
-  await world?.close();
+  expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]);
+  await fixture?.close();
 });
 
 /** A pair of tellings: of one amount that nothing else has. */
 async function pair() {
-  const [member, other] = [await world.member(), await world.member()];
+  const [member, other] = [await fixture.member(), await fixture.member()];
   const number = ++numbers;
   const amount = BigInt(100_00 + number);
   const order = { token: member.token, params: { bankCode: 'KBANK' }, body: { amount: 100 } };
-  const { body } = await world.server.call('createQr', order);
+  const { body } = await fixture.server.call('createQr', order);
   const paidAt = Date.now();
   const bankOf = (who: 'member' | 'other'): Payer => {
     const { accountNo, name } = accountOf(who === 'member' ? member : other);
@@ -98,13 +98,17 @@ async function pair() {
   const timeOf = (told: Partial<Told>) => new Date(paidAt + (told.lateMs ?? 0));
   const nameOf = (time: Time, { isNamed }: Partial<Told>) => `${number}${isNamed ? '' : time}`;
 
-  function evidence(telling: Exclude<Telling, 'gateway'>, time: Time, told: Partial<Told> = {}): Evidence {
-    const teller = tellers[telling];
-    const isApart = told.isNamed && teller !== 'slip';
+  function evidence(
+    telling: Exclude<Telling, 'gateway'>,
+    time: Time,
+    told: Partial<Told> = {},
+  ): ReceiptEvidence {
+    const source = sources[telling];
+    const isApart = told.isNamed && source !== 'slip';
     return {
-      teller,
-      ...(teller === 'import' && { file: `${time}${number}` }),
-      key: `${teller}/${nameOf(time, told)}${isApart ? time : ''}`,
+      source,
+      ...(source === 'import' && { file: `${time}${number}` }),
+      key: `${source}/${nameOf(time, told)}${isApart ? time : ''}`,
       reference: told.isNamed ? referenceKey('KBANK', `REF${number}`) : null,
       receiver,
       amount,
@@ -116,12 +120,12 @@ async function pair() {
 
   async function tell(telling: Telling, time: Time, told: Partial<Told> = {}): Promise<void> {
     if (telling !== 'gateway') {
-      const { id } = await takePayment(world.deps, evidence(telling, time, told));
-      return void (await bookPayment(world.deps, id));
+      const { id } = await matchReceipt(fixture.deps, evidence(telling, time, told));
+      return void (await postReceipt(fixture.deps, id));
     }
     const { bankCode, accountNo, names } = payerOf(told);
-    const qr = await findQr(world.deps.pool, member.id, body.qrcodeId);
-    await creditQr(world.deps, qr!, {
+    const qr = await findQr(fixture.deps.pool, member.id, body.qrcodeId);
+    await creditQr(fixture.deps, qr!, {
       paymentNo: `P${nameOf(time, told)}`,
       amount,
       at: told.hasClock === false ? undefined : timeOf(told),
@@ -133,12 +137,12 @@ async function pair() {
   /** Why something waits in suspense. */
   async function waiting(): Promise<string[]> {
     const sql = 'select a.kind from alarm a where a.suspense = $1';
-    const { rows } = await world.deps.pool.query<{ kind: string }>(sql, [amount]);
+    const { rows } = await fixture.deps.pool.query<{ kind: string }>(sql, [amount]);
     return rows.map(({ kind }) => kind);
   }
 
   async function outcome(): Promise<string> {
-    const credited = (await world.balance(member, 'wallet')) + (await world.balance(other, 'wallet'));
+    const credited = (await fixture.balance(member, 'wallet')) + (await fixture.balance(other, 'wallet'));
     const counts = [credited / amount, ...(await waiting())].join(' ');
     return words[counts] ?? counts;
   }
@@ -146,7 +150,7 @@ async function pair() {
 }
 
 test('the table has every pair once', () => {
-  const names = Object.keys(tellers);
+  const names = Object.keys(sources);
   expect(rows.map(([first, then]) => `${first} ${then}`)).toEqual(
     names.flatMap((first) => names.map((then) => `${first} ${then}`)),
   );
@@ -175,9 +179,10 @@ describe('a gateway that says neither when nor by whom', () => {
     ['before', 'gateway', 'feed'],
   ] as const)('is compared %s the feed with all that came since its QR was made', async (_, first, then) => {
     const telling = await pair();
-    await world.deps.pool.query("update qr set created_at = created_at - interval '26 hours' where id = $1", [
-      telling.qrId,
-    ]);
+    await fixture.deps.pool.query(
+      "update qr set created_at = created_at - interval '26 hours' where id = $1",
+      [telling.qrId],
+    );
     const told = { gateway: silent, feed: { lateMs: -25 * hourMs } };
     await telling.tell(first, 'first', told[first]);
     await telling.tell(then, 'then', told[then]);
@@ -197,7 +202,7 @@ describe('a gateway that says neither when nor by whom', () => {
 
   test('is for a person where more came meanwhile than are compared', async () => {
     const telling = await pair();
-    await world.deps.pool.query(
+    await fixture.deps.pool.query(
       `insert into payment_in (id, account, receiver, currency, amount, paid_at, day_only, tellers, has_reference, from_bank, from_account,
                                state, entry_id)
        select gen_random_uuid(), 'house:bank:KBANK', $1, 'THB', $2, now() - i * interval '30 seconds', false, array['line'], false, 'SCB',
@@ -205,9 +210,10 @@ describe('a gateway that says neither when nor by whom', () => {
          from generate_series(1, 2001) i`,
       [receiver.id, telling.amount],
     );
-    await world.deps.pool.query("update qr set created_at = created_at - interval '26 hours' where id = $1", [
-      telling.qrId,
-    ]);
+    await fixture.deps.pool.query(
+      "update qr set created_at = created_at - interval '26 hours' where id = $1",
+      [telling.qrId],
+    );
     await telling.tell('gateway', 'first', silent);
     expect(await telling.waiting()).toEqual(['doubtful']);
   });
@@ -237,15 +243,15 @@ test('a day’s row finds its payment among a hundred of other payers that are n
   const noon = new Date(`${dayKey(telling.evidence('feed', 'first').paidAt)}T12:00:00+07:00`);
   await telling.tell('gateway', 'first');
   for (let i = 0; i < 100; i++)
-    await takePayment(world.deps, {
+    await matchReceipt(fixture.deps, {
       ...telling.evidence('feed', 'first'),
       key: `line/crowd/${i}`,
       paidAt: noon,
       from: { bankCode: 'SCB', accountNo: String(5_000_000_000 + i * 7919), names: [] },
     });
   const row = { ...telling.evidence('statement', 'then'), paidAt: noon, dayOnly: true };
-  const { id } = await takePayment(world.deps, row);
-  expect((await bookPayment(world.deps, id)).tellers.toSorted()).toEqual(['import', 'qr']);
+  const { id } = await matchReceipt(fixture.deps, row);
+  expect((await postReceipt(fixture.deps, id)).sources.toSorted()).toEqual(['import', 'qr']);
 });
 
 describe('among more payments of a day than are compared', () => {
@@ -265,18 +271,21 @@ describe('among more payments of a day than are compared', () => {
   test('a row of the day finds its line, where all hide digits', async () => {
     const telling = await pair();
     const { own, row, noon } = ofDay(telling);
-    await bookPayment(world.deps, (await takePayment(world.deps, { ...own, from: masked(telling, 0) })).id);
+    await postReceipt(
+      fixture.deps,
+      (await matchReceipt(fixture.deps, { ...own, from: masked(telling, 0) })).id,
+    );
     for (let i = 1; i <= 120; i++)
-      await takePayment(world.deps, {
+      await matchReceipt(fixture.deps, {
         ...own,
         key: `${own.key}/${i}`,
         paidAt: noon,
         from: masked(telling, i),
       });
     const told = { ...row, from: masked(telling, 0) };
-    expect(await compareRows(world.deps.pool, [told])).toEqual(['known']);
-    const { id } = await takePayment(world.deps, told);
-    expect(await bookPayment(world.deps, id)).toMatchObject({ state: 'credited', doubts: [] });
+    expect(await compareRows(fixture.deps.pool, [told])).toEqual(['known']);
+    const { id } = await matchReceipt(fixture.deps, told);
+    expect(await postReceipt(fixture.deps, id)).toMatchObject({ state: 'credited', doubts: [] });
     expect(await telling.outcome()).toBe('one');
   });
 
@@ -285,23 +294,25 @@ describe('among more payments of a day than are compared', () => {
     const { own, row } = ofDay(telling);
     // Of those that are equally near the ids say which are compared.
     const keys = Array.from({ length: 101 }, (_, i) => `${row.key}/${i}`);
-    const [key = '', ...others] = keys.toSorted((one, two) => (paymentIdOf(one) < paymentIdOf(two) ? 1 : -1));
+    const [key = '', ...others] = keys.toSorted((one, two) =>
+      bankReceiptIdOf(one) < bankReceiptIdOf(two) ? 1 : -1,
+    );
     for (const [i, other] of others.entries())
-      await takePayment(world.deps, { ...row, key: other, from: masked(telling, i + 1) });
-    await bookPayment(world.deps, (await takePayment(world.deps, { ...row, key })).id);
-    await bookPayment(world.deps, (await takePayment(world.deps, own)).id);
+      await matchReceipt(fixture.deps, { ...row, key: other, from: masked(telling, i + 1) });
+    await postReceipt(fixture.deps, (await matchReceipt(fixture.deps, { ...row, key })).id);
+    await postReceipt(fixture.deps, (await matchReceipt(fixture.deps, own)).id);
     expect(await telling.outcome()).toBe('one');
   });
 
   test('what may be one that was not compared waits for a person', async () => {
     const telling = await pair();
     const { own, row, noon } = ofDay(telling);
-    await bookPayment(world.deps, (await takePayment(world.deps, own)).id);
+    await postReceipt(fixture.deps, (await matchReceipt(fixture.deps, own)).id);
     const from = { bankCode: 'SCB', accountNo: null, names: ['OTHER PERSON'] };
     for (let i = 1; i <= 100; i++)
-      await takePayment(world.deps, { ...own, key: `${own.key}/${i}`, paidAt: noon, from });
-    expect(await compareRows(world.deps.pool, [row])).toEqual(['doubtful']);
-    await bookPayment(world.deps, (await takePayment(world.deps, row)).id);
+      await matchReceipt(fixture.deps, { ...own, key: `${own.key}/${i}`, paidAt: noon, from });
+    expect(await compareRows(fixture.deps.pool, [row])).toEqual(['doubtful']);
+    await postReceipt(fixture.deps, (await matchReceipt(fixture.deps, row)).id);
     expect(await telling.outcome()).toBe('person');
   });
 });
@@ -309,14 +320,14 @@ describe('among more payments of a day than are compared', () => {
 test('a gateway waits for a line that is being taken at this moment', async () => {
   const telling = await pair();
   const line = telling.evidence('feed', 'first');
-  const id = paymentIdOf(line.key);
-  const client = await world.deps.pool.connect();
+  const id = bankReceiptIdOf(line.key);
+  const client = await fixture.deps.pool.connect();
   await client.query('begin');
-  await lockAlike(client, line);
+  await lockSimilar(client, line);
   // The line is taken and not booked when it goes on: the gateway comes again.
   const told = telling.tell('gateway', 'then').catch(() => {});
-  await untilWaiting(world.deps.pool, 'ledger_post');
-  await insertIncoming(client, id, line, []);
+  await untilWaiting(fixture.deps.pool, 'ledger_post');
+  await insertBankReceipt(client, id, line, []);
   await addKeys(client, id, [line.key]);
   await client.query('commit');
   client.release();
@@ -332,7 +343,7 @@ test('of two payments on one QR at once, of which one line tells, one comes agai
   const lock = 'select from payment_in where amount = $1 for update';
   const gateway = (time: Time) => telling.tell('gateway', time).catch((error: unknown) => String(error));
   const said = await inOrder(
-    world.deps.pool,
+    fixture.deps.pool,
     { lock, values: [telling.amount], words: 'qr_paid_before' },
     () => gateway('first'),
     () => gateway('then'),
@@ -344,7 +355,7 @@ test('of two payments on one QR at once, of which one line tells, one comes agai
 
 test('a gateway that pays into another number of the bank is compared with nothing there', async () => {
   const mode = (no: string) =>
-    world.deps.pool.query(
+    fixture.deps.pool.query(
       "update deposit_account set account_no = $1 where bank_code = 'KBANK' and mode = 'QR' returning account_no",
       [no],
     );
@@ -365,8 +376,8 @@ test('what a person finds in suspense of a member’s QR is that member’s, unl
   await telling.tell('feed', 'first');
   await telling.tell('gateway', 'then', { lateMs: 1_800_000 });
   expect(await telling.outcome()).toBe('person');
-  const desk = deskOf(world.deps);
-  const item = (await desk.all()).find(({ evidence }) => evidence?.qrId === telling.qrId);
-  expect(await desk.decide('give-to-member', item!)).toMatchObject({ ok: true }); // it waits
+  const backoffice = exceptionsFixtureOf(fixture.deps);
+  const item = (await backoffice.all()).find(({ evidence }) => evidence?.qrId === telling.qrId);
+  expect(await backoffice.decide('give-to-member', item!)).toMatchObject({ ok: true }); // it waits
   expect(await telling.outcome()).toBe('two');
 });

@@ -1,27 +1,27 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { newKey, type TestMember } from '../testing/app.ts';
-import { type BankWorld, bankWorld } from '../testing/bank-fixture.ts';
+import { type BankFixture, bankFixture } from '../testing/bank-fixture.ts';
 import { walletSlice } from '../wallet/balance/wallet.route.ts';
 
 // The answers that members wait for, in round trips to the database: session and key, what is asked about, and one for
 // each movement. Nothing else may be asked on the way.
 
-let world: BankWorld;
+let fixture: BankFixture;
 let member: TestMember;
 beforeAll(async () => {
-  world = await bankWorld({ timeoutMs: 5_000 }, [walletSlice]);
-  member = await world.member(1_000_000n);
+  fixture = await bankFixture({ timeoutMs: 5_000 }, [walletSlice]);
+  member = await fixture.member(1_000_000n);
   const { token } = member;
-  await world.server.call('activateSlot', { token, params: { code: 'PG' }, method: 'POST' });
+  await fixture.server.call('activateSlot', { token, params: { code: 'PG' }, method: 'POST' });
   // The first call of a connection does more than the others.
   await transfer('WALLET', 'PG', 100);
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 afterEach(() => vi.restoreAllMocks());
 
 const call = (name: 'withdraw' | 'transfer', body: object) =>
-  world.server.call(name, { token: member.token, key: newKey(), body });
+  fixture.server.call(name, { token: member.token, key: newKey(), body });
 const transfer = (from: string, to: string, amount: number) => call('transfer', { from, to, amount });
 
 /** What the server asks the database while one call is answered. */
@@ -58,6 +58,6 @@ test('a withdrawal: look-up, limits of the operator, hold', async () => {
 });
 
 test('a wallet with its games and what friends bring: look-up, wallet', async () => {
-  const { count, asked } = await roundTrips(() => world.server.call('getWallet', { token: member.token }));
+  const { count, asked } = await roundTrips(() => fixture.server.call('getWallet', { token: member.token }));
   expect(count, asked.join('\n')).toBe(2);
 });

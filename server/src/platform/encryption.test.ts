@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sealing } from './encryption.ts';
+import { encryption } from './encryption.ts';
 
-const { seal, unseal } = sealing('test');
+const { seal, unseal } = encryption('test');
 
 describe('a sealed text', () => {
   it('comes back for the same owner and place', () => {
@@ -18,7 +18,7 @@ describe('a sealed text', () => {
     const sealed = seal('demo-key', 'm1/PG', 'abcdefgh');
     expect(() => unseal('demo-key', 'm2/PG', sealed)).toThrow();
     expect(() => unseal('demo-other', 'm1/PG', sealed)).toThrow();
-    expect(() => sealing('other').unseal('demo-key', 'm1/PG', sealed)).toThrow();
+    expect(() => encryption('other').unseal('demo-key', 'm1/PG', sealed)).toThrow();
     sealed[sealed.length - 1]! ^= 1; // a sealed text is never empty
     expect(() => unseal('demo-key', 'm1/PG', sealed)).toThrow();
   });

@@ -4,7 +4,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /** Encrypts what must be readable again, and opens it. */
-export interface Sealing {
+export interface Encryption {
   seal(key: string, bound: string, text: string): Buffer;
   /** Throws when the key, the binding or a single bit is wrong. */
   unseal(key: string, bound: string, sealed: Buffer): string;
@@ -14,7 +14,7 @@ export interface Sealing {
  * AES-256-GCM; `bound` (whose, and where) is authenticated with the text, so a row copied to another place cannot be
  * opened. Layout: iv, tag, text. Each purpose has keys of its own, whatever the settings say.
  */
-export function sealing(purpose: string): Sealing {
+export function encryption(purpose: string): Encryption {
   // The setting is a long random text, not a password that people choose, so one hash makes the key.
   const keyOf = (setting: string) => createHash('sha256').update(`kapao ${purpose}\n${setting}`).digest();
   return {

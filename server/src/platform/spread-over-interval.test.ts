@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { byTurns } from './spread-over-interval.ts';
+import { spreadOverInterval } from './spread-over-interval.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,7 +8,7 @@ test('each is visited once in a round, few of many at a time', () => {
   const items = Array.from({ length: 1_003 }, (_, n) => n);
   const visited: number[] = [];
   let most = 0;
-  const turns = byTurns(
+  const turns = spreadOverInterval(
     15_000,
     () => items,
     (some) => {
@@ -29,7 +29,7 @@ test('each is visited once in a round, few of many at a time', () => {
 test('few are visited as well, in a short time too, and nobody is not', () => {
   const items = new Set(['a', 'b']);
   const visits: (readonly string[])[] = [];
-  const turns = byTurns(
+  const turns = spreadOverInterval(
     40,
     () => items,
     (some) => void visits.push(some),

@@ -1,15 +1,15 @@
-const turnMs = 100;
+const sliceMs = 100;
 
 /**
  * Visits each of a set that changes once in `everyMs`, a few at a time: thousands that were looked at together would stand before
  * everybody who asks for something meanwhile. Whoever comes later than a round began is visited in the next one.
  */
-export function byTurns<Item>(
+export function spreadOverInterval<Item>(
   everyMs: number,
   items: () => Iterable<Item>,
   visit: (some: readonly Item[]) => void,
 ): { stop(): void } {
-  const turns = Math.max(1, Math.round(everyMs / turnMs));
+  const turns = Math.max(1, Math.round(everyMs / sliceMs));
   let round: readonly Item[] = [];
   let turn = 0;
   const timer = setInterval(() => {

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { legStates } from '../gaming/transfers/states.ts';
-import { announcementStates } from '../payments/deposit-notices/states.ts';
+import { depositNoticeStates } from '../payments/deposit-notices/states.ts';
 import { giftStates } from '../payments/giftlinks/states.ts';
 import { qrStates } from '../payments/qr-deposits/states.ts';
 import { slipStates } from '../payments/slips/states.ts';
 import { withdrawalStates } from '../payments/withdrawals/states.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { roundStates } from './bonus/states.ts';
+import { bonusStates } from './bonus/states.ts';
 
 /** Each table of states, the table of the database that holds them, and the function that guards it. */
 const tables = [
   ['qr', 'qr_may', qrStates],
   ['withdrawal', 'withdrawal_may', withdrawalStates],
   ['leg', 'leg_may', legStates],
-  ['deposit_announcement', 'announcement_may', announcementStates],
+  ['deposit_announcement', 'announcement_may', depositNoticeStates],
   ['gift_link', 'gift_may', giftStates],
   ['slip', 'slip_may', slipStates],
-  ['bonus_round', 'bonus_round_may', roundStates],
+  ['bonus_round', 'bonus_round_may', bonusStates],
 ] as const;
 
 let database: TestDatabase;

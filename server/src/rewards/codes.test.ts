@@ -7,9 +7,9 @@ import type { CallName } from '@kapao/contract/paths';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readContent, writeContent } from '../content/stored-content.ts';
 import { newKey, type TestMember, type TestReply } from '../testing/app.ts';
-import { tellBets } from '../testing/rewards/bets.ts';
-import { type RoundWorld, roundWorld } from '../testing/rewards/bonus-fixture.ts';
-import { reckonYesterday, yesterdayAt } from '../testing/rewards/friends.ts';
+import { reportBets } from '../testing/rewards/bets.ts';
+import { type BonusFixture, bonusFixture } from '../testing/rewards/bonus-fixture.ts';
+import { accrueYesterday, yesterdayAt } from '../testing/rewards/friends.ts';
 import { freeTerms, writeOffer } from '../testing/rewards/offers.ts';
 import { insertRefund } from '../testing/rewards/refunds.ts';
 import { bonusSlice } from './bonus/activation/bonus.route.ts';
@@ -20,46 +20,46 @@ import { refundSlice } from './refund/refund.route.ts';
 // calls alike: a body that makes no sense, a token that is none, a key in use, the end of the service, a part of it that rests,
 // an operator's look.
 
-let world: RoundWorld;
+let fixture: BonusFixture;
 let member: TestMember;
 beforeAll(async () => {
-  world = await roundWorld([bonusSlice, inviteSlice, refundSlice]);
+  fixture = await bonusFixture([bonusSlice, inviteSlice, refundSlice]);
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  member = await world.player(0);
+  member = await fixture.player(0);
   await query("delete from rate_limit where key like 'promotion%'");
 });
 
-const query = (text: string, values: unknown[] = []) => world.deps.pool.query(text, values);
-const offer = (draft: object = {}) => writeOffer(world.deps.pool, draft);
+const query = (text: string, values: unknown[] = []) => fixture.deps.pool.query(text, values);
+const offer = (draft: object = {}) => writeOffer(fixture.deps.pool, draft);
 const promotion = (draft: object = {}) => offer({ kind: 'promotion', ...draft });
 const free = (draft: object = {}) => ({ terms: freeTerms, ...draft });
 const call = (name: CallName, request: object = {}) =>
-  world.server.call(name, {
+  fixture.server.call(name, {
     token: member.token,
     ...(name.startsWith('get') || name.startsWith('find') ? {} : { key: newKey() }),
     ...request,
   });
 const take = (code: string) => call('activateBonus', { params: { code } });
 const redeem = (code: string) => call('activatePromotion', { params: { code } });
-const hold = () => world.begin(member, { deposit: 0, bonus: 100 });
+const hold = () => fixture.begin(member, { deposit: 0, bonus: 100 });
 const exclude = () =>
   query("update member set excluded_until = now() + interval '1 day' where id = $1", [member.id]);
 async function rewards(change: (content: Awaited<ReturnType<typeof readRewards>>) => object) {
   const before = await readRewards();
-  await writeContent(world.deps.pool, 'rewards', { ...before, ...change(before) });
-  return () => writeContent(world.deps.pool, 'rewards', before);
+  await writeContent(fixture.deps.pool, 'rewards', { ...before, ...change(before) });
+  return () => writeContent(fixture.deps.pool, 'rewards', before);
 }
-const readRewards = () => readContent(world.deps.pool, 'rewards');
+const readRewards = () => readContent(fixture.deps.pool, 'rewards');
 /** The member has a friend who lost so many baht yesterday, which is reckoned. */
 async function friendLost(baht: number): Promise<void> {
-  const friend = await world.server.createMember({ inviterId: member.id });
+  const friend = await fixture.server.createMember({ inviterId: member.id });
   const stake = BigInt(baht * 100);
-  await tellBets(world.deps.pool, [{ memberId: friend.id, at: yesterdayAt(12), stake }]);
+  await reportBets(fixture.deps.pool, [{ memberId: friend.id, at: yesterdayAt(12), stake }]);
   const now = new Date();
   await query('update bet_reading set read_until = $1', [now]);
-  await reckonYesterday(world.deps.pool);
+  await accrueYesterday(fixture.deps.pool);
 }
 
 type Reached = Readonly<Record<string, () => Promise<TestReply>>>;
@@ -73,7 +73,7 @@ const beginning = (draft: (more?: object) => Promise<string>, begin: typeof take
   BONUS_FULL: async () => begin(await draft(free({ quota: 0 }))),
   BONUS_CONDITION: async () => begin(await draft()),
   BONUS_REMAINING: async () => {
-    await world.deposit(member, 5.01);
+    await fixture.deposit(member, 5.01);
     return begin(await draft(free()));
   },
   SELF_EXCLUDED: async () => {
@@ -114,12 +114,12 @@ const tables: Readonly<Partial<Record<CallName, Reached>>> = {
   clearBonus: {
     NO_DATA: () => call('clearBonus'),
     BONUS_CONDITION: async () => {
-      member = await world.player(0, 'PG');
+      member = await fixture.player(0, 'PG');
       await hold();
-      await world.into(member, 100);
-      await world.fault('game:PG', 'error-500');
+      await fixture.into(member, 100);
+      await fixture.fault('game:PG', 'error-500');
       const answer = await call('clearBonus');
-      await world.sandbox.heal();
+      await fixture.sandbox.heal();
       return answer;
     },
     BONUS_REMAINING: async () => {
@@ -127,7 +127,7 @@ const tables: Readonly<Partial<Record<CallName, Reached>>> = {
       return call('clearBonus');
     },
     BONUS_CLEAR: async () => {
-      await world.begin(member, { deposit: 0, bonus: 3 });
+      await fixture.begin(member, { deposit: 0, bonus: 3 });
       return call('clearBonus');
     },
   },
@@ -177,12 +177,12 @@ const tables: Readonly<Partial<Record<CallName, Reached>>> = {
     },
     NO_REFUND: () => call('receiveRefund'),
     REFUND_CONDITION: async () => {
-      await insertRefund(world.deps.pool, member.id);
+      await insertRefund(fixture.deps.pool, member.id);
       await hold();
       return call('receiveRefund');
     },
     REFUND_MINIMUM: async () => {
-      await insertRefund(world.deps.pool, member.id);
+      await insertRefund(fixture.deps.pool, member.id);
       const minimumMinor = { THB: 105_00, LAK: 0 };
       const back = await rewards(({ refund }) => ({ refund: { ...refund, minimumMinor } }));
       const answer = await call('receiveRefund');
@@ -190,7 +190,7 @@ const tables: Readonly<Partial<Record<CallName, Reached>>> = {
       return answer;
     },
     REFUND_SUCCESS: async () => {
-      await insertRefund(world.deps.pool, member.id);
+      await insertRefund(fixture.deps.pool, member.id);
       return call('receiveRefund');
     },
     SELF_EXCLUDED: async () => {
@@ -201,7 +201,7 @@ const tables: Readonly<Partial<Record<CallName, Reached>>> = {
   addRefundToWallet: {
     NO_REFUND: () => call('addRefundToWallet'),
     REFUND_SUCCESS: async () => {
-      await insertRefund(world.deps.pool, member.id);
+      await insertRefund(fixture.deps.pool, member.id);
       await call('receiveRefund');
       return call('addRefundToWallet');
     },

@@ -1,4 +1,4 @@
-import { seenText } from '@kapao/contract/seen-text';
+import { visibleText } from '@kapao/contract/seen-text';
 
 /** What looks the same, or what Lao writes either way. */
 const alike: Readonly<Record<string, string>> = { เเ: 'แ', ເເ: 'ແ', ๅ: 'า', ຣ: 'ລ' };
@@ -18,7 +18,7 @@ function inOrder(run: string): string {
 
 /** As it is compared: one form of each letter and of its marks, no case, and nothing between them that is not seen. */
 const plain = (text: string) =>
-  seenText(text.normalize('NFKD').toLowerCase())
+  visibleText(text.normalize('NFKD').toLowerCase())
     .replace(likes, (like) => alike[like] ?? like)
     .replace(lateTone, (_, am: string, tone: string) => `${am.slice(0, 1)}${tone}${am.slice(1)}`)
     .replace(marks, inOrder);

@@ -6,12 +6,12 @@ import { route } from '../platform/call/route.ts';
 import { PictureQueue } from '../platform/files/image/image-queue.ts';
 import type { Slice } from '../providers/registry/deps.ts';
 import { countUnread, join, markRead } from './chat.queries.ts';
-import { type Asks, type Customer, customerOf } from './customer.ts';
+import { type Customer, type CustomerRequest, customerOf } from './customer.ts';
 import { chatPrefix, guestIds } from './guest-id.ts';
 import { guestUploads } from './guest-uploads.ts';
 import { listMessages } from './message.queries.ts';
 import { viewMessage } from './message-view.ts';
-import { answering } from './response-time.ts';
+import { responseTime } from './response-time.ts';
 import { sendMessage } from './send-message.ts';
 import { uploadFile } from './upload-file.ts';
 
@@ -25,7 +25,7 @@ export const chatSlice: Slice = (app, deps) => {
   function ofCustomer<N extends CallName>(
     answer: (customer: Customer, context: Context<N>) => Promise<Result<ReplyOf<N>>>,
   ) {
-    return async (context: Context<N> & Asks): Promise<Result<ReplyOf<N>>> => {
+    return async (context: Context<N> & CustomerRequest): Promise<Result<ReplyOf<N>>> => {
       const asks = customerOf(context, ids);
       if ('ok' in asks) return asks;
       const { customer, wasGuest } = asks;
@@ -34,7 +34,9 @@ export const chatSlice: Slice = (app, deps) => {
     };
   }
 
-  route(app, deps, 'getChatConfig', async () => ok({ PREFIX: chatPrefix, ...(await answering(deps.pool)) }));
+  route(app, deps, 'getChatConfig', async () =>
+    ok({ PREFIX: chatPrefix, ...(await responseTime(deps.pool)) }),
+  );
   route(app, deps, 'createChatGuest', () => ok({ guestId: ids.create() }));
   route(
     app,
@@ -42,7 +44,7 @@ export const chatSlice: Slice = (app, deps) => {
     'sendChatMessage',
     ofCustomer<'sendChatMessage'>(async (customer, { body, locale }) => {
       const sent = await sendMessage(deps, customer, body, locale);
-      deps.bell.ring();
+      deps.outboxSignal.notify();
       return sent;
     }),
   );
@@ -75,7 +77,7 @@ export const chatSlice: Slice = (app, deps) => {
     'readChatCustomer',
     ofCustomer<'readChatCustomer'>(async (customer) => {
       await markRead(deps.pool, customer);
-      deps.bell.ring();
+      deps.outboxSignal.notify();
       return ok({});
     }),
   );

@@ -8,7 +8,7 @@ export type Customer =
   | { readonly memberId: null; readonly guestId: string };
 
 /** Who asks, and as whom they say that they do. */
-export interface Asks {
+export interface CustomerRequest {
   readonly member: Pick<Member, 'id' | 'publicId'> | null;
   readonly body: {
     readonly userId?: string | null | undefined;
@@ -21,7 +21,7 @@ export interface Asks {
  * had as a guest.
  */
 export function customerOf(
-  { member, body }: Asks,
+  { member, body }: CustomerRequest,
   ids: GuestIds,
 ): { readonly customer: Customer; readonly wasGuest: string | null } | Refusal<'UNAUTHORIZED'> {
   const guestId = body.guestId ? ids.read(body.guestId) : null;

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@kapao/contract/error-codes';
 import { type Result, refuse } from '@kapao/contract/result';
 import { dayS } from '@kapao/core/time';
 import type { Process } from '../platform/process/process.ts';
-import { createAddressCounter, createCounter } from '../platform/rate-limit/rate-counter.ts';
+import { createAddressCounter, createRateCounter } from '../platform/rate-limit/rate-counter.ts';
 
 /** A household behind one address, and all of them together: some twenty gigabytes of films at the very worst. */
 const ofAddress = 30;
@@ -16,7 +16,7 @@ const ofAll = 1_000;
 export function guestUploads({ pool, settings }: Pick<Process, 'pool' | 'settings'>) {
   const freeLoopback = !settings.live;
   const byAddress = createAddressCounter(pool, 'chat-file', { most: ofAddress, windowS: dayS, freeLoopback });
-  const all = createCounter(pool, 'chat-files', { most: ofAll, windowS: dayS });
+  const all = createRateCounter(pool, 'chat-files', { most: ofAll, windowS: dayS });
 
   return async <Value, Code extends ErrorCode>(
     address: string,

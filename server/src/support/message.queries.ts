@@ -79,38 +79,47 @@ export async function listMessagesOf(
 }
 
 /** Where the sockets of a customer stand: what they were told. */
-export interface Told {
+export interface NotifiedPosition {
   readonly customerId: string;
   /** Up to this number; null: nothing yet, and nothing is to be told but where the conversation stands. */
   readonly seq: bigint | null;
 }
 
-export interface News {
+export interface NewMessages {
   readonly customerId: string;
   readonly lastSeq: bigint;
   readonly customerReadAt: Date | null;
-  readonly houseReadAt: Date | null;
+  readonly agentReadAt: Date | null;
   readonly messages: StoredMessage[];
 }
 
 /** Of one conversation in one answer. */
-export const mostNews = 50;
+export const mostNewMessages = 50;
 
 /** What these customers' conversations have beyond what was told, each in its order, at most `mostNews` messages of one. */
-export async function listNews(pool: pg.Pool, told: readonly Told[]): Promise<News[]> {
-  type Row = Omit<News, 'messages'> & { [Name in keyof StoredMessage]: StoredMessage[Name] | null };
+export async function listNewMessages(
+  pool: pg.Pool,
+  told: readonly NotifiedPosition[],
+): Promise<NewMessages[]> {
+  type Row = Omit<NewMessages, 'messages'> & { [Name in keyof StoredMessage]: StoredMessage[Name] | null };
   const { rows } = await pool.query<Row>({
     name: 'chat_news',
     text: `select u.customer as "customerId", u.last_seq as "lastSeq", u.customer_read_at as "customerReadAt",
-                  u.house_read_at as "houseReadAt", ${ofMessage}, u.file_type as "fileType", u.is_removed as "isRemoved",
+                  u.house_read_at as "agentReadAt", ${ofMessage}, u.file_type as "fileType", u.is_removed as "isRemoved",
                   u.public_id as "publicId", u.username, u.member_name as "memberName", u.guest_id as "guestId"
              from chat_untold($1, $2, $3) u cross join lateral (select (u.message).*) m`,
-    values: [told.map(({ customerId }) => customerId), told.map(({ seq }) => seq), mostNews],
+    values: [told.map(({ customerId }) => customerId), told.map(({ seq }) => seq), mostNewMessages],
   });
-  const found = new Map<string, News>();
+  const found = new Map<string, NewMessages>();
   for (const row of rows) {
-    const { customerId, lastSeq, customerReadAt, houseReadAt } = row;
-    const news = found.get(customerId) ?? { customerId, lastSeq, customerReadAt, houseReadAt, messages: [] };
+    const { customerId, lastSeq, customerReadAt, agentReadAt } = row;
+    const news = found.get(customerId) ?? {
+      customerId,
+      lastSeq,
+      customerReadAt,
+      agentReadAt: agentReadAt,
+      messages: [],
+    };
     // Where there is a number there is a message, and all that belongs to one.
     if (row.seq !== null) news.messages.push(row as StoredMessage);
     found.set(customerId, news);

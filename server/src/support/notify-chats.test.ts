@@ -8,11 +8,11 @@ import { ownerOfToken } from '../platform/realtime/token-owner.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import { type TestServer, testServer } from '../testing/app.ts';
 import { chatPrefix } from './guest-id.ts';
-import { type ChatTeller, tellChats } from './notify-chats.ts';
+import { type ChatNotifier, notifyChats } from './notify-chats.ts';
 
 let server: TestServer;
 let realtime: Realtime;
-let chats: ChatTeller;
+let chats: ChatNotifier;
 let relay: ReturnType<typeof startRelay> | null;
 let sockets: Socket[];
 const faults: unknown[] = [];
@@ -22,7 +22,7 @@ beforeEach(async () => {
   sockets = [];
   const { deps, app, databaseUrl } = server;
   const onError = (fault: unknown) => void faults.push(fault);
-  chats = tellChats({ ...deps, realtime: () => realtime, onError, sweepMs: 300 });
+  chats = notifyChats({ ...deps, realtime: () => realtime, onError, sweepMs: 300 });
   realtime = startRealtime({
     http: app.server,
     databaseUrl,
@@ -31,9 +31,9 @@ beforeEach(async () => {
     ownerOf: (token) => ownerOfToken(deps, token),
     onError,
   });
-  const { pool, bell } = deps;
+  const { pool, outboxSignal } = deps;
   const onHints = realtime.hints;
-  relay = startRelay({ pool, jobs: { send: async () => {} }, onHints, onError, bell });
+  relay = startRelay({ pool, jobs: { send: async () => {} }, onHints, onError, outboxSignal });
 });
 afterEach(async () => {
   for (const socket of sockets) socket.close();

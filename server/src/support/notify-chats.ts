@@ -1,13 +1,13 @@
 import { BatchedLookup } from '../platform/db/batched-lookup.ts';
-import type { ChatSide } from '../platform/realtime/chat-sockets.ts';
+import type { ChatSockets } from '../platform/realtime/chat-sockets.ts';
 import type { Realtime } from '../platform/realtime/socket.ts';
-import { byTurns } from '../platform/spread-over-interval.ts';
+import { spreadOverInterval } from '../platform/spread-over-interval.ts';
 import type { Deps } from '../providers/registry/deps.ts';
 import { chatPrefix, guestIds } from './guest-id.ts';
-import { listNews, mostNews, type News } from './message.queries.ts';
+import { listNewMessages, mostNewMessages, type NewMessages } from './message.queries.ts';
 import { viewMessage } from './message-view.ts';
 
-interface TellOptions extends Pick<Deps, 'pool' | 'settings' | 'addresses'> {
+interface NotifyOptions extends Pick<Deps, 'pool' | 'settings' | 'addresses'> {
   /** Asked when there is something to tell: it and this need each other. */
   readonly realtime: () => Pick<Realtime, 'toChat' | 'hasChat'> | null;
   readonly onError: (error: Error) => void;
@@ -16,17 +16,17 @@ interface TellOptions extends Pick<Deps, 'pool' | 'settings' | 'addresses'> {
 }
 
 /** What the sockets of one customer on this server were told. */
-interface Stand {
+interface ChatPosition {
   readonly seq: bigint;
   readonly customerReadAt: number;
-  readonly houseReadAt: number;
+  readonly agentReadAt: number;
 }
 
 /** At most so many conversations are read in one query. */
 const atOnce = 500;
-const nothing: Stand = { seq: 0n, customerReadAt: 0, houseReadAt: 0 };
+const nothing: ChatPosition = { seq: 0n, customerReadAt: 0, agentReadAt: 0 };
 
-export interface ChatTeller extends ChatSide {
+export interface ChatNotifier extends ChatSockets {
   stop(): Promise<void>;
 }
 
@@ -34,36 +34,36 @@ export interface ChatTeller extends ChatSide {
  * Tells the sockets of this server what is new in their conversations, each message once and in its order. News come as the
  * names of customers; what was said is read for all of them in one query, and for those who have sockets here alone.
  */
-export function tellChats(options: TellOptions): ChatTeller {
+export function notifyChats(options: NotifyOptions): ChatNotifier {
   const { pool, settings, addresses, realtime, onError, sweepMs = 15_000 } = options;
   const ids = guestIds(settings.gameCredentialKey);
   const viewer = { addresses, ids };
-  const told = new Map<string, Stand>();
+  const told = new Map<string, ChatPosition>();
   const waiting = new Set<string>();
   let running: Promise<void> | null = null;
   let stopped = false;
 
   // Five thousand sockets that come back at once ask together.
-  const stands = new BatchedLookup<string, Stand>(async (customerIds) => {
-    const news = await listNews(
+  const stands = new BatchedLookup<string, ChatPosition>(async (customerIds) => {
+    const news = await listNewMessages(
       pool,
       customerIds.map((customerId) => ({ customerId, seq: null })),
     );
-    const found = new Map(news.map((one) => [one.customerId, standOf(one)]));
+    const found = new Map(news.map((one) => [one.customerId, positionOf(one)]));
     return customerIds.map((id) => found.get(id) ?? nothing);
   });
 
-  function tell(news: News): void {
+  function tell(news: NewMessages): void {
     const { customerId, messages } = news;
     const before = told.get(customerId) ?? nothing;
     const toChat: Realtime['toChat'] = (...told) => realtime()?.toChat(...told);
     for (const message of messages) toChat(customerId, 'message', viewMessage(message, viewer));
-    const isAll = messages.length < mostNews;
-    const stand = { ...standOf(news), seq: isAll ? news.lastSeq : (messages.at(-1)?.seq ?? before.seq) };
+    const isAll = messages.length < mostNewMessages;
+    const stand = { ...positionOf(news), seq: isAll ? news.lastSeq : (messages.at(-1)?.seq ?? before.seq) };
     if (stand.customerReadAt > before.customerReadAt)
       toChat(customerId, 'read', { sender: 'customer', at: new Date(stand.customerReadAt).toISOString() });
-    if (stand.houseReadAt > before.houseReadAt)
-      toChat(customerId, 'read', { sender: 'other', at: new Date(stand.houseReadAt).toISOString() });
+    if (stand.agentReadAt > before.agentReadAt)
+      toChat(customerId, 'read', { sender: 'other', at: new Date(stand.agentReadAt).toISOString() });
     told.set(customerId, stand);
     if (!isAll) waiting.add(customerId);
   }
@@ -77,7 +77,7 @@ export function tellChats(options: TellOptions): ChatTeller {
         return stand ? [{ customerId, seq: stand.seq }] : [];
       });
       if (asked.length === 0) continue;
-      for (const news of await listNews(pool, asked)) tell(news);
+      for (const news of await listNewMessages(pool, asked)) tell(news);
     }
   }
 
@@ -97,7 +97,7 @@ export function tellChats(options: TellOptions): ChatTeller {
       });
   }
 
-  const sweep = byTurns(
+  const sweep = spreadOverInterval(
     sweepMs,
     () => told.keys(),
     (some) => {
@@ -123,10 +123,10 @@ export function tellChats(options: TellOptions): ChatTeller {
   };
 }
 
-function standOf({ lastSeq, customerReadAt, houseReadAt }: News): Stand {
+function positionOf({ lastSeq, customerReadAt, agentReadAt }: NewMessages): ChatPosition {
   return {
     seq: lastSeq,
     customerReadAt: customerReadAt?.getTime() ?? 0,
-    houseReadAt: houseReadAt?.getTime() ?? 0,
+    agentReadAt: agentReadAt?.getTime() ?? 0,
   };
 }

@@ -7,7 +7,7 @@ const question: Readonly<Record<Locale, string>> = {
 };
 
 /** The question at the end. Its answer is counted (`chat_rate`) and opens nothing again. */
-export function askRating(locale: Locale) {
+export function ratingRequest(locale: Locale) {
   return {
     messageType: 'quick_replies',
     payload: question[locale],

@@ -1,7 +1,7 @@
 import { chatPersonPayload } from '@kapao/contract/chat-payloads';
 import type { ChatAnswer } from '@kapao/contract/desk/calls/chat-acts';
-import { chatPlaces } from '@kapao/contract/desk/chat-states';
-import { isSeen } from '@kapao/contract/seen-text';
+import { chatLinkTargets } from '@kapao/contract/desk/chat-states';
+import { isVisible } from '@kapao/contract/seen-text';
 
 /** What `chat_say` stores of an answer of ours. Null: a choice leads to a place that the app does not have, or elsewhere unsafely. */
 export function readAnswer(answer: ChatAnswer) {
@@ -9,7 +9,7 @@ export function readAnswer(answer: ChatAnswer) {
   if (choices?.some(({ payload }) => !isMeaning(payload))) return null;
   return {
     messageType: answer.type,
-    payload: answer.text && isSeen(answer.text) ? answer.text : null,
+    payload: answer.text && isVisible(answer.text) ? answer.text : null,
     payloads: choices,
     fileKey: 'filePath' in answer ? (answer.filePath ?? null) : null,
   };
@@ -23,5 +23,5 @@ function isMeaning(payload: string): boolean {
   if (payload === chatPersonPayload) return true;
   if (!/^kapao:/i.test(payload)) return !address.test(payload) || /^https:\/\//i.test(payload);
   const [place = ''] = payload.slice('kapao:'.length).split('/');
-  return payload.startsWith('kapao:') && chatPlaces.some((one) => one === place);
+  return payload.startsWith('kapao:') && chatLinkTargets.some((one) => one === place);
 }

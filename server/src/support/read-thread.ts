@@ -4,7 +4,7 @@ import { listMessagesOf } from './message.queries.ts';
 import { type ShownMessage, type Viewer, viewMessage } from './message-view.ts';
 
 /** As the desk reads it: no phone, and a member by the name that colleagues call them by. */
-export type DeskMessage = Omit<ShownMessage, 'username'>;
+export type BackofficeMessage = Omit<ShownMessage, 'username'>;
 
 /** What was said in a conversation, newest first. More of who it is, is asked for on the member's page. */
 export async function readThread(
@@ -12,7 +12,7 @@ export async function readThread(
   viewer: Viewer,
   chatId: string,
   page: { readonly limit: number; readonly before: number | null },
-): Promise<DeskMessage[]> {
+): Promise<BackofficeMessage[]> {
   return (await listMessagesOf(pool, chatId, page)).map((stored) => {
     const { username: _, ...shown } = viewMessage(stored, viewer);
     const { by, name } = shown;

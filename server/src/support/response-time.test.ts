@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContent, writeContent } from '../content/stored-content.ts';
 import { type TestServer, testServer } from '../testing/app.ts';
-import { answering } from './response-time.ts';
+import { responseTime } from './response-time.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ async function answered(seconds: number): Promise<void> {
 }
 
 /** Each pool keeps for a while what it has heard. */
-const askAnew = () => answering(Object.create(server.deps.pool));
+const askAnew = () => responseTime(Object.create(server.deps.pool));
 
 test('how soon a person answers is known from ten answers on, by nine of ten of them', async () => {
   await setHours(always);

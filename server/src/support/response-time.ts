@@ -1,7 +1,7 @@
 import { isOpenAt, nextOpening, type OpenHours } from '@kapao/core/open-hours';
 import type pg from 'pg';
 import { readContent } from '../content/stored-content.ts';
-import { usuallyS } from '../payments/processing-time/processing-time.ts';
+import { typicalSeconds } from '../payments/processing-time/processing-time.ts';
 import { firstAnswers } from './response-time.queries.ts';
 
 const days = 7;
@@ -19,12 +19,12 @@ export function awayNow<Texts>({
 }
 
 /** How soon a customer may count on an answer of a person. */
-export async function answering(pool: pg.Pool) {
+export async function responseTime(pool: pg.Pool) {
   const { hours } = await readContent(pool, 'support');
   const opensAt = nextOpening(new Date(), hours);
   return {
     opensAt: opensAt?.toISOString() ?? null,
-    usuallyS: await usuallyS(pool, 'answers', (pool, fewest) => timeOfAnswers(pool, fewest, hours)),
+    usuallyS: await typicalSeconds(pool, 'answers', (pool, fewest) => timeOfAnswers(pool, fewest, hours)),
   };
 }
 

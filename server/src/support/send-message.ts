@@ -1,6 +1,6 @@
 import type { chatDraft } from '@kapao/contract/chat-message';
 import { ok, type Result, refuse } from '@kapao/contract/result';
-import { isSeen } from '@kapao/contract/seen-text';
+import { isVisible } from '@kapao/contract/seen-text';
 import type { Locale } from '@kapao/core/locale';
 import { minuteS } from '@kapao/core/time';
 import { v7 } from 'uuid';
@@ -47,11 +47,11 @@ function read({ message, clientId, session_id, deviceToken }: Draft): Said | nul
   if (!sayable.includes(message_type)) return null;
   const media = typeof payload === 'object' ? payload : null;
   const written = (typeof payload === 'string' ? payload : (media?.message ?? '')).trim();
-  const text = isSeen(written) ? written : null;
+  const text = isVisible(written) ? written : null;
   if (message_type === 'media' ? !media : media !== null) return null;
   const [choice] = (message_type === 'postback' && payloads) || [];
   // As it can be offered: with something to read on it, and a meaning.
-  if (choice && !(isSeen(choice.title) && choice.payload)) return null;
+  if (choice && !(isVisible(choice.title) && choice.payload)) return null;
   if (!media && text === null && !choice) return null;
   return {
     clientId: clientId ?? null,

@@ -3,13 +3,13 @@ import type { QueryConfig } from 'pg';
 import { v7 } from 'uuid';
 import { expect } from 'vitest';
 import { registerJobs } from '../app/slices.ts';
-import { uncountedMoneyCalls } from '../platform/concurrency/money-call-limits.ts';
-import { noCallLimit } from '../platform/rate-limit/call-rate-limit.ts';
+import { unlimitedMoneyCalls } from '../platform/concurrency/money-call-limits.ts';
+import { noCallRateLimit } from '../platform/rate-limit/call-rate-limit.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { guestIds } from '../support/guest-id.ts';
 import { type TestMember, type TestServer, testServer } from './app.ts';
 import { bankProviders, gameProviders } from './bank-providers.ts';
-import { insertRound } from './rewards/bonuses.ts';
+import { insertBonus } from './rewards/bonuses.ts';
 import { startTestSandbox, type TestSandbox } from './sandbox.ts';
 import { fund, insertDemoGames } from './transfer-fixture.ts';
 import {
@@ -40,7 +40,7 @@ export interface Victim extends TestMember {
   readonly steppedUpToken: string;
 }
 
-export interface BadInputWorld {
+export interface BadInputFixture {
   readonly server: TestServer;
   readonly sandbox: TestSandbox;
   readonly victim: Victim;
@@ -55,12 +55,12 @@ export interface BadInputWorld {
   close(): Promise<void>;
 }
 
-export async function badInputWorld(): Promise<BadInputWorld> {
+export async function badInputFixture(): Promise<BadInputFixture> {
   const sandbox = await startTestSandbox();
   const providers = [...gameProviders(sandbox.url), ...bankProviders(sandbox.url)];
   const server = await testServer({
     providers,
-    deps: (deps) => ({ ...deps, callLimit: noCallLimit, moneyCalls: uncountedMoneyCalls }),
+    deps: (deps) => ({ ...deps, callLimit: noCallRateLimit, moneyCalls: unlimitedMoneyCalls }),
   });
   await insertDemoGames(server.deps.pool);
   // Queues that take jobs and do none: whatever changes is the work of the call.
@@ -129,7 +129,7 @@ async function makeVictim(server: TestServer): Promise<Victim> {
   });
   const [startedAt, endedAt] = [new Date('2026-01-01'), new Date('2026-01-02')];
   const state = 'success';
-  const roundId = await insertRound(server.deps.pool, { memberId: member.id, startedAt, endedAt, state });
+  const bonusId = await insertBonus(server.deps.pool, { memberId: member.id, startedAt, endedAt, state });
   return {
     ...member,
     gameUsername: username,
@@ -138,7 +138,7 @@ async function makeVictim(server: TestServer): Promise<Victim> {
     withdrawId,
     statementId,
     slipId,
-    roundId,
+    roundId: bonusId,
     sessionId,
     passkeyId,
     pushId,

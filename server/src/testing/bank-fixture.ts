@@ -2,28 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Currency } from '@kapao/core/money';
 import type { SandboxOptions } from '@kapao/sandbox/main';
 import { v7 } from 'uuid';
-import { questionsOf } from '../app/slices.ts';
+import { inquiriesOf } from '../app/slices.ts';
 import { seedDemoDepositAccounts } from '../content/seed-content.ts';
 import { gameSlice } from '../gaming/accounts/game.route.ts';
 import { transferSlice } from '../gaming/transfers/transfer.route.ts';
 import type { AccountCode } from '../ledger/entry.ts';
 import { balancesOf } from '../ledger/ledger.ts';
-import { askFeeds } from '../payments/bank-receipts/bank-feed.queries.ts';
-import { incomingSlice } from '../payments/bank-receipts/bank-receipts.route.ts';
+import { pollFeeds } from '../payments/bank-receipts/bank-feed.queries.ts';
+import { bankReceiptsSlice } from '../payments/bank-receipts/bank-receipts.route.ts';
 import { giftlinkSlice } from '../payments/giftlinks/giftlink.route.ts';
 import { depositSlice } from '../payments/qr-deposits/qr-deposits.route.ts';
 import { slipSlice } from '../payments/slips/slip.route.ts';
 import { withdrawSlice } from '../payments/withdrawals/withdraw.route.ts';
-import { uncountedMoneyCalls } from '../platform/concurrency/money-call-limits.ts';
+import { unlimitedMoneyCalls } from '../platform/concurrency/money-call-limits.ts';
 import { filesSlice } from '../platform/files/files.route.ts';
 import type { Deps, Slice } from '../providers/registry/deps.ts';
-import { roundSlice } from '../rewards/bonus/active/active-bonus.route.ts';
+import { activeBonusSlice } from '../rewards/bonus/active/active-bonus.route.ts';
 import { endForWithdrawal } from '../rewards/bonus/active/end-for-withdrawal.ts';
 import { statementSlice } from '../wallet/statement/statement.route.ts';
 import { type TestMember, type TestServer, testServer } from './app.ts';
 import { bankProviders, gameProviders } from './bank-providers.ts';
-import { openPostOffice, type PostOffice } from './callback-inbox.ts';
-import { askDue } from './inquiry.ts';
+import { type CallbackInbox, openCallbackInbox } from './callback-inbox.ts';
+import { inquireDue } from './inquiry.ts';
 import { patience } from './process/patience.ts';
 import { startTestSandbox, type TestSandbox } from './sandbox.ts';
 import { insertDemoGames } from './transfer-fixture.ts';
@@ -39,11 +39,11 @@ export interface BankTransfer {
   readonly at?: Date;
 }
 
-export interface BankWorld {
+export interface BankFixture {
   readonly server: TestServer;
   readonly deps: Deps;
   readonly sandbox: TestSandbox;
-  readonly post: PostOffice;
+  readonly post: CallbackInbox;
   readonly logged: string[];
   /** A member with so many minor units in the wallet, of baht unless it says otherwise. */
   member(amount?: bigint, currency?: Currency): Promise<TestMember>;
@@ -76,12 +76,12 @@ export interface BankWorld {
 }
 
 /** `outside` changes the sandbox's options. */
-export async function bankWorld(
+export async function bankFixture(
   changes: Readonly<Record<string, unknown>> = {},
   moreSlices: readonly Slice[] = [],
   outside: Partial<SandboxOptions> = {},
-): Promise<BankWorld> {
-  const post = await openPostOffice();
+): Promise<BankFixture> {
+  const post = await openCallbackInbox();
   const sandbox = await startTestSandbox({
     callbackBase: post.base,
     payoutDelayMs: 3_600_000,
@@ -91,11 +91,11 @@ export async function bankWorld(
   const server = await testServer({
     slices: [
       depositSlice,
-      incomingSlice,
+      bankReceiptsSlice,
       filesSlice,
       slipSlice,
       withdrawSlice(endForWithdrawal),
-      roundSlice,
+      activeBonusSlice,
       statementSlice,
       gameSlice,
       transferSlice,
@@ -105,15 +105,15 @@ export async function bankWorld(
     providers: [...bankProviders(sandbox.url, changes), ...gameProviders(sandbox.url)],
     onLog: (line) => void logged.push(line),
     // What must hold however many come at once is tried with many at once.
-    deps: (deps) => ({ ...deps, moneyCalls: uncountedMoneyCalls }),
+    deps: (deps) => ({ ...deps, moneyCalls: unlimitedMoneyCalls }),
   });
   await insertDemoGames(server.deps.pool);
   await seedDemoDepositAccounts(server.deps.pool);
-  await askFeeds(server.deps.pool, [...server.deps.parties.banks.keys()]);
+  await pollFeeds(server.deps.pool, [...server.deps.providers.banks.keys()]);
   post.forwardTo(server.url);
   const { deps } = server;
-  const questions = questionsOf(deps);
-  const work = async () => void (await askDue(deps, questions));
+  const questions = inquiriesOf(deps);
+  const work = async () => void (await inquireDue(deps, questions));
   return {
     server,
     deps,

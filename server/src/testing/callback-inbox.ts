@@ -2,29 +2,29 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A callback on its way to us. */
-export interface Letter {
+export interface ReceivedCallback {
   readonly path: string;
   readonly signature: string;
   readonly raw: string;
 }
 
 /** The network between an outside party and our server: carries callbacks, loses them, brings them again. */
-export interface PostOffice {
+export interface CallbackInbox {
   readonly base: string;
   /** Everything that was sent to us, delivered or not. */
-  readonly letters: Letter[];
+  readonly letters: ReceivedCallback[];
   /** While true the sender believes that its news arrived, and it did not. */
   losing: boolean;
   /** Where letters go. */
   forwardTo(url: string): void;
   /** Brings a letter (again) and answers the status. */
-  deliver(letter: Letter): Promise<number>;
+  deliver(letter: ReceivedCallback): Promise<number>;
   close(): Promise<void>;
 }
 
-export async function openPostOffice(): Promise<PostOffice> {
+export async function openCallbackInbox(): Promise<CallbackInbox> {
   let target = '';
-  const deliver = async ({ path, signature, raw }: Letter) => {
+  const deliver = async ({ path, signature, raw }: ReceivedCallback) => {
     const answer = await fetch(target + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-signature': signature },
@@ -47,7 +47,7 @@ export async function openPostOffice(): Promise<PostOffice> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   // A TCP server's address is an object once it listens.
   const { port } = server.address() as AddressInfo;
-  const office: PostOffice = {
+  const office: CallbackInbox = {
     base: `http://127.0.0.1:${port}`,
     letters: [],
     losing: false,

@@ -1,28 +1,36 @@
 import type { Decision } from '@kapao/contract/desk/proposed';
 import { v7 } from 'uuid';
-import { callPerson } from '../inquiry/inquiry.queries.ts';
-import type { DecideDeps, Decided, Order } from '../payments/exceptions/decision.ts';
-import { findOpen, listOpen, type OpenItem } from '../payments/exceptions/open-exception.ts';
-import { decide } from '../payments/exceptions/resolve-exception.ts';
+import { escalate } from '../inquiry/inquiry.queries.ts';
+import type { ResolutionOrder, ResolveDeps, Resolved } from '../payments/exceptions/decision.ts';
+import {
+  findOpenExceptions,
+  listOpenExceptions,
+  type OpenException,
+} from '../payments/exceptions/open-exception.ts';
+import { resolveException } from '../payments/exceptions/resolve-exception.ts';
 
 /** A person at the desk of a test. */
-export interface Desk {
+export interface ExceptionsFixture {
   /** The open item of this id; throws when there is none. */
-  item(id: string): Promise<OpenItem>;
+  item(id: string): Promise<OpenException>;
   /** Decides about the open item of this id, or about the item itself. */
-  decide(decision: Decision, about: string | OpenItem, more?: Partial<Order>): Promise<Decided>;
+  decide(
+    decision: Decision,
+    about: string | OpenException,
+    more?: Partial<ResolutionOrder>,
+  ): Promise<Resolved>;
   /** Everything that is open, page by page. */
-  all(): Promise<OpenItem[]>;
+  all(): Promise<OpenException[]>;
   /** All decisions of the table about this, as it stands there. */
   written(subjectId: string): Promise<{ decision: string; who: string; why: string; moved: boolean }[]>;
   /** As if its party had been silent for a day. */
-  callPerson(kind: 'withdrawal' | 'leg' | 'qr' | 'bank-feed', memberId: string, id: string): Promise<void>;
+  escalate(kind: 'withdrawal' | 'leg' | 'qr' | 'bank-feed', memberId: string, id: string): Promise<void>;
 }
 
-export function deskOf(deps: DecideDeps): Desk {
+export function exceptionsFixtureOf(deps: ResolveDeps): ExceptionsFixture {
   const { pool } = deps;
   const item = async (id: string) => {
-    const [found] = await findOpen(pool, id);
+    const [found] = await findOpenExceptions(pool, id);
     if (!found) throw new Error(`${id} is not open`);
     return found;
   };
@@ -30,12 +38,19 @@ export function deskOf(deps: DecideDeps): Desk {
     item,
     async decide(decision, about, more = {}) {
       const subject = typeof about === 'string' ? await item(about) : about;
-      return decide(deps, { id: v7(), subject, decision, who: 'Ann', why: 'told by phone', ...more });
+      return resolveException(deps, {
+        id: v7(),
+        subject,
+        decision,
+        who: 'Ann',
+        why: 'told by phone',
+        ...more,
+      });
     },
     async all() {
-      const items: OpenItem[] = [];
+      const items: OpenException[] = [];
       for (let after: string | null = null; ; ) {
-        const page = await listOpen(pool, { after, limit: 7 });
+        const page = await listOpenExceptions(pool, { after, limit: 7 });
         items.push(...page.items);
         after = page.next;
         if (after === null) return items;
@@ -49,11 +64,11 @@ export function deskOf(deps: DecideDeps): Desk {
       );
       return rows;
     },
-    async callPerson(kind, memberId, id) {
+    async escalate(kind, memberId, id) {
       const evidence = { account: 'a party', currency: 'THB', details: { why: 'TIMEOUT' } } as const;
       const { rows } = await pool.query<{ takenAt: Date }>(`select now() + interval '1 hour' as "takenAt"`);
-      await callPerson(pool, { kind, memberId, id, takenAt: rows[0]!.takenAt }, evidence); // one row
-      if ((await item(id)).personSince === null) throw new Error(`nobody asks about ${id}`);
+      await escalate(pool, { kind, memberId, id, takenAt: rows[0]!.takenAt }, evidence); // one row
+      if ((await item(id)).escalatedAt === null) throw new Error(`nobody asks about ${id}`);
     },
   };
 }

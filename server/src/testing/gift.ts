@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { AccountCode } from '../ledger/entry.ts';
 import type { Gift } from '../payments/giftlinks/gift.queries.ts';
 import type { TestMember } from './app.ts';
-import type { BankWorld } from './bank-fixture.ts';
+import type { BankFixture } from './bank-fixture.ts';
 
 type GiftRow = Pick<Gift, 'id' | 'state' | 'voucher' | 'refusal'>;
 
@@ -20,7 +20,7 @@ export interface Gifts {
   agree(): Promise<void>;
 }
 
-export function giftsOf(world: BankWorld): Gifts {
+export function giftsOf(world: BankFixture): Gifts {
   const { pool } = world.deps;
   const account: AccountCode = 'house:gift:TRUEMONEY';
   const rows = async (of: TestMember) => {

@@ -1,34 +1,34 @@
-import { type Due, type Subject, takeDue } from '../inquiry/inquiry.queries.ts';
-import { type AskingDeps, hear, type Question } from '../inquiry/inquiry.ts';
+import { type DueInquiry, type InquirySubject, takeDue } from '../inquiry/inquiry.queries.ts';
+import { type Inquiry, type InquiryDeps, runInquiry } from '../inquiry/inquiry.ts';
 
 const leaseMs = 60_000;
 
 /** Asks about all that is due, once, as the server does all the time. Rejects when a question fails. */
-export async function askDue(deps: AskingDeps, questions: readonly Question[]): Promise<number> {
+export async function inquireDue(deps: InquiryDeps, questions: readonly Inquiry[]): Promise<number> {
   const kinds = questions.map(({ kind }) => kind);
   const taken = await takeDue(deps.pool, kinds, [], { room: 200, leaseMs });
   await Promise.all(
     taken.map((due) => {
       const question = questions.find(({ kind }) => kind === due.kind);
       if (!question) throw new Error(`nobody asks about ${due.kind}`);
-      return hear(deps, question, due);
+      return runInquiry(deps, question, due);
     }),
   );
   return taken.length;
 }
 
 /** Asks about this one, if it is due; everything else stays as it is. */
-export async function ask(
-  deps: AskingDeps,
-  question: Question,
-  { kind, memberId, id }: Subject,
+export async function inquire(
+  deps: InquiryDeps,
+  question: Inquiry,
+  { kind, memberId, id }: InquirySubject,
 ): Promise<void> {
-  const { rows } = await deps.pool.query<Due>(
+  const { rows } = await deps.pool.query<DueInquiry>(
     `update asking set asked = asked + 1, broken = broken + 1, next_at = now() + $4 * interval '1 millisecond'
       where member_id = $1 and kind = $2 and id = $3 and next_at <= now()
-      returning kind, member_id as "memberId", id, party, asked - 1 as asked, broken - 1 as broken, heard_at as "heardAt",
-                person_since as "personSince", now() as "takenAt"`,
+      returning kind, member_id as "memberId", id, party, asked - 1 as asked, broken - 1 as broken, heard_at as "lastAnswerAt",
+                person_since as "escalatedAt", now() as "takenAt"`,
     [memberId, kind, id, leaseMs],
   );
-  if (rows[0]) await hear(deps, question, rows[0]);
+  if (rows[0]) await runInquiry(deps, question, rows[0]);
 }

@@ -2,13 +2,13 @@ import type { CallName } from '@kapao/contract/paths';
 import { v7 } from 'uuid';
 import { usernameAtGame } from '../gaming/accounts/activate-slot.ts';
 import { openAccounts } from '../ledger/ledger.ts';
-import { postAt } from '../ledger/post-backdated.ts';
+import { postBackdated } from '../ledger/post-backdated.ts';
 import { limitsSlice } from '../members/limits/limits.route.ts';
 import { sessionSlice } from '../members/session/session.route.ts';
 import { cancelOpenQr } from '../payments/qr-deposits/cancel-qr.ts';
 import { walletSlice } from '../wallet/balance/wallet.route.ts';
 import { newKey, type TestMember, type TestReply } from './app.ts';
-import { type BankWorld, bankWorld } from './bank-fixture.ts';
+import { type BankFixture, bankFixture } from './bank-fixture.ts';
 
 /** A member who tries things, over HTTP, against the real sandbox. Amounts are baht. */
 export interface Player extends TestMember {
@@ -24,7 +24,7 @@ export interface Player extends TestMember {
   elsewhere(): Promise<Player>;
 }
 
-export interface LimitsWorld extends BankWorld {
+export interface LimitsFixture extends BankFixture {
   /** With so many baht in the wallet, which are no deposit, and these games open. */
   player(baht?: number, ...games: string[]): Promise<Player>;
   /** A deposit that came at this time. */
@@ -33,8 +33,8 @@ export interface LimitsWorld extends BankWorld {
   later(player: TestMember, minutes: number): Promise<void>;
 }
 
-export async function limitsWorld(): Promise<LimitsWorld> {
-  const world = await bankWorld({}, [limitsSlice(cancelOpenQr), sessionSlice, walletSlice]);
+export async function limitsFixture(): Promise<LimitsFixture> {
+  const world = await bankFixture({}, [limitsSlice(cancelOpenQr), sessionSlice, walletSlice]);
   const { pool } = world.deps;
 
   function playerOf(member: TestMember): Player {
@@ -76,7 +76,7 @@ export async function limitsWorld(): Promise<LimitsWorld> {
       const client = await pool.connect();
       await client.query('begin');
       await openAccounts(client, player.id, 'THB', ['wallet']);
-      await postAt(client, at, [
+      await postBackdated(client, at, [
         {
           memberId: player.id,
           id: v7(),

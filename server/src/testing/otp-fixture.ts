@@ -4,7 +4,7 @@ import { startTestSandbox, type TestSandbox } from './sandbox.ts';
 import { inbox, smsProviders } from './sms.ts';
 
 /** A server whose registrations ask for codes, the real sandbox that sends them, and its phones. */
-export interface OtpWorld {
+export interface OtpFixture {
   readonly server: TestServer;
   readonly sandbox: TestSandbox;
   readonly logged: string[];
@@ -53,10 +53,10 @@ function browserOf(server: Pick<TestServer, 'call'>, from?: string): Browser {
 }
 
 /** `changes` are settings of the SMS gateway. Callers may say which address they come from. */
-export async function otpWorld(
+export async function otpFixture(
   env: Record<string, string> = {},
   changes: Readonly<Record<string, unknown>> = {},
-): Promise<OtpWorld> {
+): Promise<OtpFixture> {
   const sandbox = await startTestSandbox();
   const logged: string[] = [];
   const server = await testServer({

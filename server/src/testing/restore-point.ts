@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 
 /** A database as it was at one moment, to go back to: what a failover loses that forgets the last commits. */
-export interface Moment {
+export interface RestorePoint {
   /** Everything committed since is gone. Whoever has a connection loses it. */
   goBack(): Promise<void>;
   /** The copy is thrown away. */
   forget(): Promise<void>;
 }
 
-export async function momentOf(databaseUrl: string): Promise<Moment> {
+export async function restorePointOf(databaseUrl: string): Promise<RestorePoint> {
   const name = new URL(databaseUrl).pathname.slice(1);
   const copy = `${name}_before`;
   await copyDatabase(databaseUrl, name, copy);

@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** An outside party that answers every call with what it was told last. */
-export interface ScriptedParty {
+export interface ScriptedProvider {
   readonly url: string;
   says(text: string, status?: number): void;
   close(): Promise<void>;
 }
 
-export async function scriptedParty(): Promise<ScriptedParty> {
+export async function scriptedProvider(): Promise<ScriptedProvider> {
   let script = { text: '', status: 200 };
   const server = createServer((request, response) => {
     request.resume();

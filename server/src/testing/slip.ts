@@ -1,13 +1,13 @@
 import QRCode from 'qrcode';
 import sharp from 'sharp';
 import type { TestMember, TestReply, TestRequest } from './app.ts';
-import type { BankWorld } from './bank-fixture.ts';
+import type { BankFixture } from './bank-fixture.ts';
 
 /** With the account that they pay from. */
 export type SlipMember = TestMember & { readonly accountNo: string; readonly accountName: string };
 
 /** What a member does with slips in a test. */
-export interface SlipDesk {
+export interface SlipFixture {
   /** A member whose account nobody takes for another's, though a bank shows four digits of it. */
   member(): Promise<SlipMember>;
   /** The picture that the sandbox's bank makes of a transfer. */
@@ -24,17 +24,17 @@ export interface SlipDesk {
   judged(member: TestMember, file: Uint8Array): Promise<any>;
 }
 
-export function slipDesk(world: Pick<BankWorld, 'server' | 'sandbox' | 'until'>): SlipDesk {
-  const find: SlipDesk['find'] = async (member, reference) => {
+export function slipFixture(world: Pick<BankFixture, 'server' | 'sandbox' | 'until'>): SlipFixture {
+  const find: SlipFixture['find'] = async (member, reference) => {
     const { body } = await world.server.call('getSlips', { token: member.token, body: { limit: 100 } });
     return body.slips.find((slip: { reference: string }) => slip.reference === reference);
   };
-  const ended: SlipDesk['ended'] = async (member, reference) => {
+  const ended: SlipFixture['ended'] = async (member, reference) => {
     const isOver = async () => (await find(member, reference))?.step === 'DECIDED';
     await world.until(isOver, `the end of slip ${reference}`);
     return find(member, reference);
   };
-  const upload: SlipDesk['upload'] = (member, file, more) =>
+  const upload: SlipFixture['upload'] = (member, file, more) =>
     world.server.call('uploadSlip', { token: member.token, file, ...more });
   let members = 0;
   return {

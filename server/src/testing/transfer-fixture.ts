@@ -7,24 +7,24 @@ import { demoGameProviders, demoGames } from '../demo/demo-games.ts';
 import { activateSlot, usernameAtGame } from '../gaming/accounts/activate-slot.ts';
 import type { GameDeps, GameMember } from '../gaming/accounts/game-deps.ts';
 import { refreshSlots } from '../gaming/accounts/refresh-slots.ts';
-import { legQuestion } from '../gaming/transfers/inquire-leg.ts';
-import { askGivenBack, legCheckQuestion } from '../gaming/transfers/recheck-leg.ts';
+import { legInquiry } from '../gaming/transfers/inquire-leg.ts';
+import { legRecheckInquiry, recheckVoidedLegs } from '../gaming/transfers/recheck-leg.ts';
 import type { AccountCode } from '../ledger/entry.ts';
 import { balancesOf, createLedger, openAccounts } from '../ledger/ledger.ts';
 import { crockford } from '../platform/crockford.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import { type ProviderRow, resolveProvider } from '../providers/protocol/provider-row.ts';
-import { createParties, type Parties } from '../providers/registry/provider-registry.ts';
+import { createProviderRegistry, type ProviderRegistry } from '../providers/registry/provider-registry.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
-import { askDue } from './inquiry.ts';
+import { inquireDue } from './inquiry.ts';
 import { patience } from './process/patience.ts';
 import { startTestSandbox, type TestSandbox } from './sandbox.ts';
 
 /** A real database, the real sandbox, and as much of the server as games and transfers need. */
-export interface TransferWorld {
+export interface TransferFixture {
   readonly deps: GameDeps;
   /** The games' providers with their rows changed. */
-  partiesWith(change: (row: ProviderRow) => ProviderRow): Parties;
+  providersWith(change: (row: ProviderRow) => ProviderRow): ProviderRegistry;
   readonly database: TestDatabase;
   readonly sandbox: TestSandbox;
   /** The messages that were logged. */
@@ -45,7 +45,7 @@ export interface TransferWorld {
 }
 
 /** `outside` changes the sandbox's options. */
-export async function transferWorld(outside: Partial<SandboxOptions> = {}): Promise<TransferWorld> {
+export async function transferFixture(outside: Partial<SandboxOptions> = {}): Promise<TransferFixture> {
   const [database, sandbox] = await Promise.all([testDatabase(), startTestSandbox(outside)]);
   const { pool } = database;
   const logged: string[] = [];
@@ -59,7 +59,7 @@ export async function transferWorld(outside: Partial<SandboxOptions> = {}): Prom
   const deps: GameDeps = {
     pool,
     ledger: createLedger(pool),
-    parties: createParties(rows),
+    providers: createProviderRegistry(rows),
     settings: readSettings({ SANDBOX_PORT: '0', KAPAO_GAME_CREDENTIAL_KEY: 'demo-credential-key' }),
     log: { info() {}, warn: note, error: note },
   };
@@ -67,12 +67,12 @@ export async function transferWorld(outside: Partial<SandboxOptions> = {}): Prom
   const balance = async (member: GameMember, code: AccountCode) =>
     (await balancesOf(pool, member.id)).get(code)?.balance ?? 0n;
 
-  const askAll = async () => void (await askDue(deps, [legQuestion(deps), legCheckQuestion(deps)]));
+  const askAll = async () => void (await inquireDue(deps, [legInquiry(deps), legRecheckInquiry(deps)]));
   return {
     deps,
     askDue: askAll,
-    refresh: (member) => refreshSlots(deps, member, askGivenBack),
-    partiesWith: (change) => createParties(rows.map(change)),
+    refresh: (member) => refreshSlots(deps, member, recheckVoidedLegs),
+    providersWith: (change) => createProviderRegistry(rows.map(change)),
     database,
     sandbox,
     logged,

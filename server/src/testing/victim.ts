@@ -3,29 +3,29 @@
  * Arguments: the addresses of both, what to do, and for whom.
  */
 
-import { acceptProposal } from '../backoffice/approvals/approve-request.ts';
+import { approveRequest } from '../backoffice/approvals/approve-request.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { createLedger } from '../ledger/ledger.ts';
-import { handKind } from '../payments/adjustments/admin/adjustment-approval.ts';
-import { creditLine } from '../payments/bank-receipts/admin/settle-bank-receipt.ts';
-import { decide } from '../payments/exceptions/resolve-exception.ts';
+import { adjustmentApproval } from '../payments/adjustments/admin/adjustment-approval.ts';
+import { creditReceipt } from '../payments/bank-receipts/admin/settle-bank-receipt.ts';
+import { resolveException } from '../payments/exceptions/resolve-exception.ts';
 import { redeemLink } from '../payments/giftlinks/redeem-link.ts';
 import { createQr } from '../payments/qr-deposits/create-qr.ts';
 import { suspendPayment } from '../payments/qr-deposits/credit-qr.ts';
-import { decideWithdrawal } from '../payments/withdrawals/admin/review-withdrawal.ts';
+import { reviewWithdrawal } from '../payments/withdrawals/admin/review-withdrawal.ts';
 import { cancelWithdraw } from '../payments/withdrawals/cancel-withdraw.ts';
-import { payoutQuestion } from '../payments/withdrawals/payout-inquiry.ts';
+import { payoutInquiry } from '../payments/withdrawals/payout-inquiry.ts';
 import { createPool } from '../platform/db/pool.ts';
 import { deriveId } from '../platform/derive-id.ts';
 import { createLog } from '../platform/http/log.ts';
 import { readSettings } from '../platform/settings/settings.ts';
-import { createParties } from '../providers/registry/provider-registry.ts';
-import { beginRound } from '../rewards/bonus/activation/activate-bonus.ts';
-import { createBeginLookup } from '../rewards/bonus/activation/offer-eligibility.ts';
+import { createProviderRegistry } from '../providers/registry/provider-registry.ts';
+import { activateBonus } from '../rewards/bonus/activation/activate-bonus.ts';
+import { createActivationLookup } from '../rewards/bonus/activation/offer-eligibility.ts';
 import { receiveRefund } from '../rewards/refund/receive-refund.ts';
-import { deskPress } from './backoffice/audited-action.ts';
+import { auditedAction } from './backoffice/audited-action.ts';
 import { bankProviders, gameProviders } from './bank-providers.ts';
-import { ask } from './inquiry.ts';
+import { inquire } from './inquiry.ts';
 
 const [databaseUrl = '', sandboxUrl = '', what = '', memberId = '', id = '', link = ''] =
   process.argv.slice(2);
@@ -34,7 +34,7 @@ const deps = {
   pool,
   ledger: createLedger(pool),
   // It must still be waiting for its answer when it is killed.
-  parties: createParties(bankProviders(sandboxUrl, { timeoutMs: 60_000 })),
+  providers: createProviderRegistry(bankProviders(sandboxUrl, { timeoutMs: 60_000 })),
   log: createLog('error'),
 };
 
@@ -51,10 +51,10 @@ const booksOnly = {
 };
 
 console.log('ready');
-if (what === 'withdraw') await ask(deps, payoutQuestion(deps), { kind: 'withdrawal', memberId, id });
+if (what === 'withdraw') await inquire(deps, payoutInquiry(deps), { kind: 'withdrawal', memberId, id });
 else if (what === 'decide') {
   const subject = { kind: 'withdrawal', memberId, id } as const;
-  await decide(deps, {
+  await resolveException(deps, {
     id: deriveId(id, 'order'),
     subject,
     decision: 'done',
@@ -63,29 +63,34 @@ else if (what === 'decide') {
   });
 } else if (what === 'by-hand') {
   // `memberId` is the operator here, and `link` what they have read.
-  const operator = { operatorId: memberId, name: 'Bo', rights: ['money.accept' as const] };
-  const kinds = new Map([['credit', handKind('credit')(deps)]]);
-  const from = { sessionId: null, address: null, requestId: null, action: 'acceptProposal' };
-  await acceptProposal(pool, kinds, {
-    ...{ proposalId: id, operator, callId: deriveId(id, 'call'), hash: link, why: '', fresh: true },
-    note: (told) => ({ ...told, ...from, operatorId: memberId, who: 'Bo' }),
+  const staffMember = { staffId: memberId, name: 'Bo', rights: ['money.accept' as const] };
+  const kinds = new Map([['credit', adjustmentApproval('credit')(deps)]]);
+  const from = { sessionId: null, address: null, requestId: null, action: 'approveRequest' };
+  await approveRequest(pool, kinds, {
+    ...{ approvalId: id, staffMember, callId: deriveId(id, 'call'), hash: link, why: '', fresh: true },
+    note: (told) => ({ ...told, ...from, staffId: memberId, who: 'Bo' }),
   });
 } else if (what === 'desk-refuse')
-  await decideWithdrawal(deps, deskPress(link, id), { memberId, id }, { decision: 'reject', why: 'KILLED' });
+  await reviewWithdrawal(
+    deps,
+    auditedAction(link, id),
+    { memberId, id },
+    { decision: 'reject', why: 'KILLED' },
+  );
 else if (what === 'desk-line')
   // `memberId` is the member's public id here.
-  await creditLine(deps, deskPress(link, id), id, { publicId: memberId, why: 'killed' });
+  await creditReceipt(deps, auditedAction(link, id), id, { publicId: memberId, why: 'killed' });
 else if (what === 'refund') await receiveRefund(deps, { id: memberId, currency: 'THB' }, id);
 else if (what === 'cancel-withdraw') await cancelWithdraw(deps, memberId, id);
 else if (what === 'gift')
   await redeemLink({ ...deps, settings: readSettings({}) }, { id: memberId, currency: 'THB' }, link, id);
 else if (what === 'bonus') {
   const claim = { id, carry: () => undefined, inWork: () => process.exit(1) };
-  const lookup = createBeginLookup(pool);
-  const parties = createParties(gameProviders(sandboxUrl));
+  const lookup = createActivationLookup(pool);
+  const providers = createProviderRegistry(gameProviders(sandboxUrl));
   const wish = { kind: 'bonus', code: link, claim } as const;
   const member = { id: memberId, publicId: '', currency: 'THB' } as const;
-  await beginRound({ ...booksOnly, settings: readSettings({}), parties, lookup }, member, wish);
+  await activateBonus({ ...booksOnly, settings: readSettings({}), providers, lookup }, member, wish);
 } else if (what === 'suspend')
   await suspendPayment(booksOnly, { code: 'KBANK', currency: 'THB' }, 'NOBODY', {
     paymentNo: id,

@@ -1,10 +1,10 @@
-import { type Bug, bugsIn } from '../bug.ts';
+import { type Mutation, mutationsIn } from '../bug.ts';
 
-const asking = 'server/src/inquiry';
-const turns = `${asking}/inquiry.test.ts`;
-const lanes = `${asking}/inquiry-worker.test.ts`;
+const inquiry = 'server/src/inquiry';
+const turns = `${inquiry}/inquiry.test.ts`;
+const lanes = `${inquiry}/inquiry-worker.test.ts`;
 
-const inTheQueue = bugsIn(`${asking}/inquiry.queries.ts`, [
+const inTheQueue = mutationsIn(`${inquiry}/inquiry.queries.ts`, [
   {
     name: 'a turn of asking has no lease',
     area: 'asking',
@@ -56,36 +56,36 @@ const inTheQueue = bugsIn(`${asking}/inquiry.queries.ts`, [
   },
 ]);
 
-const inHearing = bugsIn(`${asking}/inquiry.ts`, [
+const inHearing = mutationsIn(`${inquiry}/inquiry.ts`, [
   {
     name: 'no person is ever called',
     area: 'asking',
-    find: 'asked > 0 && heardAt.getTime() < Date.now() - personAfterMs',
-    replace: 'asked > 0 && heardAt.getTime() > Date.now() + personAfterMs',
+    find: 'asked > 0 && lastAnswerAt.getTime() < Date.now() - escalateAfterMs',
+    replace: 'asked > 0 && lastAnswerAt.getTime() > Date.now() + escalateAfterMs',
     tests: [turns],
   },
   {
     name: 'a person is called for a party that speaks',
     area: 'asking',
-    find: '{ inMs: heard.inMs, heardAt: takenAt }',
+    find: '{ inMs: heard.inMs, lastAnswerAt: takenAt }',
     replace: '{ inMs: heard.inMs }',
     tests: [turns],
   },
   {
     name: 'a sound word counts from when it came, and not from when it was asked for',
     area: 'asking',
-    find: '{ inMs: heard.inMs, heardAt: takenAt }',
-    replace: '{ inMs: heard.inMs, heardAt: new Date() }',
+    find: '{ inMs: heard.inMs, lastAnswerAt: takenAt }',
+    replace: '{ inMs: heard.inMs, lastAnswerAt: new Date() }',
     tests: [turns],
   },
 ]);
 
-const inLanes: Bug[] = [
-  ...bugsIn(`${asking}/worker-pool.ts`, [
+const inLanes: Mutation[] = [
+  ...mutationsIn(`${inquiry}/worker-pool.ts`, [
     {
       name: 'a lane forgets what it has under way',
       area: 'asking',
-      find: 'room: Math.max(0, lane.room - lane.underWay),',
+      find: 'room: Math.max(0, lane.room - lane.inFlight),',
       replace: 'room: lane.room,',
       tests: [lanes],
     },
@@ -99,12 +99,12 @@ const inLanes: Bug[] = [
     {
       name: 'a party of one place is given none',
       area: 'asking',
-      find: 'const room = Math.min(row.askAtOnce, share);',
-      replace: 'const room = Math.min(row.askAtOnce - 1, share);',
+      find: 'const room = Math.min(row.inquiriesAtOnce, share);',
+      replace: 'const room = Math.min(row.inquiriesAtOnce - 1, share);',
       tests: [lanes],
     },
   ]),
-  ...bugsIn(`${asking}/inquiry-worker.ts`, [
+  ...mutationsIn(`${inquiry}/inquiry-worker.ts`, [
     {
       name: 'a question that fails keeps its place for ever',
       area: 'asking',
@@ -115,12 +115,12 @@ const inLanes: Bug[] = [
     {
       name: 'nobody is called for what fails turn after turn',
       area: 'asking',
-      find: 'if (due.broken >= brokenTurns) await callPersonForFault(deps.pool, due);\n',
+      find: 'if (due.broken >= failedAttempts) await escalateFault(deps.pool, due);\n',
       replace: '',
       tests: [lanes],
     },
   ]),
-  ...bugsIn('server/src/platform/jobs/worker-loop.ts', [
+  ...mutationsIn('server/src/platform/jobs/worker-loop.ts', [
     {
       name: 'a copy that stops leaves its answers behind',
       area: 'asking',
@@ -131,4 +131,4 @@ const inLanes: Bug[] = [
   ]),
 ];
 
-export const askingBugs: readonly Bug[] = [...inTheQueue, ...inHearing, ...inLanes];
+export const inquiryMutations: readonly Mutation[] = [...inTheQueue, ...inHearing, ...inLanes];

@@ -1,4 +1,4 @@
-import { type Bug, bugsIn } from '../bug.ts';
+import { type Mutation, mutationsIn } from '../bug.ts';
 
 const begin = 'server/src/rewards/bonus/activation';
 const older = [`${begin}/older-stakes.test.ts`];
@@ -7,8 +7,8 @@ const atOnce = ['server/src/rewards/bonus/active/concurrent-end.test.ts'];
 const untold = ['server/src/rewards/bonus/unreported-stakes.test.ts'];
 const rules = ['core/src/reward/round.test.ts'];
 
-export const bonusBugs: readonly Bug[] = [
-  ...bugsIn('server/migrations/0081-bonus.sql', [
+export const bonusMutations: readonly Mutation[] = [
+  ...mutationsIn('server/migrations/0081-bonus.sql', [
     {
       name: 'a leg leaves a game between the look and the credit of a bonus',
       area: 'bonus',
@@ -39,7 +39,7 @@ export const bonusBugs: readonly Bug[] = [
       tests: own,
     },
   ]),
-  ...bugsIn('server/migrations/0130-bonus-in-use.sql', [
+  ...mutationsIn('server/migrations/0130-bonus-in-use.sql', [
     {
       name: 'outstanding stakes are not looked at',
       area: 'bonus',
@@ -55,7 +55,7 @@ export const bonusBugs: readonly Bug[] = [
       tests: untold,
     },
   ]),
-  ...bugsIn('server/migrations/0131-bonus-given.sql', [
+  ...mutationsIn('server/migrations/0131-bonus-given.sql', [
     {
       name: 'what left a bonus’s game in its time is own money when it comes back',
       area: 'bonus',
@@ -64,7 +64,7 @@ export const bonusBugs: readonly Bug[] = [
       tests: own,
     },
   ]),
-  ...bugsIn('server/src/payments/exceptions/clear-suspense.ts', [
+  ...mutationsIn('server/src/payments/exceptions/clear-suspense.ts', [
     {
       name: 'a payout that comes back in a bonus is cut with it',
       area: 'bonus',
@@ -73,7 +73,7 @@ export const bonusBugs: readonly Bug[] = [
       tests: own,
     },
   ]),
-  ...bugsIn('server/migrations/0082-bonus-activation.sql', [
+  ...mutationsIn('server/migrations/0082-bonus-activation.sql', [
     {
       name: 'a bonus begins while stakes are at play',
       area: 'bonus',
@@ -82,7 +82,7 @@ export const bonusBugs: readonly Bug[] = [
       tests: older,
     },
   ]),
-  ...bugsIn(`${begin}/activate-bonus.ts`, [
+  ...mutationsIn(`${begin}/activate-bonus.ts`, [
     {
       name: 'a bonus begins by what our book last knew of games',
       area: 'bonus',
@@ -105,7 +105,7 @@ export const bonusBugs: readonly Bug[] = [
       tests: older,
     },
   ]),
-  ...bugsIn('core/src/reward/activation.ts', [
+  ...mutationsIn('core/src/reward/activation.ts', [
     {
       name: 'a deposit that was lost before its bonus is own money in it',
       area: 'bonus',
@@ -114,7 +114,7 @@ export const bonusBugs: readonly Bug[] = [
       tests: rules,
     },
   ]),
-  ...bugsIn('core/src/reward/round.ts', [
+  ...mutationsIn('core/src/reward/round.ts', [
     {
       name: 'a cap eats own deposits of during the round',
       area: 'bonus',
@@ -130,7 +130,7 @@ export const bonusBugs: readonly Bug[] = [
       tests: rules,
     },
   ]),
-  ...bugsIn('core/src/reward/late.ts', [
+  ...mutationsIn('core/src/reward/late.ts', [
     {
       name: 'what came after a round’s time wins for the round',
       area: 'bonus',

@@ -1,9 +1,9 @@
-import { bugsIn } from '../bug.ts';
+import { mutationsIn } from '../bug.ts';
 
 const refused = 'server/src/platform/call/refused-upload.test.ts';
 
-export const browserBugs = [
-  ...bugsIn('server/src/platform/http/error-handler.ts', [
+export const browserMutations = [
+  ...mutationsIn('server/src/platform/http/error-handler.ts', [
     {
       name: 'the rest of a refused body is left unread',
       area: 'browsers',
@@ -33,7 +33,7 @@ export const browserBugs = [
       tests: [refused],
     },
   ]),
-  ...bugsIn('member/src/money/picture/keeps-downloads.ts', [
+  ...mutationsIn('member/src/money/picture/keeps-downloads.ts', [
     {
       name: 'LINE keeps downloads',
       area: 'browsers',
@@ -49,7 +49,7 @@ export const browserBugs = [
       tests: ['member/src/money/picture/keeps-downloads.test.ts'],
     },
   ]),
-  ...bugsIn('member/src/ui/button/write-later.ts', [
+  ...mutationsIn('member/src/ui/button/write-later.ts', [
     {
       name: 'the clipboard is written after the text has come',
       area: 'browsers',
@@ -58,7 +58,7 @@ export const browserBugs = [
       tests: ['member/src/ui/button/write-later.test.ts'],
     },
   ]),
-  ...bugsIn('member/src/chat/engine/outbox/judge-file.ts', [
+  ...mutationsIn('member/src/chat/engine/outbox/judge-file.ts', [
     {
       name: 'a picture without an ending is none',
       area: 'browsers',
@@ -67,7 +67,7 @@ export const browserBugs = [
       tests: ['member/src/chat/engine/outbox/judge-file.test.ts'],
     },
   ]),
-  ...bugsIn('contract/src/whole-words.ts', [
+  ...mutationsIn('contract/src/whole-words.ts', [
     {
       name: 'a line ends before ໆ',
       area: 'browsers',

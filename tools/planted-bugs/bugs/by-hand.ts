@@ -1,11 +1,11 @@
-import { bugsIn } from '../bug.ts';
+import { mutationsIn } from '../bug.ts';
 
 const tests = ['server/src/payments/adjustments/admin/missed-deposit.test.ts'];
 const area = 'tellers';
 
 /** Of a deposit that never came in: two operators by hand, and anybody who tells of it later. */
-export const byHandBugs = [
-  ...bugsIn('server/src/payments/adjustments/admin/manual-adjustments.route.ts', [
+export const adjustmentMutations = [
+  ...mutationsIn('server/src/payments/adjustments/admin/manual-adjustments.route.ts', [
     {
       name: 'one missed deposit is proposed twice',
       area,
@@ -14,7 +14,7 @@ export const byHandBugs = [
       tests,
     },
   ]),
-  ...bugsIn('server/migrations/0104-adjustment.sql', [
+  ...mutationsIn('server/migrations/0104-adjustment.sql', [
     {
       name: 'what came in since it was proposed is credited by hand as well',
       area,
@@ -38,7 +38,7 @@ export const byHandBugs = [
       tests,
     },
   ]),
-  ...bugsIn('server/migrations/0063-bank-receipt.sql', [
+  ...mutationsIn('server/migrations/0063-bank-receipt.sql', [
     {
       name: 'what was credited by hand is credited when its payer is told later',
       area,
@@ -96,7 +96,7 @@ export const byHandBugs = [
       tests,
     },
   ]),
-  ...bugsIn('server/migrations/0078-qr-payment.sql', [
+  ...mutationsIn('server/migrations/0078-qr-payment.sql', [
     {
       name: 'a QR is credited that was credited by hand',
       area,
@@ -105,7 +105,7 @@ export const byHandBugs = [
       tests,
     },
   ]),
-  ...bugsIn('server/src/payments/bank-receipts/admin/attribution-candidates.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/admin/attribution-candidates.ts', [
     {
       name: 'one person gives what was credited by hand',
       area,

@@ -1,4 +1,4 @@
-import { type Bug, bugsIn } from '../bug.ts';
+import { type Mutation, mutationsIn } from '../bug.ts';
 
 const decide = 'server/src/payments/exceptions';
 const suspense = `${decide}/suspense.test.ts`;
@@ -6,7 +6,7 @@ const withdrawals = `${decide}/withdrawals.test.ts`;
 const legs = `${decide}/legs.test.ts`;
 const items = `${decide}/open-exception.test.ts`;
 
-const inTheDatabase = bugsIn('server/migrations/0076-decision.sql', [
+const inTheDatabase = mutationsIn('server/migrations/0076-decision.sql', [
   {
     name: 'money moves by a decision of which there is no row',
     area: 'decide',
@@ -58,8 +58,8 @@ const inTheDatabase = bugsIn('server/migrations/0076-decision.sql', [
   },
 ]);
 
-const inDeciding: Bug[] = [
-  ...bugsIn(`${decide}/resolve-exception.ts`, [
+const inDeciding: Mutation[] = [
+  ...mutationsIn(`${decide}/resolve-exception.ts`, [
     {
       name: 'an order is decided anew each time it is sent',
       area: 'decide',
@@ -100,7 +100,7 @@ const inDeciding: Bug[] = [
       tests: [items],
     },
   ]),
-  ...bugsIn(`${decide}/resolve-hold.ts`, [
+  ...mutationsIn(`${decide}/resolve-hold.ts`, [
     {
       name: 'a payout that a person calls failed is booked as paid',
       area: 'decide',
@@ -109,7 +109,7 @@ const inDeciding: Bug[] = [
       tests: [withdrawals],
     },
   ]),
-  ...bugsIn(`${decide}/allowed-decisions.ts`, [
+  ...mutationsIn(`${decide}/allowed-decisions.ts`, [
     {
       name: 'a part that was taken is given back whole',
       area: 'decide',
@@ -118,18 +118,18 @@ const inDeciding: Bug[] = [
       tests: [suspense],
     },
   ]),
-  ...bugsIn('server/src/gaming/transfers/settle-leg.ts', [
+  ...mutationsIn('server/src/gaming/transfers/settle-leg.ts', [
     {
       name: 'what a person called done goes on into the next game',
       area: 'decide',
-      find: "const onwardRefusal = leg.onward && refusal === null ? 'DECIDED' : null;",
-      replace: "const onwardRefusal = leg.onward && refusal ? 'DECIDED' : null;",
+      find: "const secondLegRefusal = leg.onward && refusal === null ? 'DECIDED' : null;",
+      replace: "const secondLegRefusal = leg.onward && refusal ? 'DECIDED' : null;",
       tests: [legs],
     },
   ]),
 ];
 
-const inSuspense = bugsIn(`${decide}/clear-suspense.ts`, [
+const inSuspense = mutationsIn(`${decide}/clear-suspense.ts`, [
   {
     name: 'money of nobody is given from the side that it should come to',
     area: 'decide',
@@ -169,4 +169,4 @@ const inSuspense = bugsIn(`${decide}/clear-suspense.ts`, [
   },
 ]);
 
-export const decideBugs: readonly Bug[] = [...inTheDatabase, ...inDeciding, ...inSuspense];
+export const exceptionMutations: readonly Mutation[] = [...inTheDatabase, ...inDeciding, ...inSuspense];

@@ -1,11 +1,11 @@
-import { type Bug, bugsIn } from '../bug.ts';
+import { type Mutation, mutationsIn } from '../bug.ts';
 
 const deposit = 'server/src/payments/qr-deposits';
 const races = `${deposit}/qr-races.test.ts`;
 const credits = `${deposit}/qr-deposit.test.ts`;
 const others = `${deposit}/reported-by-others.test.ts`;
 
-const inCrediting = bugsIn(`${deposit}/credit-qr.ts`, [
+const inCrediting = mutationsIn(`${deposit}/credit-qr.ts`, [
   {
     name: 'the amount that was asked for is credited, not the one that came',
     area: 'qr',
@@ -29,8 +29,8 @@ const inCrediting = bugsIn(`${deposit}/credit-qr.ts`, [
   },
 ]);
 
-const inTheLifeOfAQr: Bug[] = [
-  ...bugsIn(`${deposit}/cancel-qr.ts`, [
+const inTheLifeOfAQr: Mutation[] = [
+  ...mutationsIn(`${deposit}/cancel-qr.ts`, [
     {
       name: 'a QR that was just paid is cancelled without asking',
       area: 'qr',
@@ -39,7 +39,7 @@ const inTheLifeOfAQr: Bug[] = [
       tests: [races],
     },
   ]),
-  ...bugsIn(`${deposit}/inquire-qr.ts`, [
+  ...mutationsIn(`${deposit}/inquire-qr.ts`, [
     {
       name: 'a QR that was never shown stays open at its gateway',
       area: 'qr',
@@ -55,7 +55,7 @@ const inTheLifeOfAQr: Bug[] = [
       tests: [races],
     },
   ]),
-  ...bugsIn(`${deposit}/show-qr.ts`, [
+  ...mutationsIn(`${deposit}/show-qr.ts`, [
     {
       name: 'a QR is shown as open past its time',
       area: 'qr',
@@ -64,7 +64,7 @@ const inTheLifeOfAQr: Bug[] = [
       tests: [races],
     },
   ]),
-  ...bugsIn(`${deposit}/create-qr.ts`, [
+  ...mutationsIn(`${deposit}/create-qr.ts`, [
     {
       name: 'kip are asked for by a QR in baht',
       area: 'currency',
@@ -73,7 +73,7 @@ const inTheLifeOfAQr: Bug[] = [
       tests: ['server/src/payments/kip.test.ts'],
     },
   ]),
-  ...bugsIn(`${deposit}/third-party-deposit.ts`, [
+  ...mutationsIn(`${deposit}/third-party-deposit.ts`, [
     {
       name: 'another account pays under the member’s name',
       area: 'qr',
@@ -82,7 +82,7 @@ const inTheLifeOfAQr: Bug[] = [
       tests: [`${deposit}/third-party-deposit.test.ts`],
     },
   ]),
-  ...bugsIn(`${deposit}/settle-known-receipt.ts`, [
+  ...mutationsIn(`${deposit}/settle-known-receipt.ts`, [
     {
       name: 'what a line told of with another amount pays a QR',
       area: 'qr',
@@ -91,7 +91,7 @@ const inTheLifeOfAQr: Bug[] = [
       tests: [others],
     },
   ]),
-  ...bugsIn('server/migrations/0078-qr-payment.sql', [
+  ...mutationsIn('server/migrations/0078-qr-payment.sql', [
     {
       name: 'what a line told of is not looked for',
       area: 'qr',
@@ -107,7 +107,7 @@ const inTheLifeOfAQr: Bug[] = [
       tests: [credits],
     },
   ]),
-  ...bugsIn('server/migrations/0073-qr-deposit.sql', [
+  ...mutationsIn('server/migrations/0073-qr-deposit.sql', [
     {
       name: 'one QR more is made in a minute than is allowed',
       area: 'limits',
@@ -123,7 +123,7 @@ const inTheLifeOfAQr: Bug[] = [
       tests: ['server/src/gaming/limits/deposit-limit.test.ts'],
     },
   ]),
-  ...bugsIn('server/migrations/0090-promise.sql', [
+  ...mutationsIn('server/migrations/0090-promise.sql', [
     {
       name: 'a cancelled QR is no promise',
       area: 'limits',
@@ -134,7 +134,7 @@ const inTheLifeOfAQr: Bug[] = [
   ]),
 ];
 
-const atTheGateway = bugsIn('server/src/providers/qr/kbank-qr.ts', [
+const atTheGateway = mutationsIn('server/src/providers/qr/kbank-qr.ts', [
   {
     name: 'the signature of a callback is not looked at',
     area: 'signature',
@@ -165,8 +165,8 @@ const atTheGateway = bugsIn('server/src/providers/qr/kbank-qr.ts', [
   },
 ]);
 
-const atOtherGateways: Bug[] = [
-  ...bugsIn('server/src/providers/qr/signed-json.ts', [
+const atOtherGateways: Mutation[] = [
+  ...mutationsIn('server/src/providers/qr/signed-json.ts', [
     {
       name: 'the signature of a callback of our own protocol is not looked at',
       area: 'signature',
@@ -182,7 +182,7 @@ const atOtherGateways: Bug[] = [
       tests: ['server/src/providers/qr/signed-json.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/providers/qr/bcel-onepay.ts', [
+  ...mutationsIn('server/src/providers/qr/bcel-onepay.ts', [
     {
       name: 'news about another QR pays this one',
       area: 'qr',
@@ -198,7 +198,7 @@ const atOtherGateways: Bug[] = [
       tests: ['server/src/providers/qr/laos.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/providers/qr/jdb-qr.ts', [
+  ...mutationsIn('server/src/providers/qr/jdb-qr.ts', [
     {
       name: 'an answer about another bill credits this one',
       area: 'qr',
@@ -209,8 +209,8 @@ const atOtherGateways: Bug[] = [
   ]),
 ];
 
-const reconciled: Bug[] = [
-  ...bugsIn('server/migrations/0075-reconciliation.sql', [
+const reconciled: Mutation[] = [
+  ...mutationsIn('server/migrations/0075-reconciliation.sql', [
     {
       name: 'totals are compared with the wrong sign',
       area: 'reconcile',
@@ -226,7 +226,7 @@ const reconciled: Bug[] = [
       tests: ['server/src/payments/reconciliation/reconcile.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/payments/reconciliation/reconcile-totals.ts', [
+  ...mutationsIn('server/src/payments/reconciliation/reconcile-totals.ts', [
     {
       name: 'a total of another time is noted',
       area: 'reconcile',
@@ -242,7 +242,7 @@ const reconciled: Bug[] = [
       tests: ['server/src/payments/reconciliation/reconcile.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/payments/reconciliation/prove-break.ts', [
+  ...mutationsIn('server/src/payments/reconciliation/prove-break.ts', [
     {
       name: 'one odd reading is a proof',
       area: 'reconcile',
@@ -258,7 +258,7 @@ const reconciled: Bug[] = [
       tests: ['server/src/payments/reconciliation/prove-break.test.ts'],
     },
   ]),
-  ...bugsIn(`${deposit}/reconcile-qrs.ts`, [
+  ...mutationsIn(`${deposit}/reconcile-qrs.ts`, [
     {
       name: 'a credit of another amount than the gateway says passes',
       area: 'reconcile',
@@ -269,7 +269,7 @@ const reconciled: Bug[] = [
   ]),
 ];
 
-export const depositBugs: readonly Bug[] = [
+export const depositMutations: readonly Mutation[] = [
   ...inCrediting,
   ...inTheLifeOfAQr,
   ...atTheGateway,

@@ -1,8 +1,8 @@
-import { bugsIn } from '../bug.ts';
+import { mutationsIn } from '../bug.ts';
 
 /** What one person at the console may do alone, and what two may together. */
-export const deskBugs = [
-  ...bugsIn('server/migrations/0103-approve-withdrawal.sql', [
+export const backofficeMutations = [
+  ...mutationsIn('server/migrations/0103-approve-withdrawal.sql', [
     {
       name: 'whoever gave a member money approves their withdrawal',
       area: 'desk',
@@ -32,7 +32,7 @@ export const deskBugs = [
       tests: ['server/src/payments/withdrawals/admin/withdrawals.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/payments/bank-receipts/admin/similar-receipts.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/admin/similar-receipts.ts', [
     {
       name: 'a slip’s reference is enough for one person',
       area: 'desk',
@@ -41,7 +41,7 @@ export const deskBugs = [
       tests: ['server/src/payments/bank-receipts/admin/slips.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/payments/bank-receipts/admin/attribution-candidates.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/admin/attribution-candidates.ts', [
     {
       name: 'an announced amount makes a slip’s money one person’s to give',
       area: 'desk',
@@ -57,7 +57,7 @@ export const deskBugs = [
       tests: ['server/src/payments/bank-receipts/admin/bank-receipts.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/payments/exceptions/admin/request-decision-approval.ts', [
+  ...mutationsIn('server/src/payments/exceptions/admin/request-decision-approval.ts', [
     {
       name: 'what a member keeps of a bonus is judged by no limit',
       area: 'desk',
@@ -73,7 +73,7 @@ export const deskBugs = [
       tests: ['server/src/payments/exceptions/admin/exceptions.test.ts'],
     },
   ]),
-  ...bugsIn('server/migrations/0107-bank-receipt-review.sql', [
+  ...mutationsIn('server/migrations/0107-bank-receipt-review.sql', [
     {
       name: 'a slip that may still be credited loses its reference',
       area: 'desk',

@@ -1,11 +1,11 @@
-import { bugsIn } from '../bug.ts';
+import { mutationsIn } from '../bug.ts';
 
 const failing = 'server/src/rewards/accrual/failing.test.ts';
 const past = 'server/src/rewards/accrual/skip-failing.test.ts';
 
 /** Of members of whom something makes a night's or a week's reckoning fail. */
-export const failingBugs = [
-  ...bugsIn('server/src/rewards/accrual/skip-failing.ts', [
+export const failingMutations = [
+  ...mutationsIn('server/src/rewards/accrual/skip-failing.ts', [
     {
       name: 'one member keeps all others from their commission',
       area: 'failing',
@@ -42,7 +42,7 @@ export const failingBugs = [
       tests: [past],
     },
   ]),
-  ...bugsIn('server/src/rewards/accrual/accrual-run.ts', [
+  ...mutationsIn('server/src/rewards/accrual/accrual-run.ts', [
     {
       name: 'who makes it fail is forgotten',
       area: 'failing',
@@ -51,7 +51,7 @@ export const failingBugs = [
       tests: [failing],
     },
   ]),
-  ...bugsIn('server/src/rewards/accrual/accrue-left-out.ts', [
+  ...mutationsIn('server/src/rewards/accrual/accrue-left-out.ts', [
     {
       name: 'those who were left out are reckoned on though it is to stop',
       area: 'failing',
@@ -60,7 +60,7 @@ export const failingBugs = [
       tests: [past],
     },
   ]),
-  ...bugsIn('server/src/rewards/accrual/failing.queries.ts', [
+  ...mutationsIn('server/src/rewards/accrual/failing.queries.ts', [
     {
       name: 'whom a person has closed is reckoned all the same',
       area: 'failing',
@@ -69,7 +69,7 @@ export const failingBugs = [
       tests: [failing],
     },
   ]),
-  ...bugsIn('server/src/rewards/accrual/left-out.queries.ts', [
+  ...mutationsIn('server/src/rewards/accrual/left-out.queries.ts', [
     {
       name: 'who makes it fail is tried with all others at once again',
       area: 'failing',
@@ -78,7 +78,7 @@ export const failingBugs = [
       tests: [failing],
     },
   ]),
-  ...bugsIn('server/migrations/0135-unknown-bets.sql', [
+  ...mutationsIn('server/migrations/0135-unknown-bets.sql', [
     {
       name: 'the alarm stays open though the member was reckoned',
       area: 'failing',

@@ -1,11 +1,11 @@
-import { bugsIn } from '../bug.ts';
+import { mutationsIn } from '../bug.ts';
 
 const gap = 'server/src/gaming/bets/gap.test.ts';
 const leftOut = 'server/src/rewards/accrual/left-out.test.ts';
 
 /** Of what providers tell of no more, which counts as unknown. */
-export const gapBugs = [
-  ...bugsIn('server/src/gaming/bets/sync-bets.ts', [
+export const gapMutations = [
+  ...mutationsIn('server/src/gaming/bets/sync-bets.ts', [
     {
       name: 'what a provider tells no more is known to be nothing',
       area: 'gaps',
@@ -21,7 +21,7 @@ export const gapBugs = [
       tests: [gap],
     },
   ]),
-  ...bugsIn('server/src/providers/game/awc-bets.ts', [
+  ...mutationsIn('server/src/providers/game/awc-bets.ts', [
     {
       name: 'AWC is asked on from a page of two days ago',
       area: 'gaps',
@@ -30,7 +30,7 @@ export const gapBugs = [
       tests: [gap],
     },
   ]),
-  ...bugsIn('server/migrations/0135-unknown-bets.sql', [
+  ...mutationsIn('server/migrations/0135-unknown-bets.sql', [
     {
       name: 'who closed a gap has closed what it grows by',
       area: 'gaps',
@@ -74,7 +74,7 @@ export const gapBugs = [
       tests: [leftOut],
     },
   ]),
-  ...bugsIn('server/src/rewards/accrual/accrue-left-out.ts', [
+  ...mutationsIn('server/src/rewards/accrual/accrue-left-out.ts', [
     {
       name: 'whose odd bet was closed waits for a provider that they never used',
       area: 'gaps',
@@ -84,7 +84,7 @@ export const gapBugs = [
       tests: [leftOut],
     },
   ]),
-  ...bugsIn('server/src/rewards/accrual/accrual-run.ts', [
+  ...mutationsIn('server/src/rewards/accrual/accrual-run.ts', [
     {
       name: 'a closed alarm calls nobody again while the silence lasts',
       area: 'gaps',
@@ -107,7 +107,7 @@ export const gapBugs = [
       tests: [leftOut],
     },
   ]),
-  ...bugsIn('server/src/rewards/bonus/active/clear-bonus.ts', [
+  ...mutationsIn('server/src/rewards/bonus/active/clear-bonus.ts', [
     {
       name: 'a bonus fails by bets that nobody knows',
       area: 'gaps',
@@ -116,7 +116,7 @@ export const gapBugs = [
       tests: ['server/src/rewards/bonus/active/clear-bonus.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/rewards/bonus/active/expire-bonuses.queries.ts', [
+  ...mutationsIn('server/src/rewards/bonus/active/expire-bonuses.queries.ts', [
     {
       name: 'a bonus expires though a time in it is missing',
       area: 'gaps',

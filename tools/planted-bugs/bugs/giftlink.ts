@@ -1,12 +1,12 @@
-import { type Bug, bugsIn } from '../bug.ts';
+import { type Mutation, mutationsIn } from '../bug.ts';
 
 const giftlink = 'server/src/payments/giftlinks';
 const all = `${giftlink}/giftlink.test.ts`;
 const lost = `${giftlink}/lost-answer.test.ts`;
 const killed = `${giftlink}/killed.test.ts`;
 
-export const giftlinkBugs: readonly Bug[] = [
-  ...bugsIn('server/migrations/0064-giftlink.sql', [
+export const giftlinkMutations: readonly Mutation[] = [
+  ...mutationsIn('server/migrations/0064-giftlink.sql', [
     {
       name: 'a link that somebody else has is tried all the same',
       area: 'giftlink',
@@ -29,7 +29,7 @@ export const giftlinkBugs: readonly Bug[] = [
       tests: [all],
     },
   ]),
-  ...bugsIn(`${giftlink}/redeem-link.ts`, [
+  ...mutationsIn(`${giftlink}/redeem-link.ts`, [
     {
       name: 'a share of several is redeemed',
       area: 'giftlink',
@@ -45,7 +45,7 @@ export const giftlinkBugs: readonly Bug[] = [
       tests: [all],
     },
   ]),
-  ...bugsIn(`${giftlink}/inquire-gift.ts`, [
+  ...mutationsIn(`${giftlink}/inquire-gift.ts`, [
     {
       name: 'a link that seems unused is forgotten',
       area: 'giftlink',

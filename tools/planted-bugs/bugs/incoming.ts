@@ -1,11 +1,11 @@
-import { bugsIn } from '../bug.ts';
+import { mutationsIn } from '../bug.ts';
 
 const claimed = 'server/src/payments/bank-receipts/claimed-once.test.ts';
 const feed = 'server/src/payments/bank-receipts/bank-feed.test.ts';
 const same = 'server/src/payments/bank-receipts/dedupe-receipt.test.ts';
 
-export const incomingBugs = [
-  ...bugsIn('server/src/payments/bank-receipts/receipt-evidence.ts', [
+export const bankReceiptMutations = [
+  ...mutationsIn('server/src/payments/bank-receipts/receipt-evidence.ts', [
     {
       name: 'the bank’s reference is not looked for',
       area: 'incoming',
@@ -14,18 +14,18 @@ export const incomingBugs = [
       tests: [claimed],
     },
   ]),
-  ...bugsIn('server/src/payments/bank-receipts/match-receipt.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/match-receipt.ts', [
     {
       name: 'nobody waits while another takes the same payment',
       area: 'incoming',
-      find: '    await lockAlike(client, evidence);\n',
+      find: '    await lockSimilar(client, evidence);\n',
       replace: '',
       tests: [claimed],
     },
     {
       name: 'what was taken is left to the process that took it',
       area: 'incoming',
-      find: "    if (state === 'new' || state === 'suspended') await bookSoon(client, id, bookMs);\n",
+      find: "    if (state === 'new' || state === 'suspended') await postSoon(client, id, postAfterMs);\n",
       replace: '',
       tests: [claimed],
     },
@@ -44,7 +44,7 @@ export const incomingBugs = [
       tests: [claimed],
     },
   ]),
-  ...bugsIn('server/src/payments/bank-receipts/dedupe-receipt.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/dedupe-receipt.ts', [
     {
       name: 'two lines of one feed may be one payment',
       area: 'incoming',
@@ -67,7 +67,7 @@ export const incomingBugs = [
       tests: [same],
     },
   ]),
-  ...bugsIn('server/src/payments/bank-receipts/match-receipt.queries.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/match-receipt.queries.ts', [
     {
       name: 'a doubt stays though the bank told of both',
       area: 'incoming',
@@ -83,7 +83,7 @@ export const incomingBugs = [
       tests: [claimed],
     },
   ]),
-  ...bugsIn('server/src/payments/exceptions/void-bonus.ts', [
+  ...mutationsIn('server/src/payments/exceptions/void-bonus.ts', [
     {
       name: 'a person lets a member keep a fraction of a kip',
       area: 'incoming',
@@ -92,7 +92,7 @@ export const incomingBugs = [
       tests: ['server/src/rewards/bonus/active/void-bonus.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/payments/bank-receipts/find-payer.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/find-payer.ts', [
     {
       name: 'hidden digits need no name',
       area: 'incoming',
@@ -108,7 +108,7 @@ export const incomingBugs = [
       tests: [claimed],
     },
   ]),
-  ...bugsIn('server/src/payments/bank-receipts/post-receipt.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/post-receipt.ts', [
     {
       name: 'what may have been told of before is credited',
       area: 'incoming',
@@ -124,11 +124,11 @@ export const incomingBugs = [
       tests: [claimed],
     },
   ]),
-  ...bugsIn('server/src/payments/bank-receipts/read-bank-feed.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/read-bank-feed.ts', [
     {
       name: 'the place in the feed is not kept',
       area: 'incoming',
-      find: 'await notePlace(deps.pool, account, read.place)',
+      find: 'await noteFeedCursor(deps.pool, account, read.place)',
       replace: 'true',
       tests: [feed],
     },
@@ -140,7 +140,7 @@ export const incomingBugs = [
       tests: [feed],
     },
   ]),
-  ...bugsIn('server/src/payments/slips/verify-slip.ts', [
+  ...mutationsIn('server/src/payments/slips/verify-slip.ts', [
     {
       name: 'a slip that its bank does not know yet is refused',
       area: 'incoming',
@@ -149,7 +149,7 @@ export const incomingBugs = [
       tests: ['server/src/payments/slips/slip.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/payments/exceptions/allowed-decisions.ts', [
+  ...mutationsIn('server/src/payments/exceptions/allowed-decisions.ts', [
     {
       name: 'a payment that is not booked is closed',
       area: 'incoming',
@@ -158,7 +158,7 @@ export const incomingBugs = [
       tests: [claimed],
     },
   ]),
-  ...bugsIn('server/migrations/0063-bank-receipt.sql', [
+  ...mutationsIn('server/migrations/0063-bank-receipt.sql', [
     {
       name: 'a payment is booked by everybody who comes',
       area: 'incoming',

@@ -1,4 +1,4 @@
-import { bugsIn } from '../bug.ts';
+import { mutationsIn } from '../bug.ts';
 
 const area = 'judged';
 const ownWork = ['server/src/payments/withdrawals/admin/own-work.test.ts'];
@@ -6,12 +6,12 @@ const roles = ['server/src/backoffice/staff/rights/roles.test.ts'];
 const voided = ['server/src/payments/exceptions/admin/void-bonus.test.ts'];
 
 /** What two people give or take is judged as it stands when it is done. */
-export const judgedBugs = [
-  ...bugsIn('server/src/payments/exceptions/admin/held-bonus.ts', [
+export const judgedMutations = [
+  ...mutationsIn('server/src/payments/exceptions/admin/held-bonus.ts', [
     {
       name: 'a bonus is proposed to end by what its games last said',
       area,
-      find: '  await refreshSlots(deps, { ...known, id: memberId }, askGivenBack);\n',
+      find: '  await refreshSlots(deps, { ...known, id: memberId }, recheckVoidedLegs);\n',
       replace: '',
       tests: voided,
     },
@@ -23,16 +23,16 @@ export const judgedBugs = [
       tests: voided,
     },
   ]),
-  ...bugsIn('server/src/payments/exceptions/admin/decision-approval.ts', [
+  ...mutationsIn('server/src/payments/exceptions/admin/decision-approval.ts', [
     {
       name: 'a bonus ends with its money in games',
       area,
-      find: "decision === 'void' ? await bringRoundHome",
-      replace: 'false ? await bringRoundHome',
+      find: "decision === 'void' ? await moveBonusToWallet",
+      replace: 'false ? await moveBonusToWallet',
       tests: voided,
     },
   ]),
-  ...bugsIn('server/src/payments/exceptions/void-bonus.ts', [
+  ...mutationsIn('server/src/payments/exceptions/void-bonus.ts', [
     {
       name: 'what came in since an end was proposed is taken with the bonus',
       area,
@@ -41,7 +41,7 @@ export const judgedBugs = [
       tests: voided,
     },
   ]),
-  ...bugsIn('server/migrations/0081-bonus.sql', [
+  ...mutationsIn('server/migrations/0081-bonus.sql', [
     {
       name: 'what a member keeps of a bonus is no gift',
       area,
@@ -64,7 +64,7 @@ export const judgedBugs = [
       tests: voided,
     },
   ]),
-  ...bugsIn('server/migrations/0103-approve-withdrawal.sql', [
+  ...mutationsIn('server/migrations/0103-approve-withdrawal.sql', [
     {
       name: 'who let a member keep a bonus lets it go',
       area,
@@ -75,8 +75,8 @@ export const judgedBugs = [
     {
       name: 'who let a blocked member in again lets their money go',
       area,
-      find: "and a.action = 'changeStanding' and a.after ->> 'act' in ('release-withdrawals', 'unblock'))",
-      replace: "and a.action = 'changeStanding' and a.after ->> 'act' = 'release-withdrawals')",
+      find: "and a.action = 'setAccountStatus' and a.after ->> 'act' in ('release-withdrawals', 'unblock'))",
+      replace: "and a.action = 'setAccountStatus' and a.after ->> 'act' = 'release-withdrawals')",
       tests: ownWork,
     },
     {
@@ -94,7 +94,7 @@ export const judgedBugs = [
       tests: ownWork,
     },
   ]),
-  ...bugsIn('server/migrations/0100-staff.sql', [
+  ...mutationsIn('server/migrations/0100-staff.sql', [
     {
       name: 'a role is given whatever it may by now',
       area,
@@ -110,7 +110,7 @@ export const judgedBugs = [
       tests: ['server/src/backoffice/staff/staff-members.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/backoffice/staff/rights/rights-approvals.ts', [
+  ...mutationsIn('server/src/backoffice/staff/rights/rights-approvals.ts', [
     {
       name: 'who accepts a role does not read what it may',
       area,

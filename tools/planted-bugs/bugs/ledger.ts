@@ -1,13 +1,13 @@
-import { type Bug, bugsIn } from '../bug.ts';
+import { type Mutation, mutationsIn } from '../bug.ts';
 
 const ledger = 'server/src/ledger';
 const post = `${ledger}/post.test.ts`;
 const twoHolds = `${ledger}/two-holds.test.ts`;
 const storm = `${ledger}/storm.test.ts`;
 const houseSnapshot = `${ledger}/operator-accounts/operator-snapshot.test.ts`;
-const bookCheck = `${ledger}/integrity/ledger-check.test.ts`;
+const ledgerCheck = `${ledger}/integrity/ledger-check.test.ts`;
 
-const inPosting = bugsIn('server/migrations/0021-ledger-post.sql', [
+const inPosting = mutationsIn('server/migrations/0021-ledger-post.sql', [
   {
     name: 'one entry is posted without a lock',
     area: 'ledger',
@@ -82,7 +82,7 @@ const inPosting = bugsIn('server/migrations/0021-ledger-post.sql', [
   },
 ]);
 
-const inBatches = bugsIn('server/migrations/0022-ledger-batch.sql', [
+const inBatches = mutationsIn('server/migrations/0022-ledger-batch.sql', [
   {
     name: 'a batch is posted without a lock',
     area: 'ledger',
@@ -114,7 +114,7 @@ const inBatches = bugsIn('server/migrations/0022-ledger-batch.sql', [
   },
 ]);
 
-const inTheHouse = bugsIn('server/migrations/0020-ledger.sql', [
+const inTheHouse = mutationsIn('server/migrations/0020-ledger.sql', [
   {
     name: 'the mark of a snapshot passes transactions that still run',
     area: 'house',
@@ -152,7 +152,7 @@ const inTheHouse = bugsIn('server/migrations/0020-ledger.sql', [
   },
 ]);
 
-const inLanes = bugsIn(`${ledger}/batch-queue.ts`, [
+const inLanes = mutationsIn(`${ledger}/batch-queue.ts`, [
   {
     name: 'whoever has to wait for the next batch goes to its front',
     area: 'lane',
@@ -190,8 +190,8 @@ const inLanes = bugsIn(`${ledger}/batch-queue.ts`, [
   },
 ]);
 
-const elsewhere: Bug[] = [
-  ...bugsIn(`${ledger}/through-failover.ts`, [
+const elsewhere: Mutation[] = [
+  ...mutationsIn(`${ledger}/through-failover.ts`, [
     {
       name: 'the same id over other accounts at one moment is a fault',
       area: 'lane',
@@ -200,25 +200,25 @@ const elsewhere: Bug[] = [
       tests: [`${ledger}/batch-queue.test.ts`],
     },
   ]),
-  ...bugsIn(`${ledger}/integrity/ledger-rules.ts`, [
+  ...mutationsIn(`${ledger}/integrity/ledger-rules.ts`, [
     {
       name: 'the check of the book forgets the rules of holds',
       area: 'book',
       find: '  ...holds,\n',
       replace: '',
-      tests: [bookCheck],
+      tests: [ledgerCheck],
     },
     {
       name: 'the check of the book sees no gap between two balances',
       area: 'book',
       find: 'group by member_id, code, balance having sum(step) <> 0',
       replace: 'group by member_id, code, balance having sum(step) > 1',
-      tests: [bookCheck],
+      tests: [ledgerCheck],
     },
   ]),
 ];
 
-export const ledgerBugs: readonly Bug[] = [
+export const ledgerMutations: readonly Mutation[] = [
   ...inPosting,
   ...inBatches,
   ...inTheHouse,

@@ -1,4 +1,4 @@
-import { type Bug, bugsIn } from '../bug.ts';
+import { type Mutation, mutationsIn } from '../bug.ts';
 
 const call = 'server/src/platform/call';
 const idempotency = `${call}/idempotency/idempotency.test.ts`;
@@ -6,8 +6,8 @@ const moneyCalls = 'server/src/platform/concurrency/money-call-limits.test.ts';
 const countedCalls = 'server/src/platform/concurrency/money-call-limits.count.test.ts';
 const relay = 'server/src/platform/outbox/outbox-relay.test.ts';
 
-const inIdempotency: Bug[] = [
-  ...bugsIn(`${call}/idempotency/idempotency.ts`, [
+const inIdempotency: Mutation[] = [
+  ...mutationsIn(`${call}/idempotency/idempotency.ts`, [
     {
       name: 'a key with another body replays the first answer',
       area: 'idempotency',
@@ -30,7 +30,7 @@ const inIdempotency: Bug[] = [
       tests: [idempotency],
     },
   ]),
-  ...bugsIn(`${call}/idempotency/request.queries.ts`, [
+  ...mutationsIn(`${call}/idempotency/request.queries.ts`, [
     {
       name: 'a key is taken over from a process that lives',
       area: 'idempotency',
@@ -50,8 +50,8 @@ const inIdempotency: Bug[] = [
   ]),
 ];
 
-const inTheOutbox: Bug[] = [
-  ...bugsIn('server/src/platform/outbox/outbox-relay.ts', [
+const inTheOutbox: Mutation[] = [
+  ...mutationsIn('server/src/platform/outbox/outbox-relay.ts', [
     {
       name: 'a row of the outbox is deleted before its job stands',
       area: 'outbox',
@@ -67,7 +67,7 @@ const inTheOutbox: Bug[] = [
       tests: [relay],
     },
   ]),
-  ...bugsIn('server/src/platform/jobs/worker-loop.ts', [
+  ...mutationsIn('server/src/platform/jobs/worker-loop.ts', [
     {
       name: 'a fault of the database ends the relay',
       area: 'outbox',
@@ -76,7 +76,7 @@ const inTheOutbox: Bug[] = [
       tests: [relay],
     },
   ]),
-  ...bugsIn('server/migrations/0022-ledger-batch.sql', [
+  ...mutationsIn('server/migrations/0022-ledger-batch.sql', [
     {
       name: 'a batch loses its news',
       area: 'outbox',
@@ -88,7 +88,7 @@ const inTheOutbox: Bug[] = [
       ],
     },
   ]),
-  ...bugsIn('server/src/platform/jobs/queue.ts', [
+  ...mutationsIn('server/src/platform/jobs/queue.ts', [
     {
       name: 'a job waits by the clock of this machine',
       area: 'schedule',
@@ -106,7 +106,7 @@ const inTheOutbox: Bug[] = [
   ]),
 ];
 
-const inMoneyCalls = bugsIn('server/src/platform/concurrency/money-call-limits.ts', [
+const inMoneyCalls = mutationsIn('server/src/platform/concurrency/money-call-limits.ts', [
   {
     name: 'one money call too many of a member is under way',
     area: 'money-calls',
@@ -144,7 +144,7 @@ const inMoneyCalls = bugsIn('server/src/platform/concurrency/money-call-limits.t
   },
 ]);
 
-const inSchedules = bugsIn('server/src/ledger/operator-accounts/operator-snapshot.job.ts', [
+const inSchedules = mutationsIn('server/src/ledger/operator-accounts/operator-snapshot.job.ts', [
   {
     name: 'the snapshot of the house is taken once an hour',
     area: 'schedule',
@@ -154,7 +154,7 @@ const inSchedules = bugsIn('server/src/ledger/operator-accounts/operator-snapsho
   },
 ]);
 
-const inTheDatabase = bugsIn('server/src/platform/db/database-gone.ts', [
+const inTheDatabase = mutationsIn('server/src/platform/db/database-gone.ts', [
   {
     name: 'a database whose socket is not there is a fault of ours',
     area: 'database',
@@ -164,7 +164,7 @@ const inTheDatabase = bugsIn('server/src/platform/db/database-gone.ts', [
   },
 ]);
 
-export const mechanismBugs: readonly Bug[] = [
+export const mechanismMutations: readonly Mutation[] = [
   ...inIdempotency,
   ...inTheOutbox,
   ...inMoneyCalls,

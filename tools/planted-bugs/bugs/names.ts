@@ -1,4 +1,4 @@
-import { bugsIn } from '../bug.ts';
+import { mutationsIn } from '../bug.ts';
 
 const claimed = ['server/src/payments/bank-receipts/claimed-once.test.ts'];
 const imported = ['server/src/payments/bank-receipts/import-statement.test.ts'];
@@ -6,8 +6,8 @@ const crowd = ['server/src/payments/receipt-sources.test.ts'];
 const area = 'names';
 
 /** What makes two tellings one payment, and what only looks so. */
-export const namesBugs = [
-  ...bugsIn('server/src/providers/protocol/answer.ts', [
+export const namesMutations = [
+  ...mutationsIn('server/src/providers/protocol/answer.ts', [
     {
       name: 'a gateway and a feed that say TTB mean another bank than TMB',
       area,
@@ -16,7 +16,7 @@ export const namesBugs = [
       tests: ['server/src/providers/protocol/answer.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/payments/bank-receipts/receipt-evidence.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/receipt-evidence.ts', [
     {
       name: 'a reference of TTB is none of TMB',
       area,
@@ -25,7 +25,7 @@ export const namesBugs = [
       tests: claimed,
     },
   ]),
-  ...bugsIn('server/src/payments/bank-receipts/dedupe-receipt.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/dedupe-receipt.ts', [
     {
       name: 'who pays from TTB does not pay from TMB',
       area,
@@ -34,7 +34,7 @@ export const namesBugs = [
       tests: claimed,
     },
   ]),
-  ...bugsIn('server/src/payments/bank-receipts/known-receipt.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/known-receipt.ts', [
     {
       name: 'a word beside the payments of two payers makes them one',
       area,
@@ -59,14 +59,14 @@ export const namesBugs = [
     {
       name: 'two lines with one reference are one payment',
       area,
-      find: '    !isSecondTelling(evidence, known) &&\n',
+      find: '    !isRepeatedReport(evidence, known) &&\n',
       replace: '',
       tests: claimed,
     },
     {
       name: 'a feed that counts its lines anew tells of every payment twice',
       area,
-      find: "return evidence.teller === 'import' || !saysTheSame(known, evidence);",
+      find: "return evidence.teller === 'import' || !isSameReport(known, evidence);",
       replace: 'return true;',
       tests: ['server/src/payments/receipt-sources.test.ts'],
     },
@@ -85,7 +85,7 @@ export const namesBugs = [
       tests: claimed,
     },
   ]),
-  ...bugsIn('server/src/payments/bank-receipts/match-receipt.queries.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/match-receipt.queries.ts', [
     {
       name: 'a line that is read again ends its own doubt',
       area,
@@ -94,7 +94,7 @@ export const namesBugs = [
       tests: claimed,
     },
   ]),
-  ...bugsIn('server/src/payments/bank-receipts/read-statement-file.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/read-statement-file.ts', [
     {
       name: 'a statement that says TTB means another bank than TMB',
       area,
@@ -110,7 +110,7 @@ export const namesBugs = [
       tests: imported,
     },
   ]),
-  ...bugsIn('server/src/payments/bank-receipts/bank-receipt.queries.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/bank-receipt.queries.ts', [
     {
       name: 'who hides digits is compared with everybody who hides some',
       area,
@@ -121,12 +121,12 @@ export const namesBugs = [
     {
       name: 'a list that was cut is all there is',
       area,
-      find: 'payments.length < mostAlike',
-      replace: 'payments.length <= mostAlike',
+      find: 'payments.length < mostSimilar',
+      replace: 'payments.length <= mostSimilar',
       tests: crowd,
     },
   ]),
-  ...bugsIn('server/src/payments/bank-receipts/dedupe-receipt.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/dedupe-receipt.ts', [
     {
       name: 'the one of a hundred that fits is the payment, whoever else may be',
       area,
@@ -142,7 +142,7 @@ export const namesBugs = [
       tests: crowd,
     },
   ]),
-  ...bugsIn('server/src/payments/bank-receipts/dedupe-statement-rows.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/dedupe-statement-rows.ts', [
     {
       name: 'the preview of a crowded day is cut and does not say so',
       area,

@@ -1,12 +1,12 @@
-import { bugsIn } from '../bug.ts';
+import { mutationsIn } from '../bug.ts';
 
 const oddBet = 'server/src/gaming/bets/invalid-bet.test.ts';
 const oddLine = 'server/src/payments/bank-receipts/malformed-line.test.ts';
 const oddAnswers = 'server/src/providers/game/malformed-answers.test.ts';
 
 /** Of odd rows in what parties tell. */
-export const oddRowBugs = [
-  ...bugsIn('server/src/gaming/bets/store-bets.ts', [
+export const malformedRowMutations = [
+  ...mutationsIn('server/src/gaming/bets/store-bets.ts', [
     {
       name: 'an odd bet is passed over, and nobody hears of it',
       area: 'odd-rows',
@@ -22,7 +22,7 @@ export const oddRowBugs = [
       tests: [oddBet],
     },
   ]),
-  ...bugsIn('server/migrations/0133-bet-gap.sql', [
+  ...mutationsIn('server/migrations/0133-bet-gap.sql', [
     {
       name: 'an odd row without a time is of the time when it was told',
       area: 'odd-rows',
@@ -38,7 +38,7 @@ export const oddRowBugs = [
       tests: [oddBet],
     },
   ]),
-  ...bugsIn('server/migrations/0077-bet.sql', [
+  ...mutationsIn('server/migrations/0077-bet.sql', [
     {
       name: 'a bet that was made void is opened by its old word',
       area: 'odd-rows',
@@ -61,7 +61,7 @@ export const oddRowBugs = [
       tests: [oddBet],
     },
   ]),
-  ...bugsIn('server/src/providers/game/answer.ts', [
+  ...mutationsIn('server/src/providers/game/answer.ts', [
     {
       name: 'odd rows make no page full',
       area: 'odd-rows',
@@ -72,8 +72,8 @@ export const oddRowBugs = [
     {
       name: 'many odd rows refuse the sound ones behind them',
       area: 'odd-rows',
-      find: 'found.length === 0 && odd.length > mostOddAlone',
-      replace: 'odd.length > mostOddAlone',
+      find: 'found.length === 0 && odd.length > mostInvalidAlone',
+      replace: 'odd.length > mostInvalidAlone',
       tests: [oddAnswers],
     },
     {
@@ -84,7 +84,7 @@ export const oddRowBugs = [
       tests: [oddAnswers],
     },
   ]),
-  ...bugsIn('server/src/providers/game/imi-logs.ts', [
+  ...mutationsIn('server/src/providers/game/imi-logs.ts', [
     {
       name: 'a transfer failed though a row of the list cannot be read',
       area: 'odd-rows',
@@ -93,7 +93,7 @@ export const oddRowBugs = [
       tests: ['server/src/providers/game/partners.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/gaming/transfers/infer-from-balance/bets-between.ts', [
+  ...mutationsIn('server/src/gaming/transfers/infer-from-balance/bets-between.ts', [
     {
       name: 'a balance tells what became of a transfer though a bet could not be read',
       area: 'odd-rows',
@@ -102,18 +102,18 @@ export const oddRowBugs = [
       tests: ['server/src/gaming/transfers/infer-from-balance/infer-from-balance.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/payments/bank-receipts/read-bank-feed.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/read-bank-feed.ts', [
     {
       name: 'a database that is away makes a line odd',
       area: 'odd-rows',
-      find: '    if (!isOddRow(fault)) throw fault;\n',
+      find: '    if (!isMalformedRow(fault)) throw fault;\n',
       replace: '',
       tests: [oddLine],
     },
     {
       name: 'a line that cannot be taken stops the feed',
       area: 'odd-rows',
-      find: 'if (!isOddRow(fault)) throw fault;',
+      find: 'if (!isMalformedRow(fault)) throw fault;',
       replace: 'throw fault;',
       tests: [oddLine],
     },

@@ -1,11 +1,11 @@
-import { bugsIn } from '../bug.ts';
+import { mutationsIn } from '../bug.ts';
 
 const older = 'server/src/rewards/bonus/activation/older-bets.test.ts';
 const stakes = 'server/src/rewards/bonus/activation/older-stakes.test.ts';
 
 /** Of bets that were placed before a round and settled in it. */
-export const olderBetBugs = [
-  ...bugsIn('server/migrations/0081-bonus.sql', [
+export const olderBetMutations = [
+  ...mutationsIn('server/migrations/0081-bonus.sql', [
     {
       name: 'a stake that was placed before a bonus plays it',
       area: 'older-bets',
@@ -22,7 +22,7 @@ export const olderBetBugs = [
       tests: [older],
     },
   ]),
-  ...bugsIn('server/migrations/0080-bet-reconciliation.sql', [
+  ...mutationsIn('server/migrations/0080-bet-reconciliation.sql', [
     {
       name: 'an older ticket that is settled on a later day counts',
       area: 'older-bets',
@@ -52,7 +52,7 @@ export const olderBetBugs = [
       tests: [older],
     },
   ]),
-  ...bugsIn('server/migrations/0077-bet.sql', [
+  ...mutationsIn('server/migrations/0077-bet.sql', [
     {
       name: 'when a bet was placed is forgotten',
       area: 'older-bets',
@@ -61,7 +61,7 @@ export const olderBetBugs = [
       tests: [older],
     },
   ]),
-  ...bugsIn('server/src/gaming/bets/store-bets.ts', [
+  ...mutationsIn('server/src/gaming/bets/store-bets.ts', [
     {
       name: 'a bet is placed after it was settled',
       area: 'older-bets',
@@ -70,7 +70,7 @@ export const olderBetBugs = [
       tests: [older],
     },
   ]),
-  ...bugsIn('server/src/providers/game/awc-bets.ts', [
+  ...mutationsIn('server/src/providers/game/awc-bets.ts', [
     {
       name: 'AWC is not heard when it says when a bet was placed',
       area: 'older-bets',
@@ -79,7 +79,7 @@ export const olderBetBugs = [
       tests: ['server/src/providers/game/adapters.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/rewards/bonus/active/bonus-bets.ts', [
+  ...mutationsIn('server/src/rewards/bonus/active/bonus-bets.ts', [
     {
       name: 'the page of bets counts what the round does not',
       area: 'older-bets',

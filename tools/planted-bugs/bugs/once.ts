@@ -1,11 +1,11 @@
-import { bugsIn } from '../bug.ts';
+import { mutationsIn } from '../bug.ts';
 
 const slips = 'server/src/payments/bank-receipts/admin/slips.test.ts';
 const refunds = 'server/src/rewards/refund/accrue-refunds.test.ts';
 
 /** Of what is done once, and of what was missed. */
-export const onceBugs = [
-  ...bugsIn('server/migrations/0076-decision.sql', [
+export const onceMutations = [
+  ...mutationsIn('server/migrations/0076-decision.sql', [
     {
       name: 'a slip is closed by the way that its word comes from the other side',
       area: 'once',
@@ -21,7 +21,7 @@ export const onceBugs = [
       tests: [slips],
     },
   ]),
-  ...bugsIn('server/src/payments/exceptions/resolve-exception.ts', [
+  ...mutationsIn('server/src/payments/exceptions/resolve-exception.ts', [
     {
       name: 'the same order with another sum to keep is the same',
       area: 'once',
@@ -37,7 +37,7 @@ export const onceBugs = [
       tests: ['server/src/payments/exceptions/suspense.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/rewards/refund/week.ts', [
+  ...mutationsIn('server/src/rewards/refund/week.ts', [
     {
       name: 'a week that was missed is gone',
       area: 'once',
@@ -46,7 +46,7 @@ export const onceBugs = [
       tests: [refunds],
     },
   ]),
-  ...bugsIn('server/src/rewards/refund/accrue-refunds.ts', [
+  ...mutationsIn('server/src/rewards/refund/accrue-refunds.ts', [
     {
       name: 'weeks in which refunds were off are made up for',
       area: 'once',
@@ -55,7 +55,7 @@ export const onceBugs = [
       tests: [refunds],
     },
   ]),
-  ...bugsIn('server/src/backoffice/risk-reviews/member-flags.queries.ts', [
+  ...mutationsIn('server/src/backoffice/risk-reviews/member-flags.queries.ts', [
     {
       name: 'the week of a mark begins on Monday',
       area: 'once',
@@ -64,7 +64,7 @@ export const onceBugs = [
       tests: ['server/src/backoffice/risk-reviews/risk-reviews.test.ts'],
     },
   ]),
-  ...bugsIn('server/migrations/0134-statement-import.sql', [
+  ...mutationsIn('server/migrations/0134-statement-import.sql', [
     {
       name: 'a statement that is taken again is told again',
       area: 'once',
@@ -73,7 +73,7 @@ export const onceBugs = [
       tests: ['server/src/payments/bank-receipts/admin/statement-file.test.ts'],
     },
   ]),
-  ...bugsIn('server/migrations/0074-withdrawal.sql', [
+  ...mutationsIn('server/migrations/0074-withdrawal.sql', [
     {
       name: 'only a payout that its bank gave back already may come in',
       area: 'once',
@@ -96,7 +96,7 @@ export const onceBugs = [
       tests: ['server/src/payments/came-back.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/platform/jobs/scheduled-run.ts', [
+  ...mutationsIn('server/src/platform/jobs/scheduled-run.ts', [
     {
       name: 'a second try that was put down begins when it was in hand already',
       area: 'once',

@@ -1,12 +1,12 @@
-import { type Bug, bugsIn } from '../bug.ts';
+import { type Mutation, mutationsIn } from '../bug.ts';
 
 const own = ['server/src/rewards/bonus/active/own-money.test.ts'];
 const untold = ['server/src/rewards/bonus/unreported-stakes.test.ts'];
 const takenBack = ['server/src/payments/adjustments/admin/reversed.test.ts'];
 
 /** Of stakes that nobody has told of, and of own money that people take back, beside a bonus. */
-export const ownMoneyBugs: readonly Bug[] = [
-  ...bugsIn('server/migrations/0081-bonus.sql', [
+export const ownMoneyMutations: readonly Mutation[] = [
+  ...mutationsIn('server/migrations/0081-bonus.sql', [
     {
       name: 'what late money won is the round’s once that money was taken back',
       area: 'taken-back',
@@ -15,7 +15,7 @@ export const ownMoneyBugs: readonly Bug[] = [
       tests: takenBack,
     },
   ]),
-  ...bugsIn('server/migrations/0130-bonus-in-use.sql', [
+  ...mutationsIn('server/migrations/0130-bonus-in-use.sql', [
     {
       name: 'what came late and was taken back is still theirs',
       area: 'taken-back',
@@ -38,7 +38,7 @@ export const ownMoneyBugs: readonly Bug[] = [
       tests: untold,
     },
   ]),
-  ...bugsIn('server/migrations/0104-adjustment.sql', [
+  ...mutationsIn('server/migrations/0104-adjustment.sql', [
     {
       name: 'what is debited by hand is still own money of the round',
       area: 'taken-back',
@@ -47,7 +47,7 @@ export const ownMoneyBugs: readonly Bug[] = [
       tests: takenBack,
     },
   ]),
-  ...bugsIn('server/migrations/0069-bonus-offer.sql', [
+  ...mutationsIn('server/migrations/0069-bonus-offer.sql', [
     {
       name: 'a debit leaves the deposit of a round alone',
       area: 'taken-back',
@@ -63,7 +63,7 @@ export const ownMoneyBugs: readonly Bug[] = [
       tests: takenBack,
     },
   ]),
-  ...bugsIn('server/src/payments/exceptions/clear-suspense.ts', [
+  ...mutationsIn('server/src/payments/exceptions/clear-suspense.ts', [
     {
       name: 'what is taken back for suspense is still own money of the round',
       area: 'taken-back',
@@ -79,7 +79,7 @@ export const ownMoneyBugs: readonly Bug[] = [
       tests: own,
     },
   ]),
-  ...bugsIn('server/migrations/0082-bonus-activation.sql', [
+  ...mutationsIn('server/migrations/0082-bonus-activation.sql', [
     {
       name: 'a deposit that was taken back by hand brings a bonus',
       area: 'taken-back',
@@ -88,7 +88,7 @@ export const ownMoneyBugs: readonly Bug[] = [
       tests: takenBack,
     },
   ]),
-  ...bugsIn('core/src/reward/late.ts', [
+  ...mutationsIn('core/src/reward/late.ts', [
     {
       name: 'more late money is taken back than there is left of it',
       area: 'taken-back',

@@ -1,10 +1,10 @@
-import { bugsIn } from '../bug.ts';
+import { mutationsIn } from '../bug.ts';
 
 const area = 'pasted';
 
 /** Texts as they come out of chats, contacts and links. */
-export const pastedBugs = [
-  ...bugsIn('core/src/plain-text.ts', [
+export const pastedMutations = [
+  ...mutationsIn('core/src/plain-text.ts', [
     {
       name: 'a wide sign is another sign',
       area,
@@ -20,7 +20,7 @@ export const pastedBugs = [
       tests: ['core/src/plain-text.test.ts'],
     },
   ]),
-  ...bugsIn('core/src/digits.ts', [
+  ...mutationsIn('core/src/digits.ts', [
     {
       name: 'a promotion’s code is looked up with what nobody sees in it',
       area,
@@ -29,7 +29,7 @@ export const pastedBugs = [
       tests: ['server/src/rewards/bonus/activation/promotion.test.ts'],
     },
   ]),
-  ...bugsIn('core/src/phone.ts', [
+  ...mutationsIn('core/src/phone.ts', [
     {
       name: 'a phone’s link is no phone',
       area,
@@ -38,7 +38,7 @@ export const pastedBugs = [
       tests: ['core/src/phone.test.ts'],
     },
   ]),
-  ...bugsIn('core/src/gift-link.ts', [
+  ...mutationsIn('core/src/gift-link.ts', [
     {
       name: 'a gift link that begins with a capital is none',
       area,
@@ -54,7 +54,7 @@ export const pastedBugs = [
       tests: ['core/src/gift-link.test.ts'],
     },
   ]),
-  ...bugsIn('core/src/emv.ts', [
+  ...mutationsIn('core/src/emv.ts', [
     {
       name: 'a QR’s text that ends its line is none',
       area,
@@ -63,7 +63,7 @@ export const pastedBugs = [
       tests: ['core/src/emv.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/providers/protocol/answer.ts', [
+  ...mutationsIn('server/src/providers/protocol/answer.ts', [
     {
       name: 'a gateway’s QR is refused for the end of its line',
       area,
@@ -72,7 +72,7 @@ export const pastedBugs = [
       tests: ['server/src/providers/qr/signed-json.test.ts'],
     },
   ]),
-  ...bugsIn('member/src/rewards/bonus/promotion/promotion-code.ts', [
+  ...mutationsIn('member/src/rewards/bonus/promotion/promotion-code.ts', [
     {
       name: 'the app refuses a code that was pasted with marks',
       area,

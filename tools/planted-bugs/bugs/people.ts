@@ -1,10 +1,10 @@
-import { type Bug, bugsIn } from '../bug.ts';
+import { type Mutation, mutationsIn } from '../bug.ts';
 
 const limits = 'server/src/gaming/limits';
 const people = 'server/src/members';
 
-const inLimits: Bug[] = [
-  ...bugsIn('server/migrations/0061-limits.sql', [
+const inLimits: Mutation[] = [
+  ...mutationsIn('server/migrations/0061-limits.sql', [
     {
       name: 'the day begins at midnight of UTC',
       area: 'timezone',
@@ -27,7 +27,7 @@ const inLimits: Bug[] = [
       tests: [`${limits}/deposit-limit.test.ts`],
     },
   ]),
-  ...bugsIn('server/migrations/0070-at-stake.sql', [
+  ...mutationsIn('server/migrations/0070-at-stake.sql', [
     {
       name: 'what stands in games is not counted as if it were lost',
       area: 'limits',
@@ -43,7 +43,7 @@ const inLimits: Bug[] = [
       tests: [`${limits}/loss-limit.test.ts`],
     },
   ]),
-  ...bugsIn('core/src/limits.ts', [
+  ...mutationsIn('core/src/limits.ts', [
     {
       name: 'asking again for a looser limit keeps the time of the first wish',
       area: 'limits',
@@ -53,7 +53,7 @@ const inLimits: Bug[] = [
       tests: ['core/src/limits.test.ts'],
     },
   ]),
-  ...bugsIn('core/src/calendar.ts', [
+  ...mutationsIn('core/src/calendar.ts', [
     {
       name: 'the app’s week begins on Monday',
       area: 'timezone',
@@ -64,7 +64,7 @@ const inLimits: Bug[] = [
   ]),
 ];
 
-const inMoney = bugsIn('core/src/money.ts', [
+const inMoney = mutationsIn('core/src/money.ts', [
   {
     name: 'kip have fractions',
     area: 'currency',
@@ -88,8 +88,8 @@ const inMoney = bugsIn('core/src/money.ts', [
   },
 ]);
 
-const whoTheyAre: Bug[] = [
-  ...bugsIn(`${people}/otp/otp.queries.ts`, [
+const whoTheyAre: Mutation[] = [
+  ...mutationsIn(`${people}/otp/otp.queries.ts`, [
     {
       name: 'a code may be guessed at six times',
       area: 'otp',
@@ -105,7 +105,7 @@ const whoTheyAre: Bug[] = [
       tests: [`${people}/otp/verified-device.test.ts`],
     },
   ]),
-  ...bugsIn(`${people}/otp/otp-throttle.ts`, [
+  ...mutationsIn(`${people}/otp/otp-throttle.ts`, [
     {
       name: 'a silent gateway gives the minute back',
       area: 'otp',
@@ -114,24 +114,24 @@ const whoTheyAre: Bug[] = [
       tests: [`${people}/otp/otp.test.ts`],
     },
   ]),
-  ...bugsIn(`${people}/session/login.ts`, [
+  ...mutationsIn(`${people}/session/login.ts`, [
     {
       name: 'a guess at a password is counted after it was looked at',
       area: 'session',
       find: `  const tooMany = await deps.loginThrottle.count(attempt);
   if (tooMany) return refuse('REQUEST_LIMIT', { ...tooMany });
   const right = await deps.loginThrottle.look(attempt, () =>
-    deps.passwords.inLane(lane, ({ verify }) => verify(credential?.passwordHash ?? null, input.password)),
+    deps.passwords.inQueue(lane, ({ verify }) => verify(credential?.passwordHash ?? null, input.password)),
   );`,
       replace: `  const right = await deps.loginThrottle.look(attempt, () =>
-    deps.passwords.inLane(lane, ({ verify }) => verify(credential?.passwordHash ?? null, input.password)),
+    deps.passwords.inQueue(lane, ({ verify }) => verify(credential?.passwordHash ?? null, input.password)),
   );
   const tooMany = right ? null : await deps.loginThrottle.count(attempt);
   if (tooMany) return refuse('REQUEST_LIMIT', { ...tooMany });`,
       tests: [`${people}/session/login.test.ts`],
     },
   ]),
-  ...bugsIn('server/src/app/create-deps.ts', [
+  ...mutationsIn('server/src/app/create-deps.ts', [
     {
       name: 'strangers may take all places at hashing',
       area: 'session',
@@ -140,7 +140,7 @@ const whoTheyAre: Bug[] = [
       tests: [`${people}/session/waiting.test.ts`],
     },
   ]),
-  ...bugsIn('server/src/platform/auth/login-throttle.ts', [
+  ...mutationsIn('server/src/platform/auth/login-throttle.ts', [
     {
       name: 'a password that nobody looked at counts as a wrong one',
       area: 'session',
@@ -149,7 +149,7 @@ const whoTheyAre: Bug[] = [
       tests: [`${people}/session/busy.test.ts`],
     },
   ]),
-  ...bugsIn('server/src/platform/call/authenticate.ts', [
+  ...mutationsIn('server/src/platform/call/authenticate.ts', [
     {
       name: 'a revoked session goes on',
       area: 'session',
@@ -165,7 +165,7 @@ const whoTheyAre: Bug[] = [
       tests: ['server/src/platform/call/idempotency/idempotency.test.ts'],
     },
   ]),
-  ...bugsIn('server/migrations/0062-account-status.sql', [
+  ...mutationsIn('server/migrations/0062-account-status.sql', [
     {
       name: 'a login that knew the old password opens a session after its change',
       area: 'session',
@@ -176,4 +176,4 @@ const whoTheyAre: Bug[] = [
   ]),
 ];
 
-export const peopleBugs: readonly Bug[] = [...inLimits, ...inMoney, ...whoTheyAre];
+export const memberMutations: readonly Mutation[] = [...inLimits, ...inMoney, ...whoTheyAre];

@@ -1,16 +1,16 @@
-import { bugsIn } from '../bug.ts';
+import { mutationsIn } from '../bug.ts';
 
 const generous = ['contract/src/desk/generous.test.ts'];
 const taken = ['server/src/rewards/bonus/admin/offer-approval-limit.test.ts'];
 const area = 'promises';
 
 /** What one person may promise members alone. */
-export const promisesBugs = [
-  ...bugsIn('contract/src/desk/generous.ts', [
+export const promisesMutations = [
+  ...mutationsIn('contract/src/desk/generous.ts', [
     {
       name: 'a turnover of nothing is one person’s',
       area,
-      find: 'turnoverMultiple < promisedAlone.turnoverMultiple',
+      find: 'turnoverMultiple < limitWithoutApproval.turnoverMultiple',
       replace: 'turnoverMultiple < 0',
       tests: generous,
     },
@@ -50,7 +50,7 @@ export const promisesBugs = [
       tests: generous,
     },
   ]),
-  ...bugsIn('server/src/rewards/bonus/admin/publish.ts', [
+  ...mutationsIn('server/src/rewards/bonus/admin/publish.ts', [
     {
       name: 'whatever it promises is published by one',
       area,
@@ -66,16 +66,16 @@ export const promisesBugs = [
       tests: taken,
     },
   ]),
-  ...bugsIn('server/src/rewards/bonus/admin/rewards.ts', [
+  ...mutationsIn('server/src/rewards/bonus/admin/rewards.ts', [
     {
       name: 'refunds of all that is lost are set by one',
       area,
-      find: "    if (takesTwoToSet(before.value, settings)) return no('NEEDS_SECOND');\n",
+      find: "    if (needsApprovalToSet(before.value, settings)) return no('NEEDS_SECOND');\n",
       replace: '',
       tests: taken,
     },
   ]),
-  ...bugsIn('server/src/rewards/bonus/admin/bonus-approval.ts', [
+  ...mutationsIn('server/src/rewards/bonus/admin/bonus-approval.ts', [
     {
       name: 'rates that were changed since are set over',
       area,
@@ -84,7 +84,7 @@ export const promisesBugs = [
       tests: taken,
     },
   ]),
-  ...bugsIn('server/src/rewards/bonus/admin/publish.ts', [
+  ...mutationsIn('server/src/rewards/bonus/admin/publish.ts', [
     {
       name: 'many small promises of one person are no large one',
       area,
@@ -95,7 +95,7 @@ export const promisesBugs = [
     {
       name: 'two promises of one person at once are not added up',
       area,
-      find: '    await lockOperator(client, operator.operatorId);\n',
+      find: '    await lockStaffMember(client, operator.staffId);\n',
       replace: '',
       tests: taken,
     },
@@ -107,7 +107,7 @@ export const promisesBugs = [
       tests: taken,
     },
   ]),
-  ...bugsIn('contract/src/desk/generous.ts', [
+  ...mutationsIn('contract/src/desk/generous.ts', [
     {
       name: 'what is received again and again counts once',
       area,
@@ -116,7 +116,7 @@ export const promisesBugs = [
       tests: taken,
     },
   ]),
-  ...bugsIn('server/src/rewards/bonus/admin/promised-amounts.queries.ts', [
+  ...mutationsIn('server/src/rewards/bonus/admin/promised-amounts.queries.ts', [
     {
       name: 'a promise that still runs is forgotten after a month',
       area,
@@ -132,7 +132,7 @@ export const promisesBugs = [
       tests: taken,
     },
   ]),
-  ...bugsIn('server/src/gaming/admin/game.queries.ts', [
+  ...mutationsIn('server/src/gaming/admin/game.queries.ts', [
     {
       name: 'another category changes what bets count',
       area,

@@ -1,19 +1,19 @@
-import { bugsIn } from '../bug.ts';
+import { mutationsIn } from '../bug.ts';
 
 const tests = ['server/src/backoffice/approvals/who-sees.test.ts'];
 
 /** Who finds what was proposed, and who takes it back. */
-export const proposalBugs = [
-  ...bugsIn('contract/src/desk/queue-names.ts', [
+export const approvalMutations = [
+  ...mutationsIn('contract/src/desk/queue-names.ts', [
     {
       name: 'who only proposes has no page of proposals',
       area: 'desk',
-      find: 'see: [...new Set([...ofProposals.map(({ propose }) => propose), ...accepting])],',
+      find: 'see: [...new Set([...ofApprovals.map(({ propose }) => propose), ...accepting])],',
       replace: 'see: accepting,',
       tests,
     },
   ]),
-  ...bugsIn('contract/src/desk/proposal-names.ts', [
+  ...mutationsIn('contract/src/desk/proposal-names.ts', [
     {
       name: 'who only proposes a kind sees none of it',
       area: 'desk',
@@ -22,23 +22,23 @@ export const proposalBugs = [
       tests,
     },
   ]),
-  ...bugsIn('server/src/backoffice/approvals/list-approvals.ts', [
+  ...mutationsIn('server/src/backoffice/approvals/list-approvals.ts', [
     {
       name: 'who has another role now cannot take back what they proposed',
       area: 'desk',
-      find: 'proposedBy === operatorId || seenProposals',
-      replace: "proposedBy === '' || seenProposals",
+      find: 'requestedBy === staffId || visibleApprovals',
+      replace: "requestedBy === '' || visibleApprovals",
       tests,
     },
     {
       name: 'a proposal of any kind is read by everybody who sees one',
       area: 'desk',
       find: 'if (!maySee(asker, row))',
-      replace: 'if (seenProposals(asker.rights).length === 0)',
+      replace: 'if (visibleApprovals(asker.rights).length === 0)',
       tests,
     },
   ]),
-  ...bugsIn('server/migrations/0106-backoffice-event.sql', [
+  ...mutationsIn('server/migrations/0106-backoffice-event.sql', [
     {
       name: 'what one proposed is not found under another role',
       area: 'desk',
@@ -61,7 +61,7 @@ export const proposalBugs = [
       tests,
     },
   ]),
-  ...bugsIn('server/src/platform/backoffice/request-approval.queries.ts', [
+  ...mutationsIn('server/src/platform/backoffice/request-approval.queries.ts', [
     {
       name: 'an offer still says that it is proposed when that is over',
       area: 'desk',
@@ -70,7 +70,7 @@ export const proposalBugs = [
       tests: ['server/src/rewards/bonus/admin/offer-approval-limit.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/payments/reconciliation/admin/break-detail.ts', [
+  ...mutationsIn('server/src/payments/reconciliation/admin/break-detail.ts', [
     {
       name: 'beside bets that are missing our lines of another time are shown',
       area: 'desk',

@@ -1,9 +1,9 @@
-import { bugsIn } from '../bug.ts';
+import { mutationsIn } from '../bug.ts';
 
 const interop = 'core/src/interop.test.ts';
 
-export const qrTextBugs = [
-  ...bugsIn('core/src/emv.ts', [
+export const qrTextMutations = [
+  ...mutationsIn('core/src/emv.ts', [
     {
       name: 'a checksum counts letters, not bytes of UTF-8',
       area: 'qr-texts',
@@ -19,7 +19,7 @@ export const qrTextBugs = [
       tests: ['core/src/emv.test.ts', 'core/src/promptpay.test.ts'],
     },
   ]),
-  ...bugsIn('core/src/promptpay.ts', [
+  ...mutationsIn('core/src/promptpay.ts', [
     {
       name: 'ten digits are a phone of PromptPay',
       area: 'qr-texts',
@@ -42,7 +42,7 @@ export const qrTextBugs = [
       tests: ['core/src/promptpay.test.ts'],
     },
   ]),
-  ...bugsIn('core/src/slip-qr.ts', [
+  ...mutationsIn('core/src/slip-qr.ts', [
     {
       name: 'a slip of TrueMoney is none',
       area: 'qr-texts',

@@ -1,12 +1,12 @@
-import { type Bug, bugsIn } from '../bug.ts';
+import { type Mutation, mutationsIn } from '../bug.ts';
 
 const round = 'server/src/rewards/bonus/active';
 const silent = [`${round}/unresponsive-game.test.ts`];
 const rules = ['core/src/reward/round.test.ts'];
 const marks = ['server/src/rewards/abuse/flag-abuse.test.ts'];
 
-export const rewardBugs: readonly Bug[] = [
-  ...bugsIn(`${round}/expire-bonuses.ts`, [
+export const rewardMutations: readonly Mutation[] = [
+  ...mutationsIn(`${round}/expire-bonuses.ts`, [
     {
       name: 'each round waits for a silent game anew',
       area: 'bonus',
@@ -15,7 +15,7 @@ export const rewardBugs: readonly Bug[] = [
       tests: silent,
     },
   ]),
-  ...bugsIn(`${round}/expire-bonuses.queries.ts`, [
+  ...mutationsIn(`${round}/expire-bonuses.queries.ts`, [
     {
       name: 'every round waits for the bets of a silent game',
       area: 'bonus',
@@ -31,7 +31,7 @@ export const rewardBugs: readonly Bug[] = [
       tests: silent,
     },
   ]),
-  ...bugsIn('core/src/reward/losses.ts', [
+  ...mutationsIn('core/src/reward/losses.ts', [
     {
       name: 'a friend who wins back what they lost brings commission again',
       area: 'commission',
@@ -40,7 +40,7 @@ export const rewardBugs: readonly Bug[] = [
       tests: rules,
     },
   ]),
-  ...bugsIn('server/migrations/0132-friend-cost.sql', [
+  ...mutationsIn('server/migrations/0132-friend-cost.sql', [
     {
       name: 'a friend’s lost bonus brings commission as their own money',
       area: 'commission',
@@ -49,7 +49,7 @@ export const rewardBugs: readonly Bug[] = [
       tests: ['server/src/rewards/invite/month.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/rewards/invite/accrue-commission.ts', [
+  ...mutationsIn('server/src/rewards/invite/accrue-commission.ts', [
     {
       name: 'a friend’s month is the day alone',
       area: 'commission',
@@ -58,7 +58,7 @@ export const rewardBugs: readonly Bug[] = [
       tests: ['server/src/rewards/invite/month.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/rewards/abuse/opposite-bets.queries.ts', [
+  ...mutationsIn('server/src/rewards/abuse/opposite-bets.queries.ts', [
     {
       name: 'only two who both hold a bonus are looked at',
       area: 'abuse',
@@ -74,7 +74,7 @@ export const rewardBugs: readonly Bug[] = [
       tests: marks,
     },
   ]),
-  ...bugsIn('server/src/rewards/abuse/flag-abuse.ts', [
+  ...mutationsIn('server/src/rewards/abuse/flag-abuse.ts', [
     {
       name: 'a week is not looked at when its refunds are known',
       area: 'abuse',

@@ -1,11 +1,11 @@
-import { type Bug, bugsIn } from '../bug.ts';
+import { type Mutation, mutationsIn } from '../bug.ts';
 
 const mixed = 'server/src/ledger/mixed-batch.test.ts';
 const stakes = 'server/src/gaming/limits/stakes-at-once.test.ts';
 
 /** Of limits and guards, which the ledger's batch judges. */
-export const stakeBugs: readonly Bug[] = [
-  ...bugsIn('server/migrations/0022-ledger-batch.sql', [
+export const stakeMutations: readonly Mutation[] = [
+  ...mutationsIn('server/migrations/0022-ledger-batch.sql', [
     {
       name: 'a guard of a batch is asked, and nobody minds what it says',
       area: 'guard',
@@ -21,7 +21,7 @@ export const stakeBugs: readonly Bug[] = [
       tests: [stakes],
     },
   ]),
-  ...bugsIn('server/migrations/0021-ledger-post.sql', [
+  ...mutationsIn('server/migrations/0021-ledger-post.sql', [
     {
       name: 'a guard of one entry is asked, and nobody minds what it says',
       area: 'guard',
@@ -59,7 +59,7 @@ export const stakeBugs: readonly Bug[] = [
       tests: [stakes],
     },
   ]),
-  ...bugsIn('server/migrations/0070-at-stake.sql', [
+  ...mutationsIn('server/migrations/0070-at-stake.sql', [
     {
       name: 'the limits of a batch are judged before their locks',
       area: 'stakes',
@@ -82,7 +82,7 @@ export const stakeBugs: readonly Bug[] = [
       tests: [stakes],
     },
   ]),
-  ...bugsIn('server/migrations/0010-web.sql', [
+  ...mutationsIn('server/migrations/0010-web.sql', [
     {
       name: 'a guard waits for a key that somebody else has locked',
       area: 'guard',
@@ -91,7 +91,7 @@ export const stakeBugs: readonly Bug[] = [
       tests: [mixed],
     },
   ]),
-  ...bugsIn('server/migrations/0030-inquiry.sql', [
+  ...mutationsIn('server/migrations/0030-inquiry.sql', [
     {
       name: 'a question ends that nobody answered',
       area: 'asking',

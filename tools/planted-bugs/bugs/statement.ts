@@ -1,10 +1,10 @@
-import { bugsIn } from '../bug.ts';
+import { mutationsIn } from '../bug.ts';
 
 const imported = 'server/src/payments/bank-receipts/import-statement.test.ts';
 const statementFile = 'server/src/payments/bank-receipts/read-statement-file.test.ts';
 
-export const statementBugs = [
-  ...bugsIn('server/src/payments/bank-receipts/dedupe-receipt.ts', [
+export const statementMutations = [
+  ...mutationsIn('server/src/payments/bank-receipts/dedupe-receipt.ts', [
     {
       name: 'another import’s row is a payment by itself',
       area: 'incoming',
@@ -48,7 +48,7 @@ export const statementBugs = [
       tests: [imported],
     },
   ]),
-  ...bugsIn('server/src/payments/bank-receipts/import-statement.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/import-statement.ts', [
     {
       name: 'a row that is only like one that is known comes before the row that repeats it',
       area: 'incoming',
@@ -57,7 +57,7 @@ export const statementBugs = [
       tests: [imported],
     },
   ]),
-  ...bugsIn('server/src/payments/bank-receipts/read-statement-file.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/read-statement-file.ts', [
     {
       name: 'a statement brings a fraction of a kip',
       area: 'incoming',

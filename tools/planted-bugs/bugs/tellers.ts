@@ -1,11 +1,11 @@
-import { bugsIn } from '../bug.ts';
+import { mutationsIn } from '../bug.ts';
 
 const tests = ['server/src/payments/receipt-sources.test.ts'];
 const area = 'tellers';
 
 /** Two tellers of one payment without a common name: a gateway and a bank. */
-export const tellersBugs = [
-  ...bugsIn('server/migrations/0078-qr-payment.sql', [
+export const receiptSourceMutations = [
+  ...mutationsIn('server/migrations/0078-qr-payment.sql', [
     {
       name: 'a gateway’s payment is compared with nothing',
       area,
@@ -35,7 +35,7 @@ export const tellersBugs = [
       tests,
     },
   ]),
-  ...bugsIn('server/migrations/0063-bank-receipt.sql', [
+  ...mutationsIn('server/migrations/0063-bank-receipt.sql', [
     {
       name: 'a gateway may pay into any account of its bank',
       area,
@@ -51,7 +51,7 @@ export const tellersBugs = [
       tests,
     },
   ]),
-  ...bugsIn('server/src/payments/qr-deposits/compare-similar.ts', [
+  ...mutationsIn('server/src/payments/qr-deposits/compare-similar.ts', [
     {
       name: 'what may be a line’s payment is credited all the same',
       area,
@@ -67,7 +67,7 @@ export const tellersBugs = [
       tests,
     },
   ]),
-  ...bugsIn('server/src/payments/bank-receipts/bank-receipt.queries.ts', [
+  ...mutationsIn('server/src/payments/bank-receipts/bank-receipt.queries.ts', [
     {
       name: 'a line is not compared with what a gateway told of',
       area,
@@ -83,7 +83,7 @@ export const tellersBugs = [
       tests,
     },
   ]),
-  ...bugsIn('server/src/payments/qr-deposits/settle-known-receipt.ts', [
+  ...mutationsIn('server/src/payments/qr-deposits/settle-known-receipt.ts', [
     {
       name: 'two payments on one QR are one line',
       area,

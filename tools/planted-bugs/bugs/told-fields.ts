@@ -1,4 +1,4 @@
-import { bugsIn } from '../bug.ts';
+import { mutationsIn } from '../bug.ts';
 
 const area = 'told-fields';
 const answers = ['server/src/providers/protocol/answer.test.ts'];
@@ -6,8 +6,8 @@ const gateways = ['server/src/payments/gateway-times.test.ts'];
 const laos = ['server/src/providers/qr/laos.test.ts'];
 
 /** Times and amounts that can not be, and texts that the database does not take. */
-export const toldFieldsBugs = [
-  ...bugsIn('server/src/providers/protocol/answer.ts', [
+export const reportedFieldMutations = [
+  ...mutationsIn('server/src/providers/protocol/answer.ts', [
     {
       name: 'a bank’s line of a time to come is money of today',
       area,
@@ -30,7 +30,7 @@ export const toldFieldsBugs = [
       tests: answers,
     },
   ]),
-  ...bugsIn('server/src/providers/qr/signed-json.ts', [
+  ...mutationsIn('server/src/providers/qr/signed-json.ts', [
     {
       name: 'a gateway of kip is paid in fractions',
       area,
@@ -39,7 +39,7 @@ export const toldFieldsBugs = [
       tests: ['server/src/providers/qr/signed-json.test.ts'],
     },
   ]),
-  ...bugsIn('server/migrations/0063-bank-receipt.sql', [
+  ...mutationsIn('server/migrations/0063-bank-receipt.sql', [
     {
       name: 'a fraction of a kip can be booked',
       area,
@@ -48,7 +48,7 @@ export const toldFieldsBugs = [
       tests: ['server/src/payments/kip.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/payments/qr-deposits/qr-evidence.ts', [
+  ...mutationsIn('server/src/payments/qr-deposits/qr-evidence.ts', [
     {
       name: 'a gateway’s payment is made before its QR',
       area,
@@ -71,7 +71,7 @@ export const toldFieldsBugs = [
       tests: ['server/src/payments/qr-deposits/reported-by-others.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/providers/qr/jdb-qr.ts', [
+  ...mutationsIn('server/src/providers/qr/jdb-qr.ts', [
     {
       name: 'JDB’s payments may be of the Buddhist year',
       area,
@@ -80,7 +80,7 @@ export const toldFieldsBugs = [
       tests: laos,
     },
   ]),
-  ...bugsIn('server/src/providers/giftlink/true-money.ts', [
+  ...mutationsIn('server/src/providers/giftlink/true-money.ts', [
     {
       name: 'a gift came at a time in microseconds',
       area,
@@ -89,7 +89,7 @@ export const toldFieldsBugs = [
       tests: ['server/src/providers/giftlink/true-money.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/payments/giftlinks/credit-gift.ts', [
+  ...mutationsIn('server/src/payments/giftlinks/credit-gift.ts', [
     {
       name: 'a gift that came at a time in microseconds is never credited',
       area,
@@ -98,7 +98,7 @@ export const toldFieldsBugs = [
       tests: ['server/src/payments/giftlinks/company-clock.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/providers/game/answer.ts', [
+  ...mutationsIn('server/src/providers/game/answer.ts', [
     {
       name: 'a link to a game may hold what the database does not take',
       area,
@@ -107,7 +107,7 @@ export const toldFieldsBugs = [
       tests: ['server/src/providers/game/link.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/providers/slip/slipok.ts', [
+  ...mutationsIn('server/src/providers/slip/slipok.ts', [
     {
       name: 'a slip of another year is judged by it',
       area,
@@ -116,7 +116,7 @@ export const toldFieldsBugs = [
       tests: ['server/src/providers/slip/verifiers.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/payments/withdrawals/settle-withdrawal.ts', [
+  ...mutationsIn('server/src/payments/withdrawals/settle-withdrawal.ts', [
     {
       name: 'a withdrawal is never paid because its bank’s clock is wrong',
       area,
@@ -125,7 +125,7 @@ export const toldFieldsBugs = [
       tests: ['server/src/payments/withdrawals/sent-once.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/gaming/transfers/infer-from-balance/bets-between.ts', [
+  ...mutationsIn('server/src/gaming/transfers/infer-from-balance/bets-between.ts', [
     {
       name: 'a bet of a time that can not be is passed over',
       area,

@@ -1,4 +1,4 @@
-import { type Bug, bugsIn } from '../bug.ts';
+import { type Mutation, mutationsIn } from '../bug.ts';
 
 const transfer = 'server/src/gaming/transfers';
 const game = 'server/src/gaming/accounts';
@@ -8,7 +8,7 @@ const byBalance = `${transfer}/infer-from-balance/infer-from-balance.test.ts`;
 const lateByFigure = `${transfer}/infer-from-balance/late-by-balance.test.ts`;
 const journey = `${transfer}/transfer.test.ts`;
 
-const inTelling = bugsIn(`${transfer}/send-transfer.ts`, [
+const inTelling = mutationsIn(`${transfer}/send-transfer.ts`, [
   {
     name: 'a leg that another try has held is sent again',
     area: 'transfer',
@@ -32,8 +32,8 @@ const inTelling = bugsIn(`${transfer}/send-transfer.ts`, [
   },
 ]);
 
-const inAsking: Bug[] = [
-  ...bugsIn(`${transfer}/start-transfer.ts`, [
+const inAsking: Mutation[] = [
+  ...mutationsIn(`${transfer}/start-transfer.ts`, [
     {
       name: 'the second half of game to game has an id of chance',
       area: 'transfer',
@@ -42,16 +42,16 @@ const inAsking: Bug[] = [
       tests: [journey],
     },
   ]),
-  ...bugsIn(`${transfer}/inquire-leg.ts`, [
+  ...mutationsIn(`${transfer}/inquire-leg.ts`, [
     {
       name: 'what was given back is not asked about once more',
       area: 'transfer',
-      find: 'settleLeg(deps, leg, word, { provider: slot.config, isTold })',
+      find: 'settleLeg(deps, leg, word, { provider: slot.config, isReported })',
       replace: 'settleLeg(deps, leg, word)',
       tests: [givenBack],
     },
   ]),
-  ...bugsIn(`${transfer}/infer-from-balance/infer-from-balance.ts`, [
+  ...mutationsIn(`${transfer}/infer-from-balance/infer-from-balance.ts`, [
     {
       name: 'one look at the same balance gives a transfer back',
       area: 'transfer',
@@ -67,7 +67,7 @@ const inAsking: Bug[] = [
       tests: [byBalance],
     },
   ]),
-  ...bugsIn(`${transfer}/infer-from-balance/judge-balances.ts`, [
+  ...mutationsIn(`${transfer}/infer-from-balance/judge-balances.ts`, [
     {
       name: 'a balance tells what became of a transfer though its member played',
       area: 'transfer',
@@ -83,7 +83,7 @@ const inAsking: Bug[] = [
       tests: [byBalance],
     },
   ]),
-  ...bugsIn(`${transfer}/infer-from-balance/recheck-by-balance.ts`, [
+  ...mutationsIn(`${transfer}/infer-from-balance/recheck-by-balance.ts`, [
     {
       name: 'what came late to a game that cannot be asked counts as won',
       area: 'transfer',
@@ -94,8 +94,8 @@ const inAsking: Bug[] = [
   ]),
 ];
 
-const inBooking: Bug[] = [
-  ...bugsIn(`${transfer}/open-leg.ts`, [
+const inBooking: Mutation[] = [
+  ...mutationsIn(`${transfer}/open-leg.ts`, [
     {
       name: 'money goes to a game past the limits of its member',
       area: 'limits',
@@ -104,7 +104,7 @@ const inBooking: Bug[] = [
       tests: ['server/src/gaming/limits/loss-limit.test.ts'],
     },
   ]),
-  ...bugsIn(`${transfer}/settle-leg.ts`, [
+  ...mutationsIn(`${transfer}/settle-leg.ts`, [
     {
       name: 'money that a game did not give comes to the wallet all the same',
       area: 'transfer',
@@ -129,8 +129,8 @@ const inBooking: Bug[] = [
   ]),
 ];
 
-const inChecking: Bug[] = [
-  ...bugsIn(`${transfer}/contradict-leg.ts`, [
+const inChecking: Mutation[] = [
+  ...mutationsIn(`${transfer}/contradict-leg.ts`, [
     {
       name: 'a contradiction takes from the member what it should give',
       area: 'leg-check',
@@ -155,7 +155,7 @@ const inChecking: Bug[] = [
       tests: [givenBack],
     },
   ]),
-  ...bugsIn(`${transfer}/recheck-leg.ts`, [
+  ...mutationsIn(`${transfer}/recheck-leg.ts`, [
     {
       name: 'a leg that was given back is not looked at after a day',
       area: 'leg-check',
@@ -187,7 +187,7 @@ const inChecking: Bug[] = [
   ]),
 ];
 
-const inStarting = bugsIn(`${transfer}/start-transfer.ts`, [
+const inStarting = mutationsIn(`${transfer}/start-transfer.ts`, [
   {
     name: 'the smallest transfer that is allowed is refused',
     area: 'transfer',
@@ -211,8 +211,8 @@ const inStarting = bugsIn(`${transfer}/start-transfer.ts`, [
   },
 ]);
 
-const inGames: Bug[] = [
-  ...bugsIn(`${game}/rate.ts`, [
+const inGames: Mutation[] = [
+  ...mutationsIn(`${game}/rate.ts`, [
     {
       name: 'credits are rounded up',
       area: 'rounding',
@@ -228,7 +228,7 @@ const inGames: Bug[] = [
       tests: [`${game}/rate.test.ts`],
     },
   ]),
-  ...bugsIn(`${game}/read-balance.ts`, [
+  ...mutationsIn(`${game}/read-balance.ts`, [
     {
       name: 'a win is booked as a loss',
       area: 'game',
@@ -253,7 +253,7 @@ const inGames: Bug[] = [
       tests: [faults],
     },
   ]),
-  ...bugsIn('server/src/providers/game/pg-soft.ts', [
+  ...mutationsIn('server/src/providers/game/pg-soft.ts', [
     {
       name: 'every error of a game is taken for "it did not happen"',
       area: 'game',
@@ -269,7 +269,7 @@ const inGames: Bug[] = [
       tests: ['server/src/providers/game/adapters.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/providers/game/credits.ts', [
+  ...mutationsIn('server/src/providers/game/credits.ts', [
     {
       name: 'five hundredths of a credit are sent as five tenths',
       area: 'rounding',
@@ -280,7 +280,7 @@ const inGames: Bug[] = [
   ]),
 ];
 
-export const transferBugs: readonly Bug[] = [
+export const transferMutations: readonly Mutation[] = [
   ...inTelling,
   ...inAsking,
   ...inBooking,

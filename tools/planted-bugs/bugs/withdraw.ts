@@ -1,4 +1,4 @@
-import { type Bug, bugsIn } from '../bug.ts';
+import { type Mutation, mutationsIn } from '../bug.ts';
 
 const withdraw = 'server/src/payments/withdrawals';
 const all = `${withdraw}/withdraw.test.ts`;
@@ -9,7 +9,7 @@ const review = `${withdraw}/review.test.ts`;
 const approvals = 'server/src/payments/exceptions/approvals.test.ts';
 const cancel = `${withdraw}/cancel-withdraw.test.ts`;
 
-const inStarting = bugsIn(`${withdraw}/start-withdraw.ts`, [
+const inStarting = mutationsIn(`${withdraw}/start-withdraw.ts`, [
   {
     name: 'the largest withdrawal that is allowed is refused',
     area: 'withdraw',
@@ -47,7 +47,7 @@ const inStarting = bugsIn(`${withdraw}/start-withdraw.ts`, [
   },
 ]);
 
-const inPayingOut = bugsIn(`${withdraw}/payout-inquiry.ts`, [
+const inPayingOut = mutationsIn(`${withdraw}/payout-inquiry.ts`, [
   {
     name: 'each try has a reference of chance',
     area: 'withdraw',
@@ -59,15 +59,15 @@ const inPayingOut = bugsIn(`${withdraw}/payout-inquiry.ts`, [
     name: 'the bank is told before "sent" is written',
     area: 'withdraw',
     find: `  if (!(await changeWithdrawal(deps.pool, withdrawal, change))) return null;
-  return tellBank(channel, withdrawal);`,
-    replace: `  const word = await tellBank(channel, withdrawal);
+  return sendToBank(channel, withdrawal);`,
+    replace: `  const word = await sendToBank(channel, withdrawal);
   return (await changeWithdrawal(deps.pool, withdrawal, change)) ? word : null;`,
     tests: [`${withdraw}/sent-once.test.ts`],
   },
   {
     name: 'what a person was called for is sent again by itself',
     area: 'withdraw',
-    find: "word.kind === 'not-found' && !personSince",
+    find: "word.kind === 'not-found' && !escalatedAt",
     replace: "word.kind === 'not-found'",
     tests: [all],
   },
@@ -80,8 +80,8 @@ const inPayingOut = bugsIn(`${withdraw}/payout-inquiry.ts`, [
   },
 ]);
 
-const inTheEnd: Bug[] = [
-  ...bugsIn(`${withdraw}/settle-withdrawal.ts`, [
+const inTheEnd: Mutation[] = [
+  ...mutationsIn(`${withdraw}/settle-withdrawal.ts`, [
     {
       name: 'a person takes back what another has let go',
       area: 'withdraw',
@@ -99,7 +99,7 @@ const inTheEnd: Bug[] = [
       tests: [all],
     },
   ]),
-  ...bugsIn(`${withdraw}/receive-payout-callback.ts`, [
+  ...mutationsIn(`${withdraw}/receive-payout-callback.ts`, [
     {
       name: 'a callback that contradicts the books is believed',
       area: 'withdraw',
@@ -108,7 +108,7 @@ const inTheEnd: Bug[] = [
       tests: [all],
     },
   ]),
-  ...bugsIn(`${withdraw}/withdraw-all.ts`, [
+  ...mutationsIn(`${withdraw}/withdraw-all.ts`, [
     {
       name: 'all is withdrawn while some is still on its way home',
       area: 'withdraw',
@@ -117,7 +117,7 @@ const inTheEnd: Bug[] = [
       tests: [`${withdraw}/withdraw-all.test.ts`],
     },
   ]),
-  ...bugsIn('server/src/providers/payout/signed-json.ts', [
+  ...mutationsIn('server/src/providers/payout/signed-json.ts', [
     {
       name: 'any signature on the news of the bank will do',
       area: 'signature',
@@ -133,7 +133,7 @@ const inTheEnd: Bug[] = [
       tests: ['server/src/providers/payout/signed-json.test.ts'],
     },
   ]),
-  ...bugsIn('server/src/providers/protocol/signature.ts', [
+  ...mutationsIn('server/src/providers/protocol/signature.ts', [
     {
       name: 'a signature is compared as far as it goes',
       area: 'signature',
@@ -144,7 +144,7 @@ const inTheEnd: Bug[] = [
   ]),
 ];
 
-const inTheDatabase = bugsIn('server/migrations/0074-withdrawal.sql', [
+const inTheDatabase = mutationsIn('server/migrations/0074-withdrawal.sql', [
   {
     name: 'a new bank account is paid to at once',
     area: 'withdraw',
@@ -203,8 +203,8 @@ const inTheDatabase = bugsIn('server/migrations/0074-withdrawal.sql', [
   },
 ]);
 
-const inReview: Bug[] = [
-  ...bugsIn('server/migrations/0074-withdrawal.sql', [
+const inReview: Mutation[] = [
+  ...mutationsIn('server/migrations/0074-withdrawal.sql', [
     {
       name: 'another name of the bank account holds nothing up',
       area: 'review',
@@ -220,7 +220,7 @@ const inReview: Bug[] = [
       tests: [review],
     },
   ]),
-  ...bugsIn('server/migrations/0103-approve-withdrawal.sql', [
+  ...mutationsIn('server/migrations/0103-approve-withdrawal.sql', [
     {
       name: 'one approval is enough for any amount',
       area: 'review',
@@ -236,7 +236,7 @@ const inReview: Bug[] = [
       tests: [approvals],
     },
   ]),
-  ...bugsIn(`${withdraw}/cancel-withdraw.ts`, [
+  ...mutationsIn(`${withdraw}/cancel-withdraw.ts`, [
     {
       name: 'one that is on its way is said to be cancelled',
       area: 'review',
@@ -247,7 +247,7 @@ const inReview: Bug[] = [
   ]),
 ];
 
-export const withdrawBugs: readonly Bug[] = [
+export const withdrawMutations: readonly Mutation[] = [
   ...inStarting,
   ...inPayingOut,
   ...inTheEnd,

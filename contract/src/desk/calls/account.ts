@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { assertion, attestation } from '../../calls/passkey.ts';
 import { empty } from '../../fields.ts';
-import { deskCall } from '../desk-call.ts';
-import { deskLocale, moment, uuid } from '../desk-fields.ts';
-import { code, me, operatorName, password } from './people.ts';
+import { backofficeCall } from '../desk-call.ts';
+import { backofficeLocale, moment, uuid } from '../desk-fields.ts';
+import { code, me, password, staffName } from './people.ts';
 
 /** What WebAuthn asks of a browser, in the JSON form that browsers read themselves. */
 const options = z.object({ options: z.record(z.string(), z.unknown()) });
@@ -11,7 +11,7 @@ const options = z.object({ options: z.record(z.string(), z.unknown()) });
 /** The credential's own id, base64url. */
 const passkeyId = z.string().regex(/^[\w-]{1,1400}$/);
 
-export const operatorSession = z.object({
+export const staffSession = z.object({
   id: uuid,
   device: z.string().nullable(),
   address: z.string(),
@@ -26,7 +26,7 @@ export const operatorSession = z.object({
 
 /** What one does about oneself. */
 export const accountCalls = {
-  beginPasskey: deskCall({
+  beginPasskey: backofficeCall({
     path: 'POST /desk/sign-in/passkey/begin',
     summary: 'What a passkey is to sign instead of the code',
     right: 'half',
@@ -34,7 +34,7 @@ export const accountCalls = {
     errors: ['NO_DATA'],
     secretReply: true,
   }),
-  showPasskey: deskCall({
+  showPasskey: backofficeCall({
     path: 'POST /desk/sign-in/passkey',
     summary: 'A passkey instead of the code: then one is in, or fresh again',
     right: 'half',
@@ -42,27 +42,27 @@ export const accountCalls = {
     reply: me,
     errors: ['WRONG_SIGN_IN'],
   }),
-  getMyAccount: deskCall({
+  getMyAccount: backofficeCall({
     path: 'GET /desk/me/account',
     summary: 'My sessions and my passkeys',
     right: 'own',
     reply: z.object({
-      sessions: z.array(operatorSession),
+      sessions: z.array(staffSession),
       passkeys: z.array(
         z.object({ id: z.string(), name: z.string(), createdAt: moment, usedAt: moment.nullable() }),
       ),
       mostPasskeys: z.int(),
     }),
   }),
-  setMyLocale: deskCall({
+  setMyLocale: backofficeCall({
     path: 'POST /desk/me/locale',
     summary: 'In which language I read',
     right: 'own',
     change: true,
-    body: z.object({ locale: deskLocale }),
+    body: z.object({ locale: backofficeLocale }),
     reply: empty,
   }),
-  endMySession: deskCall({
+  endMySession: backofficeCall({
     path: 'POST /desk/me/sessions/end',
     summary: 'End another session of mine, or all others',
     right: 'own',
@@ -70,7 +70,7 @@ export const accountCalls = {
     body: z.object({ session: uuid.nullable() }),
     reply: z.object({ ended: z.int() }),
   }),
-  changePassword: deskCall({
+  changePassword: backofficeCall({
     path: 'POST /desk/me/password',
     summary: 'Another password; my other sessions end',
     right: 'own',
@@ -80,7 +80,7 @@ export const accountCalls = {
     reply: empty,
     errors: ['WRONG_SIGN_IN', 'WEAK_PASSWORD'],
   }),
-  beginAuthenticator: deskCall({
+  beginAuthenticator: backofficeCall({
     path: 'POST /desk/me/authenticator/begin',
     summary: 'The secret for another app that makes codes',
     right: 'own',
@@ -89,7 +89,7 @@ export const accountCalls = {
     reply: z.object({ secret: z.string(), address: z.string().describe('otpauth://, for a QR') }),
     secretReply: true,
   }),
-  changeAuthenticator: deskCall({
+  changeAuthenticator: backofficeCall({
     path: 'POST /desk/me/authenticator',
     summary: 'The first code of the new app: from now on its codes count',
     right: 'own',
@@ -99,7 +99,7 @@ export const accountCalls = {
     reply: empty,
     errors: ['WRONG_SIGN_IN', 'EXPIRED'],
   }),
-  beginPasskeyEnrol: deskCall({
+  beginPasskeyEnrol: backofficeCall({
     path: 'POST /desk/me/passkeys/begin',
     summary: 'What a browser needs to make a passkey',
     right: 'own',
@@ -108,17 +108,17 @@ export const accountCalls = {
     errors: ['TOO_MANY'],
     secretReply: true,
   }),
-  addPasskey: deskCall({
+  addPasskey: backofficeCall({
     path: 'POST /desk/me/passkeys',
     summary: 'The passkey that was made',
     right: 'own',
     change: true,
     fresh: true,
-    body: z.object({ name: operatorName.optional(), response: attestation }),
+    body: z.object({ name: staffName.optional(), response: attestation }),
     reply: empty,
     errors: ['WRONG_SIGN_IN', 'TOO_MANY'],
   }),
-  removePasskey: deskCall({
+  removePasskey: backofficeCall({
     path: 'POST /desk/me/passkeys/remove',
     summary: 'Remove a passkey of mine',
     right: 'own',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deskCall } from '../desk-call.ts';
+import { backofficeCall } from '../desk-call.ts';
 import { count, day, moment, uuid } from '../desk-fields.ts';
 import { page, pageQuery } from '../page.ts';
 
@@ -11,7 +11,7 @@ const seq = z.codec(z.string().regex(/^[1-9]\d{0,17}$/), z.bigint(), {
 
 /** All of them together; days are Bangkok's, both included. */
 const search = {
-  operatorId: uuid.optional(),
+  staffId: uuid.optional(),
   /** What members are known by, `A1B2C3`, or an id. */
   member: z.string().trim().min(1).max(40).optional(),
   subject: z
@@ -28,7 +28,7 @@ const row = z.object({
   seq,
   at: moment,
   /** Null: a command, or nobody who could be known. */
-  operatorId: uuid.nullable(),
+  staffId: uuid.nullable(),
   who: z.string(),
   action: z.string(),
   subject: z.string().nullable(),
@@ -41,7 +41,7 @@ const row = z.object({
 });
 
 export const auditCalls = {
-  listAudit: deskCall({
+  listAudit: backofficeCall({
     path: 'GET /desk/audit',
     summary: 'Who did and who saw what, the newest first',
     right: 'audit.see',
@@ -49,7 +49,7 @@ export const auditCalls = {
     reply: page(row),
     errors: ['NO_MEMBER'],
   }),
-  getAuditRow: deskCall({
+  getAuditRow: backofficeCall({
     path: 'GET /desk/audit/rows/:seq',
     summary: 'One row with what was before and after, and its seal',
     right: 'audit.see',
@@ -66,17 +66,17 @@ export const auditCalls = {
     errors: ['NO_DATA'],
     personal: true,
   }),
-  listAuditChoices: deskCall({
+  listAuditChoices: backofficeCall({
     path: 'GET /desk/audit/choices',
     summary: 'What can be looked for: operators, actions, kinds of subjects',
     right: 'audit.see',
     reply: z.object({
-      operators: z.array(z.object({ id: uuid, name: z.string() })),
+      staffMembers: z.array(z.object({ id: uuid, name: z.string() })),
       actions: z.array(z.string()),
       subjects: z.array(z.string()),
     }),
   }),
-  getAuditState: deskCall({
+  getAuditState: backofficeCall({
     path: 'GET /desk/audit/state',
     summary: 'Until which row the chain was found whole, and where it is not',
     right: 'audit.see',
@@ -86,7 +86,7 @@ export const auditCalls = {
       broken: z.array(z.string()).max(100),
     }),
   }),
-  exportAudit: deskCall({
+  exportAudit: backofficeCall({
     path: 'GET /desk/exports/audit',
     summary: 'The rows of at most 92 days as CSV, at most 100,000 of them',
     right: 'audit.see',

@@ -1,6 +1,6 @@
 import { currencies } from '@kapao/core/money';
 import { z } from 'zod';
-import { deskCall } from '../desk-call.ts';
+import { backofficeCall } from '../desk-call.ts';
 import { currencyCode, minor, moment, uuid, why } from '../desk-fields.ts';
 
 /** Names the state that was looked at: of two who change it at once the second looks again. */
@@ -46,7 +46,7 @@ export const accountDraft = z.object({
 export type AccountDraft = z.output<typeof accountDraft>;
 
 export const bankCalls = {
-  listBanks: deskCall({
+  listBanks: backofficeCall({
     path: 'GET /desk/banks',
     summary: 'Banks of members, in the order in which they are offered',
     right: 'business.see',
@@ -63,7 +63,7 @@ export const bankCalls = {
       ),
     }),
   }),
-  changeBank: deskCall({
+  changeBank: backofficeCall({
     path: 'POST /desk/banks/:code',
     summary: 'Change how a bank is called, and whether it is offered and recommended',
     right: 'business.change',
@@ -78,7 +78,7 @@ export const bankCalls = {
     errors: ['NO_DATA', 'CHANGED'],
     change: true,
   }),
-  orderBanks: deskCall({
+  orderBanks: backofficeCall({
     path: 'POST /desk/bank-order',
     summary: 'Put the banks in another order',
     right: 'business.change',
@@ -87,13 +87,13 @@ export const bankCalls = {
     errors: ['CHANGED'],
     change: true,
   }),
-  listAccounts: deskCall({
+  listAccounts: backofficeCall({
     path: 'GET /desk/accounts',
     summary: 'Our accounts that members pay into, with what they took in today',
     right: 'business.see',
     reply: z.object({ rows: z.array(account) }),
   }),
-  setAccountQuota: deskCall({
+  setAccountQuota: backofficeCall({
     path: 'POST /desk/accounts/:id/quota',
     summary: 'Set how much an account takes in a day before another one is shown',
     right: 'business.change',
@@ -103,7 +103,7 @@ export const bankCalls = {
     errors: ['NO_DATA', 'CHANGED', 'INVALID_INPUT'],
     change: true,
   }),
-  switchAccount: deskCall({
+  switchAccount: backofficeCall({
     path: 'POST /desk/accounts/:id/switch',
     summary: 'Pause an account at once, or show it again',
     right: 'business.change',
@@ -113,12 +113,12 @@ export const bankCalls = {
     errors: ['NO_DATA', 'OVER', 'NEEDS_SECOND'],
     change: true,
   }),
-  proposeAccount: deskCall({
+  requestAccountApproval: backofficeCall({
     path: 'POST /desk/accounts',
     summary: 'Propose a new account of ours, or another number, holder or way of one',
     right: 'parties.propose',
     body: z.object({ replaces: z.object({ id: uuid, seen }).nullable(), account: accountDraft, why }),
-    reply: z.object({ proposalId: uuid }),
+    reply: z.object({ approvalId: uuid }),
     errors: ['NO_DATA', 'CHANGED', 'INVALID_INPUT', 'ACCOUNT_EXISTS', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
     change: true,
     fresh: true,

@@ -1,11 +1,11 @@
 import { weekdays } from '@kapao/core/calendar';
 import { playKinds } from '@kapao/core/reward/terms';
 import { z } from 'zod';
-import { deskCall } from '../desk-call.ts';
+import { backofficeCall } from '../desk-call.ts';
 import { count, currencyCode, day, minor, moment, why } from '../desk-fields.ts';
 import { offerCode, offerDraft, offerKinds } from '../offer-draft.ts';
 import { page, pageQuery } from '../page.ts';
-import { proposedChange } from '../proposed.ts';
+import { pendingChange } from '../proposed.ts';
 import { trial } from '../trial.ts';
 
 /**
@@ -63,8 +63,8 @@ const draft = z.object({
 
 const ends = z.object({ success: count, fail: count, expired: count, void: count });
 
-export const bonusDeskCalls = {
-  listOffers: deskCall({
+export const bonusBackofficeCalls = {
+  listOffers: backofficeCall({
     path: 'GET /desk/bonuses',
     summary: 'Bonuses and promotion codes, with what they cost so far',
     right: 'bonuses.see',
@@ -75,7 +75,7 @@ export const bonusDeskCalls = {
     }),
     reply: page(row),
   }),
-  getOffer: deskCall({
+  getOffer: backofficeCall({
     path: 'GET /desk/bonuses/:code',
     summary: 'An offer: as it stands, as it is drafted, what it cost and how it was tried',
     right: 'bonuses.see',
@@ -86,14 +86,14 @@ export const bonusDeskCalls = {
       lookAt: z.url().describe('The page of the members’ app that draws it as they see it'),
       live: live.nullable(),
       draft: draft.nullable(),
-      proposal: proposedChange,
+      approval: pendingChange,
       trial: trial.nullable().describe('The last time that it was tried'),
       ends,
       days: z.array(z.object({ day, ...sums })).describe('The last 60 in Bangkok that had any'),
     }),
     errors: ['NO_DATA'],
   }),
-  listOfferVersions: deskCall({
+  listOfferVersions: backofficeCall({
     path: 'GET /desk/bonuses/:code/versions',
     summary: 'What an offer was before, newest first',
     right: 'bonuses.see',
@@ -110,7 +110,7 @@ export const bonusDeskCalls = {
       }),
     ),
   }),
-  listPlayable: deskCall({
+  listPlayable: backofficeCall({
     path: 'GET /desk/bonuses/games',
     summary: 'Games that may be played with a bonus',
     right: 'bonuses.see',
@@ -118,7 +118,7 @@ export const bonusDeskCalls = {
       games: z.array(z.object({ code: z.string(), name: z.string(), kind: z.enum(playKinds) })),
     }),
   }),
-  saveOfferDraft: deskCall({
+  saveOfferDraft: backofficeCall({
     path: 'POST /desk/bonuses/:code/draft',
     summary: 'Keep a draft; members see nothing of it',
     right: 'bonuses.change',
@@ -128,7 +128,7 @@ export const bonusDeskCalls = {
     errors: ['CHANGED'],
     change: true,
   }),
-  discardOfferDraft: deskCall({
+  discardOfferDraft: backofficeCall({
     path: 'POST /desk/bonuses/:code/discard',
     summary: 'Throw a draft away; what is published stays as it is',
     right: 'bonuses.change',
@@ -138,7 +138,7 @@ export const bonusDeskCalls = {
     errors: ['CHANGED', 'OVER'],
     change: true,
   }),
-  publishOffer: deskCall({
+  publishOffer: backofficeCall({
     path: 'POST /desk/bonuses/:code/publish',
     summary: 'Members get what the draft says, from now on',
     right: 'bonuses.change',
@@ -148,18 +148,18 @@ export const bonusDeskCalls = {
     errors: ['CHANGED', 'OVER', 'NEEDS_SECOND'],
     change: true,
   }),
-  proposeOffer: deskCall({
+  requestOfferApproval: backofficeCall({
     path: 'POST /desk/bonuses/:code/propose',
     summary: 'Propose a draft that promises more than one person may',
     right: 'bonuses.change',
     params: ofOffer,
     body: z.object({ revision, why }),
-    reply: z.object({ proposalId: z.uuid() }),
+    reply: z.object({ approvalId: z.uuid() }),
     errors: ['CHANGED', 'OVER', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
     change: true,
     fresh: true,
   }),
-  pauseOffer: deskCall({
+  pauseOffer: backofficeCall({
     path: 'POST /desk/bonuses/:code/pause',
     summary: 'Nobody takes it from now on, or takes that back; rounds that are open go on',
     right: 'bonuses.change',

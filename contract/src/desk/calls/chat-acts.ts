@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { atMost, chatChoiceMax, chatTextMax } from '../../chat-message.ts';
 import { empty, time } from '../../fields.ts';
-import { isSeen } from '../../seen-text.ts';
+import { isVisible } from '../../seen-text.ts';
 import { mostChatChoices } from '../chat-states.ts';
-import { deskCall } from '../desk-call.ts';
+import { backofficeCall } from '../desk-call.ts';
 import { uuid, why } from '../desk-fields.ts';
 
 const mebibyte = 1024 * 1024;
 const chat = z.object({ id: uuid });
 const said = atMost(z.string().trim(), chatTextMax);
-const words = said.min(1).refine(isSeen);
+const words = said.min(1).refine(isVisible);
 const choice = z.object({
-  title: atMost(z.string().trim().min(1), chatChoiceMax.title).refine(isSeen),
+  title: atMost(z.string().trim().min(1), chatChoiceMax.title).refine(isVisible),
   payload: atMost(z.string().trim().min(1), chatChoiceMax.payload).describe(
     'What comes back when it is pressed; `kapao:<place>` leads there',
   ),
@@ -33,8 +33,8 @@ const texts = z.object({ th: said, la: said, en: said });
 const reply = z.object({ id: uuid, title: z.string(), texts, position: z.int() });
 export type ChatReply = z.output<typeof reply>;
 
-export const chatActCalls = {
-  sendToChat: deskCall({
+export const chatActionCalls = {
+  sendToChat: backofficeCall({
     path: 'POST /desk/chats/:id/messages',
     summary: 'Answer a customer',
     right: 'chats.answer',
@@ -49,7 +49,7 @@ export const chatActCalls = {
     errors: ['NO_DATA', 'CHANGED'],
     change: true,
   }),
-  uploadToChat: deskCall({
+  uploadToChat: backofficeCall({
     path: 'POST /desk/chats/:id/files',
     summary: 'A picture or film for a conversation, to be sent after it',
     right: 'chats.answer',
@@ -62,7 +62,7 @@ export const chatActCalls = {
     errors: ['NO_DATA'],
     change: true,
   }),
-  removeFromChat: deskCall({
+  removeFromChat: backofficeCall({
     path: 'POST /desk/chats/:id/files/remove',
     summary: 'Take a file away for good; what was said with it stays',
     right: 'chats.manage',
@@ -72,7 +72,7 @@ export const chatActCalls = {
     errors: ['NO_DATA'],
     change: true,
   }),
-  readChat: deskCall({
+  readChat: backofficeCall({
     path: 'POST /desk/chats/:id/read',
     summary: 'Read up to this message',
     right: 'chats.answer',
@@ -80,7 +80,7 @@ export const chatActCalls = {
     body: z.object({ seq: z.int().min(1) }),
     reply: empty,
   }),
-  typeInChat: deskCall({
+  typeInChat: backofficeCall({
     path: 'POST /desk/chats/:id/typing',
     summary: 'The customer sees that somebody writes',
     right: 'chats.answer',
@@ -88,7 +88,7 @@ export const chatActCalls = {
     body: z.object({}),
     reply: empty,
   }),
-  handOverChat: deskCall({
+  handOverChat: backofficeCall({
     path: 'POST /desk/chats/:id/hand-over',
     summary: 'Whose it is from now on: mine, a colleague’s, nobody’s',
     right: 'chats.answer',
@@ -98,15 +98,15 @@ export const chatActCalls = {
     errors: ['NO_DATA'],
     change: true,
   }),
-  listChatHands: deskCall({
+  listChatAgents: backofficeCall({
     path: 'GET /desk/chats-hands',
     summary: 'Who may answer, those with the console open first',
     right: 'chats.see',
     reply: z.object({
-      hands: z.array(z.object({ id: uuid, name: z.string(), isHere: z.boolean(), has: z.int() })),
+      agents: z.array(z.object({ id: uuid, name: z.string(), isHere: z.boolean(), has: z.int() })),
     }),
   }),
-  solveChat: deskCall({
+  solveChat: backofficeCall({
     path: 'POST /desk/chats/:id/solve',
     summary: 'It has ended; the customer may be asked once whether it helped',
     right: 'chats.answer',
@@ -119,7 +119,7 @@ export const chatActCalls = {
     errors: ['NO_DATA', 'CHANGED', 'OVER'],
     change: true,
   }),
-  noteInChat: deskCall({
+  noteInChat: backofficeCall({
     path: 'POST /desk/chats/:id/notes',
     summary: 'Say something among operators; the customer never sees it',
     right: 'chats.answer',
@@ -129,7 +129,7 @@ export const chatActCalls = {
     errors: ['NO_DATA'],
     change: true,
   }),
-  blockChat: deskCall({
+  blockChat: backofficeCall({
     path: 'POST /desk/chats/:id/block',
     summary: 'Take nothing more from them, or again',
     right: 'chats.manage',
@@ -139,13 +139,13 @@ export const chatActCalls = {
     errors: ['NO_DATA', 'OVER'],
     change: true,
   }),
-  listReplies: deskCall({
+  listReplies: backofficeCall({
     path: 'GET /desk/chat-replies',
     summary: 'Texts that are said often',
     right: 'chats.see',
     reply: z.object({ replies: z.array(reply) }),
   }),
-  setReply: deskCall({
+  setReply: backofficeCall({
     path: 'POST /desk/chat-replies',
     summary: 'Write one; without an id a new one',
     right: 'chats.manage',
@@ -159,7 +159,7 @@ export const chatActCalls = {
     errors: ['TOO_MANY'],
     change: true,
   }),
-  removeReply: deskCall({
+  removeReply: backofficeCall({
     path: 'POST /desk/chat-replies/:id/remove',
     summary: 'Take one away',
     right: 'chats.manage',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chatMessage } from '../../chat-message.ts';
 import { chatStates } from '../chat-states.ts';
-import { deskCall } from '../desk-call.ts';
+import { backofficeCall } from '../desk-call.ts';
 import { currencyCode, day, minor, moment, uuid } from '../desk-fields.ts';
 import { page, pageQuery } from '../page.ts';
 
@@ -45,8 +45,8 @@ const past = z.object({
   rating: z.int().nullable(),
 });
 
-export const chatDeskCalls = {
-  listChats: deskCall({
+export const chatBackofficeCalls = {
+  listChats: backofficeCall({
     path: 'GET /desk/chats',
     summary: 'Conversations of one state: who waits longest first, else the newest first',
     right: 'chats.see',
@@ -57,14 +57,14 @@ export const chatDeskCalls = {
     }),
     reply: page(row),
   }),
-  searchChats: deskCall({
+  searchChats: backofficeCall({
     path: 'POST /desk/chats/search',
     summary: 'Conversations by phone, member number, name, or words of the newest 20,000 messages',
     right: 'chats.see',
     body: z.object({ words: z.string().trim().min(2).max(100) }),
     reply: z.object({ rows: z.array(row) }),
   }),
-  getChat: deskCall({
+  getChat: backofficeCall({
     path: 'GET /desk/chats/:id',
     summary: 'One conversation with what stands beside it',
     right: 'chats.see',
@@ -77,7 +77,7 @@ export const chatDeskCalls = {
         z.object({ id: uuid, afterSeq: z.int(), who: z.string(), text: z.string(), at: moment }),
       ),
       cases: z.array(past).describe('The newest first'),
-      beside: z
+      customerContext: z
         .object({
           phone: z.string().describe('Masked'),
           currency: currencyCode,
@@ -90,7 +90,7 @@ export const chatDeskCalls = {
           slips: z.array(
             z.object({ id: uuid, state: z.string(), amount: minor.nullable(), createdAt: moment }),
           ),
-          troubles: z.array(
+          recentErrors: z.array(
             z.object({
               call: z.string(),
               code: z.string(),
@@ -106,7 +106,7 @@ export const chatDeskCalls = {
     errors: ['NO_DATA'],
     personal: true,
   }),
-  listChatMessages: deskCall({
+  listChatMessages: backofficeCall({
     path: 'GET /desk/chats/:id/messages',
     summary: 'What was said, newest first; a member by first name and a letter',
     right: 'chats.see',
@@ -122,7 +122,7 @@ export const chatDeskCalls = {
     errors: ['NO_DATA'],
     personal: true,
   }),
-  exportChat: deskCall({
+  exportChat: backofficeCall({
     path: 'GET /desk/exports/chats/:id',
     summary: 'A conversation as CSV, at most its newest 10,000 messages, in their order',
     right: 'chats.see',
@@ -132,7 +132,7 @@ export const chatDeskCalls = {
     personal: true,
     download: true,
   }),
-  getChatFigures: deskCall({
+  getChatFigures: backofficeCall({
     path: 'GET /desk/figures/chats',
     summary: 'Cases of at most 92 days by the day in Bangkok on which they began',
     right: 'chats.see',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { empty } from '../../fields.ts';
-import { deskCall } from '../desk-call.ts';
+import { backofficeCall } from '../desk-call.ts';
 import { currencyCode, minor, moment, uuid, why } from '../desk-fields.ts';
 import { page, pageQuery } from '../page.ts';
 
 /** Why somebody should look at a member. */
-export const checkKinds = [
+export const riskReviewKinds = [
   'limit',
   'same-device',
   'same-holder',
@@ -19,14 +19,14 @@ export const checkKinds = [
   'first-withdrawal',
   'others-slips',
 ] as const;
-export type CheckKind = (typeof checkKinds)[number];
+export type RiskReviewKind = (typeof riskReviewKinds)[number];
 
 /** A figure; one whose name ends in Minor is an amount, in minor units. */
 const figure = z.union([z.string(), z.number(), z.null()]);
 
 const check = z.object({
   id: uuid,
-  kind: z.enum(checkKinds),
+  kind: z.enum(riskReviewKinds),
   memberId: uuid,
   publicId: z.string(),
   about: z.string(),
@@ -50,15 +50,15 @@ const person = z.object({
   turnover: minor.describe('Of thirty days'),
 });
 
-export const checkCalls = {
-  listChecks: deskCall({
+export const riskReviewCalls = {
+  listRiskReviews: backofficeCall({
     path: 'GET /desk/checks',
     summary: 'Members whom somebody should look at, the oldest first. Nothing acts on it by itself',
     right: 'checks.see',
     query: pageQuery,
     reply: page(check),
   }),
-  readCheck: deskCall({
+  getRiskReview: backofficeCall({
     path: 'GET /desk/checks/:id',
     summary: 'One of them, with whoever it is about',
     right: 'checks.see',
@@ -71,7 +71,7 @@ export const checkCalls = {
     errors: ['NO_DATA'],
     personal: true,
   }),
-  settleCheck: deskCall({
+  closeRiskReview: backofficeCall({
     path: 'POST /desk/checks/:id/seen',
     summary: 'Looked at, and what came of it',
     right: 'checks.decide',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ruleKeys, textKeys } from '../content-values.ts';
-import { deskCall } from '../desk-call.ts';
+import { backofficeCall } from '../desk-call.ts';
 import { currencyCode, moment, why } from '../desk-fields.ts';
 import { page } from '../page.ts';
 
@@ -29,13 +29,13 @@ const text = z.object({ key: z.enum(textKeys) });
 const rule = z.object({ key: z.enum(ruleKeys) });
 
 export const contentCalls = {
-  listTexts: deskCall({
+  listTexts: backofficeCall({
     path: 'GET /desk/texts',
     summary: 'What members read, and who changed it when',
     right: 'content.see',
     reply: z.object({ rows: z.array(line) }),
   }),
-  getText: deskCall({
+  getText: backofficeCall({
     path: 'GET /desk/texts/:key',
     summary: 'One of them',
     right: 'content.see',
@@ -43,7 +43,7 @@ export const contentCalls = {
     reply: shown,
     errors: ['NO_DATA'],
   }),
-  listTextVersions: deskCall({
+  listTextVersions: backofficeCall({
     path: 'GET /desk/texts/:key/versions',
     summary: 'As it stood, newest first',
     right: 'content.see',
@@ -51,7 +51,7 @@ export const contentCalls = {
     query: versionsQuery,
     reply: versions,
   }),
-  setText: deskCall({
+  setText: backofficeCall({
     path: 'POST /desk/texts/:key',
     summary: 'Write it; members read it from now on',
     right: 'content.change',
@@ -61,20 +61,20 @@ export const contentCalls = {
     errors: ['CHANGED', 'NO_DATA'],
     change: true,
   }),
-  cleanText: deskCall({
+  cleanText: backofficeCall({
     path: 'POST /desk/texts-clean',
     summary: 'HTML as members would be sent it',
     right: 'content.see',
     body: z.object({ html: z.string().max(50_000) }),
     reply: z.object({ html: z.string() }),
   }),
-  listRules: deskCall({
+  listRules: backofficeCall({
     path: 'GET /desk/rules',
     summary: 'Switches, hours and figures of the house, and who changed them when',
     right: 'business.see',
     reply: z.object({ rows: z.array(line) }),
   }),
-  getRule: deskCall({
+  getRule: backofficeCall({
     path: 'GET /desk/rules/:key',
     summary: 'One of them',
     right: 'business.see',
@@ -82,7 +82,7 @@ export const contentCalls = {
     reply: shown,
     errors: ['NO_DATA'],
   }),
-  listRuleVersions: deskCall({
+  listRuleVersions: backofficeCall({
     path: 'GET /desk/rules/:key/versions',
     summary: 'As it stood, newest first',
     right: 'business.see',
@@ -90,7 +90,7 @@ export const contentCalls = {
     query: versionsQuery,
     reply: versions,
   }),
-  setRule: deskCall({
+  setRule: backofficeCall({
     path: 'POST /desk/rules/:key',
     summary: 'Set it; it counts from the next call on. What lets more withdrawals go is proposed',
     right: 'business.change',
@@ -100,17 +100,17 @@ export const contentCalls = {
     errors: ['CHANGED', 'NO_DATA', 'NEEDS_SECOND'],
     change: true,
   }),
-  proposeRule: deskCall({
+  requestRuleApproval: backofficeCall({
     path: 'POST /desk/rules/withdraw/propose',
     summary: 'Propose limits of withdrawals that let more go',
     right: 'business.change',
     body: written,
-    reply: z.object({ proposalId: z.uuid() }),
+    reply: z.object({ approvalId: z.uuid() }),
     errors: ['CHANGED', 'NO_DATA', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
     change: true,
     fresh: true,
   }),
-  weighLimits: deskCall({
+  previewLimitsEffect: backofficeCall({
     path: 'GET /desk/limits/effect',
     summary: 'How many of the last withdrawals would have waited with other limits',
     right: 'business.see',
@@ -129,13 +129,13 @@ export const contentCalls = {
       tookTwo: z.int(),
     }),
   }),
-  getEnd: deskCall({
+  getTermination: backofficeCall({
     path: 'GET /desk/end',
     summary: 'Whether the service has ended',
     right: 'business.see',
     reply: z.object({ terminated: z.boolean(), ...stood, name: z.string().describe('To be typed') }),
   }),
-  proposeEnd: deskCall({
+  requestTermination: backofficeCall({
     path: 'POST /desk/end',
     summary: 'Propose that the service ends, or goes on again',
     right: 'business.change',
@@ -145,7 +145,7 @@ export const contentCalls = {
       version,
       why,
     }),
-    reply: z.object({ proposalId: z.uuid() }),
+    reply: z.object({ approvalId: z.uuid() }),
     errors: ['CHANGED', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
     change: true,
     fresh: true,

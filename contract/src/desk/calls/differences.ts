@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { empty } from '../../fields.ts';
-import { deskCall } from '../desk-call.ts';
+import { backofficeCall } from '../desk-call.ts';
 import { currencyCode, minor, moment, uuid, why } from '../desk-fields.ts';
 import { page, pageQuery } from '../page.ts';
-import { proposed } from '../proposed.ts';
-import { closingReasons, differenceKinds } from '../queue-words.ts';
+import { pendingApproval } from '../proposed.ts';
+import { closingReasons, reconciliationBreakKinds } from '../queue-words.ts';
 
 const params = z.object({ id: uuid });
 
 const row = z.object({
   id: uuid,
-  kind: z.enum(differenceKinds),
+  kind: z.enum(reconciliationBreakKinds),
   account: z.string(),
   currency: currencyCode,
   ours: minor.nullable(),
@@ -24,7 +24,7 @@ const row = z.object({
     .object({ from: moment, to: moment })
     .nullable()
     .describe('Of a gap: of which time bets are missing'),
-  proposal: proposed,
+  approval: pendingApproval,
 });
 
 const entry = z.object({
@@ -35,18 +35,18 @@ const entry = z.object({
   reason: z.string(),
   at: moment,
   reference: z.string().nullable().describe('What the party calls it, where it told'),
-  partyAt: moment.nullable().describe('When the party did it, by its own clock'),
+  providerAt: moment.nullable().describe('When the party did it, by its own clock'),
 });
 
-export const differenceCalls = {
-  listDifferences: deskCall({
+export const reconciliationBreakCalls = {
+  listReconciliationBreaks: backofficeCall({
     path: 'GET /desk/differences',
     summary: 'Differences with outside parties that nobody has closed, the oldest first',
     right: 'differences.see',
-    query: pageQuery.extend({ kind: z.enum(differenceKinds).optional() }),
+    query: pageQuery.extend({ kind: z.enum(reconciliationBreakKinds).optional() }),
     reply: page(row),
   }),
-  getDifference: deskCall({
+  getReconciliationBreak: backofficeCall({
     path: 'GET /desk/differences/:id',
     summary: 'One difference with its evidence, and what was noted and decided about it',
     right: 'differences.see',
@@ -66,7 +66,7 @@ export const differenceCalls = {
     }),
     errors: ['NO_DATA'],
   }),
-  listDifferenceEntries: deskCall({
+  listReconciliationBreakEntries: backofficeCall({
     path: 'GET /desk/differences/:id/entries',
     summary: 'What our books have on the account about that time, with what the party told of each',
     right: 'differences.see',
@@ -75,7 +75,7 @@ export const differenceCalls = {
     reply: page(entry),
     errors: ['NO_DATA'],
   }),
-  noteDifference: deskCall({
+  noteReconciliationBreak: backofficeCall({
     path: 'POST /desk/differences/:id/note',
     summary: 'Write down what was found, and whether one looks after it',
     right: 'differences.decide',
@@ -85,7 +85,7 @@ export const differenceCalls = {
     change: true,
     errors: ['NO_DATA', 'TAKEN', 'OVER'],
   }),
-  closeDifference: deskCall({
+  closeReconciliationBreak: backofficeCall({
     path: 'POST /desk/differences/:id/close',
     summary: 'Nothing is to be done, or it was done elsewhere',
     right: 'differences.decide',

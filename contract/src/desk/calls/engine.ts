@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { deskCall } from '../desk-call.ts';
+import { backofficeCall } from '../desk-call.ts';
 import { count, moment, uuid } from '../desk-fields.ts';
-import { bookCheck, job, party, partyKind, processFigures, reckoning } from '../engine-fields.ts';
+import { accrual, job, ledgerCheck, processMetrics, providerHealth, providerKind } from '../engine-fields.ts';
 import { page, pageQuery } from '../page.ts';
 
-export const engineCalls = {
-  getEngine: deskCall({
+export const systemHealthCalls = {
+  getSystemHealth: backofficeCall({
     path: 'GET /desk/engine',
     summary: 'Jobs, what waits to be told or asked, what is reckoned by night, and the processes',
     right: 'engine.see',
@@ -14,10 +14,10 @@ export const engineCalls = {
       /** News that no relay has taken yet, counted to ten thousand. */
       outbox: z.object({ waiting: count, oldestAt: moment.nullable() }),
       /** Each counted to a thousand. */
-      askings: z.array(
+      inquiries: z.array(
         z.object({
           kind: z.string(),
-          party: z.string(),
+          provider: z.string(),
           waiting: count,
           overdue: count,
           person: count,
@@ -25,7 +25,7 @@ export const engineCalls = {
         }),
       ),
       /** Of each kind the newest. */
-      reckonings: z.array(reckoning),
+      accruals: z.array(accrual),
       processes: z.array(
         z.object({
           id: uuid,
@@ -35,12 +35,12 @@ export const engineCalls = {
           startedAt: moment,
           beatAt: moment,
           alive: z.boolean(),
-          figures: processFigures,
+          figures: processMetrics,
         }),
       ),
     }),
   }),
-  getDatabase: deskCall({
+  getDatabase: backofficeCall({
     path: 'GET /desk/engine/database',
     summary: 'Size, connections, long transactions, copies and dead rows of the database',
     right: 'engine.see',
@@ -77,17 +77,17 @@ export const engineCalls = {
       ),
     }),
   }),
-  listParties: deskCall({
+  listProviderHealth: backofficeCall({
     path: 'GET /desk/engine/parties',
     summary: 'How every outside party has answered in the last hour and day',
     right: 'today.see',
-    reply: z.object({ parties: z.array(party) }),
+    reply: z.object({ providers: z.array(providerHealth) }),
   }),
-  getPartyDay: deskCall({
+  getProviderHealthDay: backofficeCall({
     path: 'GET /desk/engine/parties/:kind/:code',
     summary: 'How one outside party has answered, by quarters of an hour of the last day',
     right: 'today.see',
-    params: z.object({ kind: partyKind, code: z.string().regex(/^[A-Z0-9]{1,20}$/) }),
+    params: z.object({ kind: providerKind, code: z.string().regex(/^[A-Z0-9]{1,20}$/) }),
     reply: z.object({
       quarters: z.array(
         z.object({
@@ -101,14 +101,14 @@ export const engineCalls = {
       ),
     }),
   }),
-  listBookChecks: deskCall({
+  listLedgerChecks: backofficeCall({
     path: 'GET /desk/book/checks',
     summary: 'Checks of the book with what they found, the newest first',
     right: 'engine.see',
     query: pageQuery,
-    reply: page(bookCheck),
+    reply: page(ledgerCheck),
   }),
-  startBookCheck: deskCall({
+  startLedgerCheck: backofficeCall({
     path: 'POST /desk/book/checks',
     summary: 'Have the book checked, once at a time',
     right: 'engine.act',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { code } from '../../fields.ts';
-import { deskCall } from '../desk-call.ts';
+import { backofficeCall } from '../desk-call.ts';
 import { count, currencyCode, day, minor, moment, uuid } from '../desk-fields.ts';
 import { families } from '../figures.ts';
 import { page, pageQuery } from '../page.ts';
@@ -53,8 +53,8 @@ const traced = z.object({
 
 const span = z.object({ currency: currencyCode, from: day, to: day.describe('The day after the last one') });
 
-export const figureCalls = {
-  getReport: deskCall({
+export const reportCalls = {
+  getReport: backofficeCall({
     path: 'GET /desk/figures',
     summary:
       'What went through each account, was bet, and who was there, by day, week (from Sunday) or month of Bangkok',
@@ -66,7 +66,7 @@ export const figureCalls = {
       before: z.array(period).describe('As many periods before these'),
     }),
   }),
-  getCohorts: deskCall({
+  getCohorts: backofficeCall({
     path: 'GET /desk/figures/cohorts',
     summary: 'Of those who registered in a week, how many deposited in which later week',
     right: 'figures.see',
@@ -81,7 +81,7 @@ export const figureCalls = {
       ),
     }),
   }),
-  traceFigure: deskCall({
+  traceFigure: backofficeCall({
     path: 'GET /desk/figures/trace',
     summary:
       'The rows of the ledger that a figure is made of, newest first; a page may be short, and `next` goes on',
@@ -100,14 +100,14 @@ export const figureCalls = {
       entries: count,
     }),
   }),
-  getHouseAt: deskCall({
+  getOperatorBalancesAt: backofficeCall({
     path: 'GET /desk/figures/moment',
     summary: 'What stood in each account of the house, and in all wallets and games, at a moment',
     right: 'figures.see',
     query: z.object({ at: moment }),
     reply: z.object({ at: moment, balances: z.array(balance) }),
   }),
-  getMemberAt: deskCall({
+  getMemberBalancesAt: backofficeCall({
     path: 'POST /desk/figures/member-moment',
     summary: 'What stood in the accounts of one member at a moment',
     right: 'members.see',
@@ -121,7 +121,7 @@ export const figureCalls = {
     errors: ['NO_MEMBER'],
     personal: true,
   }),
-  exportDay: deskCall({
+  exportDay: backofficeCall({
     path: 'POST /desk/figures/day',
     summary: 'A day as it goes to the books: what flowed, and what the accounts held before and after it',
     right: 'figures.see',

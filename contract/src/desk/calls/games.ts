@@ -1,6 +1,6 @@
 import { playKinds } from '@kapao/core/reward/terms';
 import { z } from 'zod';
-import { deskCall } from '../desk-call.ts';
+import { backofficeCall } from '../desk-call.ts';
 import { why } from '../desk-fields.ts';
 
 const seen = z.string().max(40);
@@ -21,8 +21,8 @@ const link = z
 /** What one credit is worth in the wallet. */
 const rate = z.string().regex(/^\d{1,6}(?:\.\d{1,4})?$/);
 
-export const gameDeskCalls = {
-  listGames: deskCall({
+export const gameBackofficeCalls = {
+  listGames: backofficeCall({
     path: 'GET /desk/games',
     summary: 'Games in the order in which members see them',
     right: 'business.see',
@@ -44,7 +44,7 @@ export const gameDeskCalls = {
       ),
     }),
   }),
-  createGame: deskCall({
+  createGame: backofficeCall({
     path: 'POST /desk/games',
     summary: 'A new game, which begins out of service',
     right: 'business.change',
@@ -65,7 +65,7 @@ export const gameDeskCalls = {
     errors: ['GAME_EXISTS', 'NO_DATA', 'WRONG_SETTING'],
     change: true,
   }),
-  changeGame: deskCall({
+  changeGame: backofficeCall({
     path: 'POST /desk/games/:code',
     summary: 'Change name, pictures, kind and rate of a game',
     right: 'business.change',
@@ -82,7 +82,7 @@ export const gameDeskCalls = {
     errors: ['NO_DATA', 'CHANGED', 'MONEY_THERE'],
     change: true,
   }),
-  switchGame: deskCall({
+  switchGame: backofficeCall({
     path: 'POST /desk/games/:code/switch',
     summary: 'Take a game out of service, or put it back',
     right: 'business.change',
@@ -92,7 +92,7 @@ export const gameDeskCalls = {
     errors: ['NO_DATA', 'OVER'],
     change: true,
   }),
-  orderGames: deskCall({
+  orderGames: backofficeCall({
     path: 'POST /desk/game-order',
     summary: 'Put the games in another order',
     right: 'business.change',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { empty } from '../../fields.ts';
-import { deskCall } from '../desk-call.ts';
+import { backofficeCall } from '../desk-call.ts';
 import { minor, moment, ofMember, uuid } from '../desk-fields.ts';
 import { page, pageQuery } from '../page.ts';
-import { proposed } from '../proposed.ts';
+import { pendingApproval } from '../proposed.ts';
 import { giftReasons } from '../queue-words.ts';
 
 const params = z.object({ id: ofMember });
@@ -17,36 +17,36 @@ const row = z.object({
   publicId: z.string(),
   name: z.string().describe('Masked'),
   ending: z.string().describe('The last four characters of the link'),
-  party: z.string(),
+  provider: z.string(),
   state,
   amount: minor.nullable().describe('Satang, as the company said; null: it never did'),
   since: moment,
-  personSince: moment,
-  proposal: proposed,
+  escalatedAt: moment,
+  approval: pendingApproval,
 });
 
 export const giftlinkCalls = {
-  listGiftLinks: deskCall({
+  listGiftLinks: backofficeCall({
     path: 'GET /desk/giftlinks',
     summary: 'Gift links of which nobody knows whether their money came, the oldest first',
     right: 'incoming.see',
     query: pageQuery,
     reply: page(row),
   }),
-  getGiftLink: deskCall({
+  getGiftLink: backofficeCall({
     path: 'GET /desk/giftlinks/:id',
     summary: 'One gift link with everything that is known of it',
     right: 'incoming.see',
     params,
     reply: row.extend({
-      personSince: moment.nullable().describe('Null: it is over, or asked on'),
+      escalatedAt: moment.nullable().describe('Null: it is over, or asked on'),
       phone: z.string().describe('Masked'),
-      partyOn: z.boolean(),
+      providerEnabled: z.boolean(),
       sentAt: moment.nullable().describe('When the company was told to redeem it'),
       endedAt: moment.nullable(),
       refusal: z.string().nullable(),
       asked: z.int().nullable(),
-      heardAt: moment.nullable(),
+      lastAnswerAt: moment.nullable(),
       why: z.string().nullable().describe('The last thing that the company’s silence was'),
       allows: z.array(z.enum(['ask', 'done', 'close'])),
       decisions: z.array(z.object({ decision: z.string(), who: z.string(), why: z.string(), at: moment })),
@@ -68,7 +68,7 @@ export const giftlinkCalls = {
     }),
     errors: ['NO_DATA'],
   }),
-  decideGiftLink: deskCall({
+  decideGiftLink: backofficeCall({
     path: 'POST /desk/giftlinks/:id/decide',
     summary: 'Have it asked on, or say that nothing came. That its money came takes two (proposals)',
     right: 'incoming.decide',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { empty } from '../../fields.ts';
-import { deskCall } from '../desk-call.ts';
+import { backofficeCall } from '../desk-call.ts';
 import { count, currencyCode, minor, moment, uuid, why } from '../desk-fields.ts';
 import { page, pageQuery } from '../page.ts';
-import { proposed } from '../proposed.ts';
+import { pendingApproval } from '../proposed.ts';
 
 /** Who paid, as far as somebody tells: digits may be hidden and names cut, by the bank or by us. */
 export const linePayer = z.object({
@@ -29,7 +29,7 @@ const line = z.object({
   cause: z.enum(lineCauses),
   payer: linePayer,
   kept: kept.nullable(),
-  proposal: proposed,
+  approval: pendingApproval,
 });
 
 /** Why a payment may be this member's, in a code and its figures; the screen says it in words. */
@@ -86,7 +86,7 @@ const detail = line.extend({
   toldAt: moment.nullable(),
   like: z.array(
     z.object({
-      paymentId: uuid,
+      bankReceiptId: uuid,
       amount: minor,
       paidAt: moment,
       state: z.string(),
@@ -106,8 +106,8 @@ const detail = line.extend({
 const ofLine = z.object({ id: uuid });
 const acting = ['TAKEN', 'OVER', 'CHANGED'] as const;
 
-export const lineCalls = {
-  listLines: deskCall({
+export const bankReceiptCalls = {
+  listBankReceipts: backofficeCall({
     path: 'GET /desk/lines',
     summary: 'Money that came and is nobody’s yet, the oldest first',
     right: 'incoming.see',
@@ -118,7 +118,7 @@ export const lineCalls = {
       sums: z.array(z.object({ currency: currencyCode, amount: minor })),
     }),
   }),
-  readLine: deskCall({
+  getBankReceipt: backofficeCall({
     path: 'GET /desk/lines/:id',
     summary: 'One of them as the bank told it, and whose it may be',
     right: 'incoming.see',
@@ -127,7 +127,7 @@ export const lineCalls = {
     errors: ['NO_DATA'],
     personal: true,
   }),
-  findForLine: deskCall({
+  findForBankReceipt: backofficeCall({
     path: 'POST /desk/lines/:id/members',
     summary: 'Another member whose it may be: by public id, phone or number of the bank account, whole',
     right: 'incoming.see',
@@ -137,17 +137,17 @@ export const lineCalls = {
     errors: ['NO_DATA'],
     personal: true,
   }),
-  creditLine: deskCall({
+  creditBankReceipt: backofficeCall({
     path: 'POST /desk/lines/:id/credit',
     summary: 'It is this member’s',
     right: 'incoming.decide',
     params: ofLine,
-    body: z.object({ publicId: z.string().max(16), why: why }),
+    body: z.object({ publicId: z.string().max(16), why }),
     reply: z.object({ amount: minor }),
     errors: [...acting, 'NO_DATA', 'NO_MEMBER', 'NEEDS_SECOND', 'ABOVE_LIMIT'],
     change: true,
   }),
-  returnLine: deskCall({
+  returnBankReceipt: backofficeCall({
     path: 'POST /desk/lines/:id/return',
     summary: 'It goes back to the account that it came from; the bank’s own transfer is made outside',
     right: 'incoming.decide',
@@ -157,7 +157,7 @@ export const lineCalls = {
     errors: [...acting, 'NO_DATA', 'ABOVE_LIMIT'],
     change: true,
   }),
-  closeLine: deskCall({
+  closeBankReceipt: backofficeCall({
     path: 'POST /desk/lines/:id/close',
     summary: 'Seen: there is no money in it to give to anybody',
     right: 'incoming.decide',
@@ -167,7 +167,7 @@ export const lineCalls = {
     errors: [...acting, 'NO_DATA'],
     change: true,
   }),
-  keepLine: deskCall({
+  parkBankReceipt: backofficeCall({
     path: 'POST /desk/lines/:id/keep',
     summary: 'Put it aside, or back: somebody has to be asked first',
     right: 'incoming.decide',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { deskCall } from '../desk-call.ts';
+import { backofficeCall } from '../desk-call.ts';
 import { moment, uuid, why } from '../desk-fields.ts';
-import { foundMember } from '../found-member.ts';
-import { memberPage } from '../member-page.ts';
+import { memberSearchResult } from '../found-member.ts';
+import { member360 } from '../member-page.ts';
 import { page, pageQuery } from '../page.ts';
 import { movement, timelineRow } from '../timeline.ts';
 import { timelineSorts } from '../timeline-sorts.ts';
@@ -22,7 +22,7 @@ const note = z.object({
 
 const tag = z.string().trim().min(1).max(30);
 
-export const standingActs = [
+export const accountStatusActions = [
   'block',
   'unblock',
   'end-sessions',
@@ -33,26 +33,26 @@ export const standingActs = [
 ] as const;
 
 export const memberCalls = {
-  searchMembers: deskCall({
+  searchMembers: backofficeCall({
     path: 'POST /desk/members/search',
     summary: 'Find members by whatever is known of them',
     right: 'members.see',
     body: z.object({ text: z.string().trim().min(2).max(80) }),
     reply: z.object({
-      rows: z.array(foundMember),
+      rows: z.array(memberSearchResult),
       isCut: z.boolean().describe('There are more than are shown'),
     }),
     personal: true,
   }),
-  getMember: deskCall({
+  getMember: backofficeCall({
     path: 'GET /desk/members/:memberId',
     summary: 'A member with their money now, everything personal masked',
     right: 'members.see',
     params: ofMember,
-    reply: memberPage,
+    reply: member360,
     errors: ['NO_MEMBER'],
   }),
-  showPersonal: deskCall({
+  showPersonal: backofficeCall({
     path: 'POST /desk/members/:memberId/personal',
     summary: 'Personal data in clear',
     right: 'members.personal',
@@ -67,7 +67,7 @@ export const memberCalls = {
     errors: ['NO_MEMBER'],
     personal: true,
   }),
-  listTimeline: deskCall({
+  listTimeline: backofficeCall({
     path: 'GET /desk/members/:memberId/timeline',
     summary: 'Everything that happened to a member, newest first',
     right: 'members.see',
@@ -76,7 +76,7 @@ export const memberCalls = {
     reply: page(timelineRow),
     errors: ['NO_MEMBER'],
   }),
-  getMovement: deskCall({
+  getMovement: backofficeCall({
     path: 'GET /desk/members/:memberId/movements/:movementId',
     summary: 'Where the money of a movement is: its ledger rows, and what the outside said',
     right: 'members.see',
@@ -84,7 +84,7 @@ export const memberCalls = {
     reply: movement,
     errors: ['NO_DATA'],
   }),
-  listNotes: deskCall({
+  listNotes: backofficeCall({
     path: 'GET /desk/members/:memberId/notes',
     summary: 'What operators wrote about a member, newest first',
     right: 'members.see',
@@ -92,7 +92,7 @@ export const memberCalls = {
     query: pageQuery,
     reply: page(note),
   }),
-  addNote: deskCall({
+  addNote: backofficeCall({
     path: 'POST /desk/members/:memberId/notes',
     summary: 'Write a note, or one that corrects another',
     right: 'members.note',
@@ -102,13 +102,13 @@ export const memberCalls = {
     errors: ['NO_MEMBER', 'NO_DATA'],
     change: true,
   }),
-  listTags: deskCall({
+  listTags: backofficeCall({
     path: 'GET /desk/members/tags',
     summary: 'Tags that are in use',
     right: 'members.see',
     reply: z.object({ tags: z.array(tag) }),
   }),
-  tagMember: deskCall({
+  tagMember: backofficeCall({
     path: 'POST /desk/members/:memberId/tags',
     summary: 'Put a tag on a member, or take it off',
     right: 'members.note',
@@ -118,28 +118,28 @@ export const memberCalls = {
     errors: ['NO_MEMBER', 'ABOVE_LIMIT', 'OVER'],
     change: true,
   }),
-  changeStanding: deskCall({
+  setAccountStatus: backofficeCall({
     path: 'POST /desk/members/:memberId/standing',
     summary: 'Block, let in, end sessions, hold withdrawals, bar from the invite programme',
     right: 'members.block',
     params: ofMember,
-    body: z.object({ act: z.enum(standingActs), why }),
+    body: z.object({ act: z.enum(accountStatusActions), why }),
     reply: z.object({ ended: z.int().min(0).describe('Sessions that ended') }),
     errors: ['NO_MEMBER', 'OVER'],
     change: true,
   }),
-  proposeRelease: deskCall({
+  requestReleaseApproval: backofficeCall({
     path: 'POST /desk/members/:memberId/bank-accounts/:claimId/release',
     summary: 'Propose that a bank account which a member had before is nobody’s from now on',
     right: 'money.propose',
     params: ofMember.extend({ claimId: uuid }),
     body: z.object({ why }),
-    reply: z.object({ proposalId: uuid }),
+    reply: z.object({ approvalId: uuid }),
     errors: ['NO_DATA', 'CHANGED', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
     change: true,
     fresh: true,
   }),
-  askGame: deskCall({
+  recheckGameBalance: backofficeCall({
     path: 'POST /desk/members/:memberId/games/:code/ask',
     summary: 'Ask the provider for the balance now, and book it',
     right: 'members.see',
@@ -152,7 +152,7 @@ export const memberCalls = {
     errors: ['NO_MEMBER', 'NO_DATA'],
     change: true,
   }),
-  makeLook: deskCall({
+  startImpersonation: backofficeCall({
     path: 'POST /desk/members/:memberId/look',
     summary: 'A code that opens the member’s own screens to look at, once, for a minute',
     right: 'members.look',

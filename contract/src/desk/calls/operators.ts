@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { empty } from '../../fields.ts';
-import { deskCall } from '../desk-call.ts';
+import { backofficeCall } from '../desk-call.ts';
 import { count, moment, uuid, why } from '../desk-fields.ts';
 import { page, pageQuery } from '../page.ts';
-import { operatorSession } from './account.ts';
-import { operatorName } from './people.ts';
+import { staffSession } from './account.ts';
+import { staffName } from './people.ts';
 
 const roleCode = z.string().regex(/^[a-z][a-z0-9-]{1,30}$/);
 const roleOf = z.object({ code: z.string(), name: z.string() });
 
-const operatorRow = z.object({
+const staffMemberRow = z.object({
   id: uuid,
   name: z.string(),
   role: roleOf,
@@ -29,38 +29,38 @@ const params = z.object({ id: uuid });
 /** The link is shown in this answer and never again. */
 const link = z.object({ id: uuid, link: z.string(), until: moment });
 
-export const operatorCalls = {
-  listOperators: deskCall({
+export const staffCalls = {
+  listStaff: backofficeCall({
     path: 'GET /desk/operators',
     summary: 'Operators by name',
     right: 'operators.see',
     query: pageQuery,
-    reply: page(operatorRow),
+    reply: page(staffMemberRow),
   }),
-  getOperator: deskCall({
+  getStaffMember: backofficeCall({
     path: 'GET /desk/operators/:id',
     summary: 'One operator, with the sessions that are open',
     right: 'operators.see',
     params,
-    reply: operatorRow.extend({
+    reply: staffMemberRow.extend({
       invitedBy: z.string().nullable(),
-      sessions: z.array(operatorSession),
+      sessions: z.array(staffSession),
       isLastOwner: z.boolean(),
     }),
     errors: ['NO_DATA'],
   }),
-  inviteOperator: deskCall({
+  inviteStaffMember: backofficeCall({
     path: 'POST /desk/operators',
     summary: 'Invite somebody: a link, and their role once another person has said who they are',
     right: 'operators.change',
     change: true,
     fresh: true,
-    body: z.object({ name: operatorName, role: roleCode }),
+    body: z.object({ name: staffName, role: roleCode }),
     reply: link,
     errors: ['NAME_TAKEN', 'NO_DATA'],
     secretReply: true,
   }),
-  recoverOperator: deskCall({
+  recoverStaffMember: backofficeCall({
     path: 'POST /desk/operators/:id/recover',
     summary: 'A new link for who lost the password, the phone or the link; their sessions end',
     right: 'operators.change',
@@ -72,18 +72,18 @@ export const operatorCalls = {
     errors: ['NO_DATA', 'SAME_PERSON', 'LAST_OWNER', 'NOT_BEGUN'],
     secretReply: true,
   }),
-  renameOperator: deskCall({
+  renameStaffMember: backofficeCall({
     path: 'POST /desk/operators/:id/name',
     summary: 'Another name',
     right: 'operators.change',
     change: true,
     fresh: true,
     params,
-    body: z.object({ name: operatorName, version: z.int().min(1) }),
+    body: z.object({ name: staffName, version: z.int().min(1) }),
     reply: empty,
     errors: ['NO_DATA', 'NAME_TAKEN', 'CHANGED'],
   }),
-  stopOperator: deskCall({
+  suspendStaffMember: backofficeCall({
     path: 'POST /desk/operators/:id/stop',
     summary: 'They work here no more: sessions, links, claims and proposals of theirs end',
     right: 'operators.change',
@@ -93,7 +93,7 @@ export const operatorCalls = {
     reply: empty,
     errors: ['NO_DATA', 'OVER', 'SAME_PERSON', 'LAST_OWNER'],
   }),
-  startOperator: deskCall({
+  reinstateStaffMember: backofficeCall({
     path: 'POST /desk/operators/:id/start',
     summary: 'They work here again, with their role once another person has agreed',
     right: 'operators.change',
@@ -104,7 +104,7 @@ export const operatorCalls = {
     reply: empty,
     errors: ['NO_DATA', 'OVER'],
   }),
-  endOperatorSession: deskCall({
+  endStaffSession: backofficeCall({
     path: 'POST /desk/operators/:id/sessions/end',
     summary: 'End one session of theirs, or all',
     right: 'operators.change',
@@ -114,7 +114,7 @@ export const operatorCalls = {
     reply: z.object({ ended: z.int() }),
     errors: ['NO_DATA'],
   }),
-  proposeOperatorRole: deskCall({
+  requestStaffRoleApproval: backofficeCall({
     path: 'POST /desk/operators/:id/role',
     summary: 'Propose another role for them',
     right: 'rights.propose',
@@ -122,7 +122,7 @@ export const operatorCalls = {
     fresh: true,
     params,
     body: z.object({ role: roleCode, why }),
-    reply: z.object({ proposalId: uuid }),
+    reply: z.object({ approvalId: uuid }),
     errors: ['NO_DATA', 'NOT_BEGUN', 'OVER', 'LAST_OWNER', 'ABOVE_LIMIT', 'TAKEN'],
   }),
 };

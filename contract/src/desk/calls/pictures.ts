@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { deskCall } from '../desk-call.ts';
+import { backofficeCall } from '../desk-call.ts';
 
 export const pictureCalls = {
-  uploadPicture: deskCall({
+  uploadImage: backofficeCall({
     path: 'POST /desk/pictures',
     summary: 'A picture for members: made anew and made smaller, and shown to whoever asks for its address',
     right: 'own',

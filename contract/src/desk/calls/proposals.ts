@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { empty } from '../../fields.ts';
-import { deskCall } from '../desk-call.ts';
+import { backofficeCall } from '../desk-call.ts';
 import { currencyCode, minor, moment, uuid, why } from '../desk-fields.ts';
-import { handReasons } from '../hand-reasons.ts';
+import { adjustmentReasons } from '../hand-reasons.ts';
 import { page, pageQuery } from '../page.ts';
-import { proposalNames, proposalStates } from '../proposal-names.ts';
+import { approvalNames, approvalStates } from '../proposal-names.ts';
 
-const kind = z.enum(proposalNames);
+const kind = z.enum(approvalNames);
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const who = z.object({ id: uuid, name: z.string() });
 
-const proposal = z.object({
+const approval = z.object({
   id: uuid,
   kind,
   member: z.object({ id: uuid, publicId: z.string() }).nullable(),
@@ -19,10 +19,10 @@ const proposal = z.object({
   amount: minor.nullable(),
   currency: currencyCode.nullable(),
   why: z.string(),
-  proposedBy: who,
-  proposedAt: moment,
+  requestedBy: who,
+  requestedAt: moment,
   expiresAt: moment,
-  state: z.enum(proposalStates),
+  state: z.enum(approvalStates),
   decidedBy: who.nullable(),
   decidedAt: moment.nullable(),
   decidedWhy: z.string().nullable().describe('What the second one said; of `over` the word that was heard'),
@@ -31,25 +31,25 @@ const proposal = z.object({
 /** Words, figures and `{amount, currency}`, by name. Nothing secret. */
 const facts = z.record(z.string(), z.unknown());
 
-const params = z.object({ proposalId: uuid });
-const made = z.object({ proposalId: uuid });
+const params = z.object({ approvalId: uuid });
+const made = z.object({ approvalId: uuid });
 const missing = ['NOT_ALLOWED', 'NO_DATA'] as const;
 
-export const proposalCalls = {
-  listProposals: deskCall({
+export const approvalCalls = {
+  listApprovals: backofficeCall({
     path: 'GET /desk/proposals',
     summary: 'What waits for a second pair of eyes, the oldest first; or what was decided, the newest first',
     right: 'own',
     query: pageQuery.extend({ which: z.enum(['open', 'decided']).default('open') }),
-    reply: page(proposal),
+    reply: page(approval),
     errors: ['NOT_ALLOWED'],
   }),
-  getProposal: deskCall({
-    path: 'GET /desk/proposals/:proposalId',
+  getApproval: backofficeCall({
+    path: 'GET /desk/proposals/:approvalId',
     summary: 'One of them, with everything that the second one has to see',
     right: 'own',
     params,
-    reply: proposal.extend({
+    reply: approval.extend({
       hash: hash.describe('Of what is proposed: whoever accepts sends it along'),
       payload: facts
         .nullable()
@@ -60,8 +60,8 @@ export const proposalCalls = {
     }),
     errors: missing,
   }),
-  acceptProposal: deskCall({
-    path: 'POST /desk/proposals/:proposalId/accept',
+  approveRequest: backofficeCall({
+    path: 'POST /desk/proposals/:approvalId/accept',
     summary: 'Do it: the second pair of eyes has read what the hash is of',
     right: 'own',
     params,
@@ -88,8 +88,8 @@ export const proposalCalls = {
     change: true,
     fresh: true,
   }),
-  refuseProposal: deskCall({
-    path: 'POST /desk/proposals/:proposalId/refuse',
+  rejectRequest: backofficeCall({
+    path: 'POST /desk/proposals/:approvalId/refuse',
     summary: 'Do not do it, and say why',
     right: 'own',
     params,
@@ -98,8 +98,8 @@ export const proposalCalls = {
     errors: [...missing, 'OVER', 'SAME_PERSON', 'TAKEN'],
     change: true,
   }),
-  takeBackProposal: deskCall({
-    path: 'POST /desk/proposals/:proposalId/take-back',
+  cancelRequest: backofficeCall({
+    path: 'POST /desk/proposals/:approvalId/take-back',
     summary: 'Who proposed it thinks again',
     right: 'own',
     params,
@@ -107,7 +107,7 @@ export const proposalCalls = {
     errors: [...missing, 'OVER', 'SAME_PERSON'],
     change: true,
   }),
-  getByHand: deskCall({
+  getManualAdjustment: backofficeCall({
     path: 'GET /desk/members/:memberId/by-hand',
     summary:
       'What a credit or debit by hand is judged by: the wallet, what is open, and what the asker may do today',
@@ -117,7 +117,7 @@ export const proposalCalls = {
       publicId: z.string(),
       currency: currencyCode,
       wallet: minor,
-      round: z
+      bonus: z
         .object({ id: uuid, total: minor })
         .nullable()
         .describe('A bonus that is held, and all that the member has'),
@@ -129,12 +129,17 @@ export const proposalCalls = {
     }),
     errors: ['NO_MEMBER'],
   }),
-  proposeByHand: deskCall({
+  requestManualAdjustment: backofficeCall({
     path: 'POST /desk/members/:memberId/by-hand',
     summary: 'Propose to credit or debit a member’s wallet',
     right: 'money.propose',
     params: z.object({ memberId: uuid }),
-    body: z.object({ way: z.enum(['credit', 'debit']), amount: minor, reason: z.enum(handReasons), why }),
+    body: z.object({
+      way: z.enum(['credit', 'debit']),
+      amount: minor,
+      reason: z.enum(adjustmentReasons),
+      why,
+    }),
     reply: made,
     errors: ['NO_MEMBER', 'ABOVE_LIMIT', 'MONEY_NOT_ENOUGH', 'TAKEN'],
     change: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deskCall } from '../desk-call.ts';
+import { backofficeCall } from '../desk-call.ts';
 import { moment, uuid, why } from '../desk-fields.ts';
 
 const seen = z.string().max(40).describe('Names the state that was looked at; empty: there is none yet');
@@ -17,7 +17,7 @@ const setting = z.object({
 });
 
 export const providerCalls = {
-  listProviders: deskCall({
+  listProviders: backofficeCall({
     path: 'GET /desk/providers',
     summary: 'Outside parties with their settings; of a secret only that it is set, and by whom',
     right: 'business.see',
@@ -50,7 +50,7 @@ export const providerCalls = {
       forms: z.array(z.object({ kind, adapter, settings: z.array(setting) })),
     }),
   }),
-  switchProvider: deskCall({
+  switchProvider: backofficeCall({
     path: 'POST /desk/providers/:kind/:code/switch',
     summary: 'Switch a party on or off, within seconds',
     right: 'business.change',
@@ -60,7 +60,7 @@ export const providerCalls = {
     errors: ['NO_DATA', 'OVER', 'WRONG_SETTING'],
     change: true,
   }),
-  proposeProvider: deskCall({
+  requestProviderApproval: backofficeCall({
     path: 'POST /desk/providers/:kind/:code',
     summary: 'Propose where a party is, how it is spoken to, and its secrets',
     right: 'parties.propose',
@@ -75,7 +75,7 @@ export const providerCalls = {
       seen,
       why,
     }),
-    reply: z.object({ proposalId: uuid }),
+    reply: z.object({ approvalId: uuid }),
     errors: ['CHANGED', 'WRONG_SETTING', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
     change: true,
     fresh: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { empty, id } from '../../fields.ts';
-import { deskCall } from '../desk-call.ts';
+import { backofficeCall } from '../desk-call.ts';
 import { moment } from '../desk-fields.ts';
 import { queueNames } from '../queue-names.ts';
 
@@ -17,7 +17,7 @@ export type Claim = z.input<typeof claim>;
 export type { QueueName } from '../queue-names.ts';
 
 export const queueCalls = {
-  takeItem: deskCall({
+  claimItem: backofficeCall({
     path: 'POST /desk/queues/take',
     summary:
       'Look at an item of a queue so that nobody else decides it; again, to keep it. Another has it: `mine` is false',
@@ -26,7 +26,7 @@ export const queueCalls = {
     reply: claim,
     errors: ['NOT_ALLOWED'],
   }),
-  keepItem: deskCall({
+  parkItem: backofficeCall({
     path: 'POST /desk/queues/keep',
     summary:
       'Keep an item for oneself for half an hour, also while one does something else; again: no longer',
@@ -35,7 +35,7 @@ export const queueCalls = {
     reply: claim,
     errors: ['NOT_ALLOWED', 'TAKEN', 'TOO_MANY'],
   }),
-  releaseItem: deskCall({
+  unassignItem: backofficeCall({
     path: 'POST /desk/queues/release',
     summary: 'Give an item back to everybody; one that another has stays theirs',
     right: 'own',
@@ -47,7 +47,7 @@ export const queueCalls = {
     reply: empty,
     errors: ['NOT_ALLOWED'],
   }),
-  listClaims: deskCall({
+  listClaims: backofficeCall({
     path: 'GET /desk/queues/:queue/claims',
     summary: 'Who looks at what in a queue',
     right: 'own',
@@ -55,7 +55,7 @@ export const queueCalls = {
     reply: z.object({ claims: z.array(claim.extend({ item })) }),
     errors: ['NOT_ALLOWED'],
   }),
-  countQueues: deskCall({
+  countQueues: backofficeCall({
     path: 'GET /desk/queues',
     summary: 'How much waits in each queue that one may see, who is here, and whether the book balanced',
     right: 'own',

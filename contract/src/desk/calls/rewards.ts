@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { deskCall } from '../desk-call.ts';
+import { backofficeCall } from '../desk-call.ts';
 import { why } from '../desk-fields.ts';
-import { proposedChange } from '../proposed.ts';
+import { pendingChange } from '../proposed.ts';
 
 const perCurrency = <T extends z.ZodType>(figure: T) => z.object({ THB: figure, LAK: figure });
 const amount = z.int().min(0).describe('Minor units');
@@ -30,13 +30,13 @@ export type RewardSettings = z.output<typeof rewardSettings>;
 const seen = z.string().max(40).describe('Names the state that was looked at');
 
 export const rewardCalls = {
-  getRewards: deskCall({
+  getRewards: backofficeCall({
     path: 'GET /desk/rewards',
     summary: 'Invitations and refunds as they are set',
     right: 'bonuses.see',
-    reply: z.object({ settings: rewardSettings, seen, proposal: proposedChange }),
+    reply: z.object({ settings: rewardSettings, seen, approval: pendingChange }),
   }),
-  setRewards: deskCall({
+  setRewards: backofficeCall({
     path: 'POST /desk/rewards',
     summary: 'Set invitations and refunds; switches count at once, percents from the next reckoning',
     right: 'bonuses.change',
@@ -45,12 +45,12 @@ export const rewardCalls = {
     errors: ['CHANGED', 'NEEDS_SECOND'],
     change: true,
   }),
-  proposeRewards: deskCall({
+  requestRewardsApproval: backofficeCall({
     path: 'POST /desk/rewards/propose',
     summary: 'Propose rates that give more than one person may set',
     right: 'bonuses.change',
     body: z.object({ settings: rewardSettings, seen, why }),
-    reply: z.object({ proposalId: z.uuid() }),
+    reply: z.object({ approvalId: z.uuid() }),
     errors: ['CHANGED', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
     change: true,
     fresh: true,

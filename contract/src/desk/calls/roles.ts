@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { deskCall } from '../desk-call.ts';
+import { backofficeCall } from '../desk-call.ts';
 import { count, uuid, why } from '../desk-fields.ts';
 import { rightNames } from '../rights.ts';
 import { roleLimits } from '../role-limits.ts';
 
 export const roleCalls = {
-  listRoles: deskCall({
+  listRoles: backofficeCall({
     path: 'GET /desk/roles',
     summary: 'What one may do: the roles that are always there, and those of this house',
     right: 'operators.see',
@@ -19,12 +19,12 @@ export const roleCalls = {
           limits: roleLimits,
           version: z.int(),
           /** Who has it, and was not stopped. */
-          operators: count,
+          staffMembers: count,
         }),
       ),
     }),
   }),
-  proposeRole: deskCall({
+  requestRoleApproval: backofficeCall({
     path: 'POST /desk/roles',
     summary: 'Propose a role of this house, new (version 0) or otherwise than it is',
     right: 'rights.propose',
@@ -39,7 +39,7 @@ export const roleCalls = {
       version: z.int().min(0),
       why,
     }),
-    reply: z.object({ proposalId: uuid }),
+    reply: z.object({ approvalId: uuid }),
     errors: ['NO_DATA', 'NOT_ALLOWED', 'CHANGED', 'TOO_MANY', 'ABOVE_LIMIT', 'TAKEN'],
   }),
 };

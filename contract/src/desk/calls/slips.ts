@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { empty } from '../../fields.ts';
-import { deskCall } from '../desk-call.ts';
+import { backofficeCall } from '../desk-call.ts';
 import { currencyCode, minor, moment, ofMember, uuid, why } from '../desk-fields.ts';
 import { page, pageQuery } from '../page.ts';
-import { proposed } from '../proposed.ts';
+import { pendingApproval } from '../proposed.ts';
 import { decided } from './lines.ts';
 
 const slipState = z.enum(['stored', 'read', 'asked', 'success', 'failed']);
@@ -20,8 +20,8 @@ const slip = z.object({
   endedAt: moment.nullable(),
   nextAt: moment.nullable().describe('When its bank is asked again'),
   asked: z.int().describe('How often the bank could not say'),
-  party: z.string(),
-  personSince: moment.nullable(),
+  provider: z.string(),
+  escalatedAt: moment.nullable(),
 });
 
 /** Why a waiting line may be the money of this slip. */
@@ -33,7 +33,7 @@ const lineLike = z.object({
   payer: z.string(),
   memberId: uuid.nullable().describe('Whose QR it came by'),
   alone: z.boolean().describe('Whoever asks may credit it alone; else it is proposed'),
-  proposal: proposed,
+  approval: pendingApproval,
   why: z.array(z.enum(['PAYMENT', 'REFERENCE', 'ACCOUNT', 'NAME', 'SAID'])),
 });
 
@@ -88,7 +88,7 @@ export const slipRefusals = [
 ] as const;
 
 export const slipCalls = {
-  listSlips: deskCall({
+  listSlips: backofficeCall({
     path: 'GET /desk/slips',
     summary:
       'Slips that no machine ends, the oldest first; or those that failed in the last days, the newest first',
@@ -96,7 +96,7 @@ export const slipCalls = {
     query: pageQuery.extend({ of: z.enum(['doubt', 'failed']).default('doubt') }),
     reply: page(slip),
   }),
-  readSlip: deskCall({
+  getSlip: backofficeCall({
     path: 'GET /desk/slips/:slip',
     summary: 'One of them: what its QR says, what the bank says, and the line that may be its money',
     right: 'incoming.see',
@@ -105,7 +105,7 @@ export const slipCalls = {
     errors: ['NO_DATA'],
     personal: true,
   }),
-  seeSlipPicture: deskCall({
+  seeSlipPicture: backofficeCall({
     path: 'GET /desk/files/slips/:slip',
     summary: 'Its picture, as bytes',
     right: 'incoming.see',
@@ -115,7 +115,7 @@ export const slipCalls = {
     errors: ['NO_DATA', 'NOT_ALLOWED'],
     personal: true,
   }),
-  askSlip: deskCall({
+  recheckSlip: backofficeCall({
     path: 'POST /desk/slips/:slip/ask',
     summary: 'Its bank is asked again, now',
     right: 'incoming.decide',
@@ -125,7 +125,7 @@ export const slipCalls = {
     errors: ['NO_DATA', 'TAKEN', 'OVER', 'CHANGED'],
     change: true,
   }),
-  releaseSlip: deskCall({
+  releaseSlip: backofficeCall({
     path: 'POST /desk/slips/:slip/release',
     summary: 'It failed, and another slip may have its reference: the true one can come again',
     right: 'incoming.decide',
@@ -135,7 +135,7 @@ export const slipCalls = {
     errors: ['NO_DATA', 'TAKEN', 'OVER', 'CHANGED'],
     change: true,
   }),
-  acceptSlip: deskCall({
+  acceptSlip: backofficeCall({
     path: 'POST /desk/slips/:slip/accept',
     summary: 'This line is its money: the line is credited, and the slip ends with it',
     right: 'incoming.decide',
@@ -145,7 +145,7 @@ export const slipCalls = {
     errors: ['NO_DATA', 'TAKEN', 'OVER', 'CHANGED', 'NO_MEMBER', 'NEEDS_SECOND', 'ABOVE_LIMIT'],
     change: true,
   }),
-  failSlip: deskCall({
+  failSlip: backofficeCall({
     path: 'POST /desk/slips/:slip/fail',
     summary: 'It is worth nothing, for this reason; its member reads it',
     right: 'incoming.decide',

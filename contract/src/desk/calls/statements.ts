@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deskCall } from '../desk-call.ts';
+import { backofficeCall } from '../desk-call.ts';
 import { currencyCode, minor, moment, uuid, why } from '../desk-fields.ts';
 import { statementEncodings } from '../statement-encodings.ts';
 
@@ -7,7 +7,7 @@ const upload = { maxBytes: 1_000_000, contentTypes: ['text/csv', 'text/plain'] }
 const body = z.object({ account: uuid, encoding: z.enum(statementEncodings).default('utf-8') });
 
 export const statementCalls = {
-  listFedAccounts: deskCall({
+  listFedAccounts: backofficeCall({
     path: 'GET /desk/statements/accounts',
     summary: 'Our accounts that a statement can be read for',
     right: 'incoming.see',
@@ -23,7 +23,7 @@ export const statementCalls = {
       ),
     }),
   }),
-  previewStatement: deskCall({
+  previewStatement: backofficeCall({
     path: 'POST /desk/statements/preview',
     summary: 'What a bank’s statement holds, before anything of it is taken',
     right: 'incoming.decide',
@@ -53,13 +53,13 @@ export const statementCalls = {
     }),
     errors: ['NO_DATA'],
   }),
-  proposeStatement: deskCall({
+  requestStatementApproval: backofficeCall({
     path: 'POST /desk/statements',
     summary: 'Propose to take the payments of a bank’s statement; what is known already stays as it is',
     right: 'incoming.decide',
     upload,
     body: body.extend({ why }),
-    reply: z.object({ proposalId: uuid }),
+    reply: z.object({ approvalId: uuid }),
     errors: ['NO_DATA', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
     change: true,
     fresh: true,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { empty } from '../../fields.ts';
-import { deskCall } from '../desk-call.ts';
+import { backofficeCall } from '../desk-call.ts';
 import { currencyCode, minor, moment, uuid, why } from '../desk-fields.ts';
 import { page, pageQuery } from '../page.ts';
-import { decisionNames, proposed } from '../proposed.ts';
+import { decisionNames, pendingApproval } from '../proposed.ts';
 
 /** What is open and can be decided about; each queue of the desk shows some of them. */
-export const openKinds = [
+export const openExceptionKinds = [
   'withdrawal',
   'leg',
   'hold',
@@ -24,7 +24,7 @@ export const openKinds = [
 ] as const;
 
 /** Those of the queue of stuck money. The others have queues of their own. */
-export const stuckKinds = [
+export const exceptionKinds = [
   'withdrawal',
   'leg',
   'hold',
@@ -40,47 +40,47 @@ export const stuckKinds = [
 
 const decision = z.enum(decisionNames);
 
-const stuck = z.object({
-  kind: z.enum(openKinds),
+const exception = z.object({
+  kind: z.enum(openExceptionKinds),
   memberId: uuid,
   publicId: z.string().nullable().describe('Null: nobody’s that we know'),
   id: uuid,
   held: z.boolean().describe('Money of the member is held until it is over'),
-  party: z.string().nullable(),
-  partyOn: z.boolean().describe('False: it is switched off, or gone'),
+  provider: z.string().nullable(),
+  providerEnabled: z.boolean().describe('False: it is switched off, or gone'),
   amount: minor.nullable(),
   currency: currencyCode.nullable(),
   state: z.string(),
   since: moment,
-  askedSince: moment.nullable(),
+  inquiringSince: moment.nullable(),
   asked: z.int().nullable(),
-  heardAt: moment.nullable(),
-  personSince: moment.nullable(),
+  lastAnswerAt: moment.nullable(),
+  escalatedAt: moment.nullable(),
   alarm: z.string().nullable(),
   allows: z.array(decision),
   allowsForced: z.array(decision).describe('Only when forced: the machine is still at it'),
-  proposal: proposed,
+  approval: pendingApproval,
 });
 
 const named = z.object({ name: z.string(), value: z.string() });
 
-export const stuckCalls = {
-  listStuck: deskCall({
+export const exceptionCalls = {
+  listExceptions: backofficeCall({
     path: 'GET /desk/stuck',
     summary: 'Money of which nobody knows where it is, the oldest first',
     right: 'stuck.see',
     query: pageQuery.extend({
-      kind: z.enum(stuckKinds).optional(),
+      kind: z.enum(exceptionKinds).optional(),
       working: z.stringbool().default(false).describe('With what the machine is still asking about, too'),
     }),
-    reply: page(stuck),
+    reply: page(exception),
   }),
-  getStuck: deskCall({
+  getException: backofficeCall({
     path: 'GET /desk/stuck/:itemId',
     summary: 'One thing that is not over, with all that is known about it',
     right: 'stuck.see',
     params: z.object({ itemId: uuid }),
-    reply: stuck.extend({
+    reply: exception.extend({
       ours: minor.nullable(),
       theirs: minor.nullable(),
       evidence: z.array(named).describe('What was noted when a person was called'),
@@ -90,7 +90,7 @@ export const stuckCalls = {
         .object({
           open: z.int(),
           openStake: minor,
-          heardAt: moment.nullable(),
+          lastAnswerAt: moment.nullable(),
           since: z.int(),
           result: minor,
         })
@@ -120,24 +120,29 @@ export const stuckCalls = {
     errors: ['OVER'],
     personal: true,
   }),
-  decideStuck: deskCall({
+  resolveException: backofficeCall({
     path: 'POST /desk/stuck/:itemId/decide',
     summary: 'Have it asked on, or close it: what moves nothing takes one person',
     right: 'stuck.decide',
     params: z.object({ itemId: uuid }),
-    body: z.object({ memberId: uuid, kind: z.enum(openKinds), decision: z.enum(['ask', 'close']), why }),
+    body: z.object({
+      memberId: uuid,
+      kind: z.enum(openExceptionKinds),
+      decision: z.enum(['ask', 'close']),
+      why,
+    }),
     reply: empty,
     errors: ['OVER', 'CHANGED', 'STILL_ASKED', 'NOT_ALLOWED', 'TAKEN'],
     change: true,
   }),
-  proposeDecision: deskCall({
+  requestDecisionApproval: backofficeCall({
     path: 'POST /desk/proposals/decision',
     summary: 'Propose how something ends that is not over, or that a bonus ends',
     right: 'money.propose',
     body: z.object({
       memberId: uuid,
       itemId: uuid,
-      kind: z.enum(openKinds),
+      kind: z.enum(openExceptionKinds),
       decision: z.enum(['done', 'failed', 'give-to-member', 'give-back', 'take-back', 'write-off', 'void']),
       force: z.boolean().default(false),
       toMember: z
@@ -153,7 +158,7 @@ export const stuckCalls = {
       keep: minor.optional().describe('With `void`: what the member keeps at most of all they have'),
       why,
     }),
-    reply: z.object({ proposalId: uuid }),
+    reply: z.object({ approvalId: uuid }),
     errors: ['OVER', 'NOT_ALLOWED', 'STILL_ASKED', 'ABOVE_LIMIT', 'NO_MEMBER', 'TAKEN'],
     change: true,
     fresh: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deskCall } from '../desk-call.ts';
+import { backofficeCall } from '../desk-call.ts';
 import { count, currencyCode, minor, moment, uuid } from '../desk-fields.ts';
 import { queueNames } from '../queue-names.ts';
 
@@ -11,8 +11,8 @@ const slot = z.object({
   outs: count,
 });
 
-export const todayCalls = {
-  getToday: deskCall({
+export const dashboardCalls = {
+  getDashboard: backofficeCall({
     path: 'GET /desk/today',
     summary:
       'How the day goes: money beside that of a week ago, who is there, what differs, what the house holds',
@@ -29,7 +29,7 @@ export const todayCalls = {
         peakAt: moment.nullable(),
         line: z.array(z.object({ at: moment, members: count })).describe('The last three hours'),
       }),
-      differences: z.object({
+      reconciliationBreaks: z.object({
         open: count,
         rows: z.array(
           z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { deskCall } from '../desk-call.ts';
+import { backofficeCall } from '../desk-call.ts';
 import { day, uuid } from '../desk-fields.ts';
 import { offerCode } from '../offer-draft.ts';
 
 export const trialCalls = {
-  startTrial: deskCall({
+  startTrial: backofficeCall({
     path: 'POST /desk/bonuses/:code/trials',
     summary: 'Try a draft on what was deposited and played in a period; one at a time',
     right: 'bonuses.see',
@@ -19,7 +19,7 @@ export const trialCalls = {
     errors: ['NO_DATA', 'CHANGED', 'TAKEN'],
     change: true,
   }),
-  cancelTrial: deskCall({
+  cancelTrial: backofficeCall({
     path: 'POST /desk/bonuses/trials/:id/cancel',
     summary: 'Have a trial stop',
     right: 'bonuses.see',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currencyCode, minor, moment, ofMember, uuid } from '../desk-fields.ts';
-import { reviewReasons, signs } from '../queue-words.ts';
+import { reviewReasons, riskSignals } from '../queue-words.ts';
 
 const amount = minor;
 const sum = z.object({ count: z.int(), amount });
@@ -45,9 +45,9 @@ export const withdrawalDetail = withdrawalRow.extend({
   mayApprove: z
     .array(z.object({ code: z.string(), name: z.string() }))
     .describe('Where it is above the limit of whoever asks: the roles that may let so much go in one piece'),
-  signs: z.array(
+  riskSignals: z.array(
     z.object({
-      sign: z.enum(signs),
+      sign: z.enum(riskSignals),
       good: z.boolean(),
       count: z.number().optional(),
       times: z.number().optional(),
@@ -58,7 +58,7 @@ export const withdrawalDetail = withdrawalRow.extend({
     status: z.string(),
     accountSince: moment.nullable(),
     inviter: z.string().nullable(),
-    marks: z.array(z.string()).describe('Kinds of what was marked and nobody has looked at yet'),
+    flags: z.array(z.string()).describe('Kinds of what was marked and nobody has looked at yet'),
   }),
   money: z.object({ wallet: amount, games: amount, held: amount }),
   figures: z.object({

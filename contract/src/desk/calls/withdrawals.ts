@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { deskCall } from '../desk-call.ts';
-import { deskCodes } from '../desk-codes.ts';
+import { backofficeCall } from '../desk-call.ts';
+import { backofficeCodes } from '../desk-codes.ts';
 import { currencyCode, minor, moment, ofMember, uuid } from '../desk-fields.ts';
 import { page, pageQuery } from '../page.ts';
 import { refusalReasons } from '../queue-words.ts';
@@ -33,7 +33,9 @@ const outcome = z.object({
 });
 
 const refused = z.object({
-  code: z.enum(Object.keys(deskCodes) as [keyof typeof deskCodes, ...(keyof typeof deskCodes)[]]),
+  code: z.enum(
+    Object.keys(backofficeCodes) as [keyof typeof backofficeCodes, ...(keyof typeof backofficeCodes)[]],
+  ),
   who: z.string().optional(),
 });
 
@@ -48,7 +50,7 @@ const decideErrors = [
 ] as const;
 
 export const withdrawalCalls = {
-  listWithdrawals: deskCall({
+  listWithdrawals: backofficeCall({
     path: 'GET /desk/withdrawals',
     summary: 'Withdrawals that wait for a person, the oldest first',
     right: 'withdrawals.see',
@@ -60,14 +62,14 @@ export const withdrawalCalls = {
         .describe('Of all that wait; with the first page only'),
     }),
   }),
-  listDecidedWithdrawals: deskCall({
+  listDecidedWithdrawals: backofficeCall({
     path: 'GET /desk/withdrawals/decided',
     summary: 'What persons decided about withdrawals, the newest first',
     right: 'withdrawals.see',
     query: pageQuery,
     reply: page(decided),
   }),
-  getWithdrawal: deskCall({
+  getWithdrawal: backofficeCall({
     path: 'GET /desk/withdrawals/:id',
     summary: 'One withdrawal with all that is weighed',
     right: 'withdrawals.see',
@@ -75,7 +77,7 @@ export const withdrawalCalls = {
     reply: withdrawalDetail,
     errors: ['NO_DATA'],
   }),
-  showWithdrawal: deskCall({
+  showWithdrawal: backofficeCall({
     path: 'POST /desk/withdrawals/:id/show',
     summary: 'Whose it is and where it goes, in clear',
     right: 'members.personal',
@@ -89,7 +91,7 @@ export const withdrawalCalls = {
     personal: true,
     errors: ['NO_DATA'],
   }),
-  approveWithdrawal: deskCall({
+  approveWithdrawal: backofficeCall({
     path: 'POST /desk/withdrawals/:id/approve',
     summary: 'Say yes; it goes when as many have as it needs',
     right: 'withdrawals.decide',
@@ -99,7 +101,7 @@ export const withdrawalCalls = {
     change: true,
     errors: decideErrors,
   }),
-  refuseWithdrawal: deskCall({
+  refuseWithdrawal: backofficeCall({
     path: 'POST /desk/withdrawals/:id/refuse',
     summary: 'Say no: the money goes back to the wallet',
     right: 'withdrawals.decide',
@@ -109,7 +111,7 @@ export const withdrawalCalls = {
     change: true,
     errors: decideErrors,
   }),
-  approveWithdrawals: deskCall({
+  approveWithdrawals: backofficeCall({
     path: 'POST /desk/withdrawals/approve',
     summary: 'Say yes to several small ones that need one yes each; each is done or refused by itself',
     right: 'withdrawals.decide',

@@ -1,15 +1,15 @@
-import { late } from '../../../src/frame/chunk/late.ts';
+import { lazyChunk } from '../../../src/frame/chunk/late.ts';
 import { DialogTableContext } from '../../../src/frame/dialog/dialog-table.ts';
 import { InlineDialog } from '../../../src/frame/dialog/InlineDialog.tsx';
 import { DialogFrame } from '../../../src/frame/dialog/panel/DialogFrame.tsx';
 import { say } from '../../say.ts';
 
-const come = late<{ id: string }>(async () => () => (
+const come = lazyChunk<{ id: string }>(async () => () => (
   <DialogFrame title={say('การแจ้งเตือน', 'ການແຈ້ງເຕືອນ', 'Notifications')}>
     <p className="text-sm">{say('เปิดอยู่', 'ເປີດຢູ່', 'On')}</p>
   </DialogFrame>
 ));
-const never = late<{ id: string }>(() => new Promise(() => undefined));
+const never = lazyChunk<{ id: string }>(() => new Promise(() => undefined));
 
 export const states = {
   here: () => (

@@ -1,5 +1,5 @@
 import { LanguageSelect } from '../../../src/frame/page/LanguageSelect.tsx';
-import { ByHand } from '../../pretend.tsx';
+import { ManualAdjustment } from '../../pretend.tsx';
 
 function OnBand() {
   return (
@@ -12,8 +12,8 @@ function OnBand() {
 export const states = {
   'on the band': OnBand,
   focused: () => (
-    <ByHand does={(ground) => ground.querySelector('select')?.focus()}>
+    <ManualAdjustment does={(ground) => ground.querySelector('select')?.focus()}>
       <OnBand />
-    </ByHand>
+    </ManualAdjustment>
   ),
 };

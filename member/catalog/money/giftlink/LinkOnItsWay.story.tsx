@@ -1,3 +1,3 @@
-import { LinkOnItsWay } from '../../../src/money/giftlink/LinkOnItsWay.tsx';
+import { PendingGiftLink } from '../../../src/money/giftlink/LinkOnItsWay.tsx';
 
-export const states = { 'not answered yet': () => <LinkOnItsWay onAgain={() => undefined} /> };
+export const states = { 'not answered yet': () => <PendingGiftLink onAgain={() => undefined} /> };

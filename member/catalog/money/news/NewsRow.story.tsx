@@ -1,13 +1,18 @@
-import { newsKinds } from '@kapao/contract/calls/news';
+import { notificationKinds } from '@kapao/contract/calls/news';
 import { hourMs } from '@kapao/core/time';
-import { NewsRow } from '../../../src/money/news/NewsRow.tsx';
-import type { News } from '../../../src/money/news/useNews.ts';
+import { NotificationRow } from '../../../src/money/news/NewsRow.tsx';
+import type { AppNotification } from '../../../src/money/news/useNews.ts';
 import { Answers } from '../../answers.tsx';
 import { walletAnswer } from '../sample.ts';
 
-const amounts: Partial<Record<News['kind'], number>> = { slip: 0, out: 12, ended: 480.25, in: 1_234_567.89 };
+const amounts: Partial<Record<AppNotification['kind'], number>> = {
+  slip: 0,
+  out: 12,
+  ended: 480.25,
+  in: 1_234_567.89,
+};
 
-const pieces = newsKinds.map((kind, index) => ({
+const pieces = notificationKinds.map((kind, index) => ({
   _id: `news-${kind}`,
   kind,
   amount: amounts[kind] ?? 500,
@@ -21,7 +26,7 @@ const listOf = (fresh: boolean) => (
   <Answers answers={[walletAnswer]}>
     <ul className="overflow-hidden rounded-lg border border-line bg-card">
       {pieces.map((piece) => (
-        <NewsRow key={piece._id} piece={piece} fresh={fresh} />
+        <NotificationRow key={piece._id} piece={piece} fresh={fresh} />
       ))}
     </ul>
   </Answers>

@@ -1,13 +1,13 @@
 import { ApiError } from '@kapao/contract/api-error';
-import { OnItsWayDialog } from '../../../src/money/on-its-way/OnItsWayDialog.tsx';
+import { PendingDialog } from '../../../src/money/on-its-way/OnItsWayDialog.tsx';
 import { type Answer, answered, OpenDialog } from '../../answers.tsx';
-import { noneOnItsWay, walletAnswer } from '../sample.ts';
+import { nonePending, walletAnswer } from '../sample.ts';
 import { items } from '../sample-items.ts';
 
 function All({ answers }: { answers: readonly Answer[] }) {
   return (
     <OpenDialog answers={[walletAnswer, ...answers]}>
-      <OnItsWayDialog />
+      <PendingDialog />
     </OpenDialog>
   );
 }
@@ -16,7 +16,7 @@ export const place = 'over';
 
 export const states = {
   'every kind': () => <All answers={[answered('getOnItsWay', { total: 9, items: Object.values(items) })]} />,
-  nothing: () => <All answers={[noneOnItsWay]} />,
+  nothing: () => <All answers={[nonePending]} />,
   'on its way': () => <All answers={[]} />,
   'without a network': () => (
     <All answers={[{ queryKey: ['getOnItsWay'], error: new ApiError({ status: 0, code: 'OFFLINE' }) }]} />

@@ -1,6 +1,6 @@
 import { WithdrawDialog } from '../../../src/money/withdraw/WithdrawDialog.tsx';
 import { type Answer, answered, OpenDialog } from '../../answers.tsx';
-import { noneOnItsWay, wallet, walletAnswer } from '../sample.ts';
+import { nonePending, wallet, walletAnswer } from '../sample.ts';
 import { items } from '../sample-items.ts';
 
 const limits = { withdrawMin: 100, withdrawMax: 50_000 };
@@ -17,7 +17,7 @@ function Form({ answers }: { answers: readonly Answer[] }) {
 export const place = 'over';
 
 export const states = {
-  'with money in games': () => <Form answers={[walletAnswer, noneOnItsWay, lookup]} />,
+  'with money in games': () => <Form answers={[walletAnswer, nonePending, lookup]} />,
   'without games, and nobody knows how long it takes': () => (
     <Form
       answers={[

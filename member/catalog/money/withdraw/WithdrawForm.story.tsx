@@ -1,9 +1,9 @@
-import type { HeldRound } from '../../../src/money/round/held-round.ts';
+import type { ActiveBonus } from '../../../src/money/round/held-round.ts';
 import type { Withdraw } from '../../../src/money/withdraw/useWithdraw.ts';
 import { WithdrawForm } from '../../../src/money/withdraw/WithdrawForm.tsx';
 import { Answers } from '../../answers.tsx';
-import { ByHand } from '../../pretend.tsx';
-import { heldRound } from '../../rewards/sample-round.ts';
+import { ManualAdjustment } from '../../pretend.tsx';
+import { heldBonus } from '../../rewards/sample-round.ts';
 import { wallet, walletAnswer } from '../sample.ts';
 
 const limits = { withdrawMin: 100, withdrawMax: 50_000, usuallyS: 90 };
@@ -22,23 +22,25 @@ const idle = {
 
 function Form({
   chip = 0,
-  round = null,
+  round: activeBonus = null,
   least = 100,
 }: {
   chip?: number;
-  round?: HeldRound | null;
+  round?: ActiveBonus | null;
   least?: number;
 }) {
   return (
     <Answers answers={[walletAnswer]}>
-      <ByHand does={(ground) => ground.querySelectorAll<HTMLElement>('button[type=button]')[chip]?.click()}>
+      <ManualAdjustment
+        does={(ground) => ground.querySelectorAll<HTMLElement>('button[type=button]')[chip]?.click()}
+      >
         <WithdrawForm
           wallet={wallet}
           limits={{ ...limits, withdrawMin: least }}
           withdraw={idle}
-          round={round}
+          activeBonus={activeBonus}
         />
-      </ByHand>
+      </ManualAdjustment>
     </Answers>
   );
 }
@@ -48,9 +50,9 @@ export const states = {
   'all of the wallet': () => <Form chip={5} />,
   'all, with the games': () => <Form chip={6} />,
   'less than can be withdrawn': () => <Form least={20_000} />,
-  'a bonus is held': () => <Form round={heldRound} />,
-  'a bonus is played': () => <Form chip={2} round={{ ...heldRound, turnover: 52_000 }} />,
+  'a bonus is held': () => <Form round={heldBonus} />,
+  'a bonus is played': () => <Form chip={2} round={{ ...heldBonus, turnover: 52_000 }} />,
   'a bonus is played, and not all of it is kept': () => (
-    <Form chip={2} round={{ ...heldRound, turnover: 52_000, terms: { ...heldRound.terms, cap: 5000 } }} />
+    <Form chip={2} round={{ ...heldBonus, turnover: 52_000, terms: { ...heldBonus.terms, cap: 5000 } }} />
   ),
 };

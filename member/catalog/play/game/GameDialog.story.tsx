@@ -1,9 +1,9 @@
 import { GameDialog } from '../../../src/play/game/GameDialog.tsx';
 import { type Answer, OpenDialog } from '../../answers.tsx';
 import { wallet } from '../../money/sample.ts';
-import { ByHand } from '../../pretend.tsx';
-import { roundAnswer } from '../../rewards/sample-round.ts';
-import { account, fox, naga, onItsWay, withGame } from '../sample-games.ts';
+import { ManualAdjustment } from '../../pretend.tsx';
+import { bonusAnswer } from '../../rewards/sample-round.ts';
+import { account, fox, naga, pending, withGame } from '../sample-games.ts';
 
 function Shown({ answers, id = 'PG' }: { answers: readonly Answer[]; id?: string }) {
   return (
@@ -36,42 +36,42 @@ export const states = {
   'nothing in it': () => <Shown answers={withGame({ ...naga, amount: 0 })} />,
   'money in it': () => <Shown answers={withGame(naga)} />,
   'an amount to move in': () => (
-    <ByHand does={() => void pressChip(1)}>
+    <ManualAdjustment does={() => void pressChip(1)}>
       <Shown answers={withGame(naga)} />
-    </ByHand>
+    </ManualAdjustment>
   ),
   'back to the wallet': () => (
-    <ByHand does={() => void pressWayBack()}>
+    <ManualAdjustment does={() => void pressWayBack()}>
       <Shown answers={withGame(naga)} />
-    </ByHand>
+    </ManualAdjustment>
   ),
   'one credit is 20 baht': () => (
-    <ByHand does={() => void pressChip(1)}>
+    <ManualAdjustment does={() => void pressChip(1)}>
       <Shown answers={withGame(fox)} id="JOKER" />
-    </ByHand>
+    </ManualAdjustment>
   ),
   'a rate that does not divide': () => (
-    <ByHand does={() => void pressChip(1)}>
+    <ManualAdjustment does={() => void pressChip(1)}>
       <Shown answers={withGame({ ...fox, ftWalletSlot: 3, step: 0.03, amount: 33.34 })} id="JOKER" />
-    </ByHand>
+    </ManualAdjustment>
   ),
-  'a move on its way': () => <Shown answers={[...withGame({ ...naga, pending: true }), onItsWay]} />,
+  'a move on its way': () => <Shown answers={[...withGame({ ...naga, pending: true }), pending]} />,
   'on a break': () => (
     <Shown answers={withGame(naga, { pause: { kind: 'break', until: '2026-11-25T10:00:00.000Z' } })} />
   ),
   'not with the bonus that is held': () => (
-    <Shown answers={[...withGame(fox, { round: true }), roundAnswer]} id="JOKER" />
+    <Shown answers={[...withGame(fox, { round: true }), bonusAnswer]} id="JOKER" />
   ),
   'out of service': () => <Shown answers={withGame({ ...naga, offered: false })} />,
   'user name and password': () => (
-    <ByHand does={async () => (await inDialog('summary')).click()}>
+    <ManualAdjustment does={async () => (await inDialog('summary')).click()}>
       <Shown answers={[...withGame(naga), account('q7Rk29sLm2Xv')]} />
-    </ByHand>
+    </ManualAdjustment>
   ),
   'a game without passwords': () => (
-    <ByHand does={async () => (await inDialog('summary')).click()}>
+    <ManualAdjustment does={async () => (await inDialog('summary')).click()}>
       <Shown answers={[...withGame(naga), account('')]} />
-    </ByHand>
+    </ManualAdjustment>
   ),
   'a poor wallet': () => (
     <Shown answers={withGame({ ...naga, amount: 0 }, { wallet: { ...wallet.wallet, amount: 0.5 } })} />

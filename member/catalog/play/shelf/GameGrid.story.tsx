@@ -12,7 +12,14 @@ function Grid({ all, first }: { all: typeof games; first: string }) {
   const [kind, setKind] = useState(first);
   return (
     <Answers answers={[walletAnswer]}>
-      <GameGrid games={all} marked={new Set()} paused={false} round={null} kind={kind} onKind={setKind} />
+      <GameGrid
+        games={all}
+        marked={new Set()}
+        paused={false}
+        activeBonus={null}
+        kind={kind}
+        onKind={setKind}
+      />
     </Answers>
   );
 }

@@ -1,33 +1,33 @@
-import type { HeldRound } from '../../../src/money/round/held-round.ts';
-import { PlayOn } from '../../../src/play/shelf/PlayOn.tsx';
+import type { ActiveBonus } from '../../../src/money/round/held-round.ts';
+import { ContinuePlaying } from '../../../src/play/shelf/PlayOn.tsx';
 import { Answers, answered } from '../../answers.tsx';
 import { walletAnswer } from '../../money/sample.ts';
 import { items } from '../../money/sample-items.ts';
-import { heldRound } from '../../rewards/sample-round.ts';
+import { heldBonus } from '../../rewards/sample-round.ts';
 import { games, sampleGame } from './sample-games.ts';
 
-const onItsWay = answered('getOnItsWay', {
+const pending = answered('getOnItsWay', {
   total: 1,
   items: [{ ...items.transfer, from: 'WALLET', to: 'JOKER', amount: 200 }],
 });
 
 interface Shown {
   of: typeof games;
-  round?: HeldRound | null;
+  activeBonus?: ActiveBonus | null;
   paused?: boolean;
 }
 
-function Shelf({ of, round = null, paused = false }: Shown) {
+function Shelf({ of, activeBonus = null, paused = false }: Shown) {
   return (
-    <Answers answers={[walletAnswer, onItsWay]}>
-      <PlayOn games={of} marked={new Set()} paused={paused} round={round} />
+    <Answers answers={[walletAnswer, pending]}>
+      <ContinuePlaying games={of} marked={new Set()} paused={paused} activeBonus={activeBonus} />
     </Answers>
   );
 }
 
 export const states = {
   'one waits, two hold money': () => <Shelf of={games} />,
-  'a bonus is held, and one game is not for it': () => <Shelf of={games} round={heldRound} />,
+  'a bonus is held, and one game is not for it': () => <Shelf of={games} activeBonus={heldBonus} />,
   'on a break, only what holds money': () => <Shelf of={games} paused />,
   'as much as there can be': () => (
     <Shelf of={[sampleGame({ name: 'Golden Naga of the Great Mekong River', amount: 999_999_999.99 })]} />

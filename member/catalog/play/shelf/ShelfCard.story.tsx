@@ -1,5 +1,5 @@
 import type { Game } from '../../../src/play/game/GameCard.tsx';
-import { ShelfCard } from '../../../src/play/shelf/ShelfCard.tsx';
+import { LobbyCard } from '../../../src/play/shelf/ShelfCard.tsx';
 import { Answers } from '../../answers.tsx';
 import { walletAnswer } from '../../money/sample.ts';
 import { sampleGame } from './sample-games.ts';
@@ -15,7 +15,7 @@ function Card({
   return (
     <Answers answers={[walletAnswer]}>
       <div className={lying ? undefined : 'w-34'}>
-        <ShelfCard game={sampleGame(more)} paused={paused} barred={barred} lying={lying} onOpen={nothing} />
+        <LobbyCard game={sampleGame(more)} paused={paused} barred={barred} lying={lying} onOpen={nothing} />
       </div>
     </Answers>
   );

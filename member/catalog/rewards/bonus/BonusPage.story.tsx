@@ -4,13 +4,13 @@ import { wallet, walletAnswer } from '../../money/sample.ts';
 import { Offline } from '../../pretend.tsx';
 import {
   birthday,
+  bonusAnswer,
   bonusesAnswer,
   daily,
   held,
-  noRound,
+  noBonus,
   received,
   refusal,
-  roundAnswer,
   weekend,
   welcome,
 } from '../sample-bonuses.ts';
@@ -30,23 +30,23 @@ const lost = (name: string): Answer => ({ queryKey: [name], error: refusal('OFFL
 export const place = 'page';
 
 export const states = {
-  'nothing held': () => <Page answers={[noRound, all()]} />,
-  'one in play': () => <Page answers={[roundAnswer(), allWhileHeld()]} />,
-  'nearly lost': () => <Page answers={[roundAnswer({ total: 118.25, turnover: 12_400 }), allWhileHeld()]} />,
+  'nothing held': () => <Page answers={[noBonus, all()]} />,
+  'one in play': () => <Page answers={[bonusAnswer(), allWhileHeld()]} />,
+  'nearly lost': () => <Page answers={[bonusAnswer({ total: 118.25, turnover: 12_400 }), allWhileHeld()]} />,
   'played, and more than may be kept': () => (
     <Page
       answers={[
-        roundAnswer({ turnover: 52_340.75, total: 17_400, terms: { ...welcome().terms, cap: 15_000 } }),
+        bonusAnswer({ turnover: 52_340.75, total: 17_400, terms: { ...welcome().terms, cap: 15_000 } }),
         allWhileHeld(),
       ]}
     />
   ),
   'a promotion, just begun': () => (
     <Page
-      answers={[roundAnswer({ type: 'promotion', turnover: 0, played: [], total: 6500, added: 200 }), all()]}
+      answers={[bonusAnswer({ type: 'promotion', turnover: 0, played: [], total: 6500, added: 200 }), all()]}
     />
   ),
-  'no bonus offered': () => <Page answers={[noRound, bonusesAnswer()]} />,
+  'no bonus offered': () => <Page answers={[noBonus, bonusesAnswer()]} />,
   'on its way': () => <Page answers={[]} />,
   'without a network': () => (
     <Offline>
@@ -56,7 +56,7 @@ export const states = {
   'on a break': () => (
     <Page
       answers={[
-        noRound,
+        noBonus,
         all(),
         answered('getWallet', { ...wallet, pause: { kind: 'break', until: '2026-11-25T10:00:00.000Z' } }),
       ]}

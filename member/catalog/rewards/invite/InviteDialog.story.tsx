@@ -1,7 +1,7 @@
 import { InviteDialog } from '../../../src/rewards/invite/InviteDialog.tsx';
 import { type Answer, answered, OpenDialog } from '../../answers.tsx';
 import { wallet, walletAnswer } from '../../money/sample.ts';
-import { ByHand } from '../../pretend.tsx';
+import { ManualAdjustment } from '../../pretend.tsx';
 import { invitesAnswer, noInvites } from '../invite-answers.ts';
 
 function Dialog({ answers }: { answers: readonly Answer[] }) {
@@ -32,9 +32,9 @@ export const states = {
   'as much as there can be': () => <Dialog answers={[having(999_999_999.99), invitesAnswer()]} />,
   'the QR of the link': {
     Show: () => (
-      <ByHand does={() => setTimeout(showQr, 300)}>
+      <ManualAdjustment does={() => setTimeout(showQr, 300)}>
         <Dialog answers={[walletAnswer, noInvites(0)]} />
-      </ByHand>
+      </ManualAdjustment>
     ),
     afterMs: 1_500,
   },

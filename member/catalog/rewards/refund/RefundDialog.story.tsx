@@ -2,7 +2,7 @@ import { RefundDialog } from '../../../src/rewards/refund/RefundDialog.tsx';
 import { type Answer, answered, OpenDialog } from '../../answers.tsx';
 import { wallet, walletAnswer } from '../../money/sample.ts';
 import { checkAnswer, ofThisWeek, past, pastAnswer } from '../refund-answers.ts';
-import { holdsRound } from '../sample-round.ts';
+import { holdsBonus } from '../sample-round.ts';
 
 function Dialog({ answers }: { answers: readonly Answer[] }) {
   return (
@@ -24,7 +24,7 @@ export const states = {
   'a bonus is held': () => (
     <Dialog
       answers={[
-        ...holdsRound,
+        ...holdsBonus,
         checkAnswer({ result: false, bonus: true }, { code: 'REFUND_CONDITION' }),
         pastAnswer(),
       ]}

@@ -1,6 +1,6 @@
 import { Wallet } from 'lucide-react';
 import { Button } from '../../../src/ui/button/Button.tsx';
-import { ByHand } from '../../pretend.tsx';
+import { ManualAdjustment } from '../../pretend.tsx';
 import { say } from '../../say.ts';
 
 const deposit = () => say('ฝากเงิน', 'ຝາກເງິນ', 'Deposit');
@@ -15,9 +15,9 @@ export const states = {
   quiet: () => <Button look="quiet">{say('ไว้ทีหลัง', 'ໄວ້ພາຍຫຼັງ', 'Not now')}</Button>,
   'with an icon': () => <Button icon={<Wallet size={20} />}>{deposit()}</Button>,
   focused: () => (
-    <ByHand does={(ground) => ground.querySelector('button')?.focus()}>
+    <ManualAdjustment does={(ground) => ground.querySelector('button')?.focus()}>
       <Button look="plain">{deposit()}</Button>
-    </ByHand>
+    </ManualAdjustment>
   ),
   busy: { Show: () => <Button {...sending}>{deposit()}</Button>, afterMs: 200 },
   'busy for long': { Show: () => <Button {...sending}>{deposit()}</Button>, afterMs: 3_200 },

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { IconButton } from '../../../src/ui/button/IconButton.tsx';
-import { ByHand } from '../../pretend.tsx';
+import { ManualAdjustment } from '../../pretend.tsx';
 import { say } from '../../say.ts';
 
 function Refresh() {
@@ -14,8 +14,8 @@ function Refresh() {
 export const states = {
   waiting: Refresh,
   focused: () => (
-    <ByHand does={(ground) => ground.querySelector('button')?.focus()}>
+    <ManualAdjustment does={(ground) => ground.querySelector('button')?.focus()}>
       <Refresh />
-    </ByHand>
+    </ManualAdjustment>
   ),
 };

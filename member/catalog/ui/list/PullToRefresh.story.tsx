@@ -1,5 +1,5 @@
 import { PullToRefresh } from '../../../src/ui/list/PullToRefresh.tsx';
-import { ByHand } from '../../pretend.tsx';
+import { ManualAdjustment } from '../../pretend.tsx';
 
 /** A finger that goes so many pixels down the page, and lets go or does not. A desktop's browser may know no fingers. */
 function pull(distance: number, letsGo: boolean): void {
@@ -16,9 +16,9 @@ function pull(distance: number, letsGo: boolean): void {
 
 function Pulled({ distance, letsGo = false }: { distance: number; letsGo?: boolean }) {
   return (
-    <ByHand does={() => pull(distance, letsGo)}>
+    <ManualAdjustment does={() => pull(distance, letsGo)}>
       <PullToRefresh onPull={() => new Promise(() => undefined)} />
-    </ByHand>
+    </ManualAdjustment>
   );
 }
 

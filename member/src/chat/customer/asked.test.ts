@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { chatDraftKey } from '../../frame/api/session.ts';
-import { askedStore, putQuestion } from './asked.ts';
+import { prefilledQuestionStore, prefillQuestion } from './asked.ts';
 
 const kept = new Map<string, string>();
 beforeEach(() => {
@@ -14,22 +14,22 @@ const draft = () => kept.get(chatDraftKey);
 
 test('the payment stands before what was written, and another one takes its place', () => {
   kept.set(chatDraftKey, 'Hello');
-  putQuestion('About: ฿100');
+  prefillQuestion('About: ฿100');
   expect(draft()).toBe('About: ฿100\nHello');
-  putQuestion('About: ฿200');
+  prefillQuestion('About: ฿200');
   expect(draft()).toBe('About: ฿200\nHello');
 });
 
 test('one that stands there since before a reload is not written twice', () => {
   kept.set(chatDraftKey, 'About: ฿300\nWhere is it?');
-  putQuestion('About: ฿300');
+  prefillQuestion('About: ฿300');
   expect(draft()).toBe('About: ฿300\nWhere is it?');
 });
 
 test('each question is news to an open field, the same one too', () => {
-  putQuestion('About: ฿100');
-  const before = askedStore.read();
-  putQuestion('About: ฿100');
-  expect(askedStore.read()).not.toBe(before);
+  prefillQuestion('About: ฿100');
+  const before = prefilledQuestionStore.read();
+  prefillQuestion('About: ฿100');
+  expect(prefilledQuestionStore.read()).not.toBe(before);
   expect(draft()).toBe('About: ฿100\n');
 });

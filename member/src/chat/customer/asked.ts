@@ -6,13 +6,13 @@ import { chatDraftKey } from '../../frame/api/session.ts';
  * Which question about a payment the writing field has been given: a number for each, so that an open field reads it anew;
  * 0 as long as the chat was opened for no particular one.
  */
-export const askedStore = createStore(0);
+export const prefilledQuestionStore = createStore(0);
 
 let questions = 0;
 let last = '';
 
 /** Puts the payment's name into the writing field, before what stands there; one that was put there before gives way to it. */
-export function putQuestion(about: string): void {
+export function prefillQuestion(about: string): void {
   const written = inThisTab.read(chatDraftKey) ?? '';
   const question = `${about}\n`;
   // The same one may stand there since before a reload.
@@ -21,5 +21,5 @@ export function putQuestion(about: string): void {
   last = question;
   inThisTab.write(chatDraftKey, last + rest);
   questions += 1;
-  askedStore.write(questions);
+  prefilledQuestionStore.write(questions);
 }

@@ -56,7 +56,7 @@ let bringing: Promise<void> | null = null;
  * Somebody who was a guest has logged in: what they said becomes the member's. It goes before everything that the member says
  * or reads, and the id is forgotten once the server has answered. An id that it does not know opens nothing, and goes as well.
  */
-export function bringGuest(): Promise<void> {
+export function createGuest(): Promise<void> {
   const guestId = storedGuest();
   if (!guestId || !storedToken()) return Promise.resolve();
   bringing ??= askApart('getChatUnread', { body: { guestId } })

@@ -8,13 +8,13 @@ const key = 'chatEnabled';
 /** Whether there is a chat here; what was said last counts until it is said anew. Null without any answer. */
 export const enabledStore = createStore(readKept(onDevice.read(key), isFlag));
 
-let asking: Promise<void> | null = null;
+let inquiry: Promise<void> | null = null;
 let isKnown = false;
 
 /** Asks once for as long as the page lives. */
-export function askEnabled(): Promise<void> {
+export function requestEnabled(): Promise<void> {
   if (isKnown) return Promise.resolve();
-  asking ??= api('getEnableChatWidget')
+  inquiry ??= api('getEnableChatWidget')
     .then(({ enableChatWidget }) => {
       isKnown = true;
       onDevice.write(key, JSON.stringify(enableChatWidget));
@@ -22,7 +22,7 @@ export function askEnabled(): Promise<void> {
     })
     .catch(() => undefined)
     .finally(() => {
-      asking = null;
+      inquiry = null;
     });
-  return asking;
+  return inquiry;
 }

@@ -2,7 +2,7 @@ import { createStore } from '@kapao/core/store';
 import { api } from '../../frame/api/api.ts';
 import { errorCode } from '../../frame/api/error-code.ts';
 import { storedToken } from '../../frame/api/session.ts';
-import { bringGuest, forgetGuest, storedGuest } from './customer.ts';
+import { createGuest, forgetGuest, storedGuest } from './customer.ts';
 
 /** How much our side has said that this customer has not read, as the server counts it. */
 export const unreadStore = createStore(0);
@@ -15,7 +15,7 @@ let askedAt = 0;
 let asked = 0;
 
 /** Asks the server, for several reasons at once only one time. What fails is asked again for the next reason. */
-export function askUnread(): void {
+export function requestUnread(): void {
   if (timer !== undefined) return;
   const wait = Math.max(gatherMs, askedAt + atMostEachMs - Date.now());
   timer = setTimeout(() => {
@@ -29,7 +29,7 @@ export function askUnread(): void {
 export function resetUnread(): void {
   asked += 1;
   unreadStore.write(0);
-  askUnread();
+  requestUnread();
 }
 
 async function ask(): Promise<void> {
@@ -40,7 +40,7 @@ async function ask(): Promise<void> {
   const guestId = token ? null : storedGuest();
   // A visitor who never wrote has nothing to read.
   if (!token && !guestId) return unreadStore.write(0);
-  await bringGuest();
+  await createGuest();
   try {
     const { unread } = await api('getChatUnread', { body: guestId ? { guestId } : {} });
     // Only the answer to the latest question, and to whoever asked it, counts.

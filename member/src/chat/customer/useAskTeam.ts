@@ -1,16 +1,16 @@
-import { isLook } from '../../base/look.ts';
+import { isImpersonation } from '../../base/look.ts';
 import { useGo } from '../../frame/address/address.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
-import { putQuestion } from './asked.ts';
+import { prefillQuestion } from './asked.ts';
 import { enabledStore } from './enabled.ts';
 
 /** Opens the chat with this in its writing field; where there is none, the page with the other ways to us. */
-export function useAskTeam(): (about: string) => void {
+export function useContactSupport(): (about: string) => void {
   const dialogs = useDialogs();
   const go = useGo();
   return (about) => {
-    if (isLook || !enabledStore.read()) return go('/user/contact');
-    putQuestion(about);
+    if (isImpersonation || !enabledStore.read()) return go('/user/contact');
+    prefillQuestion(about);
     dialogs.openAlone({ name: 'chat' });
   };
 }

@@ -9,12 +9,12 @@ import { quietly, reloadingStore } from '../../frame/chunk/newer-build.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { withTexts } from '../../i18n/i18n.ts';
 import { toast } from '../../ui/status/toast.ts';
-import { askedStore } from '../customer/asked.ts';
+import { prefilledQuestionStore } from '../customer/asked.ts';
 import { waitingKey } from '../customer/customer.ts';
 import { enabledStore } from '../customer/enabled.ts';
 import { unreadStore } from '../customer/unread.ts';
 import { useAnswers } from './useAnswers.ts';
-import { useClearPlace } from './useClearPlace.ts';
+import { useFreeSpot } from './useClearPlace.ts';
 import { useFocusBack } from './useFocusBack.ts';
 
 /** Where the chat stands beside the page, as in `.chat-window` of ui/design/chat.css. */
@@ -28,7 +28,7 @@ const loadWindow = async () => (await withTexts('chat', import('../window/ChatWi
 const hasDoor = /^\/(?:login|register|howto|contact|user)(?:\/|$)/;
 
 /** The floating icon over every page of both shells, and the chat once it is asked for. */
-export function ChatDoor({ pathname }: { pathname: string }) {
+export function ChatLauncher({ pathname }: { pathname: string }) {
   const enabled = useStore(enabledStore);
   const dialogs = useDialogs();
   const icon = useRef<HTMLButtonElement>(null);
@@ -80,7 +80,7 @@ export function ChatDoor({ pathname }: { pathname: string }) {
   useFocusBack(isOpen, icon);
 
   useEffect(() => {
-    if (!isWanted) askedStore.write(0);
+    if (!isWanted) prefilledQuestionStore.write(0);
   }, [isWanted]);
 
   useEffect(() => {
@@ -88,7 +88,7 @@ export function ChatDoor({ pathname }: { pathname: string }) {
     document.documentElement.dataset.chat = enabled === false ? 'off' : 'on';
   }, [enabled]);
 
-  useClearPlace(icon, isHere && !isOpen, pathname);
+  useFreeSpot(icon, isHere && !isOpen, pathname);
 
   if (!isHere) return null;
   return (

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { placeOf } from './clear-place.ts';
+import { freeSpotOf } from './clear-place.ts';
 
 const icon = { left: 290, top: 600, right: 346, bottom: 656 };
 const line = (top: number, bottom = top + 20, left = 200) => ({ left, top, right: 344, bottom });
 const own = { lift: 0, small: false };
 const at = (kept: (typeof icon)[], words: (typeof icon)[] = [], before = own) =>
-  placeOf(icon, { kept, words }, 200, before);
+  freeSpotOf(icon, { kept, words }, 200, before);
 
 test('where nothing is, it stays where it belongs', () => {
   expect(at([])).toEqual(own);

@@ -13,7 +13,7 @@ interface Page {
   readonly words: readonly Box[];
 }
 
-export interface Place {
+export interface FreeSpot {
   /** How far up the icon stands; below zero where it is small and nearer to the edge below as well. */
   readonly lift: number;
   /** Nothing is free within reach: it is as small as a finger, at the edge. */
@@ -30,7 +30,7 @@ const smallPx = { size: 44, nearer: 10 };
  * place for as long as it can, and returns to its own where that is wholly free. Where it has to move, it rather covers no words
  * either.
  */
-export function placeOf(home: Box, { kept, words }: Page, reachPx: number, before: Place): Place {
+export function freeSpotOf(home: Box, { kept, words }: Page, reachPx: number, before: FreeSpot): FreeSpot {
   if (covered(home, 0, [...kept, ...words]) === 0) return { lift: 0, small: false };
   if (!before.small && before.lift <= reachPx && covered(home, before.lift, kept) === 0) return before;
   if (covered(home, 0, kept) === 0) return { lift: 0, small: false };

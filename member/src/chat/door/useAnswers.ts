@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { hearChat } from '../../frame/live/chat-room.ts';
-import { askEnabled } from '../customer/enabled.ts';
-import { askUnread, resetUnread } from '../customer/unread.ts';
+import { onChatEvent } from '../../frame/live/chat-room.ts';
+import { requestEnabled } from '../customer/enabled.ts';
+import { requestUnread, resetUnread } from '../customer/unread.ts';
 
 /** Asks whether there is a chat and what is unread: once, for everybody who comes, with every hint, and when the page is looked at. */
 export function useAnswers(token: string | null): void {
@@ -10,12 +10,12 @@ export function useAnswers(token: string | null): void {
 
   useEffect(() => {
     const ask = () => {
-      void askEnabled();
-      if (document.visibilityState === 'visible') askUnread();
+      void requestEnabled();
+      if (document.visibilityState === 'visible') requestUnread();
     };
-    const deaf = hearChat(({ event, data }) => {
+    const deaf = onChatEvent(({ event, data }) => {
       if (event === 'message' ? data.sender === 'other' : event === 'read' && data.sender === 'customer')
-        askUnread();
+        requestUnread();
     });
     ask();
     window.addEventListener('online', ask);

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { type Box, type Place, placeOf } from './clear-place.ts';
+import { type Box, type FreeSpot, freeSpotOf } from './clear-place.ts';
 
 /** Of the window's height, from where it belongs. */
 const reach = 1 / 3;
@@ -13,12 +13,12 @@ const smallPx = { width: 200, height: 84 };
  * The floating icon stands where it belongs unless a control, a refusal or an amount is below it there once the page stands still; then it
  * moves by as little as it can, and stays. It is always there as a whole: who asks where their money is must not look for it.
  */
-export function useClearPlace(icon: RefObject<HTMLElement | null>, shown: boolean, pathname: string): void {
+export function useFreeSpot(icon: RefObject<HTMLElement | null>, shown: boolean, pathname: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other words
   useEffect(() => {
     if (!shown) return;
     let timer: number | undefined;
-    let place: Place = { lift: 0, small: false };
+    let place: FreeSpot = { lift: 0, small: false };
     const settle = () => {
       const element = icon.current;
       const main = document.querySelector('main');
@@ -31,7 +31,7 @@ export function useClearPlace(icon: RefObject<HTMLElement | null>, shown: boolea
         ...boxesOf(document, '#root .live-line'),
       ]);
       const below = { kept, words: seen(boxesOfWords(main)) };
-      place = placeOf(homeOf(element), below, window.innerHeight * reach, place);
+      place = freeSpotOf(homeOf(element), below, window.innerHeight * reach, place);
       element.style.setProperty('--lift', `${place.lift}px`);
       element.toggleAttribute('data-small', place.small);
     };

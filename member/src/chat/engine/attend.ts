@@ -1,4 +1,4 @@
-import { type ChatNews, hearChat, inRoomStore } from '../../frame/live/chat-room.ts';
+import { type ChatNews, inRoomStore, onChatEvent } from '../../frame/live/chat-room.ts';
 import { unreadStore } from '../customer/unread.ts';
 
 /** While no news come by themselves, an open chat asks this often. */
@@ -6,7 +6,7 @@ const pollMs = 10_000;
 const channel = 'kapao-chat';
 
 /** Other pages of this browser, which show and send the same lines. */
-export function tellOthers(): void {
+export function notifyOtherTabs(): void {
   if (!('BroadcastChannel' in globalThis)) return;
   const others = new BroadcastChannel(channel);
   others.postMessage(null);
@@ -14,7 +14,7 @@ export function tellOthers(): void {
 }
 
 /** Everything from outside that an engine listens to: the line, the browser, the clock and other pages. Answers how to stop. */
-export function attend(engine: {
+export function pollNews(engine: {
   readonly hear: (news: ChatNews) => void;
   /** There is a line, or a network, again. */
   readonly onJoined: () => void;
@@ -28,7 +28,7 @@ export function attend(engine: {
   const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel(channel) : null;
   if (others) others.onmessage = engine.onOthers;
   const stops = [
-    hearChat(engine.hear),
+    onChatEvent(engine.hear),
     unreadStore.subscribe(engine.onChange),
     inRoomStore.subscribe(() => (inRoomStore.read() ? engine.onJoined() : engine.onChange())),
   ];

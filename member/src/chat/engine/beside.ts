@@ -1,31 +1,31 @@
 import type { Reply } from '../../frame/api/api.ts';
 
-type OnItsWay = Reply<'getOnItsWay'>['items'][number];
+type Pending = Reply<'getOnItsWay'>['items'][number];
 type Entry = Reply<'getStatements'>['statements'][number];
 
 /** One movement of the member's own money, beside what is said about it. */
 export interface Movement {
-  readonly kind: OnItsWay['kind'] | 'in' | 'out';
+  readonly kind: Pending['kind'] | 'in' | 'out';
   readonly amount: number;
   readonly at: Date;
   /** Whose move it is, or how it ended. */
-  readonly state: OnItsWay['waitsFor'] | 'SUCCESS' | 'FAILED';
+  readonly state: Pending['waitsFor'] | 'SUCCESS' | 'FAILED';
   /** Its own dialog, as `kapao:` buttons name it. */
   readonly place: string;
 }
 
 /** What a conversation says before anybody has answered. */
-export interface Beside {
+export interface CustomerContext {
   /** How soon a person answers; null until it is known. */
   readonly answers: Pick<Reply<'getChatConfig'>, 'usuallyS' | 'opensAt'> | null;
   readonly money: readonly Movement[];
 }
 
-const mostOnItsWay = 2;
+const mostPending = 2;
 
 /** What is on its way, newest first, and the newest of what came or went that has ended. */
-export function movementsOf(items: readonly OnItsWay[], entries: readonly Entry[]): readonly Movement[] {
-  const waiting = items.slice(0, mostOnItsWay).map(
+export function movementsOf(items: readonly Pending[], entries: readonly Entry[]): readonly Movement[] {
+  const waiting = items.slice(0, mostPending).map(
     (item): Movement => ({
       kind: item.kind,
       amount: item.amount,
@@ -50,7 +50,7 @@ export function movementsOf(items: readonly OnItsWay[], entries: readonly Entry[
 }
 
 /** Withdrawals and transfers are lines of the statement as well; an open QR stands first among the ways to deposit. */
-function placeOf({ kind, id }: OnItsWay): string {
+function placeOf({ kind, id }: Pending): string {
   if (kind === 'withdraw') return `withdraw/${id}`;
   if (kind === 'transfer') return `statement/${id}`;
   return kind === 'qr' ? 'deposit' : `on-its-way/${id}`;

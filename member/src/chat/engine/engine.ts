@@ -1,17 +1,17 @@
 import { createStore, type Store } from '@kapao/core/store';
 import { api } from '../../frame/api/api.ts';
 import { errorCode } from '../../frame/api/error-code.ts';
-import { type ChatNews, inRoomStore, tellTyping } from '../../frame/live/chat-room.ts';
+import { type ChatNews, inRoomStore, sendTyping } from '../../frame/live/chat-room.ts';
 import { inTurn } from '../customer/customer.ts';
 import { resetUnread, unreadStore } from '../customer/unread.ts';
-import { attend, oncePerTurn, tellOthers } from './attend.ts';
+import { notifyOtherTabs, oncePerTurn, pollNews } from './attend.ts';
 import type { Conversation, ConversationActions } from './conversation.ts';
 import { guestLine } from './guest-line.ts';
 import { createHistory } from './history/history.ts';
 import { hasOlder } from './history/thread.ts';
 import type { Identity } from './identity.ts';
 import { linesOf, settle } from './lines.ts';
-import { createHeardTyping, createOwnTyping, createReadMarks } from './marks.ts';
+import { createOwnTyping, createPeerTyping, createReadMarks } from './marks.ts';
 import { attempt } from './outbox/attempt.ts';
 import type { OutgoingKeep } from './outbox/keep-outgoing.ts';
 import { createOutbox } from './outbox/outbox.ts';
@@ -37,7 +37,7 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
   let isOpen = false;
   let wasOpen = false;
   let isStopped = false;
-  let houseReadAt: Date | null = null;
+  let agentReadAt: Date | null = null;
   let markedSeq = 0;
 
   const history = createHistory({
@@ -60,7 +60,7 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
   });
   const previews = createPreviews();
   const line = guestLine(whose);
-  const typing = createHeardTyping(() => draw());
+  const typing = createPeerTyping(() => draw());
   const marks = createReadMarks({
     isVisible: () => isOpen && isSeen(),
     hasUnread: () => unreadStore.read() > 0 || newestOfOthers() > markedSeq,
@@ -84,7 +84,7 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
 
   function heed(outcome: Outcome): Outcome {
     if (outcome.is !== 'stored') return outcome;
-    tellOthers();
+    notifyOtherTabs();
     // What was stored is to be seen in its place, and leaves the outbox then.
     const lookFor = () => outbox.shipments().some(({ storedAt }) => storedAt) && void history.refresh();
     if (wasOpen) setTimeout(lookFor, inRoomStore.read() ? newsWithinMs : 0);
@@ -95,7 +95,7 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
     const shipments = outbox.shipments();
     previews.take(shipments);
     return {
-      lines: linesOf(messages(), shipments, houseReadAt, previews.all),
+      lines: linesOf(messages(), shipments, agentReadAt, previews.all),
       loading: history.loading(),
       hasOlder: hasOlder(history.thread()),
       isLive: inRoomStore.read(),
@@ -117,7 +117,7 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
       if (wasOpen) history.hear(data);
     } else if (data.sender !== 'other') return;
     else if (event === 'typing') typing.hear();
-    else houseReadAt = new Date(data.at);
+    else agentReadAt = new Date(data.at);
     draw();
   }
 
@@ -127,7 +127,7 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
   }
 
   const conversation = createStore(read());
-  const leave = attend({
+  const leave = pollNews({
     hear,
     onJoined: catchUp,
     onChange: draw,
@@ -157,7 +157,7 @@ export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: 
         void history.refresh(true);
       },
       seen: marks.seen,
-      typing: createOwnTyping(tellTyping),
+      typing: createOwnTyping(sendTyping),
     },
     onOpen(next) {
       isOpen = next;

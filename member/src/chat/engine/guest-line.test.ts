@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type ChatNews, hearChat, inRoomStore, tellTyping } from '../../frame/live/chat-room.ts';
+import { type ChatNews, inRoomStore, onChatEvent, sendTyping } from '../../frame/live/chat-room.ts';
 import { guestLine } from './guest-line.ts';
 
 /** The server's end of each web socket that was opened. */
@@ -63,7 +63,7 @@ const newest = () => {
 
 test('a guest says who they are, enters their room, and hears what is said there', async () => {
   const heard: ChatNews[] = [];
-  const deaf = hearChat((news) => heard.push(news));
+  const deaf = onChatEvent((news) => heard.push(news));
   const socket = newest();
   expect(socket.url).toBe('wss://kapao.example/socket.io/?EIO=4&transport=websocket');
   await socket.letIn();
@@ -75,7 +75,7 @@ test('a guest says who they are, enters their room, and hears what is said there
   socket.says('2');
   expect(heard).toEqual([{ event: 'typing', data: { sender: 'other' } }]);
   expect(socket.sent.at(-1)).toBe('3');
-  tellTyping();
+  sendTyping();
   expect(socket.sent.at(-1)).toBe('42["typing",{"sender":"customer"}]');
   deaf();
 });

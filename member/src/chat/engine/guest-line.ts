@@ -1,4 +1,4 @@
-import { type ChatNews, chatEvents, type RoomLine, standInRoom } from '../../frame/live/chat-room.ts';
+import { type ChatNews, chatEvents, joinRoom, type RoomLine } from '../../frame/live/chat-room.ts';
 import type { Whose } from './outbox/attempt.ts';
 import { waitMs } from './wait.ts';
 
@@ -24,7 +24,7 @@ function openGuestLine(guestId: string): () => void {
   const answers = new Map<number, (reply: { joined: boolean }) => void>();
   let socket: WebSocket | null = null;
   let isIn = false;
-  let heardAt = 0;
+  let lastAnswerAt = 0;
   let failures = 0;
   let lastAck = 0;
   let again: ReturnType<typeof setTimeout> | undefined;
@@ -37,9 +37,9 @@ function openGuestLine(guestId: string): () => void {
     address.protocol = address.protocol.replace('http', 'ws');
     const next = new WebSocket(address);
     socket = next;
-    heardAt = Date.now();
+    lastAnswerAt = Date.now();
     next.onmessage = ({ data }) => {
-      heardAt = Date.now();
+      lastAnswerAt = Date.now();
       if (socket === next) hear(next, String(data));
     };
     next.onclose = () => lose(next);
@@ -94,17 +94,17 @@ function openGuestLine(guestId: string): () => void {
   };
 
   const look = setInterval(() => {
-    if (socket && Date.now() - heardAt > silentMs) lose(socket);
+    if (socket && Date.now() - lastAnswerAt > silentMs) lose(socket);
     else if (!socket && failures === 0) connect();
   }, lookMs);
   const onOnline = () => {
     // What came over the network that is gone comes no more, and nobody would say so for a while.
-    if (socket && Date.now() - heardAt > lookMs) lose(socket);
+    if (socket && Date.now() - lastAnswerAt > lookMs) lose(socket);
     connect();
   };
   window.addEventListener('online', onOnline);
   connect();
-  const leave = standInRoom(line, async () => guestId);
+  const leave = joinRoom(line, async () => guestId);
   return () => {
     isStopped = true;
     leave();

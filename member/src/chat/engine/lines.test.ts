@@ -80,8 +80,8 @@ test('the place of what was refused is below all that was stored by then, seen o
 
 test('an own line is read where the other side says so, and where a person has answered since', () => {
   const own = [message(1, true), message(2, true)];
-  const read = (more: Message[], houseReadAt: Date | null) =>
-    linesOf([...own, ...more], [], houseReadAt, none).map(({ isRead }) => isRead);
+  const read = (more: Message[], agentReadAt: Date | null) =>
+    linesOf([...own, ...more], [], agentReadAt, none).map(({ isRead }) => isRead);
   expect(read([], null)).toEqual([false, false]);
   expect(read([], at(1))).toEqual([true, false]);
   expect(read([message(3, false, { by: 'bot' })], null)).toEqual([false, false, false]);

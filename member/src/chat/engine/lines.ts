@@ -4,19 +4,19 @@ import type { Outbox } from './outbox/outbox.ts';
 import type { Shipment } from './outbox/outgoing.ts';
 
 /** What a line says beyond its message. */
-interface Beside {
+interface CustomerContext {
   readonly isRead: boolean;
   /** The file as it lies on this device: it needs no address. */
   readonly preview: string | undefined;
 }
 
-const made = new WeakMap<Message, Beside & { readonly line: Line }>();
+const made = new WeakMap<Message, CustomerContext & { readonly line: Line }>();
 
 /** What is drawn: all that is stored, in its order and with what was refused among it, then what is on its way. */
 export function linesOf(
   messages: readonly Message[],
   shipments: readonly Shipment[],
-  houseReadAt: Date | null,
+  agentReadAt: Date | null,
   previews: ReadonlyMap<string, string>,
 ): Line[] {
   // Whoever answers has read what was said before; an assistant or a text of the house has not.
@@ -24,7 +24,7 @@ export function linesOf(
   const stored = messages.map((message) => {
     const isRead =
       message.sender === 'customer' &&
-      (message.seq < answered || (houseReadAt !== null && new Date(message.createdAt) <= houseReadAt));
+      (message.seq < answered || (agentReadAt !== null && new Date(message.createdAt) <= agentReadAt));
     return storedLine(message, { isRead, preview: previews.get(message.clientId ?? '') });
   });
   const known = new Set(messages.map(({ clientId }) => clientId));
@@ -65,7 +65,7 @@ export function settle(
 }
 
 /** The same object as long as nothing of it changes, so that a line is drawn once. */
-function storedLine(message: Message, { isRead, preview }: Beside): Line {
+function storedLine(message: Message, { isRead, preview }: CustomerContext): Line {
   const before = made.get(message);
   if (before && before.isRead === isRead && before.preview === preview) return before.line;
   const { payload } = message.message;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createHeardTyping, createOwnTyping, createReadMarks } from './marks.ts';
+import { createOwnTyping, createPeerTyping, createReadMarks } from './marks.ts';
 import { ownerOf } from './outbox/outgoing.ts';
 import { waitMs } from './wait.ts';
 
@@ -111,7 +111,7 @@ test('a closed panel is not read in', async () => {
 
 test('somebody writes for five seconds after they were heard to, or until they have said it', () => {
   const onChange = vi.fn();
-  const typing = createHeardTyping(onChange);
+  const typing = createPeerTyping(onChange);
   typing.hear();
   vi.advanceTimersByTime(4_000);
   typing.hear();

@@ -64,7 +64,7 @@ export function createReadMarks(options: {
 }
 
 /** What the other side's writing looks like here: it lasts a few seconds beyond the last word of it. */
-export function createHeardTyping(onChange: () => void): { is(): boolean; hear(): void; end(): void } {
+export function createPeerTyping(onChange: () => void): { is(): boolean; hear(): void; end(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
     if (timer === undefined) return;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOf } from './places.ts';
+import { chatLinkTargetOf } from './places.ts';
 
 test.each([
   ['kapao:deposit', { dialog: 'deposit' }],
@@ -11,7 +11,7 @@ test.each([
   ['kapao:statement/0192-aB_3', { dialog: 'entry', id: '0192-aB_3' }],
   ['kapao:contact', { page: '/user/contact' }],
 ])('%s leads a member to its place', (payload, place) => {
-  expect(placeOf(payload, true)).toEqual(place);
+  expect(chatLinkTargetOf(payload, true)).toEqual(place);
 });
 
 test.each([
@@ -24,14 +24,14 @@ test.each([
   'javascript:alert(1)',
   `kapao:statement/${'x'.repeat(65)}`,
 ])('%s leads nobody anywhere', (payload) => {
-  expect(placeOf(payload, true)).toBeNull();
-  expect(placeOf(payload, false)).toBeNull();
+  expect(chatLinkTargetOf(payload, true)).toBeNull();
+  expect(chatLinkTargetOf(payload, false)).toBeNull();
 });
 
 test('a visitor is led to what visitors have, and else to the login', () => {
-  expect(placeOf('kapao:contact', false)).toEqual({ page: '/contact' });
-  expect(placeOf('kapao:register', false)).toEqual({ page: '/register' });
-  expect(placeOf('kapao:deposit', false)).toEqual({ page: '/login' });
-  expect(placeOf('kapao:statement/1', false)).toEqual({ page: '/login' });
-  expect(placeOf('kapao:register', true)).toBeNull();
+  expect(chatLinkTargetOf('kapao:contact', false)).toEqual({ page: '/contact' });
+  expect(chatLinkTargetOf('kapao:register', false)).toEqual({ page: '/register' });
+  expect(chatLinkTargetOf('kapao:deposit', false)).toEqual({ page: '/login' });
+  expect(chatLinkTargetOf('kapao:statement/1', false)).toEqual({ page: '/login' });
+  expect(chatLinkTargetOf('kapao:register', true)).toBeNull();
 });

@@ -1,14 +1,14 @@
 import type { MemberDialogs } from '../../frame/dialog/dialog-names.ts';
 
 /** Where a button of ours leads: a page, or a dialog over the present one. */
-export type Place =
+export type ChatLinkTarget =
   | { readonly page: string }
   | { readonly dialog: keyof MemberDialogs; readonly id?: string };
 
 const prefix = 'kapao:';
 
 /** Those of members; a visitor logs in first. */
-const ofMembers: Readonly<Record<string, Place>> = {
+const ofMembers: Readonly<Record<string, ChatLinkTarget>> = {
   home: { page: '/user/home' },
   statement: { page: '/user/statement' },
   bonus: { page: '/user/bonus' },
@@ -35,7 +35,7 @@ const ofMembersNamed: Readonly<Record<string, keyof MemberDialogs>> = {
   game: 'game',
 };
 
-const ofVisitors: Readonly<Record<string, Place>> = {
+const ofVisitors: Readonly<Record<string, ChatLinkTarget>> = {
   login: { page: '/login' },
   register: { page: '/register' },
   howto: { page: '/howto' },
@@ -43,7 +43,7 @@ const ofVisitors: Readonly<Record<string, Place>> = {
 };
 
 /** Null: a place that this app does not know, written by a newer server or by mistake. */
-export function placeOf(payload: string, isMember: boolean): Place | null {
+export function chatLinkTargetOf(payload: string, isMember: boolean): ChatLinkTarget | null {
   const address = payload.startsWith(prefix) ? payload.slice(prefix.length) : payload;
   const [name = '', ...rest] = address.split('/');
   const id = rest.join('/');

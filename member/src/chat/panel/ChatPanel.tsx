@@ -3,21 +3,21 @@ import { WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from '../../base/store.ts';
 import { cx } from '../../ui/design/cx.ts';
-import { askedStore } from '../customer/asked.ts';
-import type { Beside } from '../engine/beside.ts';
+import { prefilledQuestionStore } from '../customer/asked.ts';
+import type { CustomerContext } from '../engine/beside.ts';
 import type { Conversation, ConversationActions } from '../engine/conversation.ts';
 import { Composer } from './composer/Composer.tsx';
 import { useLargePicture } from './message/LargePicture.tsx';
-import { Offers } from './Offers.tsx';
+import { Suggestions } from './Offers.tsx';
 import { PanelHead } from './PanelHead.tsx';
 import { Thread } from './thread/Thread.tsx';
-import { ThreadHands, useHands } from './thread-hands.ts';
+import { ThreadActions, useActions } from './thread-hands.ts';
 import { FirstPageComing, FirstPageFailed } from './Waiting.tsx';
 import { Welcome } from './Welcome.tsx';
 
 interface Props {
   conversation: Conversation;
-  beside: Beside;
+  beside: CustomerContext;
   actions: ConversationActions;
   onClose: () => void;
   /** A press that leads into the app: `deposit`, `slips`, `statement/<id>`. */
@@ -28,17 +28,17 @@ interface Props {
 export function ChatPanel({ conversation, beside: known, actions, onClose, onPlace }: Props) {
   const { t } = useLingui();
   const { enlarge, picture } = useLargePicture();
-  const hands = useHands(actions, onPlace, enlarge);
+  const hands = useActions(actions, onPlace, enlarge);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [dragged, setDragged] = useState(false);
   const { lines, loading } = conversation;
-  const asked = useStore(askedStore);
+  const asked = useStore(prefilledQuestionStore);
   // Who asks about one payment need not look at others.
   const beside = asked ? { ...known, money: [] } : known;
   const attach = (files: readonly File[]) => setRefusal(files.length > 0 ? actions.attach(files) : null);
 
   return (
-    <ThreadHands value={hands}>
+    <ThreadActions value={hands}>
       <section
         aria-label={t`Chat with the team`}
         onDragOver={(event) => {
@@ -75,7 +75,7 @@ export function ChatPanel({ conversation, beside: known, actions, onClose, onPla
         ) : (
           <Welcome money={beside.money} />
         )}
-        <Offers lines={lines} isReady={loading !== 'first'} onSay={actions.sendText} />
+        <Suggestions lines={lines} isReady={loading !== 'first'} onSay={actions.sendText} />
         <Composer
           key={asked}
           actions={actions}
@@ -94,7 +94,7 @@ export function ChatPanel({ conversation, beside: known, actions, onClose, onPla
         </p>
         {picture}
       </section>
-    </ThreadHands>
+    </ThreadActions>
   );
 }
 

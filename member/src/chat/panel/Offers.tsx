@@ -7,7 +7,7 @@ import { awaitsTeam } from './answerer.ts';
 import { addressOf, choicesOf, starsOf } from './message/content.ts';
 import { LeadsTo, Press } from './message/Press.tsx';
 import { Stars } from './Stars.tsx';
-import { ThreadHands } from './thread-hands.ts';
+import { ThreadActions } from './thread-hands.ts';
 
 interface Props {
   lines: readonly Line[];
@@ -20,9 +20,9 @@ interface Props {
  * What the newest message offers to answer with one press; beside what a machine says, a person too. Before anything was said, and
  * while the team is waited for, what most people come with.
  */
-export function Offers({ lines, isReady, onSay }: Props) {
+export function Suggestions({ lines, isReady, onSay }: Props) {
   const { t } = useLingui();
-  const { choose } = use(ThreadHands);
+  const { choose } = use(ThreadActions);
   const newest = lines.at(-1);
   if (!newest || awaitsTeam(lines)) return isReady ? <Beginnings lines={lines} onSay={onSay} /> : null;
   if (newest.isOwn) return null;

@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/design/cx.ts';
-import type { Beside } from '../engine/beside.ts';
+import type { CustomerContext } from '../engine/beside.ts';
 import type { Conversation } from '../engine/conversation.ts';
 import { AnswererMark } from './AnswererMark.tsx';
 import { type Answerer, answererOf } from './answerer.ts';
-import { useAnswerWords } from './beside/useAnswerWords.ts';
+import { useAnswerTexts } from './beside/useAnswerWords.ts';
 
 interface Props {
   conversation: Conversation;
-  answers: Beside['answers'];
+  answers: CustomerContext['answers'];
   onRefresh: () => void;
   onClose: () => void;
 }
@@ -74,9 +74,9 @@ function Standing({
   isMachine: boolean;
   isOnline: boolean;
   isLive: boolean;
-  answers: Beside['answers'];
+  answers: CustomerContext['answers'];
 }) {
-  const soon = useAnswerWords()(answers);
+  const soon = useAnswerTexts()(answers);
   if (!isOnline) return <Trans>No connection</Trans>;
   if (!isLive) return <Trans>Connecting…</Trans>;
   if (isMachine) return <Trans>You may ask for the team</Trans>;

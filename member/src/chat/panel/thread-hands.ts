@@ -1,36 +1,36 @@
 import { createContext, useRef } from 'react';
 import type { ConversationActions } from '../engine/conversation.ts';
-import { type Choice, placeOf } from './message/content.ts';
+import { type Choice, linkTargetOf } from './message/content.ts';
 
 /** What can be done with a line, whoever draws it. */
-interface Hands {
+interface Actions {
   choose(choice: Choice): void;
   resend(key: string): void;
   remove(key: string): void;
   /** Shows all of a picture. */
   enlarge(address: string): void;
   /** The address of a file has run out: all are asked for anew, once for many that fail together. */
-  freshen(): void;
+  refresh(): void;
 }
 
 const nothing = () => undefined;
 
-export const ThreadHands = createContext<Hands>({
+export const ThreadActions = createContext<Actions>({
   choose: nothing,
   resend: nothing,
   remove: nothing,
   enlarge: nothing,
-  freshen: nothing,
+  refresh: nothing,
 });
 
 const doublePressMs = 1_000;
 const freshForMs = 5_000;
 
-export function useHands(
+export function useActions(
   actions: ConversationActions,
   onPlace: (place: string) => void,
   enlarge: (address: string) => void,
-): Hands {
+): Actions {
   const last = useRef({ payload: '', at: Number.NEGATIVE_INFINITY });
   const asked = useRef(Number.NEGATIVE_INFINITY);
 
@@ -41,14 +41,14 @@ export function useHands(
       // A double press comes before the line of the first is drawn.
       if (last.current.payload === payload && at - last.current.at < doublePressMs) return;
       last.current = { payload, at };
-      const place = placeOf(choice);
+      const place = linkTargetOf(choice);
       if (place === null) actions.sendChoice({ title, payload });
       else onPlace(place);
     },
     resend: (key) => actions.resend(key),
     remove: (key) => actions.remove(key),
     enlarge,
-    freshen() {
+    refresh() {
       const at = performance.now();
       if (at - asked.current < freshForMs) return;
       asked.current = at;

@@ -6,10 +6,10 @@ import { storedToken } from '../../frame/api/session.ts';
 import type { Wanted } from '../../frame/dialog/dialog-names.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import type { Engine } from '../engine/engine.ts';
-import { placeOf } from '../engine/places.ts';
+import { chatLinkTargetOf } from '../engine/places.ts';
 import { engineStore } from '../engine/tend.ts';
 import { ChatPanel } from '../panel/ChatPanel.tsx';
-import { useBeside } from './useBeside.ts';
+import { useCustomerContext } from './useBeside.ts';
 import { useCover } from './useCover.ts';
 import { useHeldFocus } from './useHeldFocus.ts';
 
@@ -22,7 +22,7 @@ export function ChatWindow({ onClose }: { onClose: () => void }) {
 function OpenWindow({ engine, onClose }: { engine: Engine; onClose: () => void }) {
   const { t } = useLingui();
   const conversation = useStore(engine.conversation);
-  const beside = useBeside(conversation.lines.at(-1)?.key ?? '');
+  const beside = useCustomerContext(conversation.lines.at(-1)?.key ?? '');
   const frame = useRef<HTMLDivElement>(null);
   const covers = useCover(frame);
   const focus = useHeldFocus(frame);
@@ -66,7 +66,7 @@ function useOnPlace(): (payload: string) => void {
   const dialogs = useDialogs();
   const go = useGo();
   return (payload) => {
-    const place = placeOf(payload, storedToken() !== null);
+    const place = chatLinkTargetOf(payload, storedToken() !== null);
     if (!place) return;
     if ('page' in place) go(place.page);
     // The table names no dialog that needs an id without one.

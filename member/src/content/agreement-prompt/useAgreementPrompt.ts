@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { isLook } from '../../base/look.ts';
+import { isImpersonation } from '../../base/look.ts';
 import { reading } from '../../frame/api/readings.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { isAgreementKept, keepAgreement } from './agreement-memory.ts';
@@ -37,7 +37,7 @@ export function useAgreementPrompt(memberId: string | undefined): void {
 
   useEffect(() => {
     // Only the member can accept it.
-    if (!memberId || done.current || !free || isLook) return;
+    if (!memberId || done.current || !free || isImpersonation) return;
     const timer = setTimeout(() => {
       // Nothing answered: the next visit asks again, the wallet works meanwhile.
       ask(memberId).catch(() => undefined);

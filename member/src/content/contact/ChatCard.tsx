@@ -2,14 +2,14 @@ import { Trans } from '@lingui/react/macro';
 import { ChevronRight, MessageCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from '../../base/store.ts';
-import { askEnabled, enabledStore } from '../../chat/customer/enabled.ts';
+import { enabledStore, requestEnabled } from '../../chat/customer/enabled.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 
 /** The chat of the app itself, first of all ways to reach us; nothing where the operator has turned it off. */
 export function ChatCard() {
   const enabled = useStore(enabledStore);
   const dialogs = useDialogs();
-  useEffect(() => void askEnabled(), []);
+  useEffect(() => void requestEnabled(), []);
   if (!enabled) return null;
   return (
     <button

@@ -10,7 +10,7 @@ const silentMs = 5_000;
  */
 export const answersStore = createStore(true);
 
-export async function heardWithin<Answer>(reading: Promise<Answer>): Promise<Answer> {
+export async function answeredWithin<Answer>(reading: Promise<Answer>): Promise<Answer> {
   const timer = setTimeout(() => answersStore.write(false), silentMs);
   try {
     const answer = await reading;

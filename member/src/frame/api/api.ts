@@ -2,7 +2,7 @@ import { createClient } from '@kapao/contract/client';
 import type { ErrorCode } from '@kapao/contract/error-codes';
 import { currentLocale, hasErrorText } from '../../i18n/i18n.ts';
 import { notTheLine } from '../../ui/button/waiting.ts';
-import { hearServerTime } from './server-clock.ts';
+import { noteServerTime } from './server-clock.ts';
 import { forgetSession, storedToken } from './session.ts';
 
 export type { Reply } from '@kapao/contract/call-types';
@@ -22,7 +22,7 @@ export const api = createClient({
   token: storedToken,
   locale: currentLocale,
   online: () => navigator.onLine,
-  onServerTime: hearServerTime,
+  onServerTime: noteServerTime,
   isKnown: hasErrorText,
   // Asked for rarely, and not by most people ever.
   solve: async (challenge) => notTheLine((await import('../challenge/solve.ts')).solve(challenge)),

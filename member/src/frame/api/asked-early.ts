@@ -4,7 +4,7 @@ import type { CallName } from '@kapao/contract/paths';
 const goodForMs = 15_000;
 
 /** Carries the call by the request that the page itself has made for it while the scripts were on their way; once. */
-export function askedEarly(name: CallName, token: string | null): typeof fetch | undefined {
+export function earlyRequests(name: CallName, token: string | null): typeof fetch | undefined {
   const asked = window.askedEarly;
   if (asked?.name !== name) return;
   delete window.askedEarly;

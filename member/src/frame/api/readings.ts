@@ -3,9 +3,9 @@ import type { CallName } from '@kapao/contract/paths';
 import { minuteMs } from '@kapao/core/time';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { currencyStore } from '../../ui/money/currency.ts';
-import { heardWithin } from './answers.ts';
+import { answeredWithin } from './answers.ts';
 import { api, type Reply } from './api.ts';
-import { askedEarly } from './asked-early.ts';
+import { earlyRequests } from './asked-early.ts';
 import { keepAnswer, keptAnswer } from './kept-readings.ts';
 import { storedToken } from './session.ts';
 
@@ -81,8 +81,8 @@ export function reading<Name extends ReadingName>(name: Name, ...[request]: Aske
       // `Asked` has seen to the request; that a signal may go with it the compiler cannot tell for any name.
       const ask = api as (name: Name, request: object) => Promise<Reply<Name>>;
       const token = storedToken();
-      const asked = ask(name, Object.assign({ signal, fetch: askedEarly(name, token) }, request));
-      const answer = await heardWithin(asked);
+      const asked = ask(name, Object.assign({ signal, fetch: earlyRequests(name, token) }, request));
+      const answer = await answeredWithin(asked);
       if (name === 'getWallet') drawIn(answer);
       // Whoever has logged out meanwhile leaves nothing here.
       if (nameKept && token === storedToken()) keepAnswer('member', nameKept, answer);
@@ -110,7 +110,7 @@ function drawIn(answer: unknown): void {
 }
 
 /** Makes readings old, with every request that they were made by: whatever shows one asks again. */
-export function useAskAgain(): (...names: ReadingName[]) => Promise<unknown> {
+export function useRefetch(): (...names: ReadingName[]) => Promise<unknown> {
   const queries = useQueryClient();
   return (...names) => Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [name] })));
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { hearServerTime, serverNow } from './server-clock.ts';
+import { noteServerTime, serverNow } from './server-clock.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 
@@ -9,17 +9,17 @@ afterEach(() => {
 
 test('a phone whose clock is wrong counts by the server’s, until its own is right again', () => {
   vi.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z') });
-  hearServerTime(now);
+  noteServerTime(now);
   expect(serverNow()).toEqual(now);
   vi.advanceTimersByTime(5_000);
   expect(serverNow().getTime()).toBe(now.getTime() + 5_000);
   vi.setSystemTime(now);
-  hearServerTime(now);
+  noteServerTime(now);
   expect(serverNow()).toEqual(now);
 });
 
 test('some seconds on the way are no wrong clock', () => {
   vi.useFakeTimers({ now: now.getTime() + 20_000 });
-  hearServerTime(now);
+  noteServerTime(now);
   expect(serverNow().getTime()).toBe(now.getTime() + 20_000);
 });

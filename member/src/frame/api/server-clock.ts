@@ -4,7 +4,7 @@ const leastMs = 60_000;
 let aheadMs = 0;
 
 /** How far the phone's clock is from the server's, as of the latest answer. */
-export function hearServerTime(at: Date): void {
+export function noteServerTime(at: Date): void {
   const ms = Date.now() - at.getTime();
   aheadMs = Math.abs(ms) < leastMs ? 0 : ms;
 }

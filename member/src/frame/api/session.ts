@@ -1,15 +1,15 @@
 import { createStore } from '@kapao/core/store';
 import { inThisTab, onDevice } from '../../base/storage.ts';
-import { forgetPlaces } from '../../router/places.ts';
+import { forgetScrolls } from '../../router/places.ts';
 
 const key = 'token';
 
-export type LoginWay = 'password' | 'passkey';
+export type LoginMethod = 'password' | 'passkey';
 
-let lastLogin: LoginWay | null = null;
+let lastLogin: LoginMethod | null = null;
 
 /** How the member came in since this page was loaded; null when the token was here already. */
-export function loginWay(): LoginWay | null {
+export function loginMethod(): LoginMethod | null {
   return lastLogin;
 }
 
@@ -21,7 +21,7 @@ export function storedToken(): string | null {
   return inThisTab.read(key) ?? onDevice.read(key);
 }
 
-export function keepToken(token: string, remember: boolean, how: LoginWay): void {
+export function keepToken(token: string, remember: boolean, how: LoginMethod): void {
   forgetSession();
   lastLogin = how;
   // A full device keeps it at least for this tab.
@@ -35,29 +35,29 @@ export function forgetSession(): void {
   inThisTab.remove(key);
   onDevice.remove(key);
   for (const key of keptKeys) onDevice.remove(key);
-  forgetPlaces();
+  forgetScrolls();
   lastLogin = null;
 }
 
 /** What is kept for a start without a network; the names stand here because it goes with the token. */
 export const lastWalletKey = 'lastWallet';
 export const lastStatementKey = 'lastStatement';
-export const lastOnItsWayKey = 'lastOnItsWay';
+export const lastPendingTransactionsKey = 'lastOnItsWay';
 export const lastBannerKey = 'lastBanner';
 export const lastReadingsKey = 'lastReadings';
 /** What was asked for and not answered (kept-ask.ts). */
-export const askedWithdrawKey = 'askedWithdraw';
-export const askedMoveKey = 'askedMove';
+export const pendingWithdrawalKey = 'askedWithdraw';
+export const pendingTransferKey = 'askedMove';
 /** What is written to support and not sent. */
 export const chatDraftKey = 'chat-draft';
 const keptKeys = [
   lastWalletKey,
   lastStatementKey,
-  lastOnItsWayKey,
+  lastPendingTransactionsKey,
   lastBannerKey,
   lastReadingsKey,
-  askedWithdrawKey,
-  askedMoveKey,
+  pendingWithdrawalKey,
+  pendingTransferKey,
 ];
 
 const lastMemberKey = 'lastMember';

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askOn } from './ask-on.ts';
-import type { KeptAsk } from './kept-ask.ts';
+import { retryUntilKnown } from './ask-on.ts';
+import type { PendingRequestStore } from './kept-ask.ts';
 
 const ask = { key: 'k1', args: 100, at: 0 };
 const dropped: (string | undefined)[] = [];
-const kept = { drop: (key: string | undefined) => void dropped.push(key) } as unknown as KeptAsk<number>;
+const kept = {
+  drop: (key: string | undefined) => void dropped.push(key),
+} as unknown as PendingRequestStore<number>;
 const failing = (codes: string[]) => {
   const sent: [number, string][] = [];
   const send = async (args: number, key: string) => {
@@ -23,7 +25,7 @@ afterEach(() => void vi.useRealTimers());
 
 test('asks under the same key until it is known, and drops it then', async () => {
   const { sent, send } = failing(['NETWORK', 'IDEMPOTENCY_IN_PROGRESS']);
-  const end = askOn(kept, ask, send, new AbortController().signal);
+  const end = retryUntilKnown(kept, ask, send, new AbortController().signal);
   await vi.runAllTimersAsync();
   expect(await end).toBeNull();
   expect(sent).toEqual([
@@ -36,7 +38,7 @@ test('asks under the same key until it is known, and drops it then', async () =>
 
 test('what is refused is told of, and not asked for again', async () => {
   const { sent, send } = failing(['MONEY_NOT_ENOUGH']);
-  expect(await askOn(kept, ask, send, new AbortController().signal)).toEqual({
+  expect(await retryUntilKnown(kept, ask, send, new AbortController().signal)).toEqual({
     code: 'MONEY_NOT_ENOUGH',
   });
   expect([sent.length, dropped]).toEqual([1, ['k1']]);
@@ -44,13 +46,13 @@ test('what is refused is told of, and not asked for again', async () => {
 
 test('ends some time, and keeps what nobody knows; a form that takes it over ends it at once', async () => {
   const dead = failing(Array.from({ length: 50 }, () => 'NETWORK'));
-  const end = askOn(kept, ask, dead.send, new AbortController().signal);
+  const end = retryUntilKnown(kept, ask, dead.send, new AbortController().signal);
   await vi.runAllTimersAsync();
   expect(await end).toBeUndefined();
   expect(dead.sent.length).toBeLessThan(10);
   const over = new AbortController();
   const taken = failing(['NETWORK', 'NETWORK']);
-  const ended = askOn(kept, ask, taken.send, over.signal);
+  const ended = retryUntilKnown(kept, ask, taken.send, over.signal);
   over.abort();
   await vi.runAllTimersAsync();
   expect(await ended).toBeUndefined();

@@ -1,14 +1,14 @@
 import { errorCode } from '../api/error-code.ts';
-import type { Ask, KeptAsk } from './kept-ask.ts';
-import { askWaitMs, keepsKey } from './money-call.ts';
+import type { PendingRequest, PendingRequestStore } from './kept-ask.ts';
+import { keepsKey, retryWaitMs } from './money-call.ts';
 
 /**
  * Goes on asking what became of something that no form waits for any more, under its own key, until that is known: null, or why
  * it was refused. Undefined: nobody knows it yet, or `signal` has ended it.
  */
-export async function askOn<Args>(
-  kept: KeptAsk<Args>,
-  { key, args }: Ask<Args>,
+export async function retryUntilKnown<Args>(
+  kept: PendingRequestStore<Args>,
+  { key, args }: PendingRequest<Args>,
   send: (args: Args, key: string) => Promise<unknown>,
   signal: AbortSignal,
 ): Promise<unknown> {
@@ -23,7 +23,7 @@ export async function askOn<Args>(
         return error;
       }
     }
-    const waitMs = askWaitMs(turn);
+    const waitMs = retryWaitMs(turn);
     if (waitMs === null) return undefined;
     await new Promise((over) => setTimeout(over, waitMs));
   }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { has, isNumber } from '../../base/kept.ts';
-import { createKeptAsk } from './kept-ask.ts';
+import { createPendingRequestStore } from './kept-ask.ts';
 
 const isArgs = has<{ amount: number }>({ amount: isNumber });
-const create = () => createKeptAsk('asked', isArgs);
+const create = () => createPendingRequestStore('asked', isArgs);
 
 beforeEach(() => {
   const kept = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { askWaitMs, freshKey, isDone, isUnsure, keepsKey } from './money-call.ts';
+import { freshKey, isDone, isUnsure, keepsKey, retryWaitMs } from './money-call.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -33,7 +33,7 @@ test('what the server never took in is no answer to this one, and no reason for 
 });
 
 test('a lost answer is asked for by itself ever more rarely, and not for ever', () => {
-  const waits = Array.from({ length: 6 }, (_, asked) => askWaitMs(asked));
+  const waits = Array.from({ length: 6 }, (_, asked) => retryWaitMs(asked));
   const known = waits.filter((each) => each !== null);
   expect(known.length).toBeGreaterThan(1);
   expect(known).toEqual(known.toSorted((a, b) => a - b));

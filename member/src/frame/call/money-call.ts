@@ -22,11 +22,11 @@ export function keepsKey(code: string): boolean {
  * Most answers are lost to a line that is back at once. A restart of the server or a dead corner of the road is over by the last;
  * whoever still waits asks by a press.
  */
-const askWaitsMs = [3_000, 10_000, 20_000, 40_000];
+const retryWaitsMs = [3_000, 10_000, 20_000, 40_000];
 
 /** How long after a lost answer it is asked for once more, when that has been done so many times; null: no more. */
-export function askWaitMs(asked: number): number | null {
-  return askWaitsMs[asked] ?? null;
+export function retryWaitMs(asked: number): number | null {
+  return retryWaitsMs[asked] ?? null;
 }
 
 /** Some answers say no: a QR that was not made, a move that the game refused, one of several that stayed where it was. */

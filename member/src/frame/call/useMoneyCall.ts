@@ -4,11 +4,11 @@ import { swallowSecondPress } from '../../base/second-press.ts';
 import { errorCode } from '../api/error-code.ts';
 import { buzz } from '../device/haptics.ts';
 import { useOnline } from '../device/useBrowser.ts';
-import type { KeptAsk } from './kept-ask.ts';
-import { askWaitMs, freshKey, isDone, isUnsure, keepsKey } from './money-call.ts';
+import type { PendingRequestStore } from './kept-ask.ts';
+import { freshKey, isDone, isUnsure, keepsKey, retryWaitMs } from './money-call.ts';
 
 interface Keeping<Args> {
-  kept?: KeptAsk<Args>;
+  kept?: PendingRequestStore<Args>;
   resumes?: (args: Args) => boolean;
 }
 
@@ -71,7 +71,7 @@ export function useMoneyCall<Args, Answer>(
   const { mutate, variables = resumed?.args } = mutation;
   const isFirst = mutation.isIdle;
   useEffect(() => {
-    const waitMs = isFirst ? 0 : askWaitMs(asked.current);
+    const waitMs = isFirst ? 0 : retryWaitMs(asked.current);
     if (!unsure || busy || !online || variables === undefined || waitMs === null) return;
     const timer = setTimeout(() => {
       if (!isFirst) asked.current += 1;

@@ -1,7 +1,7 @@
-import { type Late, useLate } from './late.ts';
+import { type LazyChunk, useLazyChunk } from './late.ts';
 
 /** Renders something that the page can do without, as soon as its chunk has come. */
-export function Lately<Props extends object>({ what, props }: { what: Late<Props>; props: Props }) {
-  const { Content } = useLate(what, false);
+export function Lazy<Props extends object>({ what, props }: { what: LazyChunk<Props>; props: Props }) {
+  const { Content } = useLazyChunk(what, false);
   return Content ? <Content {...props} /> : null;
 }

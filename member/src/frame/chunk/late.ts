@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { quietly } from './newer-build.ts';
 
 /** A component whose chunk is asked for when it is needed, and asked for again when it did not come. */
-export interface Late<Props> {
+export interface LazyChunk<Props> {
   /** Null until it has come. */
   readonly read: () => ComponentType<Props> | null;
   readonly load: () => Promise<ComponentType<Props>>;
@@ -12,7 +12,7 @@ export interface Late<Props> {
  * Asks for a chunk again after a failure, which React's own `lazy` never does. A browser, too, remembers a chunk that
  * failed until the page is loaded again; so nothing is asked for while there is no network.
  */
-export function late<Props>(ask: () => Promise<ComponentType<Props>>): Late<Props> {
+export function lazyChunk<Props>(ask: () => Promise<ComponentType<Props>>): LazyChunk<Props> {
   let here: ComponentType<Props> | null = null;
   return {
     read: () => here,
@@ -33,7 +33,7 @@ const mostWaitMs = 15_000;
  * Asks for the chunk at once, then again by itself until it comes, and whenever `retry` is called. `missed` says that
  * somebody waits for it: then a chunk that is gone may reload the page (newer-build.ts).
  */
-export function useLate<Props>(wanted: Late<Props>, missed: boolean) {
+export function useLazyChunk<Props>(wanted: LazyChunk<Props>, missed: boolean) {
   const [Content, setContent] = useState(wanted.read);
   const [state, setState] = useState<State>('coming');
   const asks = Content === null && state !== 'failed';
@@ -81,6 +81,6 @@ export function useLate<Props>(wanted: Late<Props>, missed: boolean) {
   return { Content, state, retry: () => setState('again') };
 }
 
-function load<Props>(wanted: Late<Props>, missed: boolean): Promise<ComponentType<Props>> {
+function load<Props>(wanted: LazyChunk<Props>, missed: boolean): Promise<ComponentType<Props>> {
   return missed ? wanted.load() : quietly(wanted.load);
 }

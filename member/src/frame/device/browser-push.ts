@@ -1,4 +1,4 @@
-import { isLook } from '../../base/look.ts';
+import { isImpersonation } from '../../base/look.ts';
 
 /**
  * What this browser can do: `home-screen` on an iPhone whose tabs have no notifications and whose installed apps do; `denied` when
@@ -8,7 +8,7 @@ export type PushHere = 'unsupported' | 'home-screen' | 'denied' | 'possible';
 
 export function pushHere(): PushHere {
   // Whoever looks at a member's screens would turn on their own browser.
-  if (isLook) return 'unsupported';
+  if (isImpersonation) return 'unsupported';
   const known = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   if (!known) return isIosTab() ? 'home-screen' : 'unsupported';
   return Notification.permission === 'denied' ? 'denied' : 'possible';
@@ -73,7 +73,7 @@ export async function subscribeBrowser(publicKey: string): Promise<OwnBrowser> {
 
 /** This browser is told nothing any more, whatever the server knows of it. */
 export async function forgetBrowser(): Promise<void> {
-  if (isLook || !('serviceWorker' in navigator)) return;
+  if (isImpersonation || !('serviceWorker' in navigator)) return;
   await caches.delete(noteCache);
   await (await subscription())?.unsubscribe();
 }

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { LoadingOverlay } from '../../ui/status/LoadingOverlay.tsx';
-import { type Late, useLate } from '../chunk/late.ts';
+import { type LazyChunk, useLazyChunk } from '../chunk/late.ts';
 import { DialogContext, type Frame } from './dialog-frame.ts';
 import type { DialogName } from './dialog-names.ts';
 import type { OpenDialog } from './dialog-stack.ts';
@@ -46,7 +46,7 @@ export function DialogHost({ dialogs }: { dialogs: Partial<DialogTable<DialogNam
     };
     return (
       <DialogContext key={`${name}:${dialog.id ?? ''}`} value={frame}>
-        <LateDialog
+        <LazyDialog
           dialog={content}
           id={dialog.id ?? ''}
           frame={frame}
@@ -57,8 +57,8 @@ export function DialogHost({ dialogs }: { dialogs: Partial<DialogTable<DialogNam
   });
 }
 
-interface LateDialogProps {
-  dialog: Late<{ id: string }>;
+interface LazyDialogProps {
+  dialog: LazyChunk<{ id: string }>;
   id: string;
   frame: Frame;
   /** False once it has been closed. */
@@ -66,8 +66,8 @@ interface LateDialogProps {
 }
 
 /** One dialog, and what stands in its place until its code is here: a wait, or the reason why it does not come. */
-function LateDialog({ dialog, id, frame, wanted }: LateDialogProps) {
-  const { Content, state, retry } = useLate(dialog, true);
+function LazyDialog({ dialog, id, frame, wanted }: LazyDialogProps) {
+  const { Content, state, retry } = useLazyChunk(dialog, true);
   const leaves = !wanted && Content === null;
   const { onClosed } = frame;
   // Its panel would say that it has left, and never came.

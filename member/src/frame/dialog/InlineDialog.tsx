@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import { Suspense, use, useRef } from 'react';
 import { Button } from '../../ui/button/Button.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
-import { type Late, useLate } from '../chunk/late.ts';
+import { type LazyChunk, useLazyChunk } from '../chunk/late.ts';
 import { DialogContext, type Frame } from './dialog-frame.ts';
 import type { DialogName } from './dialog-names.ts';
 import { DialogTableContext } from './dialog-table.ts';
-import { useKeptPlace } from './useKeptPlace.ts';
+import { useRestoredScroll } from './useKeptPlace.ts';
 
 interface Props {
   name: DialogName;
@@ -19,7 +19,7 @@ interface Props {
 export function InlineDialog({ name, id = '', onClose }: Props) {
   const dialog = use(DialogTableContext)[name];
   const place = useRef<HTMLDivElement>(null);
-  useKeptPlace(place);
+  useRestoredScroll(place);
   if (!dialog) return null;
   const frame: Frame = {
     open: true,
@@ -32,7 +32,7 @@ export function InlineDialog({ name, id = '', onClose }: Props) {
   return (
     <DialogContext value={frame}>
       <div ref={place} className="contents">
-        <LatePart key={`${name}:${id}`} dialog={dialog} id={id} />
+        <LazyPart key={`${name}:${id}`} dialog={dialog} id={id} />
       </div>
     </DialogContext>
   );
@@ -40,8 +40,8 @@ export function InlineDialog({ name, id = '', onClose }: Props) {
 
 const nothing = () => undefined;
 
-function LatePart({ dialog, id }: { dialog: Late<{ id: string }>; id: string }) {
-  const { Content, state, retry } = useLate(dialog, true);
+function LazyPart({ dialog, id }: { dialog: LazyChunk<{ id: string }>; id: string }) {
+  const { Content, state, retry } = useLazyChunk(dialog, true);
   const wait = <Skeleton className="h-80 w-full rounded-lg" />;
   if (!Content && state === 'coming') return wait;
   if (!Content) {

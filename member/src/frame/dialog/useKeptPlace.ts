@@ -5,7 +5,7 @@ import { type RefObject, useEffect } from 'react';
  * around it too, as a withdrawal's steps do once it has been taken back. The keys go on at the heading of what came, and nobody is
  * taken away from the rest of the page.
  */
-export function useKeptPlace(place: RefObject<HTMLElement | null>): void {
+export function useRestoredScroll(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = place.current;
     if (!element) return;

@@ -18,7 +18,7 @@ export function LiveLine({ className }: { className: string }) {
       {line === 'live' ? null : (
         <span className="live-line flex items-center gap-2 rounded-full border border-line bg-card px-3.5 py-0.5 text-xs text-muted shadow-sm">
           <span className={cx('size-2 flex-none rounded-full', line === 'back' ? 'bg-success' : 'bg-gold')} />
-          {/* Another line is another element: the chat's icon (chat/door/useClearPlace.ts) sees what comes, not what is rewritten. */}
+          {/* Another line is another element: the chat's icon (chat/door/useFreeSpot.ts) sees what comes, not what is rewritten. */}
           <Words key={line} line={line} />
         </span>
       )}

@@ -30,13 +30,13 @@ let standing: RoomLine | null = null;
 export const inRoomStore = createStore(false);
 
 /** Answers how to stop listening. */
-export function hearChat(ear: Ear): () => void {
+export function onChatEvent(ear: Ear): () => void {
   ears.add(ear);
   return () => ears.delete(ear);
 }
 
 /** Lost if there is no line just now, like a gesture that nobody looked at. */
-export function tellTyping(): void {
+export function sendTyping(): void {
   if (inRoomStore.read()) standing?.sayTyping();
 }
 
@@ -47,7 +47,7 @@ const lookMs = 5_000;
  * Keeps a line in its own room: it enters with every connection, and tries again while it could not. There is one at a time.
  * Answers how to leave.
  */
-export function standInRoom(line: RoomLine, ownId: () => Promise<string>): () => void {
+export function joinRoom(line: RoomLine, ownId: () => Promise<string>): () => void {
   let entering: unknown = null;
 
   async function enter(): Promise<void> {

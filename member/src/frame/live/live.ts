@@ -1,5 +1,5 @@
 import type { EventName } from '@kapao/contract/events';
-import { createAskAgain } from '@kapao/core/ask-again';
+import { createRefetch } from '@kapao/core/ask-again';
 import { createStore } from '@kapao/core/store';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { useStore } from '../../base/store.ts';
@@ -8,7 +8,7 @@ import { errorCode } from '../api/error-code.ts';
 import type { ReadingName } from '../api/readings.ts';
 import { storedToken } from '../api/session.ts';
 import { isServed, quietly } from '../chunk/newer-build.ts';
-import { standInRoom } from './chat-room.ts';
+import { joinRoom } from './chat-room.ts';
 import { type LiveSocket, roomLineOf } from './room-socket.ts';
 
 export type LiveState = 'connecting' | 'live' | 'down';
@@ -57,7 +57,7 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
   let stopped = false;
 
   // Bets may come faster than a slow line answers.
-  const askAgain = createAskAgain(queries);
+  const askAgain = createRefetch(queries);
 
   async function open(): Promise<void> {
     if (!(await isServed())) throw new Error('the server is away');
@@ -72,7 +72,7 @@ export function startLive(queries: QueryClient, memberId: () => Promise<string>)
       liveStore.write('live');
       askAgain(isNews);
     });
-    leaveRoom = standInRoom(roomLineOf(socket), memberId);
+    leaveRoom = joinRoom(roomLineOf(socket), memberId);
     socket.on('disconnect', lost);
     socket.on('connect_error', lost);
     socket.onAny((event: string) => {

@@ -6,11 +6,11 @@ import type { Reply } from '../../frame/api/api.ts';
 import { reading } from '../../frame/api/readings.ts';
 import { lastBannerKey } from '../../frame/api/session.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
-import { useHeldRound } from '../../money/round/useHeldRound.ts';
+import { useActiveBonus } from '../../money/round/useHeldRound.ts';
 import type { BehindBanners } from '../../rewards/banners/banners.ts';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { chooseBanner, type Offer } from './choose-banner.ts';
-import { HeldLine } from './HeldLine.tsx';
+import { ActiveBonusLine } from './HeldLine.tsx';
 import { Line } from './Line.tsx';
 import { ReceiveLine } from './ReceiveLine.tsx';
 import { useRefundCheck } from './useRefundCheck.ts';
@@ -23,11 +23,11 @@ interface Props {
 
 /** One line and no more: the bonus that is held, else what there is to receive, else what is offered. It never moves by itself. */
 export function BannerLine({ wallet, hidden, onReward }: Props) {
-  const round = useHeldRound();
+  const round = useActiveBonus();
   const refund = useRefundCheck(true);
   const wantsOffer = !wallet.round && !wallet.pause;
   const { data: offers, isError } = useQuery({ ...reading('getBonuses'), enabled: wantsOffer });
-  const shown = chooseBanner({ wallet, round, refund, offers: isError ? [] : offers });
+  const shown = chooseBanner({ wallet, activeBonus: round, refund, offers: isError ? [] : offers });
   const is = shown?.kind;
   useEffect(() => {
     // The next start leaves the room for it, or none.
@@ -35,7 +35,7 @@ export function BannerLine({ wallet, hidden, onReward }: Props) {
   }, [is]);
   switch (shown.kind) {
     case 'held':
-      return <HeldLine round={shown.round} hidden={hidden} />;
+      return <ActiveBonusLine round={shown.activeBonus} hidden={hidden} />;
     case 'receive':
       return (
         <ReceiveLine

@@ -1,19 +1,19 @@
 import { Trans } from '@lingui/react/macro';
 import { Gift } from 'lucide-react';
 import { useGo } from '../../frame/address/address.ts';
-import { type HeldRound, outlookOfRound } from '../../money/round/held-round.ts';
+import { type ActiveBonus, outlookOfBonus } from '../../money/round/held-round.ts';
 import { moneyText } from '../../ui/money/currency.ts';
 import { Line } from './Line.tsx';
 
 /** How far the bonus that is held has come; all of it stands on its page. */
-export function HeldLine({ round, hidden }: { round: HeldRound; hidden: boolean }) {
+export function ActiveBonusLine({ round: activeBonus, hidden }: { round: ActiveBonus; hidden: boolean }) {
   const go = useGo();
-  const { percent, left } = outlookOfRound(round);
+  const { percent, left } = outlookOfBonus(activeBonus);
   const toPlay = hidden ? '••••' : moneyText(left);
   return (
     <Line
       icon={Gift}
-      title={round.name}
+      title={activeBonus.name}
       line={
         left > 0 ? (
           <Trans>{toPlay} still to play before a withdrawal</Trans>

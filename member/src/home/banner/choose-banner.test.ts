@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest';
-import type { HeldRound } from '../../money/round/held-round.ts';
+import type { ActiveBonus } from '../../money/round/held-round.ts';
 import { chooseBanner, type Offer } from './choose-banner.ts';
 
 const offer = (code: string, refusal: Offer['preview']['refusal']) =>
   ({ code, preview: { refusal } }) as Offer; // it is chosen by nothing else
-const round = { id: 'held' } as HeldRound; // it is shown and not judged
+const activeBonus = { id: 'held' } as ActiveBonus; // it is shown and not judged
 const wallet = { round: false, pause: null, invite: { amount: 0, success: 5, fail: 1 } };
-const nothing = { wallet, round: null, refund: { result: false, refundAmount: 0 }, offers: [] };
+const nothing = { wallet, activeBonus: null, refund: { result: false, refundAmount: 0 }, offers: [] };
 const invited = { ...wallet, invite: { ...wallet.invite, amount: 75 } };
 
 test('a bonus that is held goes before everything else', () => {
   const held = { ...invited, round: true };
   const refund = { result: true, refundAmount: 100 };
-  expect(chooseBanner({ ...nothing, wallet: held, refund, round })).toEqual({ kind: 'held', round });
+  expect(chooseBanner({ ...nothing, wallet: held, refund, activeBonus })).toEqual({
+    kind: 'held',
+    activeBonus,
+  });
   expect(chooseBanner({ ...nothing, wallet: held, refund })).toEqual({ kind: 'coming' });
 });
 

@@ -1,18 +1,18 @@
 import type { Reply } from '../../frame/api/api.ts';
-import type { HeldRound } from '../../money/round/held-round.ts';
+import type { ActiveBonus } from '../../money/round/held-round.ts';
 import type { BehindBanners } from '../../rewards/banners/banners.ts';
 
 export type Offer = Reply<'getBonuses'>[number];
 
 interface Known {
   wallet: Pick<Reply<'getWallet'>, 'round' | 'pause' | 'invite'>;
-  round: HeldRound | null;
+  activeBonus: ActiveBonus | null;
   refund: Pick<Reply<'checkRefund'>, 'result' | 'refundAmount'> | undefined;
   offers: readonly Offer[] | undefined;
 }
 
 type Banner =
-  | { kind: 'held'; round: HeldRound }
+  | { kind: 'held'; activeBonus: ActiveBonus }
   | { kind: 'receive'; what: BehindBanners; amount: number }
   | { kind: 'offer'; offer: Offer }
   | { kind: 'none' }
@@ -23,8 +23,8 @@ type Banner =
  * The bonus that is held; else what there is to receive, a refund first because it runs out; else the first of the operator's
  * offers that can be had. On a break nothing is received and nothing advertised.
  */
-export function chooseBanner({ wallet, round, refund, offers }: Known): Banner {
-  if (wallet.round) return round ? { kind: 'held', round } : { kind: 'coming' };
+export function chooseBanner({ wallet, activeBonus, refund, offers }: Known): Banner {
+  if (wallet.round) return activeBonus ? { kind: 'held', activeBonus } : { kind: 'coming' };
   if (wallet.pause) return { kind: 'none' };
   if (!refund) return { kind: 'coming' };
   if (refund.result && refund.refundAmount > 0)

@@ -1,19 +1,19 @@
 import { has, isNumber, isText } from '../../base/kept.ts';
 import { api } from '../../frame/api/api.ts';
-import { askedMoveKey } from '../../frame/api/session.ts';
-import { createKeptAsk } from '../../frame/call/kept-ask.ts';
+import { pendingTransferKey } from '../../frame/api/session.ts';
+import { createPendingRequestStore } from '../../frame/call/kept-ask.ts';
 
-export interface Move {
+export interface TransferRequest {
   from: string;
   to: string;
   amount: number;
 }
 
 /** The move that was asked for and not answered. */
-export const askedMove = createKeptAsk(
-  askedMoveKey,
-  has<Move>({ from: isText, to: isText, amount: isNumber }),
+export const pendingTransfer = createPendingRequestStore(
+  pendingTransferKey,
+  has<TransferRequest>({ from: isText, to: isText, amount: isNumber }),
 );
 
-export const sendMove = (move: Move, idempotencyKey: string) =>
+export const sendTransfer = (move: TransferRequest, idempotencyKey: string) =>
   api('transfer', { body: move, idempotencyKey });

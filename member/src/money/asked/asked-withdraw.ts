@@ -1,19 +1,19 @@
 import { has, isFlag, isNumber } from '../../base/kept.ts';
 import { api } from '../../frame/api/api.ts';
-import { askedWithdrawKey } from '../../frame/api/session.ts';
-import { createKeptAsk } from '../../frame/call/kept-ask.ts';
+import { pendingWithdrawalKey } from '../../frame/api/session.ts';
+import { createPendingRequestStore } from '../../frame/call/kept-ask.ts';
 
-export interface Wish {
+export interface WithdrawalRequest {
   amount: number;
   /** More than the wallet holds: the games' money has to come home first. */
   fromGames: boolean;
 }
 
 /** The withdrawal that was asked for and not answered. */
-export const askedWithdraw = createKeptAsk(
-  askedWithdrawKey,
-  has<Wish>({ amount: isNumber, fromGames: isFlag }),
+export const pendingWithdrawal = createPendingRequestStore(
+  pendingWithdrawalKey,
+  has<WithdrawalRequest>({ amount: isNumber, fromGames: isFlag }),
 );
 
-export const sendWithdraw = ({ amount, fromGames }: Wish, idempotencyKey: string) =>
+export const sendWithdraw = ({ amount, fromGames }: WithdrawalRequest, idempotencyKey: string) =>
   api(fromGames ? 'withdrawAll' : 'withdraw', { body: { amount }, idempotencyKey });

@@ -3,20 +3,20 @@ import type { ReactNode } from 'react';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { useHiddenAmounts } from '../../ui/money/hidden-amounts.ts';
 import { BigMoney } from '../../ui/money/Money.tsx';
-import { outlookOfRound } from '../round/held-round.ts';
-import { useHeldRound } from '../round/useHeldRound.ts';
+import { outlookOfBonus } from '../round/held-round.ts';
+import { useActiveBonus } from '../round/useHeldRound.ts';
 import { inGames } from '../wallet/game-money.ts';
 import { useWallet } from '../wallet/useWallet.ts';
 import { HeldPart } from './HeldPart.tsx';
 import { InGamesPart } from './InGamesPart.tsx';
-import { SpendablePart } from './SpendablePart.tsx';
+import { AvailablePart } from './SpendablePart.tsx';
 
 /** What a part of the balance means, what it is made of, and the way on. `id` is the part. */
 export function BalanceDialog({ id }: { id: string }) {
   const { wallet } = useWallet();
-  const round = useHeldRound();
+  const round = useActiveBonus();
   // Until it is known how far the bonus is, nothing is promised.
-  const holds = wallet?.round === true && !(round && outlookOfRound(round).takeHome !== null);
+  const holds = wallet?.round === true && !(round && outlookOfBonus(round).takeHome !== null);
   if (id === 'games')
     return (
       <Part
@@ -54,7 +54,7 @@ export function BalanceDialog({ id }: { id: string }) {
         )
       }
     >
-      <SpendablePart />
+      <AvailablePart />
     </Part>
   );
 }

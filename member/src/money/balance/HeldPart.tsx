@@ -3,18 +3,18 @@ import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
-import { AskedRows } from '../on-its-way/AskedRows.tsx';
-import { OnItsWayRow } from '../on-its-way/OnItsWayRow.tsx';
-import { countAsked, useAsked } from '../on-its-way/useAsked.ts';
-import { type OnItsWay, useOnItsWay } from '../on-its-way/useOnItsWay.ts';
+import { PendingRequestRows } from '../on-its-way/AskedRows.tsx';
+import { PendingRow } from '../on-its-way/OnItsWayRow.tsx';
+import { countPendingRequests, usePendingRequests } from '../on-its-way/useAsked.ts';
+import { type PendingTransaction, usePendingTransactions } from '../on-its-way/useOnItsWay.ts';
 
 /** Every move and every withdrawal is a hold, in either direction (the ledger's two-phase money). */
-const isHeld = ({ kind }: OnItsWay) => kind === 'withdraw' || kind === 'transfer';
+const isHeld = ({ kind }: PendingTransaction) => kind === 'withdraw' || kind === 'transfer';
 
 export function HeldPart() {
   const dialogs = useDialogs();
-  const asked = useAsked();
-  const { items, total: known = 0, readAt, error, refetch } = useOnItsWay();
+  const asked = usePendingRequests();
+  const { items, total: known = 0, readAt, error, refetch } = usePendingTransactions();
   if (!items)
     return error ? (
       <ReadFailure error={error} onRetry={() => void refetch()} />
@@ -22,14 +22,14 @@ export function HeldPart() {
       <Skeleton className="h-[74px] w-full rounded-lg" />
     );
   const held = items.filter(isHeld);
-  const total = known + countAsked(asked);
+  const total = known + countPendingRequests(asked);
   return (
     <>
-      {held.length + countAsked(asked) > 0 ? (
+      {held.length + countPendingRequests(asked) > 0 ? (
         <ul className="rows rounded-lg border border-line">
-          <AskedRows {...asked} />
+          <PendingRequestRows {...asked} />
           {held.map((item) => (
-            <OnItsWayRow key={`${item.kind}:${item.id}`} item={item} readAt={readAt} />
+            <PendingRow key={`${item.kind}:${item.id}`} item={item} readAt={readAt} />
           ))}
         </ul>
       ) : (

@@ -4,10 +4,10 @@ import { useGo } from '../../frame/address/address.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { moneyText } from '../../ui/money/currency.ts';
-import { outlookOfRound } from '../round/held-round.ts';
-import { useHeldRound } from '../round/useHeldRound.ts';
+import { outlookOfBonus } from '../round/held-round.ts';
+import { useActiveBonus } from '../round/useHeldRound.ts';
 
-export function SpendablePart() {
+export function AvailablePart() {
   const dialogs = useDialogs();
   const go = useGo();
   return (
@@ -39,8 +39,8 @@ export function SpendablePart() {
 
 /** While a bonus is held, what is spendable cannot all be withdrawn yet. */
 function BeforeWithdrawal() {
-  const round = useHeldRound();
-  const left = round ? outlookOfRound(round).left : 0;
+  const round = useActiveBonus();
+  const left = round ? outlookOfBonus(round).left : 0;
   if (!round || left === 0) return null;
   const toPlay = moneyText(left);
   const { name } = round;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { api } from '../../frame/api/api.ts';
-import { useAskAgain } from '../../frame/api/readings.ts';
+import { useRefetch } from '../../frame/api/readings.ts';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
 import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
 import { toast } from '../../ui/status/toast.ts';
@@ -8,10 +8,10 @@ import { DepositForm } from './ways/DepositForm.tsx';
 import { LastDeposit } from './ways/LastDeposit.tsx';
 
 /** "I have transferred": tells us what to look for. It credits nothing; it closes the dialog with what happens next. */
-export function AnnounceTransfer({ minDeposit }: { minDeposit: number }) {
+export function DepositNotice({ minDeposit }: { minDeposit: number }) {
   const { t } = useLingui();
   const close = useCloseDialog();
-  const askAgain = useAskAgain();
+  const askAgain = useRefetch();
   const announce = useMoneyCall(
     (amount: number, idempotencyKey) => api('addDeposit', { body: { amount }, idempotencyKey }),
     () => {

@@ -12,14 +12,14 @@ import { GiftLink } from '../giftlink/GiftLink.tsx';
 import { SendSlip } from '../slip/SendSlip.tsx';
 import { ClosedPart } from '../wallet/ClosedPart.tsx';
 import { useWallet } from '../wallet/useWallet.ts';
-import { AnnounceTransfer } from './AnnounceTransfer.tsx';
+import { DepositNotice } from './AnnounceTransfer.tsx';
 import { PaidView } from './qr/PaidView.tsx';
 import { QrDeposit } from './qr/QrDeposit.tsx';
 import { TransferDetails } from './TransferDetails.tsx';
 import { WalletDetails } from './WalletDetails.tsx';
-import { WayList } from './WayList.tsx';
-import { useWayTitle } from './ways/way-words.tsx';
-import { onlyWay, qrAt, qrcodeIdAt, type Way, wayAt, waysOf } from './ways/ways.ts';
+import { MethodList } from './WayList.tsx';
+import { useMethodTitle } from './ways/way-words.tsx';
+import { type DepositMethod, depositMethodsOf, methodAt, onlyMethod, qrAt, qrcodeIdAt } from './ways/ways.ts';
 
 /** The list, for a dialog that has opened at a QR; the first part has no name of its own elsewhere. */
 const listAt = 'ways';
@@ -32,7 +32,7 @@ const listAt = 'ways';
 export function DepositDialog({ id }: { id: string }) {
   const { t } = useLingui();
   const dialogs = useDialogs();
-  const titleOf = useWayTitle();
+  const titleOf = useMethodTitle();
   const lookup = useQuery(reading('getDepositLookup'));
   const limits = useQuery(reading('getLimits'));
   const pause = useWallet().wallet?.pause;
@@ -47,11 +47,11 @@ export function DepositDialog({ id }: { id: string }) {
   }
   const entry = dialogs.stack.find((dialog) => dialog.name === 'deposit' && (dialog.id ?? '') === id);
   const at = entry?.at ?? (id ? qrAt(id) : undefined);
-  const ways = lookup.data ? waysOf(lookup.data, currencyStore.read()) : [];
+  const ways = lookup.data ? depositMethodsOf(lookup.data, currencyStore.read()) : [];
   // An own limit closes ways. What is closed is not offered for the moment until that is known.
   const waits = ways.length > 0 && limits.isPending && limits.fetchStatus === 'fetching';
-  const only = onlyWay(ways);
-  const way = wayAt(ways, at) ?? only;
+  const only = onlyMethod(ways);
+  const way = methodAt(ways, at) ?? only;
   if (way) {
     const isFirst = at !== 'announce' && way === only;
     // Opened at a QR there is no list behind it, and an empty part of its own leads there.
@@ -77,7 +77,7 @@ export function DepositDialog({ id }: { id: string }) {
         <ReadFailure error={lookup.error} onRetry={() => void lookup.refetch()} />
       ) : null}
       {ways.length > 0 && !waits ? (
-        <WayList ways={ways} onChoose={(next) => dialogs.stepTo('deposit', next)} />
+        <MethodList ways={ways} onChoose={(next) => dialogs.stepTo('deposit', next)} />
       ) : null}
       {lookup.data && ways.length === 0 ? (
         <Notice tone="progress">
@@ -88,7 +88,15 @@ export function DepositDialog({ id }: { id: string }) {
   );
 }
 
-function Part({ way, at, ways }: { way: Way; at: string | undefined; ways: readonly Way[] }) {
+function Part({
+  way,
+  at,
+  ways,
+}: {
+  way: DepositMethod;
+  at: string | undefined;
+  ways: readonly DepositMethod[];
+}) {
   const dialogs = useDialogs();
   const leadTo = (next: string) => dialogs.stepTo('deposit', next);
   switch (way.kind) {
@@ -98,7 +106,7 @@ function Part({ way, at, ways }: { way: Way; at: string | undefined; ways: reado
       );
     case 'transfer':
       return at === 'announce' ? (
-        <AnnounceTransfer minDeposit={way.minDeposit} />
+        <DepositNotice minDeposit={way.minDeposit} />
       ) : (
         <TransferDetails way={way} onAnnounce={() => leadTo('announce')} onSlip={() => leadTo('slip')} />
       );

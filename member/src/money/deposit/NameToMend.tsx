@@ -4,7 +4,7 @@ import { needsEnglishName } from '../../people/bank/bank-name.ts';
 import { useWallet } from '../wallet/useWallet.ts';
 
 /** A transfer under a name that the member's bank cannot print would not be recognised, whichever way it comes. */
-export function NameToMend() {
+export function NameToCorrect() {
   const account = useWallet().wallet?.bankAccount;
   if (!account || !needsEnglishName(account)) return null;
   return (

@@ -8,14 +8,14 @@ import { Notice } from '../../ui/status/StatusPill.tsx';
 import { SlipHours } from '../slip/SlipHours.tsx';
 import { useWallet } from '../wallet/useWallet.ts';
 import { DepositAccount } from './DepositAccount.tsx';
-import { WhoseMoney } from './WhoseMoney.tsx';
-import type { Room } from './ways/amounts.ts';
+import { ThirdPartyDeposit } from './WhoseMoney.tsx';
+import type { DepositRoom } from './ways/amounts.ts';
 import { FirstDepositNeeds } from './ways/FirstDepositNeeds.tsx';
 import { useRoom } from './ways/useRoom.ts';
-import type { Way } from './ways/ways.ts';
+import type { DepositMethod } from './ways/ways.ts';
 
 interface Props {
-  way: Extract<Way, { kind: 'transfer' }>;
+  way: Extract<DepositMethod, { kind: 'transfer' }>;
   onAnnounce: () => void;
   onSlip: () => void;
 }
@@ -27,7 +27,7 @@ export function TransferDetails({ way, onAnnounce, onSlip }: Props) {
   return (
     <div className="grid gap-3.5">
       {/* Where nothing can be deposited nobody is asked to pay. */}
-      {room && room.left < 1 ? null : <WhoseMoney />}
+      {room && room.left < 1 ? null : <ThirdPartyDeposit />}
       <FirstDepositNeeds amount={way.minDeposit} />
       {room ? <OwnLimit room={room} /> : null}
       <ul className="grid gap-2.5">
@@ -65,7 +65,7 @@ export function TransferDetails({ way, onAnnounce, onSlip }: Props) {
 }
 
 /** Nobody can stop what is transferred at a bank: what the limit leaves is said before. */
-function OwnLimit({ room }: { room: Room }) {
+function OwnLimit({ room }: { room: DepositRoom }) {
   const left = moneyText(room.left);
   return (
     <Notice tone="progress">

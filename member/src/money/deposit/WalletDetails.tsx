@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { WalletCards } from 'lucide-react';
 import type { Reply } from '../../frame/api/api.ts';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
-import { WhoseMoney } from './WhoseMoney.tsx';
+import { ThirdPartyDeposit } from './WhoseMoney.tsx';
 
 /** Wallets of ours that a member's own wallet app transfers to. */
 export function WalletDetails({ wallets }: { wallets: Reply<'getDepositLookup'>['wallets'] }) {
@@ -26,7 +26,7 @@ export function WalletDetails({ wallets }: { wallets: Reply<'getDepositLookup'>[
           Transfer to this wallet from your own wallet app. The money is in your wallet within 1 minute.
         </Trans>
       </p>
-      <WhoseMoney />
+      <ThirdPartyDeposit />
     </>
   );
 }

@@ -4,34 +4,34 @@ import { Fragment, useState } from 'react';
 import { BankBadge } from '../../people/bank/BankBadge.tsx';
 import { cx } from '../../ui/design/cx.ts';
 import { moneyText, shortMoney } from '../../ui/money/currency.ts';
-import { NameToMend } from './NameToMend.tsx';
+import { NameToCorrect } from './NameToMend.tsx';
 import { OpenQrBanner } from './qr/OpenQrBanner.tsx';
 import { PaidMeanwhile } from './qr/PaidView.tsx';
 import { QuickQr } from './qr/QuickQr.tsx';
 import { lastShownQr } from './qr/shown-qrs.ts';
 import { useOpenQr } from './qr/useOpenQr.ts';
-import { WhoseMoney } from './WhoseMoney.tsx';
-import { leastOfWay } from './ways/amounts.ts';
+import { ThirdPartyDeposit } from './WhoseMoney.tsx';
+import { leastOfMethod } from './ways/amounts.ts';
 import { LimitUsedUp } from './ways/LimitUsedUp.tsx';
 import { useRoom } from './ways/useRoom.ts';
-import { useWayWords } from './ways/way-words.tsx';
-import { qrAt, type Way } from './ways/ways.ts';
+import { useMethodTexts } from './ways/way-words.tsx';
+import { type DepositMethod, qrAt } from './ways/ways.ts';
 
 interface Props {
-  ways: readonly Way[];
+  ways: readonly DepositMethod[];
   onChoose: (at: string) => void;
 }
 
 /** The ways in, each with how quick it is and from which amount; a QR that waits comes before all of them. */
-export function WayList({ ways, onChoose }: Props) {
-  const words = useWayWords();
+export function MethodList({ ways, onChoose }: Props) {
+  const words = useMethodTexts();
   const open = useOpenQr(ways);
   const [seen, setSeen] = useState(lastShownQr);
   const openId = open?.qr.qrcodeId;
   if (open && openId && openId !== seen?.qrcodeId) setSeen({ bankCode: open.bankCode, qrcodeId: openId });
   const room = useRoom();
   const quick = ways.find((way) => way.kind === 'qr');
-  const isTooLittle = (way: Way) => room !== null && room.left < leastOfWay(way);
+  const isTooLittle = (way: DepositMethod) => room !== null && room.left < leastOfMethod(way);
   const best = ways.find((way) => words(way).recommended && !isTooLittle(way));
   const usedUp = room !== null && room.left < 1;
   // What was paid already can be shown all the same.
@@ -52,7 +52,7 @@ export function WayList({ ways, onChoose }: Props) {
         <ul className="rows rounded-lg border border-line">
           {offered.map((way) => (
             <li key={way.at} className="@container border-b border-line last:border-b-0">
-              <WayRow
+              <MethodRow
                 way={way}
                 {...words(way)}
                 {...(room && isTooLittle(way) ? { tooLittle: room.left } : {})}
@@ -73,8 +73,8 @@ export function WayList({ ways, onChoose }: Props) {
       ) : null}
       {usedUp ? null : (
         <>
-          <NameToMend />
-          <WhoseMoney />
+          <NameToCorrect />
+          <ThirdPartyDeposit />
         </>
       )}
     </>
@@ -82,7 +82,7 @@ export function WayList({ ways, onChoose }: Props) {
 }
 
 interface RowProps {
-  way: Way;
+  way: DepositMethod;
   title: string;
   note: string;
   /** What the member's own limit leaves, where this way takes no less than more. */
@@ -91,7 +91,7 @@ interface RowProps {
   onChoose: () => void;
 }
 
-function WayRow({ way, title, note, tooLittle, recommended, onChoose }: RowProps) {
+function MethodRow({ way, title, note, tooLittle, recommended, onChoose }: RowProps) {
   return (
     <button
       type="button"
@@ -100,7 +100,7 @@ function WayRow({ way, title, note, tooLittle, recommended, onChoose }: RowProps
     >
       {/* In large letters the words have the whole row. */}
       <span className={cx('@max-[13rem]:hidden', tooLittle !== undefined && 'opacity-50 grayscale')}>
-        <WayMark way={way} />
+        <MethodMark way={way} />
       </span>
       <span className="min-w-0 flex-1">
         <span
@@ -135,8 +135,8 @@ function Note({ text }: { text: string }) {
   ));
 }
 
-function TooLittle({ way, left }: { way: Way; left: number }) {
-  const least = shortMoney(leastOfWay(way));
+function TooLittle({ way, left }: { way: DepositMethod; left: number }) {
+  const least = shortMoney(leastOfMethod(way));
   const leaves = moneyText(left);
   return (
     <Trans>
@@ -145,7 +145,7 @@ function TooLittle({ way, left }: { way: Way; left: number }) {
   );
 }
 
-const icons: Record<Way['kind'], LucideIcon> = {
+const icons: Record<DepositMethod['kind'], LucideIcon> = {
   qr: QrCode,
   transfer: Landmark,
   wallet: WalletCards,
@@ -154,7 +154,7 @@ const icons: Record<Way['kind'], LucideIcon> = {
 };
 
 /** Services are known by their letters, everything else by what it is. */
-function WayMark({ way }: { way: Way }) {
+function MethodMark({ way }: { way: DepositMethod }) {
   if (way.kind === 'qr' && way.bank.bankType !== 'KBANK') return <BankBadge code={way.bank.bankCode} />;
   const Icon = icons[way.kind];
   return (

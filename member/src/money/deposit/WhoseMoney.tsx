@@ -4,7 +4,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useWallet } from '../wallet/useWallet.ts';
 
 /** Whose money it may be: not every way tells whose it is, so the rule is said as what may happen. */
-export function WhoseMoney() {
+export function ThirdPartyDeposit() {
   const account = useOwnAccount();
   if (!account) return <div className="mt-3 h-[84px]" />;
   return (

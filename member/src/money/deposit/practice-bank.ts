@@ -2,7 +2,7 @@ import { buildOptions } from '../../base/build-options.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { useWallet } from '../wallet/useWallet.ts';
 
-type Errand =
+type PracticeTransfer =
   | { tab: 'pay'; payload?: string }
   | { tab: 'transfer'; toBank: string; toAccountNo: string; amount?: string };
 
@@ -10,7 +10,7 @@ type Errand =
  * Of a demonstration: the page of its practice bank, in this language, with the errand and the member's own account
  * filled in. They stand behind the #, which no server reads. Null in earnest, where everybody has a bank of their own.
  */
-export function usePracticeBank(errand: Errand): string | null {
+export function usePracticeBank(errand: PracticeTransfer): string | null {
   const own = useWallet().wallet?.bankAccount;
   const { sandboxPort } = buildOptions;
   if (!sandboxPort) return null;

@@ -4,7 +4,7 @@ import { ClipboardPaste } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { buildOptions } from '../../base/build-options.ts';
 import { api } from '../../frame/api/api.ts';
-import { useAskAgain } from '../../frame/api/readings.ts';
+import { useRefetch } from '../../frame/api/readings.ts';
 import { CallButton } from '../../frame/call/CallButton.tsx';
 import { CallFailure } from '../../frame/call/CallFailure.tsx';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/button/IconButton.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { shortMoney } from '../../ui/money/currency.ts';
 import { encryptLink } from './encrypt-link.ts';
-import { LinkOnItsWay } from './LinkOnItsWay.tsx';
+import { PendingGiftLink } from './LinkOnItsWay.tsx';
 
 /** What the specification lets a gift be worth at least. */
 const leastBaht = 2;
@@ -20,7 +20,7 @@ const leastBaht = 2;
 /** Deposits what a wallet's gift link holds. `paid` draws what is shown once it is in. */
 export function GiftLink({ paid }: { paid: (amount: number, onAgain: () => void) => ReactNode }) {
   const { t } = useLingui();
-  const askAgain = useAskAgain();
+  const askAgain = useRefetch();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [misread, setMisread] = useState(false);
@@ -36,7 +36,7 @@ export function GiftLink({ paid }: { paid: (amount: number, onAgain: () => void)
     return 'amount' in redeem.answer ? (
       paid(redeem.answer.amount, redeem.reset)
     ) : (
-      <LinkOnItsWay onAgain={redeem.reset} />
+      <PendingGiftLink onAgain={redeem.reset} />
     );
   }
 

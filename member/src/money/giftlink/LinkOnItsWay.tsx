@@ -4,7 +4,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Timeline } from '../../ui/status/Timeline.tsx';
 
 /** The wallet company has not said what became of the link. It is asked on; the member need not do anything. */
-export function LinkOnItsWay({ onAgain }: { onAgain: () => void }) {
+export function PendingGiftLink({ onAgain }: { onAgain: () => void }) {
   const close = useCloseDialog();
   return (
     <div className="grid gap-4" role="status">

@@ -1,22 +1,22 @@
 import { Trans } from '@lingui/react/macro';
 import { BellRing, ReceiptText } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { isLook } from '../../base/look.ts';
+import { isImpersonation } from '../../base/look.ts';
 import { useGo } from '../../frame/address/address.ts';
 import { api } from '../../frame/api/api.ts';
-import { useAskAgain } from '../../frame/api/readings.ts';
+import { useRefetch } from '../../frame/api/readings.ts';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
-import { NewsRow } from './NewsRow.tsx';
-import { type News, useNews } from './useNews.ts';
+import { NotificationRow } from './NewsRow.tsx';
+import { type AppNotification, useNotificationFeed } from './useNews.ts';
 
 /** What came in, was paid, failed, was given or waits for the member, newest first. It changes by itself. */
-export function NewsDialog() {
-  const { data, error, refetch } = useNews();
+export function NotificationFeedDialog() {
+  const { data, error, refetch } = useNotificationFeed();
   const fresh = useSeen(data?.items);
   const go = useGo();
   const dialogs = useDialogs();
@@ -29,7 +29,7 @@ export function NewsDialog() {
       ) : data ? (
         <ul className="rows rounded-lg border border-line bg-card">
           {data.items.map((piece) => (
-            <NewsRow key={piece._id} piece={piece} fresh={fresh.has(keyOf(piece))} />
+            <NotificationRow key={piece._id} piece={piece} fresh={fresh.has(keyOf(piece))} />
           ))}
         </ul>
       ) : error ? (
@@ -54,14 +54,14 @@ export function NewsDialog() {
 }
 
 /** What becomes of the same thing later is another piece of news. */
-const keyOf = ({ _id, at }: Pick<News, '_id' | 'at'>) => `${_id} ${at}`;
+const keyOf = ({ _id, at }: Pick<AppNotification, '_id' | 'at'>) => `${_id} ${at}`;
 
 /**
  * Whatever stands here was seen, on every device. Which of it was new stays marked for as long as the dialog is open. A
  * mark that does not arrive is made the next time: until then the bell says that there is something.
  */
-function useSeen(items: readonly News[] | undefined): ReadonlySet<string> {
-  const askAgain = useAskAgain();
+function useSeen(items: readonly AppNotification[] | undefined): ReadonlySet<string> {
+  const askAgain = useRefetch();
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const unseen = (items ?? []).filter(({ seen }) => !seen);
   const added = unseen.filter((piece) => !fresh.has(keyOf(piece)));
@@ -69,7 +69,7 @@ function useSeen(items: readonly News[] | undefined): ReadonlySet<string> {
   const ids = unseen.map(({ _id }) => _id).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each set of them
   useEffect(() => {
-    if (ids === '' || isLook) return;
+    if (ids === '' || isImpersonation) return;
     api('seeNews', { body: { ids: ids.split(' ') } }).then(
       () => askAgain('getNews'),
       () => undefined,

@@ -10,7 +10,7 @@ import { RelativeTime } from '../statement/RelativeTime.tsx';
 import { useSentence } from '../statement/sentence.ts';
 import { useGameName } from '../wallet/useWallet.ts';
 import { type Course, courseOf, dialogOf, lineOf } from './news-look.ts';
-import type { News } from './useNews.ts';
+import type { AppNotification } from './useNews.ts';
 
 const looks: Record<Course, { readonly icon: string; readonly amount: string; readonly sign: string }> = {
   in: { icon: 'bg-success-tint text-success', amount: 'text-success', sign: '+' },
@@ -20,7 +20,7 @@ const looks: Record<Course, { readonly icon: string; readonly amount: string; re
 };
 
 /** `fresh`: nobody had seen it before this dialog was opened. */
-export function NewsRow({ piece, fresh }: { piece: News; fresh: boolean }) {
+export function NotificationRow({ piece, fresh }: { piece: AppNotification; fresh: boolean }) {
   const dialogs = useDialogs();
   const hidden = useHiddenAmounts();
   const course = courseOf(piece);
@@ -76,13 +76,13 @@ export function NewsRow({ piece, fresh }: { piece: News; fresh: boolean }) {
   );
 }
 
-function iconOf({ kind }: News, course: Course): LucideIcon {
+function iconOf({ kind }: AppNotification, course: Course): LucideIcon {
   if (course === 'failed') return CircleAlert;
   if (course === 'out') return Landmark;
   return kind === 'in' ? ArrowDownToLine : Gift;
 }
 
-function Title({ piece }: { piece: News }): ReactNode {
+function Title({ piece }: { piece: AppNotification }): ReactNode {
   const sentence = useSentence();
   const name = useGameName();
   // By which way it came the news does not say.
@@ -113,12 +113,12 @@ function Title({ piece }: { piece: News }): ReactNode {
 }
 
 /** Where the money is now, or what there is to do. What came and went well needs no more words. */
-function Meaning({ piece }: { piece: News }) {
+function Meaning({ piece }: { piece: AppNotification }) {
   const words = meaningOf(piece);
   return words ? <span className="block text-xs text-muted">{words}</span> : null;
 }
 
-function meaningOf({ kind, from }: News): ReactNode {
+function meaningOf({ kind, from }: AppNotification): ReactNode {
   switch (kind) {
     case 'returned':
       return <Trans>The money is back in your wallet.</Trans>;

@@ -1,9 +1,9 @@
-import { newsKinds } from '@kapao/contract/calls/news';
+import { notificationKinds } from '@kapao/contract/calls/news';
 import { expect, test } from 'vitest';
 import { courseOf, dialogOf, lineOf } from './news-look.ts';
-import type { News } from './useNews.ts';
+import type { AppNotification } from './useNews.ts';
 
-const piece = (kind: News['kind'], more: Partial<News> = {}): News => ({
+const piece = (kind: AppNotification['kind'], more: Partial<AppNotification> = {}): AppNotification => ({
   _id: 'one',
   kind,
   amount: 500,
@@ -16,7 +16,7 @@ const piece = (kind: News['kind'], more: Partial<News> = {}): News => ({
 });
 
 test('every piece of news leads to where all of it stands', () => {
-  const leads = Object.fromEntries(newsKinds.map((kind) => [kind, dialogOf(piece(kind))]));
+  const leads = Object.fromEntries(notificationKinds.map((kind) => [kind, dialogOf(piece(kind))]));
   expect(leads).toEqual({
     in: { name: 'entry', id: 'one' },
     out: { name: 'entry', id: 'one' },
@@ -32,8 +32,8 @@ test('every piece of news leads to where all of it stands', () => {
 });
 
 test('only what the wallet has got is shown as a gain', () => {
-  expect(newsKinds.filter((kind) => courseOf(piece(kind)) === 'in')).toEqual(['in', 'given']);
-  expect(newsKinds.filter((kind) => courseOf(piece(kind)) === 'waits')).toEqual(['refund', 'invite']);
+  expect(notificationKinds.filter((kind) => courseOf(piece(kind)) === 'in')).toEqual(['in', 'given']);
+  expect(notificationKinds.filter((kind) => courseOf(piece(kind)) === 'waits')).toEqual(['refund', 'invite']);
 });
 
 test('what is a line of the statement is said as it is said there', () => {

@@ -1,11 +1,11 @@
 import type { Wanted } from '../../frame/dialog/dialog-names.ts';
-import type { Told } from '../statement/sentence-words.ts';
-import type { News } from './useNews.ts';
+import type { StatementEvent } from '../statement/sentence-words.ts';
+import type { AppNotification } from './useNews.ts';
 
 /** Whether the wallet got more of it, less, nothing, or gets something once the member takes it. */
 export type Course = 'in' | 'out' | 'failed' | 'waits';
 
-const courses: Record<News['kind'], Course> = {
+const courses: Record<AppNotification['kind'], Course> = {
   in: 'in',
   given: 'in',
   out: 'out',
@@ -18,10 +18,10 @@ const courses: Record<News['kind'], Course> = {
   invite: 'waits',
 };
 
-export const courseOf = ({ kind }: Pick<News, 'kind'>): Course => courses[kind];
+export const courseOf = ({ kind }: Pick<AppNotification, 'kind'>): Course => courses[kind];
 
 /** Where all of it stands. */
-export function dialogOf({ kind, _id }: Pick<News, 'kind' | '_id'>): Wanted {
+export function dialogOf({ kind, _id }: Pick<AppNotification, 'kind' | '_id'>): Wanted {
   switch (kind) {
     case 'paid':
     case 'returned':
@@ -40,7 +40,7 @@ export function dialogOf({ kind, _id }: Pick<News, 'kind' | '_id'>): Wanted {
 const lines = { in: 'deposit', out: 'withdraw', given: 'bonus', ended: 'finish_bonus' } as const;
 
 /** What the statement tells of in a line of its own, as that line; null for the rest. */
-export function lineOf({ kind, from, to, reference }: News): Told | null {
+export function lineOf({ kind, from, to, reference }: AppNotification): StatementEvent | null {
   if (!(kind in lines)) return null;
   return {
     statementType: lines[kind as keyof typeof lines], // `in` has looked

@@ -2,42 +2,42 @@ import { Trans } from '@lingui/react/macro';
 import { ArrowRightLeft, Landmark } from 'lucide-react';
 import { useEffect } from 'react';
 import { toastError } from '../../frame/api/error-text.ts';
-import { useAskAgain } from '../../frame/api/readings.ts';
-import { askOn } from '../../frame/call/ask-on.ts';
-import type { Ask, KeptAsk } from '../../frame/call/kept-ask.ts';
+import { useRefetch } from '../../frame/api/readings.ts';
+import { retryUntilKnown } from '../../frame/call/ask-on.ts';
+import type { PendingRequest, PendingRequestStore } from '../../frame/call/kept-ask.ts';
 import { isDone } from '../../frame/call/money-call.ts';
 import type { Wanted } from '../../frame/dialog/dialog-names.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
-import { askedMove, sendMove } from '../asked/asked-move.ts';
-import { askedWithdraw, sendWithdraw } from '../asked/asked-withdraw.ts';
-import { tellTaken } from '../asked/tell-taken.ts';
-import type { Asked } from './useAsked.ts';
-import { useItemWords } from './useItemWords.ts';
-import { WayRow } from './WayRow.tsx';
+import { pendingTransfer, sendTransfer } from '../asked/asked-move.ts';
+import { pendingWithdrawal, sendWithdraw } from '../asked/asked-withdraw.ts';
+import { notifyTaken } from '../asked/tell-taken.ts';
+import type { PendingRequests } from './useAsked.ts';
+import { usePendingTexts } from './useItemWords.ts';
+import { PendingRowFrame } from './WayRow.tsx';
 
 /** What nobody knows of yet whether it has been done: it is asked for on, and opens the form that shows it. */
-export function AskedRows({ withdraw, move }: Asked) {
-  const words = useItemWords();
+export function PendingRequestRows({ withdraw, move }: PendingRequests) {
+  const words = usePendingTexts();
   return (
     <>
       {withdraw ? (
-        <AskedRow
+        <PendingRequestRow
           icon={Landmark}
           title={words({ kind: 'withdraw', amount: withdraw.args.amount, from: '', to: '' })}
           opens={{ name: 'withdraw' }}
           ask={withdraw}
-          kept={askedWithdraw}
+          kept={pendingWithdrawal}
           send={sendWithdraw}
         />
       ) : null}
       {move ? (
-        <AskedRow
+        <PendingRequestRow
           icon={ArrowRightLeft}
           title={words({ kind: 'transfer', ...move.args })}
           opens={{ name: 'transfer' }}
           ask={move}
-          kept={askedMove}
-          send={sendMove}
+          kept={pendingTransfer}
+          send={sendTransfer}
         />
       ) : null}
     </>
@@ -48,21 +48,21 @@ interface Props<Args> {
   icon: typeof Landmark;
   title: string;
   opens: Wanted;
-  ask: Ask<Args>;
-  kept: KeptAsk<Args>;
+  ask: PendingRequest<Args>;
+  kept: PendingRequestStore<Args>;
   send: (args: Args, key: string) => Promise<unknown>;
 }
 
 /** Home and a dialog over it may both show the row; one of them asks. */
-const asking = new Set<string>();
+const inquiry = new Set<string>();
 
-function AskedRow<Args>({ icon, title, opens, ask, kept, send }: Props<Args>) {
+function PendingRequestRow<Args>({ icon, title, opens, ask, kept, send }: Props<Args>) {
   const dialogs = useDialogs();
-  const askAgain = useAskAgain();
+  const askAgain = useRefetch();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each ask
   useEffect(() => {
-    if (asking.has(ask.key)) return;
-    asking.add(ask.key);
+    if (inquiry.has(ask.key)) return;
+    inquiry.add(ask.key);
     const over = new AbortController();
     let done = false;
     const sendIt = async (args: Args, key: string) => {
@@ -70,20 +70,20 @@ function AskedRow<Args>({ icon, title, opens, ask, kept, send }: Props<Args>) {
       // A form that was opened again shows it itself.
       done = isDone(answer) && !over.signal.aborted;
     };
-    void askOn(kept, ask, sendIt, over.signal).then((refused) => {
+    void retryUntilKnown(kept, ask, sendIt, over.signal).then((refused) => {
       if (refused === undefined) return;
       if (refused !== null) toastError(refused);
-      else if (done) tellTaken(title);
+      else if (done) notifyTaken(title);
       void askAgain('getWallet', 'getOnItsWay', 'getStatements');
     });
     return () => {
       over.abort();
-      asking.delete(ask.key);
+      inquiry.delete(ask.key);
     };
   }, [ask]);
   return (
     <li className="@container min-h-[74px] border-b border-line last:border-b-0">
-      <WayRow
+      <PendingRowFrame
         icon={icon}
         title={title}
         line={<Trans>We are asking whether it has been done</Trans>}

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRightLeft, Gift, Landmark, type LucideIcon, QrCode, ReceiptText } from 'lucide-react';
 import { useEffect } from 'react';
-import { reading, useAskAgain } from '../../frame/api/readings.ts';
+import { reading, useRefetch } from '../../frame/api/readings.ts';
 import { useAsOf } from '../../frame/call/useAsOf.ts';
 import type { Wanted } from '../../frame/dialog/dialog-names.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
@@ -12,15 +12,15 @@ import { QrWaiting } from '../deposit/qr/QrWaiting.tsx';
 import { rememberShownQr } from '../deposit/qr/shown-qrs.ts';
 import { useSecondsLeft } from '../deposit/qr/useQr.ts';
 import { qrAt } from '../deposit/ways/ways.ts';
-import { useWaitWords } from '../timeline/useWaitWords.ts';
-import { useItemWords } from './useItemWords.ts';
-import type { OnItsWay } from './useOnItsWay.ts';
-import { WayRow } from './WayRow.tsx';
+import { useWaitTexts } from '../timeline/useWaitWords.ts';
+import { usePendingTexts } from './useItemWords.ts';
+import type { PendingTransaction } from './useOnItsWay.ts';
+import { PendingRowFrame } from './WayRow.tsx';
 
 /** A QR lives ten minutes unless the server says more; the ring shows the share of that. */
 const usualLifeS = 600;
 
-const icons: Record<OnItsWay['kind'], LucideIcon> = {
+const icons: Record<PendingTransaction['kind'], LucideIcon> = {
   qr: QrCode,
   deposit: Landmark,
   slip: ReceiptText,
@@ -30,7 +30,7 @@ const icons: Record<OnItsWay['kind'], LucideIcon> = {
 };
 
 /** `readAt` is when the answer came, in ms: what is left of a QR counts from there. */
-export function OnItsWayRow({ item, readAt }: { item: OnItsWay; readAt: number }) {
+export function PendingRow({ item, readAt }: { item: PendingTransaction; readAt: number }) {
   return (
     <li className="@container min-h-[74px] border-b border-line last:border-b-0">
       {item.kind === 'qr' && item.bankCode !== null && item.expireIn !== null ? (
@@ -42,10 +42,10 @@ export function OnItsWayRow({ item, readAt }: { item: OnItsWay; readAt: number }
   );
 }
 
-function QrRow({ item, bankCode, endsAt }: { item: OnItsWay; bankCode: string; endsAt: number }) {
+function QrRow({ item, bankCode, endsAt }: { item: PendingTransaction; bankCode: string; endsAt: number }) {
   const dialogs = useDialogs();
-  const askAgain = useAskAgain();
-  const words = useItemWords();
+  const askAgain = useRefetch();
+  const words = usePendingTexts();
   const left = useSecondsLeft(endsAt);
   const asOf = useAsOf([useQuery(reading('getOnItsWay'))]);
   useEffect(() => rememberShownQr(bankCode, item.id), [bankCode, item.id]);
@@ -76,12 +76,12 @@ function QrRow({ item, bankCode, endsAt }: { item: OnItsWay; bankCode: string; e
   );
 }
 
-function PlainRow({ item }: { item: OnItsWay }) {
+function PlainRow({ item }: { item: PendingTransaction }) {
   const dialogs = useDialogs();
-  const words = useItemWords();
-  const waitWords = useWaitWords();
+  const words = usePendingTexts();
+  const waitWords = useWaitTexts();
   return (
-    <WayRow
+    <PendingRowFrame
       icon={icons[item.kind]}
       title={words(item)}
       badge={isHeld(item) ? <HeldBadge /> : null}
@@ -92,7 +92,7 @@ function PlainRow({ item }: { item: OnItsWay }) {
 }
 
 /** Out of the wallet, and neither at the bank nor in the game yet. */
-function isHeld({ kind, from }: OnItsWay): boolean {
+function isHeld({ kind, from }: PendingTransaction): boolean {
   return kind === 'withdraw' || (kind === 'transfer' && from === 'WALLET');
 }
 
@@ -105,7 +105,7 @@ function HeldBadge() {
 }
 
 /** Withdrawals and transfers are lines of the statement as well, with the same id; the rest is told of here alone. */
-function dialogOf({ kind, id }: OnItsWay): Wanted {
+function dialogOf({ kind, id }: PendingTransaction): Wanted {
   if (kind === 'withdraw') return { name: 'withdrawal', id };
   return kind === 'transfer' ? { name: 'entry', id } : { name: 'waiting', id };
 }

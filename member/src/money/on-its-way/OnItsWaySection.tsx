@@ -1,23 +1,23 @@
 import { Trans } from '@lingui/react/macro';
 import { ChevronRight } from 'lucide-react';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
-import { AskedRows } from './AskedRows.tsx';
-import { OnItsWayRow } from './OnItsWayRow.tsx';
-import type { Asked } from './useAsked.ts';
-import type { OnItsWay } from './useOnItsWay.ts';
+import { PendingRequestRows } from './AskedRows.tsx';
+import { PendingRow } from './OnItsWayRow.tsx';
+import type { PendingRequests } from './useAsked.ts';
+import type { PendingTransaction } from './useOnItsWay.ts';
 
 interface Props {
-  items: readonly OnItsWay[];
+  items: readonly PendingTransaction[];
   total: number;
   readAt: number;
   /** How many rows the home screen has room for. */
   rows: number;
   /** Comes before them: nobody knows yet whether it is on its way. */
-  asked: Asked;
+  asked: PendingRequests;
 }
 
 /** The second of the four questions: where is the money that I just sent. */
-export function OnItsWaySection({ items, total, readAt, rows, asked }: Props) {
+export function PendingList({ items, total, readAt, rows, asked }: Props) {
   const dialogs = useDialogs();
   return (
     <>
@@ -37,9 +37,9 @@ export function OnItsWaySection({ items, total, readAt, rows, asked }: Props) {
         ) : null}
       </div>
       <ul className="rows rounded-lg border border-line bg-card">
-        <AskedRows {...asked} />
+        <PendingRequestRows {...asked} />
         {items.slice(0, rows).map((item) => (
-          <OnItsWayRow key={`${item.kind}:${item.id}`} item={item} readAt={readAt} />
+          <PendingRow key={`${item.kind}:${item.id}`} item={item} readAt={readAt} />
         ))}
       </ul>
     </>

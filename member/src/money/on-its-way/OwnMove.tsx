@@ -4,20 +4,20 @@ import { ArrowRightLeft } from 'lucide-react';
 import { serverNow } from '../../frame/api/server-clock.ts';
 import { StatusPill } from '../../ui/status/StatusPill.tsx';
 import { MoneyTimeline } from '../timeline/MoneyTimeline.tsx';
-import { useUsualWords } from '../timeline/useWaitWords.ts';
-import { useItemWords } from './useItemWords.ts';
-import { type OnItsWay, useOnItsWay } from './useOnItsWay.ts';
+import { useProcessingTimeTexts } from '../timeline/useWaitWords.ts';
+import { usePendingTexts } from './useItemWords.ts';
+import { type PendingTransaction, usePendingTransactions } from './useOnItsWay.ts';
 
 /** The transfer that is open with one of these games, as the server tells of it. */
-export function useOpenMove(...codes: readonly string[]): OnItsWay | undefined {
-  const { items } = useOnItsWay();
+export function useOpenTransfer(...codes: readonly string[]): PendingTransaction | undefined {
+  const { items } = usePendingTransactions();
   return items?.find(
     ({ kind, from, to }) => kind === 'transfer' && (codes.includes(from) || codes.includes(to)),
   );
 }
 
 /** A move as it was asked for. */
-interface SentMove {
+interface SentTransfer {
   from: string;
   to: string;
   amount: number;
@@ -26,15 +26,15 @@ interface SentMove {
 
 interface Props {
   /** What was pressed just now; the server's own word of it follows in a moment. */
-  sent: SentMove | null;
-  open: OnItsWay | undefined;
+  sent: SentTransfer | null;
+  open: PendingTransaction | undefined;
 }
 
 /** The member's own move while nobody has said how it ended: how much, since when, who has it, how long that takes. */
-export function OwnMove({ sent, open }: Props) {
+export function OwnTransfer({ sent, open }: Props) {
   const { t } = useLingui();
-  const words = useItemWords();
-  const usual = useUsualWords();
+  const words = usePendingTexts();
+  const usual = useProcessingTimeTexts();
   const move = open ?? (sent ? { ...sent, kind: 'transfer' as const } : null);
   const since = open?.createdAt ?? sent?.since;
   const at = since ? timeOf(since) : null;

@@ -9,12 +9,12 @@ import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { StatusPill } from '../../ui/status/StatusPill.tsx';
 import { MoneyTimeline } from '../timeline/MoneyTimeline.tsx';
 import { SupportLink } from '../timeline/SupportLink.tsx';
-import { useItemWords } from './useItemWords.ts';
-import { type OnItsWay, useOnItsWay } from './useOnItsWay.ts';
+import { usePendingTexts } from './useItemWords.ts';
+import { type PendingTransaction, usePendingTransactions } from './useOnItsWay.ts';
 
 /** A slip, a gift link or an announced transfer, until it is credited or refused. */
-export function WaitingDialog({ id }: { id: string }) {
-  const { items, error, refetch } = useOnItsWay();
+export function PendingDetailDialog({ id }: { id: string }) {
+  const { items, error, refetch } = usePendingTransactions();
   const item = items?.find((each) => each.id === id);
   return (
     <DialogFrame title={<Trans>Under way</Trans>}>
@@ -31,9 +31,9 @@ export function WaitingDialog({ id }: { id: string }) {
   );
 }
 
-function Waiting({ item }: { item: OnItsWay }) {
-  const words = useItemWords();
-  const wordsForTeam = useItemWords(true);
+function Waiting({ item }: { item: PendingTransaction }) {
+  const words = usePendingTexts();
+  const wordsForTeam = usePendingTexts(true);
   return (
     <div className="grid gap-4">
       <div className="grid justify-items-center gap-1.5 text-center" role="status">

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** What is under way as one button; in letters so large that an amount would break, its words have the whole of it. */
-export function WayRow({ icon: Icon, title, badge, line, onClick }: Props) {
+export function PendingRowFrame({ icon: Icon, title, badge, line, onClick }: Props) {
   return (
     <button
       type="button"

@@ -1,27 +1,27 @@
 import { useStore } from '../../base/store.ts';
 import { useAfter } from '../../base/while-busy.ts';
-import type { KeptAsk } from '../../frame/call/kept-ask.ts';
-import { askedMove } from '../asked/asked-move.ts';
-import { askedWithdraw } from '../asked/asked-withdraw.ts';
+import type { PendingRequestStore } from '../../frame/call/kept-ask.ts';
+import { pendingTransfer } from '../asked/asked-move.ts';
+import { pendingWithdrawal } from '../asked/asked-withdraw.ts';
 
 /** What is answered sooner is told of by what it has become. */
 const lastsMs = 800;
 
-export type Asked = ReturnType<typeof useAsked>;
+export type PendingRequests = ReturnType<typeof usePendingRequests>;
 
-export function countAsked({ withdraw, move }: Asked): number {
+export function countPendingRequests({ withdraw, move }: PendingRequests): number {
   return [withdraw, move].filter(Boolean).length;
 }
 
 /** What was asked for and left without an answer: the form was closed, or the page loaded anew. */
-export function useAsked() {
-  const withdraw = useLeft(askedWithdraw);
-  const move = useLeft(askedMove);
+export function usePendingRequests() {
+  const withdraw = useLeft(pendingWithdrawal);
+  const move = useLeft(pendingTransfer);
   const lasts = useAfter(lastsMs, withdraw !== null || move !== null);
   return lasts ? { withdraw, move } : { withdraw: null, move: null };
 }
 
-function useLeft<Args>(kept: KeptAsk<Args>) {
+function useLeft<Args>(kept: PendingRequestStore<Args>) {
   const left = useStore(kept.left);
   // Whoever logs out takes it along.
   return left && kept.read()?.key === left.key ? left : null;

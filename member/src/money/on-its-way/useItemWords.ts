@@ -2,15 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { moneyText } from '../../ui/money/currency.ts';
 import { useHiddenAmounts } from '../../ui/money/hidden-amounts.ts';
 import { useGameName } from '../wallet/useWallet.ts';
-import type { OnItsWay } from './useOnItsWay.ts';
+import type { PendingTransaction } from './useOnItsWay.ts';
 
 /**
  * What is on its way, in one short sentence with its amount as far as that is known; with dots for it where the eye on the home
  * screen is shut, unless `always` somebody has to know it.
  */
-export function useItemWords(
+export function usePendingTexts(
   always = false,
-): (item: Pick<OnItsWay, 'kind' | 'amount' | 'from' | 'to'>) => string {
+): (item: Pick<PendingTransaction, 'kind' | 'amount' | 'from' | 'to'>) => string {
   const { t } = useLingui();
   const name = useGameName();
   const hidden = useHiddenAmounts() && !always;

@@ -3,25 +3,25 @@ import { useEffect } from 'react';
 import { onDevice } from '../../base/storage.ts';
 import type { Reply } from '../../frame/api/api.ts';
 import { reading } from '../../frame/api/readings.ts';
-import { lastOnItsWayKey } from '../../frame/api/session.ts';
+import { lastPendingTransactionsKey } from '../../frame/api/session.ts';
 
-export type OnItsWay = Reply<'getOnItsWay'>['items'][number];
+export type PendingTransaction = Reply<'getOnItsWay'>['items'][number];
 
 /**
  * Everything that a member waits for. How many it was last is kept on the phone, so that the next start leaves the
  * room for it and nothing below moves when it comes.
  */
-export function useOnItsWay() {
+export function usePendingTransactions() {
   const query = useQuery(reading('getOnItsWay'));
   const total = query.data?.total;
   useEffect(() => {
-    if (total !== undefined) onDevice.write(lastOnItsWayKey, String(total));
+    if (total !== undefined) onDevice.write(lastPendingTransactionsKey, String(total));
   }, [total]);
   return {
     items: query.data?.items,
     total,
     /** How many there were last, for as long as nobody has said. */
-    lastTotal: keptCount(onDevice.read(lastOnItsWayKey)),
+    lastTotal: pendingCount(onDevice.read(lastPendingTransactionsKey)),
     /** When `expireIn` was true, in ms. */
     readAt: query.dataUpdatedAt,
     error: query.isError && !query.data ? query.error : null,
@@ -30,6 +30,6 @@ export function useOnItsWay() {
 }
 
 /** What another version of the app may have written is no number, and as good as none. */
-export function keptCount(text: string | null): number {
+export function pendingCount(text: string | null): number {
   return /^\d{1,4}$/.test(text ?? '') ? Number(text) : 0;
 }

@@ -4,7 +4,7 @@ import { keepsDownloads } from './keeps-downloads.ts';
 export type Handed = 'shared' | 'closed' | 'downloaded' | 'dropped';
 
 /** Whether a picture can go to another app, or into the photo roll, through the phone's own share sheet. */
-export function canSharePictures(): boolean {
+export function canShareImages(): boolean {
   const nothing = new File([], 'picture.png', { type: 'image/png' });
   return (
     window.matchMedia('(pointer: coarse)').matches && Boolean(navigator.canShare?.({ files: [nothing] }))
@@ -12,8 +12,8 @@ export function canSharePictures(): boolean {
 }
 
 /** On a phone the share sheet offers "save image"; elsewhere it is a download. */
-export async function sharePicture(picture: File): Promise<Handed> {
-  if (canSharePictures()) {
+export async function shareImage(picture: File): Promise<Handed> {
+  if (canShareImages()) {
     try {
       await navigator.share({ files: [picture] });
       return 'shared';

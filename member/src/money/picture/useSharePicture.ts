@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { toast } from '../../ui/status/toast.ts';
-import { download, type Handed, sharePicture } from './share-picture.ts';
+import { download, type Handed, shareImage } from './share-picture.ts';
 
 type Draw = () => Promise<File>;
 
@@ -14,7 +14,7 @@ interface SharePicture {
 }
 
 /** Draws a picture and hands it over, and says how that went. While it works, a second press does nothing. */
-export function useSharePicture(): SharePicture {
+export function useShareImage(): SharePicture {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
 
@@ -39,7 +39,7 @@ export function useSharePicture(): SharePicture {
 
   return {
     busy,
-    share: (draw) => hand(draw, sharePicture),
+    share: (draw) => hand(draw, shareImage),
     save: (draw) => hand(draw, download),
   };
 }

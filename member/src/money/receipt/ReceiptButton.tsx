@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, Share2 } from 'lucide-react';
-import { Button, type ButtonLook } from '../../ui/button/Button.tsx';
+import { Button, type ButtonVariant } from '../../ui/button/Button.tsx';
 import { cx } from '../../ui/design/cx.ts';
-import { canSharePictures } from '../picture/share-picture.ts';
-import { useSharePicture } from '../picture/useSharePicture.ts';
+import { canShareImages } from '../picture/share-picture.ts';
+import { useShareImage } from '../picture/useSharePicture.ts';
 import { receiptPicture } from './receipt-picture.ts';
 import { useMovement } from './useMovement.ts';
 import { useReceipt } from './useReceipt.ts';
 
 interface Props {
   id: string;
-  look?: ButtonLook;
+  look?: ButtonVariant;
   /** In one line with what else can be done. */
   small?: boolean;
 }
@@ -20,7 +20,7 @@ export function ReceiptButton({ id, look = 'plain', small = false }: Props) {
   const { t, i18n } = useLingui();
   const movement = useMovement(id);
   const receiptOf = useReceipt();
-  const { busy, share, save } = useSharePicture();
+  const { busy, share, save } = useShareImage();
   const { locale } = i18n;
   const size = small ? 'small' : 'full';
   const iconSize = small ? 18 : 20;
@@ -38,7 +38,7 @@ export function ReceiptButton({ id, look = 'plain', small = false }: Props) {
     });
   }
 
-  if (!canSharePictures()) {
+  if (!canShareImages()) {
     return (
       <Button
         look={look}

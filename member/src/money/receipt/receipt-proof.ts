@@ -6,7 +6,7 @@ import { brokenInto } from './wrap.ts';
 const qrSide = 224;
 const green = '#136f48';
 
-interface Place {
+interface ProofBox {
   width: number;
   edge: number;
   top: number;
@@ -18,7 +18,7 @@ export function drawProof(
   qr: QrDrawing,
   signature: string,
   frame: ReceiptFrame,
-  { width, edge, top }: Place,
+  { width, edge, top }: ProofBox,
 ): number {
   const { pen, font } = paper;
   perforate(pen, width, top + 20);

@@ -3,13 +3,13 @@ import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { describe, expect, test } from 'vitest';
 import { bankNameIn } from '../../people/bank/bank-name.ts';
-import { type Movement, nameOf, type ReceiptWords, receiptOf } from './receipt.ts';
+import { type Movement, nameOf, type ReceiptTexts, receiptOf } from './receipt.ts';
 
 const config = getConfig({ cwd: new URL('../../..', import.meta.url).pathname });
 const catalogs = await getCatalogs(config);
 
 /** The words as useReceipt.ts says them, out of the catalogs. */
-async function wordsIn(locale: string): Promise<ReceiptWords> {
+async function wordsIn(locale: string): Promise<ReceiptTexts> {
   const said = new Map<string, string>();
   for (const catalog of catalogs)
     for (const { message, translation } of Object.values((await catalog.read(locale)) ?? {}))

@@ -6,7 +6,7 @@ export type Movement = Reply<'getStatement'>;
 type Bank = NonNullable<Movement['payout']>['bank'];
 
 /** The words of a receipt in the language of the screen. */
-export interface ReceiptWords {
+export interface ReceiptTexts {
   done: string;
   failed: string;
   /** What failed after it had left the wallet: as the statement's line has it. */
@@ -75,7 +75,7 @@ export interface ReceiptFrame {
  * What a receipt says of one movement. It will be shown to others: of an account it has the bank and the last four
  * digits, and of the member neither name, phone nor balance.
  */
-export function receiptOf(movement: Movement, say: ReceiptWords, names: ReceiptNames): Receipt {
+export function receiptOf(movement: Movement, say: ReceiptTexts, names: ReceiptNames): Receipt {
   const { status, payout, payer, receipt } = movement;
   const account = (bank: Bank | null, lastFour: string) =>
     [bank ? names.bank(bank) : say.bank, lastFour && `···${lastFour}`].filter(Boolean).join(' ');
@@ -115,7 +115,7 @@ export function nameOf({ title, amount, time, proof, references }: Receipt): (st
   return [title, amount, time, proof?.code ?? references.find(({ shown }) => !shown)?.value];
 }
 
-function noteOf({ status, statementType, amount }: Movement, say: ReceiptWords, from: string): string | null {
+function noteOf({ status, statementType, amount }: Movement, say: ReceiptTexts, from: string): string | null {
   if (status === 'FAILED') return say.moneyBack(from);
   // The amount has no sign here, and one of nothing is no accident.
   if (statementType === 'finish_bonus') return amount < 0 ? say.takenOff : say.allKept;
@@ -123,7 +123,7 @@ function noteOf({ status, statementType, amount }: Movement, say: ReceiptWords, 
 }
 
 /** Nothing beside the time in the head when it ended in the second in which it began. */
-function timesOf({ createdAt, endedAt }: Movement, say: ReceiptWords): ReceiptLine[] {
+function timesOf({ createdAt, endedAt }: Movement, say: ReceiptTexts): ReceiptLine[] {
   const started = formatDateTime(new Date(createdAt));
   const ended = endedAt ? formatDateTime(new Date(endedAt)) : started;
   if (ended === started) return [];
@@ -133,7 +133,7 @@ function timesOf({ createdAt, endedAt }: Movement, say: ReceiptWords): ReceiptLi
   ];
 }
 
-function referencesOf({ _id, references, receipt }: Movement, say: ReceiptWords): ReceiptLine[] {
+function referencesOf({ _id, references, receipt }: Movement, say: ReceiptTexts): ReceiptLine[] {
   const told = [
     { label: say.bankReference, value: references.bank },
     { label: say.qrReference, value: references.qr },

@@ -1,9 +1,9 @@
-import { usualWeights } from '@kapao/core/reward/terms';
+import { defaultWeights } from '@kapao/core/reward/terms';
 import { expect, test } from 'vitest';
-import { type HeldRound, mayPlay, outlookOfRound } from './held-round.ts';
+import { type ActiveBonus, mayPlay, outlookOfBonus } from './held-round.ts';
 
 /** The first of the worked examples: 500 deposited, 500 credited, to be played five times. */
-function round(more: Partial<HeldRound> = {}): HeldRound {
+function activeBonus(more: Partial<ActiveBonus> = {}): ActiveBonus {
   return {
     id: 'r1',
     code: 'WELCOME',
@@ -21,7 +21,7 @@ function round(more: Partial<HeldRound> = {}): HeldRound {
       percentFail: 2,
       cap: 5000,
       days: 30,
-      weights: usualWeights,
+      weights: defaultWeights,
       minClear: 5,
     },
     games: [{ code: 'PG', name: 'Naga Spin', kind: 'slot' }],
@@ -33,9 +33,9 @@ function round(more: Partial<HeldRound> = {}): HeldRound {
 }
 
 test('says what is still to play, and that nothing can be taken home before', () => {
-  expect(outlookOfRound(round())).toEqual({
+  expect(outlookOfBonus(activeBonus())).toEqual({
     required: 5000,
-    failLine: 20,
+    bustThreshold: 20,
     left: 3800,
     percent: 24,
     takeHome: null,
@@ -44,16 +44,16 @@ test('says what is still to play, and that nothing can be taken home before', ()
 });
 
 test('what is cut at the end is no part of what can be taken home', () => {
-  const { left, percent, takeHome } = outlookOfRound(round({ turnover: 5050, total: 7400 }));
+  const { left, percent, takeHome } = outlookOfBonus(activeBonus({ turnover: 5050, total: 7400 }));
   expect({ left, percent, takeHome }).toEqual({ left: 0, percent: 100, takeHome: 5000 });
 });
 
 test('one satang less than enough is not a hundred percent', () => {
-  expect(outlookOfRound(round({ turnover: 4999.99 }))).toMatchObject({ left: 0.01, percent: 99 });
+  expect(outlookOfBonus(activeBonus({ turnover: 4999.99 }))).toMatchObject({ left: 0.01, percent: 99 });
 });
 
 test('without a bonus every game may be played, with one those that it names', () => {
   expect(mayPlay(null, 'JOKER')).toBe(true);
-  expect(mayPlay(round(), 'PG')).toBe(true);
-  expect(mayPlay(round(), 'JOKER')).toBe(false);
+  expect(mayPlay(activeBonus(), 'PG')).toBe(true);
+  expect(mayPlay(activeBonus(), 'JOKER')).toBe(false);
 });

@@ -1,14 +1,14 @@
 import { toWire } from '@kapao/core/money';
 import { outlookOf } from '@kapao/core/reward/round';
-import { readRound } from '@kapao/core/reward/told-round';
+import { readStoredBonus } from '@kapao/core/reward/told-round';
 import type { Reply } from '../../frame/api/api.ts';
 
-export type HeldRound = NonNullable<Reply<'getBonusRound'>>;
+export type ActiveBonus = NonNullable<Reply<'getBonusRound'>>;
 
 /** What a member asks of the bonus that they hold, in wallet currency; `outlookOf` has judged it. */
-export interface RoundOutlook {
+export interface BonusOutlook {
   readonly required: number;
-  readonly failLine: number;
+  readonly bustThreshold: number;
   /** Still to play; 0 when it is enough. */
   readonly left: number;
   /** Whole percent of what is to be played, cut: only what is enough is 100. */
@@ -18,13 +18,13 @@ export interface RoundOutlook {
   readonly cancel: { readonly end: 'SUCCESS' | 'FAIL'; readonly kept: number } | null;
 }
 
-export function outlookOfRound(told: HeldRound): RoundOutlook {
-  const { round, standing } = readRound(told);
-  const outlook = outlookOf(round, standing);
-  const { required, failLine, left, takeHome, cancel } = outlook;
+export function outlookOfBonus(told: ActiveBonus): BonusOutlook {
+  const { bonus, standing } = readStoredBonus(told);
+  const outlook = outlookOf(bonus, standing);
+  const { required, bustThreshold, left, takeHome, cancel } = outlook;
   return {
     required: toWire(required),
-    failLine: toWire(failLine),
+    bustThreshold: toWire(bustThreshold),
     left: toWire(left),
     percent: left === 0n ? 100 : Number((standing.turnover * 100n) / required),
     takeHome: takeHome === null ? null : toWire(takeHome),
@@ -33,6 +33,6 @@ export function outlookOfRound(told: HeldRound): RoundOutlook {
 }
 
 /** Whether the bonus that is held lets this game be played; without one every game may be. */
-export function mayPlay(round: Pick<HeldRound, 'games'> | null, code: string): boolean {
+export function mayPlay(round: Pick<ActiveBonus, 'games'> | null, code: string): boolean {
   return round === null || round.games.some((game) => game.code === code);
 }

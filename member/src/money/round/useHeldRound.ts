@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '../../frame/api/readings.ts';
 import { useWallet } from '../wallet/useWallet.ts';
-import type { HeldRound } from './held-round.ts';
+import type { ActiveBonus } from './held-round.ts';
 
 /**
  * The bonus that is held, as far as it is known. The wallet says whether there is one: most members have none, and for
  * them nothing is asked.
  */
-export function useHeldRound(): HeldRound | null {
+export function useActiveBonus(): ActiveBonus | null {
   const held = useWallet().wallet?.round === true;
   const { data } = useQuery({
     ...reading('getBonusRound'),

@@ -3,12 +3,12 @@ import { useLingui } from '@lingui/react/macro';
 import { moneyText } from '../../ui/money/currency.ts';
 import { SupportLink } from '../timeline/SupportLink.tsx';
 import type { Slip } from './slip-steps.ts';
-import { useSlipWords } from './slip-words.ts';
+import { useSlipTexts } from './slip-words.ts';
 
 /** A slip that was not accepted is for a person: which one it is stands in the question already. */
-export function AskAboutSlip({ slip, small = false }: { slip: Slip; small?: boolean }) {
+export function ContactAboutSlip({ slip, small = false }: { slip: Slip; small?: boolean }) {
   const { t } = useLingui();
-  const { status, reason } = useSlipWords()(slip);
+  const { status, reason } = useSlipTexts()(slip);
   const shown = moneyText(slip.amount);
   return (
     <SupportLink

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reading, useAskAgain } from '../../frame/api/readings.ts';
+import { reading, useRefetch } from '../../frame/api/readings.ts';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { SupportLink } from '../timeline/SupportLink.tsx';
@@ -15,7 +15,7 @@ import { useSlips } from './useSlips.ts';
 /** Choose a picture, watch it go, and see what becomes of it; with the slips that were sent before. */
 export function SendSlip() {
   const { t } = useLingui();
-  const askAgain = useAskAgain();
+  const askAgain = useRefetch();
   const hours = useQuery(reading('getSlipLookup'));
   const slips = useSlips(1);
   const [picked, setPicked] = useState<Picked | null>(null);

@@ -3,9 +3,9 @@ import { FileCheck, FileClock, FileX } from 'lucide-react';
 import { Money } from '../../ui/money/Money.tsx';
 import { StatusPill, type Tone } from '../../ui/status/StatusPill.tsx';
 import { NewestEntry } from '../statement/NewestEntry.tsx';
-import { AskAboutSlip } from './AskAboutSlip.tsx';
+import { ContactAboutSlip } from './AskAboutSlip.tsx';
 import type { Slip } from './slip-steps.ts';
-import { useSlipWords } from './slip-words.ts';
+import { useSlipTexts } from './slip-words.ts';
 
 const marks = { success: FileCheck, progress: FileClock, failed: FileX };
 const boxes: Record<Tone, string> = {
@@ -16,7 +16,7 @@ const boxes: Record<Tone, string> = {
 
 /** A slip and its verdict in words: what became of the money, and what happens next. */
 export function SlipCard({ slip }: { slip: Slip }) {
-  const { tone, status, said, next, here } = useSlipWords()(slip);
+  const { tone, status, said, next, here } = useSlipTexts()(slip);
   const Mark = marks[tone];
   return (
     <article className="rounded-lg border border-line p-3">
@@ -42,7 +42,7 @@ export function SlipCard({ slip }: { slip: Slip }) {
       ) : null}
       {tone === 'failed' ? (
         <div className="mt-2.5 flex">
-          <AskAboutSlip slip={slip} small />
+          <ContactAboutSlip slip={slip} small />
         </div>
       ) : null}
       {tone === 'success' ? (

@@ -4,9 +4,9 @@ import { Fragment } from 'react';
 import { cx } from '../../ui/design/cx.ts';
 import { moneyText } from '../../ui/money/currency.ts';
 import type { Tone } from '../../ui/status/StatusPill.tsx';
-import { AskAboutSlip } from './AskAboutSlip.tsx';
+import { ContactAboutSlip } from './AskAboutSlip.tsx';
 import type { Slip } from './slip-steps.ts';
-import { useSlipWords } from './slip-words.ts';
+import { useSlipTexts } from './slip-words.ts';
 import { ViewPicture } from './ViewPicture.tsx';
 
 const colours: Record<Tone, string> = {
@@ -17,7 +17,7 @@ const colours: Record<Tone, string> = {
 
 /** Four narrow columns, so that a phone shows all of them without scrolling sideways. */
 export function SlipTable({ slips }: { slips: readonly Slip[] }) {
-  const words = useSlipWords();
+  const words = useSlipTexts();
   const head = 'px-1 py-2 font-medium first:pl-0 last:pr-0';
   return (
     <div className="@container">
@@ -64,7 +64,7 @@ export function SlipTable({ slips }: { slips: readonly Slip[] }) {
                         {here ? (
                           <span className="min-w-[min(100%,12rem)] flex-[2] text-progress">{here}</span>
                         ) : null}
-                        <AskAboutSlip slip={slip} small />
+                        <ContactAboutSlip slip={slip} small />
                       </span>
                     </td>
                   </tr>

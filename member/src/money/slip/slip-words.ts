@@ -6,7 +6,7 @@ import { moneyText } from '../../ui/money/currency.ts';
 import type { Tone } from '../../ui/status/StatusPill.tsx';
 import type { Slip } from './slip-steps.ts';
 
-interface SlipWords {
+interface SlipTexts {
   tone: Tone;
   status: string;
   /** ` (duplicate slip)` behind the status, in the specification's words; empty where there is none. */
@@ -20,7 +20,7 @@ interface SlipWords {
 }
 
 /** One state in words: what happened to the money, and what happens next. Never a code. */
-export function useSlipWords(): (slip: Slip) => SlipWords {
+export function useSlipTexts(): (slip: Slip) => SlipTexts {
   const { t } = useLingui();
   const advice = useAdvice();
   return (slip) => {

@@ -2,13 +2,13 @@ import { locales } from '@kapao/core/locale';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { describe, expect, test } from 'vitest';
-import { type SentenceWords, sentenceOf } from './sentence-words.ts';
+import { type SentenceTexts, sentenceOf } from './sentence-words.ts';
 
 const config = getConfig({ cwd: new URL('../../..', import.meta.url).pathname });
 const catalogs = await getCatalogs(config);
 
 /** The words as sentence.ts says them, out of the catalogs. */
-async function wordsIn(locale: string): Promise<SentenceWords> {
+async function wordsIn(locale: string): Promise<SentenceTexts> {
   const said = new Map<string, string>();
   for (const catalog of catalogs)
     for (const { message, translation } of Object.values((await catalog.read(locale)) ?? {}))

@@ -2,7 +2,7 @@ import { type StatementReference, statementReferences } from '@kapao/contract/st
 import type { Entry } from './useStatement.ts';
 
 /** The sentences of a statement in the language of the screen. Of a name that is not known nothing is said. */
-export interface SentenceWords {
+export interface SentenceTexts {
   deposit: (name: string | undefined) => string;
   depositByQr: string;
   depositByGift: string;
@@ -20,10 +20,14 @@ export interface SentenceWords {
   correction: (reason: string | undefined) => string;
 }
 
-export type Told = Pick<Entry, 'statementType' | 'from' | 'to' | 'source' | StatementReference>;
+export type StatementEvent = Pick<Entry, 'statementType' | 'from' | 'to' | 'source' | StatementReference>;
 
 /** What happened, in one short sentence without a code. */
-export function sentenceOf(entry: Told, say: SentenceWords, game: (code: string) => string): string {
+export function sentenceOf(
+  entry: StatementEvent,
+  say: SentenceTexts,
+  game: (code: string) => string,
+): string {
   const kind = statementReferences.find((each) => entry[each]);
   const name = (kind && entry[kind]?.description) || undefined;
   if (kind === 'correction') return say.correction(name);

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useGameName } from '../wallet/useWallet.ts';
-import { type SentenceWords, sentenceOf, type Told } from './sentence-words.ts';
+import { type SentenceTexts, type StatementEvent, sentenceOf } from './sentence-words.ts';
 
 /** What happened, in one short sentence without a code. */
-export function useSentence(): (entry: Told) => string {
+export function useSentence(): (entry: StatementEvent) => string {
   const { t } = useLingui();
   const game = useGameName();
-  const words: SentenceWords = {
+  const words: SentenceTexts = {
     deposit: (reference) => (reference ? t`Deposit · ${reference}` : t`Deposit by bank`),
     depositByQr: t`Deposit by QR`,
     depositByGift: t`Deposit by gift link`,

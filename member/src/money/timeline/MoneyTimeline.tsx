@@ -3,8 +3,8 @@ import { dayKey, formatDateTime } from '@kapao/core/calendar';
 import { Bot, Gamepad2, Landmark, type LucideIcon, UserRound, UsersRound } from 'lucide-react';
 import { Timeline } from '../../ui/status/Timeline.tsx';
 import { type Step, stepStates } from './steps.ts';
-import { type Movement, useStepWords } from './useStepWords.ts';
-import { useWaitWords } from './useWaitWords.ts';
+import { type Movement, useStepTexts } from './useStepWords.ts';
+import { useWaitTexts } from './useWaitWords.ts';
 
 const icons: Record<Mover, LucideIcon> = {
   MEMBER: UserRound,
@@ -25,8 +25,8 @@ interface Props {
 
 /** What happened when, who is next, and how long that usually takes. */
 export function MoneyTimeline({ status, steps, usuallyS, movement, noteOf }: Props) {
-  const stepWords = useStepWords();
-  const waitWords = useWaitWords();
+  const stepWords = useStepTexts();
+  const waitWords = useWaitTexts();
   const states = stepStates({ steps, status });
   const firstDay = states[0]?.at ? dayKey(new Date(states[0].at)) : '';
   return (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Headset } from 'lucide-react';
-import { useAskTeam } from '../../chat/customer/useAskTeam.ts';
+import { useContactSupport } from '../../chat/customer/useAskTeam.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { cx } from '../../ui/design/cx.ts';
 
@@ -14,7 +14,7 @@ interface Props {
 /** Who waits for money can ask a person where it is, and need not say which money it is. */
 export function SupportLink({ about, small = false }: Props) {
   const { t } = useLingui();
-  const ask = useAskTeam();
+  const ask = useContactSupport();
   const payment = about.filter(Boolean).join(' · ');
   return (
     <Button

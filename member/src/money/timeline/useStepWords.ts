@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 export type Movement = 'in' | 'out' | 'move' | 'move-back' | 'bonus-end' | 'correction';
 
 /** Each step as what it is once it is done. */
-export function useStepWords(): (step: MoneyStep, movement: Movement) => string {
+export function useStepTexts(): (step: MoneyStep, movement: Movement) => string {
   const { t } = useLingui();
   const words: Record<MoneyStep, string> = {
     ANNOUNCED: t`You reported the transfer`,

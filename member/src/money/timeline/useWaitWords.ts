@@ -1,14 +1,14 @@
 import type { Mover } from '@kapao/contract/fields';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { usualTime } from './usual-time.ts';
+import { processingTime } from './usual-time.ts';
 
 /** How long something usually takes, in words; null where too few are known. */
-export function useUsualWords(): (usuallyS: number | null) => string | null {
+export function useProcessingTimeTexts(): (usuallyS: number | null) => string | null {
   const { t } = useLingui();
   return (usuallyS) => {
     if (usuallyS === null) return null;
-    const { unit, count } = usualTime(usuallyS);
+    const { unit, count } = processingTime(usuallyS);
     switch (unit) {
       case 'minute':
         return t`usually within ${plural(count, { one: '# minute', other: '# minutes' })}`;
@@ -21,9 +21,9 @@ export function useUsualWords(): (usuallyS: number | null) => string | null {
 }
 
 /** Whose move it is, and how long that usually takes: `Our team is looking at it · usually within 10 minutes`. */
-export function useWaitWords(): (waitsFor: Mover, usuallyS: number | null) => string {
+export function useWaitTexts(): (waitsFor: Mover, usuallyS: number | null) => string {
   const { t } = useLingui();
-  const usual = useUsualWords();
+  const usual = useProcessingTimeTexts();
   const words: Record<Mover, string> = {
     MEMBER: t`Waiting for you`,
     US: t`We are working on it`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usualTime } from './usual-time.ts';
+import { processingTime } from './usual-time.ts';
 
 test.each([
   [1, 'minute', 1],
@@ -12,5 +12,5 @@ test.each([
   [129_600, 'hour', 36],
   [129_601, 'day', 2],
 ])('%d seconds are said as whole %ss, never too few', (seconds, unit, count) => {
-  expect(usualTime(seconds)).toEqual({ unit, count });
+  expect(processingTime(seconds)).toEqual({ unit, count });
 });

@@ -1,12 +1,12 @@
 import { dayS, hourS } from '@kapao/core/time';
 
-export interface UsualTime {
+export interface ProcessingTime {
   unit: 'minute' | 'hour' | 'day';
   count: number;
 }
 
 /** How long something usually takes, in words that promise no less than it does: always rounded up. */
-export function usualTime(seconds: number): UsualTime {
+export function processingTime(seconds: number): ProcessingTime {
   if (seconds <= 1.5 * hourS) return { unit: 'minute', count: Math.max(1, Math.ceil(seconds / 60)) };
   if (seconds <= 1.5 * dayS) return { unit: 'hour', count: Math.ceil(seconds / hourS) };
   return { unit: 'day', count: Math.ceil(seconds / dayS) };

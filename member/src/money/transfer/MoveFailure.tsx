@@ -1,16 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
 import { CallFailure } from '../../frame/call/CallFailure.tsx';
-import type { Move } from '../asked/asked-move.ts';
-import { useItemWords } from '../on-its-way/useItemWords.ts';
+import type { TransferRequest } from '../asked/asked-move.ts';
+import { usePendingTexts } from '../on-its-way/useItemWords.ts';
 
 interface Props {
-  call: ComponentProps<typeof CallFailure>['call'] & { sent?: Move | null };
+  call: ComponentProps<typeof CallFailure>['call'] & { sent?: TransferRequest | null };
 }
 
 /** What happened to the money when the answer was lost, or the movement refused. */
-export function MoveFailure({ call }: Props) {
-  const words = useItemWords();
+export function TransferFailure({ call }: Props) {
+  const words = usePendingTexts();
   const move = call.sent ? words({ kind: 'transfer', ...call.sent }) : null;
   return (
     <CallFailure call={call}>

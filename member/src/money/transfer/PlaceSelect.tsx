@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { cx } from '../../ui/design/cx.ts';
 import { Money } from '../../ui/money/Money.tsx';
-import type { Place } from './places.ts';
+import type { TransferAccount } from './places.ts';
 
 interface Props {
   label: string;
-  places: readonly Place[];
+  places: readonly TransferAccount[];
   chosen: string;
   disabled: boolean;
   onChoose: (code: string) => void;
@@ -15,7 +15,7 @@ interface Props {
  * A native list under a drawn card: the phone's own picker, with the balance in sight. One place alone is no choice, and
  * stands there as a text.
  */
-export function PlaceSelect({ label, places, chosen, disabled, onChoose }: Props) {
+export function AccountSelect({ label, places, chosen, disabled, onChoose }: Props) {
   const place = places.find((each) => each.code === chosen);
   const alone = places.length === 1;
   return (

@@ -4,7 +4,7 @@ import { useGo } from '../../frame/address/address.ts';
 import { api } from '../../frame/api/api.ts';
 import { errorCode } from '../../frame/api/error-code.ts';
 import { errorText } from '../../frame/api/error-text.ts';
-import { useAskAgain } from '../../frame/api/readings.ts';
+import { useRefetch } from '../../frame/api/readings.ts';
 import { CallButton } from '../../frame/call/CallButton.tsx';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
 import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
@@ -13,17 +13,17 @@ import { Button } from '../../ui/button/Button.tsx';
 import { moneyText } from '../../ui/money/currency.ts';
 import { BigMoney, Money } from '../../ui/money/Money.tsx';
 import { Notice, StatusPill } from '../../ui/status/StatusPill.tsx';
-import { useEndOfWait } from '../on-its-way/useEndOfWait.ts';
+import { useCompletion } from '../on-its-way/useEndOfWait.ts';
 import { ClosedPart } from '../wallet/ClosedPart.tsx';
 import { gameBaht } from '../wallet/game-money.ts';
 import { useGameName, useWallet } from '../wallet/useWallet.ts';
-import { MoveFailure } from './MoveFailure.tsx';
-import { walletPlace } from './places.ts';
+import { TransferFailure } from './MoveFailure.tsx';
+import { walletAccount } from './places.ts';
 import { type Part, useParts } from './useParts.ts';
 
 /** Brings every game balance home in one go, and says of each how it went. */
 export function TransferAllDialog() {
-  const askAgain = useAskAgain();
+  const askAgain = useRefetch();
   const close = useCloseDialog();
   const go = useGo();
   const name = useGameName();
@@ -32,7 +32,7 @@ export function TransferAllDialog() {
     (to: string, idempotencyKey) => api('transferAll', { body: { to }, idempotencyKey }),
     () => void askAgain('getWallet'),
   );
-  useEndOfWait(call, 'TRANSFER_PENDING', 'transfer');
+  useCompletion(call, 'TRANSFER_PENDING', 'transfer');
   const withMoney = wallet?.slots.filter((slot) => slot.isActive && slot.amount > 0) ?? [];
   const parts = useParts(call.answer?.transfers);
   // As they were when it was pressed: the wallet that is read since then has none of it in the games.
@@ -83,7 +83,7 @@ export function TransferAllDialog() {
             <Trans>The game did not accept the transfer</Trans> · <Trans>Stays in the game</Trans>
           </Notice>
         ) : (
-          <MoveFailure call={call} />
+          <TransferFailure call={call} />
         )}
       </div>
       <div className="mt-5">
@@ -103,7 +103,7 @@ export function TransferAllDialog() {
             disabled={rows.length === 0}
             onClick={() => {
               setBefore(Object.fromEntries(withMoney.map((slot) => [slot.code, gameBaht(slot)])));
-              call.run(walletPlace);
+              call.run(walletAccount);
             }}
           >
             {rows.length === 0 ? <Trans>Move back to wallet</Trans> : <Trans>Move {shown} back</Trans>}

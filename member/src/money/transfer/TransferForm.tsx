@@ -7,21 +7,21 @@ import { AmountField } from '../../ui/money/AmountField.tsx';
 import { judgeAmount } from '../../ui/money/amount.ts';
 import { moneyText, shortMoney } from '../../ui/money/currency.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
-import { OwnMove, useOpenMove } from '../on-its-way/OwnMove.tsx';
-import { useHeldRound } from '../round/useHeldRound.ts';
+import { OwnTransfer, useOpenTransfer } from '../on-its-way/OwnMove.tsx';
+import { useActiveBonus } from '../round/useHeldRound.ts';
 import { leastMove, moved } from '../wallet/exchange.ts';
-import { MoveFailure } from './MoveFailure.tsx';
-import { PlaceSelect } from './PlaceSelect.tsx';
+import { TransferFailure } from './MoveFailure.tsx';
+import { AccountSelect } from './PlaceSelect.tsx';
 import {
   gamesWithMoney,
-  homewardEnds,
-  placesOf,
-  startPlaces,
+  startAccounts,
   swapped,
+  toWalletEnds,
+  transferAccountsOf,
   transferSteps,
-  walletPlace,
+  walletAccount,
 } from './places.ts';
-import { Arrives, HomewardOnly, NoGameYet } from './TransferNotes.tsx';
+import { Arrives, NoGameYet, ToWalletOnly } from './TransferNotes.tsx';
 import type { Transfer } from './useTransfer.ts';
 
 interface Props {
@@ -32,8 +32,8 @@ interface Props {
 
 export function TransferForm({ id, wallet, transfer }: Props) {
   const { t } = useLingui();
-  const places = placesOf(wallet, t`Your wallet`, useHeldRound());
-  const [chosen, setEnds] = useState(() => transfer.sent ?? startPlaces(id, places));
+  const places = transferAccountsOf(wallet, t`Your wallet`, useActiveBonus());
+  const [chosen, setEnds] = useState(() => transfer.sent ?? startAccounts(id, places));
   const [typed, setTyped] = useState(transfer.sent ? String(transfer.sent.amount) : '');
   const type = (next: string) => {
     transfer.forget();
@@ -42,7 +42,7 @@ export function TransferForm({ id, wallet, transfer }: Props) {
   const fixed = transfer.busy || transfer.unsure;
   // What was sent already is shown as it was sent.
   const pause = fixed ? null : wallet.pause;
-  const ends = pause ? homewardEnds(chosen, places) : chosen;
+  const ends = pause ? toWalletEnds(chosen, places) : chosen;
   const from = places.find((place) => place.code === ends.from);
   const to = places.find((place) => place.code === ends.to);
   const available = from?.available ?? 0;
@@ -53,18 +53,18 @@ export function TransferForm({ id, wallet, transfer }: Props) {
   const { flaw } = judged;
   const amount = moved(judged.amount, from?.step ?? 0);
   const arrives = moved(amount, to?.step ?? 0);
-  const shown = moneyText(ends.from === walletPlace ? arrives : amount);
+  const shown = moneyText(ends.from === walletAccount ? arrives : amount);
   const same = ends.from === ends.to;
-  const change = ends.from === walletPlace ? -arrives : amount;
+  const change = ends.from === walletAccount ? -arrives : amount;
   const walletAfter = Math.round((wallet.wallet.amount + change) * 100) / 100;
   const waiting = from?.pending || to?.pending;
-  const games = [ends.from, ends.to].filter((code) => code !== walletPlace);
-  const open = useOpenMove(...games);
+  const games = [ends.from, ends.to].filter((code) => code !== walletAccount);
+  const open = useOpenTransfer(...games);
 
   if (pause && !from) {
     return (
       <div className="grid gap-4">
-        <HomewardOnly pause={pause} />
+        <ToWalletOnly pause={pause} />
         <p className="text-sm text-muted">
           <Trans>There is no money in any game.</Trans>
         </p>
@@ -78,22 +78,22 @@ export function TransferForm({ id, wallet, transfer }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         // Out of the wallet only what the game can take: the rest would come back at once.
-        const sent = ends.from === walletPlace ? arrives : amount;
+        const sent = ends.from === walletAccount ? arrives : amount;
         if (!flaw && !same && !fixed) transfer.run({ from: ends.from, to: ends.to, amount: sent });
       }}
     >
-      {pause ? <HomewardOnly pause={pause} /> : null}
+      {pause ? <ToWalletOnly pause={pause} /> : null}
       <div className="relative grid gap-2">
-        <PlaceSelect
+        <AccountSelect
           label={t`From`}
           places={pause ? gamesWithMoney(places) : places}
           chosen={ends.from}
           disabled={fixed}
           onChoose={(code) => setEnds({ ...ends, from: code })}
         />
-        <PlaceSelect
+        <AccountSelect
           label={t`To`}
-          places={places.filter(({ code, takes }) => (pause ? code === walletPlace : takes))}
+          places={places.filter(({ code, takes }) => (pause ? code === walletAccount : takes))}
           chosen={ends.to}
           disabled={fixed}
           onChoose={(code) => setEnds({ ...ends, to: code })}
@@ -115,7 +115,9 @@ export function TransferForm({ id, wallet, transfer }: Props) {
           <Trans>Choose two different places.</Trans>
         </Notice>
       ) : null}
-      {waiting || transfer.busy ? <OwnMove sent={transfer.busy ? transfer.sent : null} open={open} /> : null}
+      {waiting || transfer.busy ? (
+        <OwnTransfer sent={transfer.busy ? transfer.sent : null} open={open} />
+      ) : null}
       <AmountField
         first
         label={<Trans>Amount</Trans>}
@@ -132,7 +134,7 @@ export function TransferForm({ id, wallet, transfer }: Props) {
           games.length === 1
             ? {
                 label:
-                  ends.from === walletPlace ? (
+                  ends.from === walletAccount ? (
                     <Trans>Left in your wallet</Trans>
                   ) : (
                     <Trans>In your wallet after that</Trans>
@@ -143,7 +145,7 @@ export function TransferForm({ id, wallet, transfer }: Props) {
         }
       />
       {flaw || arrives === judged.amount ? null : <Arrives asked={judged.amount} arrives={arrives} />}
-      <MoveFailure call={transfer} />
+      <TransferFailure call={transfer} />
       <div className="over-keyboard grid gap-4">
         <CallButton
           call={transfer}

@@ -20,7 +20,7 @@ export function Arrives({ asked, arrives }: { asked: number; arrives: number }) 
 }
 
 /** Why money moves one way only for now, and until when. */
-export function HomewardOnly({ pause }: { pause: NonNullable<Reply<'getWallet'>['pause']> }) {
+export function ToWalletOnly({ pause }: { pause: NonNullable<Reply<'getWallet'>['pause']> }) {
   const until = formatMinute(new Date(pause.until));
   return (
     <Notice tone="progress">

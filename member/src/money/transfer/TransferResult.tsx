@@ -7,8 +7,8 @@ import { BigMoney, Money } from '../../ui/money/Money.tsx';
 import { ReceiptButton } from '../receipt/ReceiptButton.tsx';
 import { gameBaht } from '../wallet/game-money.ts';
 import { useGameName, useWallet } from '../wallet/useWallet.ts';
-import { walletPlace } from './places.ts';
-import type { MoveResult } from './useTransfer.ts';
+import { walletAccount } from './places.ts';
+import type { TransferOutcome } from './useTransfer.ts';
 
 const looks = {
   SUCCESS: { icon: CircleCheck, look: 'bg-success-tint text-success' },
@@ -17,7 +17,7 @@ const looks = {
 } as const;
 
 interface Props {
-  result: MoveResult;
+  result: TransferOutcome;
   /** The figures of the wallet are those from before it. */
   behind: boolean;
   onAgain: () => void;
@@ -28,11 +28,11 @@ export function TransferResult({ result, behind, onAgain }: Props) {
   const { t } = useLingui();
   const close = useCloseDialog();
   const gameName = useGameName();
-  const name = (code: string) => (code === walletPlace ? t`Your wallet` : gameName(code));
+  const name = (code: string) => (code === walletAccount ? t`Your wallet` : gameName(code));
   const from = name(result.from);
   const to = name(result.to);
   // From game to game are two entries of the statement; each has its own.
-  const betweenGames = ![result.from, result.to].includes(walletPlace);
+  const betweenGames = ![result.from, result.to].includes(walletAccount);
   const hasReceipt = result.status !== 'PROCESSING' && !betweenGames;
   const { icon: Icon, look } = looks[result.status];
   return (
@@ -89,7 +89,7 @@ export function TransferResult({ result, behind, onAgain }: Props) {
 }
 
 interface BothProps {
-  result: MoveResult;
+  result: TransferOutcome;
   behind: boolean;
   name: (code: string) => string;
 }
@@ -100,7 +100,7 @@ function BothNow({ result, behind, name }: BothProps) {
   if (old) return null;
   const amountOf = (code: string) => {
     if (behind) return undefined;
-    if (code === walletPlace) return wallet?.wallet.amount;
+    if (code === walletAccount) return wallet?.wallet.amount;
     const slot = wallet?.slots.find((each) => each.code === code);
     return slot && gameBaht(slot);
   };

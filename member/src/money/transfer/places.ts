@@ -1,11 +1,11 @@
 import type { WireCurrency } from '@kapao/core/wire-currency';
 import type { Reply } from '../../frame/api/api.ts';
-import { type HeldRound, mayPlay } from '../round/held-round.ts';
+import { type ActiveBonus, mayPlay } from '../round/held-round.ts';
 import { gameBaht } from '../wallet/game-money.ts';
 
-export const walletPlace = 'WALLET';
+export const walletAccount = 'WALLET';
 
-export interface Place {
+export interface TransferAccount {
   code: string;
   name: string;
   /** What can be moved out of it, in wallet currency. */
@@ -19,7 +19,11 @@ export interface Place {
 }
 
 /** Where money can be moved from and to: the wallet first, then every open game account. */
-export function placesOf(wallet: Reply<'getWallet'>, walletName: string, round: HeldRound | null): Place[] {
+export function transferAccountsOf(
+  wallet: Reply<'getWallet'>,
+  walletName: string,
+  round: ActiveBonus | null,
+): TransferAccount[] {
   const games = wallet.slots
     .filter((slot) => slot.isActive)
     .map((slot) => ({
@@ -31,7 +35,7 @@ export function placesOf(wallet: Reply<'getWallet'>, walletName: string, round: 
       step: slot.step,
     }));
   const main = {
-    code: walletPlace,
+    code: walletAccount,
     name: walletName,
     available: wallet.wallet.amount,
     pending: false,
@@ -47,11 +51,11 @@ export interface Ends {
 }
 
 /** A dialog's id `PG:out` or `PG:in`, read into where the money starts and ends: into a game that takes some. */
-export function startPlaces(id: string, places: readonly Place[]): Ends {
+export function startAccounts(id: string, places: readonly TransferAccount[]): Ends {
   const [code = '', direction] = id.split(':');
-  const games = places.filter((place) => place.code !== walletPlace);
+  const games = places.filter((place) => place.code !== walletAccount);
   const game = games.find((place) => place.code === code) ?? games.find(({ takes }) => takes) ?? games[0];
-  const ends = { from: walletPlace, to: game?.code ?? '' };
+  const ends = { from: walletAccount, to: game?.code ?? '' };
   return direction === 'out' || game?.takes === false ? swapped(ends) : ends;
 }
 
@@ -60,16 +64,16 @@ export function swapped({ from, to }: Ends): Ends {
 }
 
 /** The games that can give money back. */
-export function gamesWithMoney(places: readonly Place[]): Place[] {
-  return places.filter(({ code, available }) => code !== walletPlace && available > 0);
+export function gamesWithMoney(places: readonly TransferAccount[]): TransferAccount[] {
+  return places.filter(({ code, available }) => code !== walletAccount && available > 0);
 }
 
 /** The movement to offer while money may only come home: out of its game, or out of the first game that holds some. */
-export function homewardEnds({ from, to }: Ends, places: readonly Place[]): Ends {
-  const game = from === walletPlace ? to : from;
+export function toWalletEnds({ from, to }: Ends, places: readonly TransferAccount[]): Ends {
+  const game = from === walletAccount ? to : from;
   const games = gamesWithMoney(places);
   const giving = games.find(({ code }) => code === game) ?? games[0];
-  return { from: giving?.code ?? '', to: walletPlace };
+  return { from: giving?.code ?? '', to: walletAccount };
 }
 
 /** Quick amounts that can really be moved; a kip is about a thousandth of a baht. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Reply } from '../../frame/api/api.ts';
-import { reading, useAskAgain } from '../../frame/api/readings.ts';
-import { useOnItsWay } from '../on-its-way/useOnItsWay.ts';
+import { reading, useRefetch } from '../../frame/api/readings.ts';
+import { usePendingTransactions } from '../on-its-way/useOnItsWay.ts';
 
 export type Part = Reply<'transferAll'>['transfers'][number];
 
@@ -11,8 +11,8 @@ export type Part = Reply<'transferAll'>['transfers'][number];
  * nothing is on its way from its game any more, the wallet that is read after that says where the money is.
  */
 export function useParts(answered: readonly Part[] | undefined): readonly Part[] | undefined {
-  const askAgain = useAskAgain();
-  const { items, readAt } = useOnItsWay();
+  const askAgain = useRefetch();
+  const { items, readAt } = usePendingTransactions();
   const { data: wallet, dataUpdatedAt: walletAt } = useQuery(reading('getWallet'));
   const moving = answered?.filter(({ status }) => status === 'PROCESSING') ?? [];
   const follows = moving.length > 0;

@@ -7,18 +7,18 @@ import { reading } from '../../frame/api/readings.ts';
 import { serverNow } from '../../frame/api/server-clock.ts';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
 import { pollMs, useLive } from '../../frame/live/live.ts';
-import { askedMove, type Move, sendMove } from '../asked/asked-move.ts';
-import { tellTaken } from '../asked/tell-taken.ts';
-import { useEndOfWait } from '../on-its-way/useEndOfWait.ts';
-import { useItemWords } from '../on-its-way/useItemWords.ts';
+import { pendingTransfer, sendTransfer, type TransferRequest } from '../asked/asked-move.ts';
+import { notifyTaken } from '../asked/tell-taken.ts';
+import { useCompletion } from '../on-its-way/useEndOfWait.ts';
+import { usePendingTexts } from '../on-its-way/useItemWords.ts';
 import { useFreshWallet } from '../wallet/useFreshWallet.ts';
 
 /** A move that was asked for, and when. */
-export interface SentMove extends Move {
+export interface SentTransfer extends TransferRequest {
   since: string;
 }
 
-export interface MoveResult extends SentMove {
+export interface TransferOutcome extends SentTransfer {
   status: MoneyState;
   /** Null where the game refused at once: the statement has it. */
   transferId: string | null;
@@ -31,13 +31,13 @@ export interface MoveResult extends SentMove {
 export function useTransfer(game?: string) {
   const freshWallet = useFreshWallet();
   const live = useLive();
-  const words = useItemWords();
+  const words = usePendingTexts();
   const { dataUpdatedAt } = useQuery(reading('getWallet'));
   const [toldAt, setToldAt] = useState(0);
   const call = useMoneyCall(
-    async (move: Move, idempotencyKey) => {
+    async (move: TransferRequest, idempotencyKey) => {
       try {
-        const answer = await sendMove(move, idempotencyKey);
+        const answer = await sendTransfer(move, idempotencyKey);
         setToldAt(Date.now());
         await freshWallet();
         return answer;
@@ -47,14 +47,14 @@ export function useTransfer(game?: string) {
       }
     },
     ({ status }, move, left) => {
-      if (left && status === 'SUCCESS') tellTaken(words({ kind: 'transfer', ...move }));
+      if (left && status === 'SUCCESS') notifyTaken(words({ kind: 'transfer', ...move }));
     },
-    { kept: askedMove, resumes: ({ from, to }) => game === undefined || game === from || game === to },
+    { kept: pendingTransfer, resumes: ({ from, to }) => game === undefined || game === from || game === to },
   );
-  useEndOfWait(call, 'TRANSFER_PENDING', 'transfer');
-  const [sent, setSent] = useState<SentMove | null>(() => {
+  useCompletion(call, 'TRANSFER_PENDING', 'transfer');
+  const [sent, setSent] = useState<SentTransfer | null>(() => {
     const move = call.resumed;
-    return move && { ...move, since: new Date(askedMove.read()?.at ?? Date.now()).toISOString() };
+    return move && { ...move, since: new Date(pendingTransfer.read()?.at ?? Date.now()).toISOString() };
   });
   const transferId = call.answer?.transferId;
   const state = useQuery({
@@ -72,7 +72,7 @@ export function useTransfer(game?: string) {
       query.state.data && query.state.data.status !== 'PROCESSING' ? false : pollMs(live, 2000) || 4000,
   });
 
-  function result(): MoveResult | null {
+  function result(): TransferOutcome | null {
     if (sent && call.answer) {
       const { transferId } = call.answer;
       return { ...sent, transferId, status: state.data?.status ?? call.answer.status };
@@ -86,7 +86,7 @@ export function useTransfer(game?: string) {
 
   const ended = result();
   return {
-    run: (move: Move) => {
+    run: (move: TransferRequest) => {
       setSent({ ...move, since: serverNow().toISOString() });
       call.run(move);
     },

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useStore } from '../../base/store.ts';
 import { api, type Reply } from '../../frame/api/api.ts';
 import { readLastWallet } from '../../frame/api/last-wallet.ts';
-import { reading, useAskAgain } from '../../frame/api/readings.ts';
+import { reading, useRefetch } from '../../frame/api/readings.ts';
 
 type Game = Reply<'getWallet'>['slots'][number];
 type Told = Pick<Game, 'code' | 'refreshedAt'>;
@@ -20,9 +20,9 @@ const leastMs = 2_000;
 const lookMs = 1_500;
 
 /** The readings as they were when the games were asked, for as long as they are; null else. */
-const askedStore = createStore<Readings | null>(null);
+const readingStore = createStore<Readings | null>(null);
 /** Those of the games that did not answer when they were last asked. */
-const silentStore = createStore<Readings>(new Map());
+const unresponsiveStore = createStore<Readings>(new Map());
 
 let startedAt = Number.NEGATIVE_INFINITY;
 let waiting: Promise<Reply<'refreshSlots'>> | null = null;
@@ -35,7 +35,7 @@ interface Books {
 }
 
 /** One at a time waits for its moment, and answers for all that want one until then. */
-function askGames(books: Books): Promise<Reply<'refreshSlots'>> {
+function readGames(books: Books): Promise<Reply<'refreshSlots'>> {
   const waitMs = startedAt + leastMs - performance.now();
   if (waitMs <= 0) return begin(books);
   waiting ??= new Promise((resolve) => setTimeout(resolve, waitMs)).then(() => {
@@ -49,17 +49,17 @@ async function begin({ readings, readAgain }: Books): Promise<Reply<'refreshSlot
   startedAt = performance.now();
   running += 1;
   const known = readings();
-  askedStore.write(known);
+  readingStore.write(known);
   try {
     const answer = await api('refreshSlots', { timeoutMs: 20_000 });
     // On the first visit nobody had a wallet when this began.
     if (answer.stale.some((code) => !known.has(code))) await readAgain();
     const told = new Map([...readings(), ...known]);
-    silentStore.write(new Map([...told].filter(([code]) => answer.stale.includes(code))));
+    unresponsiveStore.write(new Map([...told].filter(([code]) => answer.stale.includes(code))));
     return answer;
   } finally {
     running -= 1;
-    if (running === 0) askedStore.write(null);
+    if (running === 0) readingStore.write(null);
   }
 }
 
@@ -69,7 +69,7 @@ async function begin({ readings, readAgain }: Books): Promise<Reply<'refreshSlot
  */
 export function useRefreshGames() {
   const queries = useQueryClient();
-  const askAgain = useAskAgain();
+  const askAgain = useRefetch();
   return useMutation({
     mutationFn: async () => {
       const readings = () => {
@@ -80,7 +80,7 @@ export function useRefreshGames() {
       const readAgain = () => queries.refetchQueries({ queryKey: ['getWallet'] }, { cancelRefetch: false });
       const timer = setInterval(() => void readAgain(), lookMs);
       try {
-        return await askGames({ readings, readAgain });
+        return await readGames({ readings, readAgain });
       } finally {
         clearInterval(timer);
       }
@@ -91,8 +91,8 @@ export function useRefreshGames() {
 }
 
 /** Whether games are being asked just now, whoever wanted it, and which of these have not answered yet. */
-export function useAskedGames(): { asking: boolean; isAsked: (game: Game) => boolean } {
-  const asked = useStore(askedStore);
+export function useGamesBeingRead(): { asking: boolean; isAsked: (game: Game) => boolean } {
+  const asked = useStore(readingStore);
   return {
     asking: asked !== null,
     isAsked: (game) => game.isActive && asked !== null && isUnread(game, asked),
@@ -100,8 +100,8 @@ export function useAskedGames(): { asking: boolean; isAsked: (game: Game) => boo
 }
 
 /** The open games whose balance is an old one, because they did not answer. One that answered since then is none. */
-export function useSilentGames(games: readonly Game[]): Game[] {
-  const silent = useStore(silentStore);
+export function useUnresponsiveGames(games: readonly Game[]): Game[] {
+  const silent = useStore(unresponsiveStore);
   return games.filter((game) => game.isActive && silent.has(game.code) && isUnread(game, silent));
 }
 

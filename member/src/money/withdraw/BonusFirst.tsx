@@ -3,17 +3,17 @@ import { useGo } from '../../frame/address/address.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { moneyText } from '../../ui/money/currency.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
-import type { HeldRound, RoundOutlook } from '../round/held-round.ts';
+import type { ActiveBonus, BonusOutlook } from '../round/held-round.ts';
 
 interface Props {
-  round: HeldRound;
-  outlook: RoundOutlook;
+  activeBonus: ActiveBonus;
+  outlook: BonusOutlook;
 }
 
 /** Before all is played a bonus lets nothing out: how far it is, and the way to it. */
-export function BonusFirst({ round, outlook }: Props) {
+export function BonusFirst({ activeBonus, outlook }: Props) {
   const go = useGo();
-  const { name } = round;
+  const { name } = activeBonus;
   const { left, percent } = outlook;
   const toPlay = moneyText(left);
   return (
@@ -37,11 +37,11 @@ export function BonusFirst({ round, outlook }: Props) {
 }
 
 /** What a withdrawal does to a bonus that is played, before anybody presses. */
-export function BonusEnds({ round, takeHome }: { round: HeldRound; takeHome: number }) {
-  const { name } = round;
+export function BonusEnds({ round: activeBonus, takeHome }: { round: ActiveBonus; takeHome: number }) {
+  const { name } = activeBonus;
   const kept = moneyText(takeHome);
-  const all = moneyText(round.total);
-  return takeHome < round.total ? (
+  const all = moneyText(activeBonus.total);
+  return takeHome < activeBonus.total ? (
     <Notice tone="progress">
       <Trans>
         The bonus {name} is played. Withdrawing ends it: you keep {kept} of {all}, the most that it allows.

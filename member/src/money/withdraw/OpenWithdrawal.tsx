@@ -4,16 +4,16 @@ import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { BigMoney } from '../../ui/money/Money.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
-import { useItemWords } from '../on-its-way/useItemWords.ts';
-import type { OnItsWay } from '../on-its-way/useOnItsWay.ts';
+import { usePendingTexts } from '../on-its-way/useItemWords.ts';
+import type { PendingTransaction } from '../on-its-way/useOnItsWay.ts';
 import { SupportLink } from '../timeline/SupportLink.tsx';
-import { useWaitWords } from '../timeline/useWaitWords.ts';
+import { useWaitTexts } from '../timeline/useWaitWords.ts';
 
 /** There is one withdrawal at a time: instead of a form that would be refused, the one that is open. */
-export function OpenWithdrawal({ item }: { item: OnItsWay }) {
+export function OpenWithdrawal({ item }: { item: PendingTransaction }) {
   const dialogs = useDialogs();
-  const waitWords = useWaitWords();
-  const wordsForTeam = useItemWords(true);
+  const waitWords = useWaitTexts();
+  const wordsForTeam = usePendingTexts(true);
   return (
     <div className="grid gap-4">
       <div className="grid justify-items-center text-center">

@@ -6,9 +6,9 @@ import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
-import { useEndOfWait } from '../on-its-way/useEndOfWait.ts';
-import { useOnItsWay } from '../on-its-way/useOnItsWay.ts';
-import { useHeldRound } from '../round/useHeldRound.ts';
+import { useCompletion } from '../on-its-way/useEndOfWait.ts';
+import { usePendingTransactions } from '../on-its-way/useOnItsWay.ts';
+import { useActiveBonus } from '../round/useHeldRound.ts';
 import { LastOf } from '../statement/LastOf.tsx';
 import { ClosedPart } from '../wallet/ClosedPart.tsx';
 import { useWallet } from '../wallet/useWallet.ts';
@@ -20,11 +20,11 @@ import { WithdrawForm } from './WithdrawForm.tsx';
 export function WithdrawDialog() {
   const { wallet, error, refetch } = useWallet();
   const withdraw = useWithdraw();
-  useEndOfWait(withdraw, 'WITHDRAW_PENDING', 'withdraw');
+  useCompletion(withdraw, 'WITHDRAW_PENDING', 'withdraw');
   const lookup = useQuery(reading('getWithdrawLookup'));
   const waitsUntil = useQuery(reading('getProfile')).data?.profile.withdrawHeldUntil;
-  const open = useOnItsWay().items?.find(({ kind }) => kind === 'withdraw');
-  const round = useHeldRound();
+  const open = usePendingTransactions().items?.find(({ kind }) => kind === 'withdraw');
+  const round = useActiveBonus();
   const failure = lookup.error ?? (wallet ? null : error);
   return (
     <DialogFrame title={<Trans>Withdraw</Trans>}>
@@ -41,7 +41,7 @@ export function WithdrawDialog() {
               </Notice>
             </NoneToWithdraw>
           ) : (
-            <WithdrawForm wallet={wallet} limits={lookup.data} withdraw={withdraw} round={round} />
+            <WithdrawForm wallet={wallet} limits={lookup.data} withdraw={withdraw} activeBonus={round} />
           )}
           {open || withdraw.busy || withdraw.unsure ? null : (
             <LastOf type="withdraw" filter="out">

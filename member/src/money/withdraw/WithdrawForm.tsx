@@ -10,9 +10,9 @@ import { AccountLine } from '../../people/account/AccountLine.tsx';
 import { AmountField } from '../../ui/money/AmountField.tsx';
 import { judgeAmount } from '../../ui/money/amount.ts';
 import { moneyText, shortMoney } from '../../ui/money/currency.ts';
-import { type HeldRound, outlookOfRound } from '../round/held-round.ts';
+import { type ActiveBonus, outlookOfBonus } from '../round/held-round.ts';
 import { useDepositOffer } from '../round/useDepositOffer.ts';
-import { useUsualWords } from '../timeline/useWaitWords.ts';
+import { useProcessingTimeTexts } from '../timeline/useWaitWords.ts';
 import { withGames } from '../wallet/game-money.ts';
 import { BonusEnds, BonusFirst } from './BonusFirst.tsx';
 import { leftAfter, withdrawLimits, withdrawSteps } from './limits.ts';
@@ -26,16 +26,16 @@ interface Props {
   limits: Reply<'getWithdrawLookup'>;
   withdraw: Withdraw;
   /** The bonus that is held. */
-  round: HeldRound | null;
+  activeBonus: ActiveBonus | null;
 }
 
-export function WithdrawForm({ wallet: ofNow, limits, withdraw, round }: Props) {
+export function WithdrawForm({ wallet: ofNow, limits, withdraw, activeBonus }: Props) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(withdraw.resumed ? String(withdraw.resumed.amount) : '');
   const fixed = withdraw.busy || withdraw.unsure;
   // What was asked for is gone from the wallet meanwhile, and is not held against what is left.
   const wallet = useStill(ofNow, fixed);
-  const outlook = round ? outlookOfRound(round) : null;
+  const outlook = activeBonus ? outlookOfBonus(activeBonus) : null;
   // What a bonus does not leave its member when it ends can not be withdrawn.
   const most = outlook?.takeHome ?? Number.POSITIVE_INFINITY;
   const spendable = Math.min(wallet.wallet.amount, most);
@@ -46,16 +46,16 @@ export function WithdrawForm({ wallet: ofNow, limits, withdraw, round }: Props) 
   const shown = moneyText(amount);
   const found = useDepositOffer();
   // On a break no bonus is taken.
-  const offer = round || fixed || ofNow.pause ? undefined : found;
+  const offer = activeBonus || fixed || ofNow.pause ? undefined : found;
   const type = (next: string) => {
     withdraw.forget();
     setTyped(next);
   };
   // What this form has asked for is gone from the wallet already, and is told of by the form all the same.
-  if (round && outlook?.takeHome === null && !fixed)
+  if (activeBonus && outlook?.takeHome === null && !fixed)
     return (
       <NoneToWithdraw account={wallet.bankAccount}>
-        <BonusFirst round={round} outlook={outlook} />
+        <BonusFirst activeBonus={activeBonus} outlook={outlook} />
       </NoneToWithdraw>
     );
   if (everything < limits.withdrawMin && !fixed)
@@ -73,8 +73,8 @@ export function WithdrawForm({ wallet: ofNow, limits, withdraw, round }: Props) 
       }}
     >
       <AccountLine account={wallet.bankAccount} />
-      {round && typeof outlook?.takeHome === 'number' ? (
-        <BonusEnds round={round} takeHome={outlook.takeHome} />
+      {activeBonus && typeof outlook?.takeHome === 'number' ? (
+        <BonusEnds round={activeBonus} takeHome={outlook.takeHome} />
       ) : null}
       {fixed ? null : <UsesDeposit offer={offer} />}
       <AmountField
@@ -128,7 +128,7 @@ export function WithdrawForm({ wallet: ofNow, limits, withdraw, round }: Props) 
         <CallButton
           call={withdraw}
           type="submit"
-          doing={withdraw.isTaken ? <Trans>One moment…</Trans> : undefined}
+          doing={withdraw.isUniqueViolation ? <Trans>One moment…</Trans> : undefined}
           disabled={flaw !== null}
         >
           {flaw ? (
@@ -157,7 +157,7 @@ function Bounds({ limits }: { limits: Reply<'getWithdrawLookup'> }) {
 
 /** When the money is there, and that all of it is. */
 function UsualTime({ usuallyS }: { usuallyS: number | null }) {
-  const usual = useUsualWords()(usuallyS);
+  const usual = useProcessingTimeTexts()(usuallyS);
   return (
     <p className="flex items-center justify-center gap-1.5 text-center text-sm text-muted">
       <Clock3 size={16} />

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Reply } from '../../frame/api/api.ts';
 import { errorCode } from '../../frame/api/error-code.ts';
 import { toastError } from '../../frame/api/error-text.ts';
-import { reading, useAskAgain } from '../../frame/api/readings.ts';
+import { reading, useRefetch } from '../../frame/api/readings.ts';
 import { isUnsure } from '../../frame/call/money-call.ts';
 import { useQuestion } from '../../frame/dialog/useQuestion.ts';
 
@@ -12,7 +12,7 @@ import { useQuestion } from '../../frame/dialog/useQuestion.ts';
  */
 export function useCancelWithdraw(id: string) {
   const question = useQuestion('cancel-withdrawal');
-  const askAgain = useAskAgain();
+  const askAgain = useRefetch();
   const queries = useQueryClient();
   const readAgain = () =>
     askAgain('getWithdraw', 'getStatement', 'getStatements', 'getWallet', 'getOnItsWay');

@@ -1,27 +1,27 @@
-import { useAskAgain } from '../../frame/api/readings.ts';
+import { useRefetch } from '../../frame/api/readings.ts';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
-import { askedWithdraw, sendWithdraw } from '../asked/asked-withdraw.ts';
-import { tellTaken } from '../asked/tell-taken.ts';
-import { useItemWords } from '../on-its-way/useItemWords.ts';
+import { pendingWithdrawal, sendWithdraw } from '../asked/asked-withdraw.ts';
+import { notifyTaken } from '../asked/tell-taken.ts';
+import { usePendingTexts } from '../on-its-way/useItemWords.ts';
 
 /** Asks for the payout; the form then turns into the withdrawal's own timeline. */
 export function useWithdraw() {
-  const askAgain = useAskAgain();
+  const askAgain = useRefetch();
   const dialogs = useDialogs();
-  const words = useItemWords();
+  const words = usePendingTexts();
   const call = useMoneyCall(
     sendWithdraw,
     ({ withdrawId }, { amount }, left) => {
-      if (left) tellTaken(words({ kind: 'withdraw', amount, from: '', to: '' }));
+      if (left) notifyTaken(words({ kind: 'withdraw', amount, from: '', to: '' }));
       void askAgain('getWallet', 'getOnItsWay');
       dialogs.swap('withdraw', { name: 'withdrawal', id: withdrawId });
     },
-    { kept: askedWithdraw },
+    { kept: pendingWithdrawal },
   );
   // The timeline may still be on its way over a slow line. A form that could be sent again meanwhile would pay out twice.
-  const isTaken = call.answer !== undefined;
-  return { ...call, busy: call.busy || isTaken, isTaken };
+  const isUniqueViolation = call.answer !== undefined;
+  return { ...call, busy: call.busy || isUniqueViolation, isUniqueViolation };
 }
 
 export type Withdraw = ReturnType<typeof useWithdraw>;

@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../frame/api/api.ts';
 import { errorCode } from '../../frame/api/error-code.ts';
 import { errorText } from '../../frame/api/error-text.ts';
-import { useAskAgain } from '../../frame/api/readings.ts';
+import { useRefetch } from '../../frame/api/readings.ts';
 import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../ui/button/Button.tsx';
@@ -18,7 +18,7 @@ const blank = { oldPassword: '', newPassword: '', confirmation: '' };
 export function ChangePasswordDialog() {
   const { t } = useLingui();
   const close = useCloseDialog();
-  const askAgain = useAskAgain();
+  const askAgain = useRefetch();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(blank);
   const [mismatch, setMismatch] = useState(false);

@@ -17,7 +17,7 @@ import { useBank } from '../bank/choice/banks.ts';
 import { NotConfirmed, useStepUp } from '../step-up/step-up.ts';
 import { AccountLine } from './AccountLine.tsx';
 import { judgeAccount, type TypedAccount, tidyAccount } from './bank-form.ts';
-import { useAccountFlawWords } from './useAccountFlawWords.ts';
+import { useAccountFlawTexts } from './useAccountFlawWords.ts';
 import { useBankAccountChanged } from './useBankAccountChanged.ts';
 
 /** Another account for withdrawals. What it costs, a day without withdrawals, stands before the fields. */
@@ -40,7 +40,7 @@ export function EditBankDialog() {
   const openAgain = heldUntil ? formatMinute(new Date(heldUntil)) : '';
   const flaws = judgeAccount(typed, useBank(typed.bankCode), buildOptions.market);
   const refused = save.isError && !(save.error instanceof NotConfirmed) ? save.error : null;
-  const words = useAccountFlawWords(tried ? flaws : {}, refused);
+  const words = useAccountFlawTexts(tried ? flaws : {}, refused);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../frame/api/api.ts';
 import { errorText } from '../../frame/api/error-text.ts';
-import { reading, useAskAgain } from '../../frame/api/readings.ts';
+import { reading, useRefetch } from '../../frame/api/readings.ts';
 import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../ui/button/Button.tsx';
@@ -15,7 +15,7 @@ import { toast } from '../../ui/status/toast.ts';
 export function EditNameDialog() {
   const { t } = useLingui();
   const close = useCloseDialog();
-  const askAgain = useAskAgain();
+  const askAgain = useRefetch();
   const profile = useQuery(reading('getProfile'));
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);

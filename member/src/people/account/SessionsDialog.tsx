@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { LogOut, MonitorSmartphone } from 'lucide-react';
 import { api, type Reply } from '../../frame/api/api.ts';
 import { toastError } from '../../frame/api/error-text.ts';
-import { reading, useAskAgain } from '../../frame/api/readings.ts';
+import { reading, useRefetch } from '../../frame/api/readings.ts';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../ui/button/Button.tsx';
@@ -19,7 +19,7 @@ type Session = Reply<'listSessions'>['sessions'][number];
 /** Every place where the member is logged in; a phone that was lost is logged out from here. */
 export function SessionsDialog() {
   const { t } = useLingui();
-  const askAgain = useAskAgain();
+  const askAgain = useRefetch();
   const list = useQuery(reading('listSessions'));
   const options = {
     onSuccess: () => toast('success', t`Logged out there`),

@@ -6,7 +6,7 @@ import type { AccountFlaw, AccountFlaws, TypedAccount } from './bank-form.ts';
 type Words = Partial<Record<keyof TypedAccount | 'all', string>>;
 
 /** The words beside each field, for our own flaws and for the server's refusal; `all` concerns no single field. */
-export function useAccountFlawWords(flaws: AccountFlaws, refused: unknown): Words {
+export function useAccountFlawTexts(flaws: AccountFlaws, refused: unknown): Words {
   const { t } = useLingui();
   const own: Record<keyof TypedAccount, Partial<Record<AccountFlaw, string>>> = {
     bankCode: { empty: t`Choose your bank.` },

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Reply } from '../../frame/api/api.ts';
-import { reading, useAskAgain } from '../../frame/api/readings.ts';
+import { reading, useRefetch } from '../../frame/api/readings.ts';
 
 type BankAccount = Reply<'getProfile'>['bankAccount'];
 
 /** Shows a saved change at once wherever the account stands, and asks the server for the rest. */
 export function useBankAccountChanged(): (change: Partial<BankAccount>) => void {
   const queries = useQueryClient();
-  const askAgain = useAskAgain();
+  const askAgain = useRefetch();
   return (change) => {
     for (const { queryKey } of [reading('getProfile'), reading('getWallet')]) {
       queries.setQueryData<{ bankAccount: BankAccount }>(

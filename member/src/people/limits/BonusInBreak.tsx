@@ -1,28 +1,28 @@
 import { formatMinute } from '@kapao/core/calendar';
 import { toWire } from '@kapao/core/money';
 import { outlookOf } from '@kapao/core/reward/round';
-import { keptWhenOver } from '@kapao/core/reward/time-over';
-import { readRound } from '@kapao/core/reward/told-round';
+import { keptAtExpiry } from '@kapao/core/reward/time-over';
+import { readStoredBonus } from '@kapao/core/reward/told-round';
 import { Trans } from '@lingui/react/macro';
 import { moneyText } from '../../ui/money/currency.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
-import type { WaitingRound } from '../pause/useWaitingRound.ts';
+import type { WaitingBonus } from '../pause/useWaitingRound.ts';
 
 interface Props {
   /** Held, and not played. */
-  round: WaitingRound;
+  round: WaitingBonus;
   /** When the break would end. */
   until: Date;
 }
 
 /** Before a break begins: it stops neither the time of a bonus nor what the bonus asks for. */
 export function BonusInBreak({ round: told, until }: Props) {
-  const { round, standing } = readRound(told);
-  const { left, cancel } = outlookOf(round, standing);
+  const { bonus, standing } = readStoredBonus(told);
+  const { left, cancel } = outlookOf(bonus, standing);
   const { name } = told;
   const toPlay = moneyText(toWire(left));
   const ends = formatMinute(new Date(told.expiresAt));
-  const kept = moneyText(keptWhenOver(told));
+  const kept = moneyText(keptAtExpiry(told));
   const cancelled = cancel && moneyText(toWire(cancel.kept));
   return (
     <Notice tone="progress">

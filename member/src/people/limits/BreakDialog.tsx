@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Chips } from '../../ui/field/Chips.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { toast } from '../../ui/status/toast.ts';
-import { useWaitingRound } from '../pause/useWaitingRound.ts';
+import { useWaitingBonus } from '../pause/useWaitingRound.ts';
 import { BonusInBreak } from './BonusInBreak.tsx';
 import { GamesInBreak } from './GamesInBreak.tsx';
 import { LimitsWait } from './LimitsWait.tsx';
@@ -37,7 +37,7 @@ function BreakForm({ exclusion, state }: { exclusion: boolean; state: LimitsStat
   const { t } = useLingui();
   const close = useCloseDialog();
   const lengthText = useLengthText(exclusion);
-  const round = useWaitingRound();
+  const round = useWaitingBonus();
   const running = exclusion ? state.excludedUntil : state.breakUntil;
   const endOf = (length: number) =>
     exclusion ? addMonths(new Date(), length) : new Date(Date.now() + length * dayMs);
@@ -45,7 +45,7 @@ function BreakForm({ exclusion, state }: { exclusion: boolean; state: LimitsStat
     (length) => !running || endOf(length) > new Date(running),
   );
   const [length, setLength] = useState(lengths[0]);
-  const [asking, setAsking] = useState(false);
+  const [inquiry, setAsking] = useState(false);
   const until = length === undefined ? '' : formatMinute(endOf(length));
   const now = running ? formatMinute(new Date(running)) : '';
   const set = useSetLimits((after) => {
@@ -105,7 +105,7 @@ function BreakForm({ exclusion, state }: { exclusion: boolean; state: LimitsStat
         </>
       )}
       <ConfirmDialog
-        open={asking}
+        open={inquiry}
         title={<Trans>Start now, until {until}?</Trans>}
         confirm={<Trans>Yes, start now</Trans>}
         cancel={<Trans>Not now</Trans>}

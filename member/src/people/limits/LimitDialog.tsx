@@ -15,13 +15,13 @@ import { Counted, endsOpenQr, UsedUp } from './Counted.tsx';
 import { LimitField } from './LimitField.tsx';
 import { PendingNote } from './LimitRow.tsx';
 import { LimitsWait } from './LimitsWait.tsx';
-import { type LimitName, type LimitsState, readWish } from './limit-wish.ts';
-import { useLimitWords } from './limit-words.ts';
+import { type LimitName, type LimitsState, readLimitRequest } from './limit-wish.ts';
+import { useLimitTexts } from './limit-words.ts';
 import { useSetLimits } from './useSetLimits.ts';
 
 /** Sets one limit, and says before saving when it will hold. */
 export function LimitDialog({ id }: { id: string }) {
-  const words = useLimitWords();
+  const words = useLimitTexts();
   const wallet = useQuery({ ...reading('getWallet'), placeholderData: readLastWallet }).data;
   const state = useQuery(reading('getLimits')).data;
   const known = id in words.titles;
@@ -40,11 +40,11 @@ export function LimitDialog({ id }: { id: string }) {
 
 function LimitForm({ name, state, inKip }: { name: LimitName; state: LimitsState; inKip: boolean }) {
   const { t } = useLingui();
-  const words = useLimitWords();
+  const words = useLimitTexts();
   const close = useCloseDialog();
   const current = state.limits[name];
   const [typed, setTyped] = useState(current === null ? '' : String(current));
-  const wish = readWish(name, typed);
+  const wish = readLimitRequest(name, typed);
   const pending = state.pending.find((each) => each.name === name);
   const set = useSetLimits((after) => {
     const waits = after.pending.find((each) => each.name === name);
@@ -132,7 +132,7 @@ function NothingNote({ name }: { name: LimitName }) {
 }
 
 function LooserNote({ name, current }: { name: LimitName; current: number | null }) {
-  const words = useLimitWords();
+  const words = useLimitTexts();
   const stays = words.value(name, current);
   return (
     <Notice tone="progress">

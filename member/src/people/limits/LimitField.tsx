@@ -3,8 +3,8 @@ import { Chips } from '../../ui/field/Chips.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { currencySign, shortMoney } from '../../ui/money/currency.ts';
 import { groupAmount, takeAmount } from '../../ui/money/typed-amount.ts';
-import { type LimitName, quickWishes, readWish } from './limit-wish.ts';
-import { isTime, useLimitWords } from './limit-words.ts';
+import { type LimitName, quickLimits, readLimitRequest } from './limit-wish.ts';
+import { isTime, useLimitTexts } from './limit-words.ts';
 
 interface Props {
   name: LimitName;
@@ -17,9 +17,9 @@ interface Props {
 /** Chips for what most people choose, the number pad for the rest. */
 export function LimitField({ name, typed, onTyped, inKip, disabled }: Props) {
   const { t } = useLingui();
-  const words = useLimitWords();
+  const words = useLimitTexts();
   const time = isTime(name);
-  const wish = readWish(name, typed);
+  const wish = readLimitRequest(name, typed);
   const shown = time ? typed : groupAmount(typed);
   const flaw = typed.trim() !== '' && wish === undefined;
   return (
@@ -48,7 +48,7 @@ export function LimitField({ name, typed, onTyped, inKip, disabled }: Props) {
       />
       <Chips
         label={time ? t`Minutes` : t`Usual amounts`}
-        chips={quickWishes(name, inKip).map((each) => ({
+        chips={quickLimits(name, inKip).map((each) => ({
           value: each,
           label: time ? words.minutes(each) : shortMoney(each),
         }))}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../ui/design/cx.ts';
 import { moneyText } from '../../ui/money/currency.ts';
 import type { LimitName, LimitsState } from './limit-wish.ts';
-import { useLimitWords } from './limit-words.ts';
+import { useLimitTexts } from './limit-words.ts';
 import { useLimitsBeingSet } from './useSetLimits.ts';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 
 /** One limit: its value, how much of it is used until when, and what is about to change. */
 export function LimitRow({ name, state, onOpen }: Props) {
-  const words = useLimitWords();
+  const words = useLimitTexts();
   const value = state.limits[name];
   const usage = state.usage.find((each) => each.name === name);
   const saving = useLimitsBeingSet().some((wish) => name in wish);
@@ -96,7 +96,7 @@ function Part({ colour, children }: { colour: string; children: ReactNode }) {
 }
 
 export function PendingNote({ name, state }: { name: LimitName; state: LimitsState }) {
-  const words = useLimitWords();
+  const words = useLimitTexts();
   const pending = state.pending.find((each) => each.name === name);
   if (!pending) return null;
   const value = words.value(name, pending.value);

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { AlertPanel } from '../../ui/dialog/AlertPanel.tsx';
 import { moneyText } from '../../ui/money/currency.ts';
 import { Money } from '../../ui/money/Money.tsx';
-import { useLimitWords } from './limit-words.ts';
+import { useLimitTexts } from './limit-words.ts';
 import type { Reality } from './reality.ts';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 
 /** Says how long the member has been here and what came of it. Leaving is as near as going on. */
 export function RealityDialog({ reality, elapsedMs, onClose }: Props) {
-  const words = useLimitWords();
+  const words = useLimitTexts();
   const dialogs = useDialogs();
   const go = useGo();
   const long = words.minutes(Math.max(1, Math.floor(elapsedMs / minuteMs)));

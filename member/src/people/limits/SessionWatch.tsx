@@ -8,7 +8,7 @@ import { reading } from '../../frame/api/readings.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { AlertPanel } from '../../ui/dialog/AlertPanel.tsx';
 import { RealityDialog } from './RealityDialog.tsx';
-import { keepShown, type Reality, readShown, standingOf } from './reality.ts';
+import { keepShown, type Reality, readShown, sessionStandingOf } from './reality.ts';
 
 const tickMs = 10_000;
 /** How often the open app says that the member is here; half an hour without it ends the session. */
@@ -29,7 +29,7 @@ export function SessionWatch() {
   const [told, setTold] = useState<{ what: 'check' | 'over'; reality: Reality; elapsedMs: number } | null>(
     null,
   );
-  const standing = data && standingOf(data, Math.max(0, now - dataUpdatedAt));
+  const standing = data && sessionStandingOf(data, Math.max(0, now - dataUpdatedAt));
   const due = data && standing && !pause && told === null ? dueOf(data, standing) : null;
 
   useEffect(() => {
@@ -64,7 +64,7 @@ export function SessionWatch() {
 
 function dueOf(
   reality: Reality,
-  { checks, session }: ReturnType<typeof standingOf>,
+  { checks, session }: ReturnType<typeof sessionStandingOf>,
 ): 'check' | 'over' | null {
   const shown = readShown(reality.beganAt);
   if (session === 'over' && !shown.over) return 'over';

@@ -15,7 +15,7 @@ export type LimitName = keyof LimitsState['limits'];
 const longest = 1440;
 
 /** What was typed as the limit's value: baht, kip or whole minutes. Undefined while it is none. */
-export function readWish(name: LimitName, typed: string): number | undefined {
+export function readLimitRequest(name: LimitName, typed: string): number | undefined {
   const read = readAmount(typed);
   if (read === null) return undefined;
   if (name !== 'sessionMinutes' && name !== 'realityCheckMinutes') return read;
@@ -33,7 +33,7 @@ const baht: Record<'depositDay' | 'depositWeek' | 'depositMonth', readonly numbe
 const kipForBaht = 500;
 
 /** Values that most people choose, the tightest first. */
-export function quickWishes(name: LimitName, inKip: boolean): readonly number[] {
+export function quickLimits(name: LimitName, inKip: boolean): readonly number[] {
   if (name === 'sessionMinutes') return [30, 60, 90, 120, 180, 240];
   if (name === 'realityCheckMinutes') return [15, 30, 60, 120];
   const period = name.replace('loss', 'deposit') as keyof typeof baht; // the two times are gone above
@@ -41,7 +41,7 @@ export function quickWishes(name: LimitName, inKip: boolean): readonly number[] 
 }
 
 /** After a lost answer: whether the limits, read again, show that the wish of `askedAt` was carried out. */
-export function cameThrough(wish: LimitsWish, askedAt: Date, state: LimitsState): boolean {
+export function isLimitApplied(wish: LimitsWish, askedAt: Date, state: LimitsState): boolean {
   const { breakDays, excludeMonths, ...limits } = wish;
   const lasts = (until: string | null, end: Date) =>
     until !== null && new Date(until).getTime() >= end.getTime() - allowanceMs;

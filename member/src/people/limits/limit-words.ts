@@ -7,7 +7,7 @@ export function isTime(name: LimitName): name is 'sessionMinutes' | 'realityChec
 }
 
 /** The names of limits, and their values, as the member reads them. */
-export function useLimitWords() {
+export function useLimitTexts() {
   const { t } = useLingui();
   const titles: Record<LimitName, string> = {
     depositDay: t`Deposits per day`,

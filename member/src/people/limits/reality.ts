@@ -9,7 +9,7 @@ export type Reality = Reply<'checkReality'>;
 const warnMs = 5 * minuteMs;
 
 /** What the screen has to say now. `checks`: how many reminders were due since the session began. */
-export interface Standing {
+export interface SessionStanding {
   readonly elapsedMs: number;
   readonly checks: number;
   readonly session: 'free' | 'ending' | 'over';
@@ -19,7 +19,7 @@ export interface Standing {
  * Where the session stands `sinceAnswerMs` after the server said so. Only the server's times are compared with each
  * other: a phone whose clock is wrong is told the same.
  */
-export function standingOf(reality: Reality, sinceAnswerMs: number): Standing {
+export function sessionStandingOf(reality: Reality, sinceAnswerMs: number): SessionStanding {
   const now = Date.parse(reality.now) + sinceAnswerMs;
   const elapsedMs = now - Date.parse(reality.beganAt);
   const left = reality.sessionEndsAt ? Date.parse(reality.sessionEndsAt) - now : Number.POSITIVE_INFINITY;

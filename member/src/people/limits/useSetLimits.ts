@@ -4,18 +4,18 @@ import { useEffect, useRef } from 'react';
 import { api } from '../../frame/api/api.ts';
 import { errorCode } from '../../frame/api/error-code.ts';
 import { errorText } from '../../frame/api/error-text.ts';
-import { reading, useAskAgain } from '../../frame/api/readings.ts';
+import { reading, useRefetch } from '../../frame/api/readings.ts';
 import { serverNow } from '../../frame/api/server-clock.ts';
 import { isUnsure } from '../../frame/call/money-call.ts';
 import { toast } from '../../ui/status/toast.ts';
-import { cameThrough, type LimitsState, type LimitsWish } from './limit-wish.ts';
+import { isLimitApplied, type LimitsState, type LimitsWish } from './limit-wish.ts';
 
 const setting = ['setLimits'] as const;
 
 /** Changes limits, or begins a break; every screen that shows them follows. Sending the same again does no harm. */
 export function useSetLimits(onSet: (state: LimitsState) => void) {
   const queries = useQueryClient();
-  const askAgain = useAskAgain();
+  const askAgain = useRefetch();
   const { queryKey } = reading('getLimits');
   const stands = useRef(false);
   useEffect(() => {
@@ -58,7 +58,7 @@ async function setLimits(body: LimitsWish): Promise<LimitsState> {
   } catch (error) {
     if (!isUnsure(errorCode(error))) throw error;
     const state = await api('getLimits').catch(() => null);
-    if (state && cameThrough(body, askedAt, state)) return state;
+    if (state && isLimitApplied(body, askedAt, state)) return state;
     throw error;
   }
 }

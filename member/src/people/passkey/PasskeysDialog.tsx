@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Fingerprint, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api, type Reply } from '../../frame/api/api.ts';
-import { reading, useAskAgain } from '../../frame/api/readings.ts';
+import { reading, useRefetch } from '../../frame/api/readings.ts';
 import { rememberPasskey } from '../../frame/api/session.ts';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
@@ -23,7 +23,7 @@ type Passkey = Reply<'listPasskeys'>['passkeys'][number];
 
 export function PasskeysDialog() {
   const { t } = useLingui();
-  const askAgain = useAskAgain();
+  const askAgain = useRefetch();
   const withStepUp = useStepUp();
   const list = useQuery(reading('listPasskeys'));
   const [doomed, setDoomed] = useState<Passkey | null>(null);

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../frame/api/api.ts';
-import { useAskAgain } from '../../frame/api/readings.ts';
+import { useRefetch } from '../../frame/api/readings.ts';
 import { rememberPasskey } from '../../frame/api/session.ts';
 import { useStepUp } from '../step-up/step-up.ts';
 import { makePasskey } from '../webauthn/webauthn.ts';
 
 /** Makes a passkey on this device and tells the server its public half. */
 export function useAddPasskey(onAdded: () => void) {
-  const askAgain = useAskAgain();
+  const askAgain = useRefetch();
   const withStepUp = useStepUp();
   return useMutation({
     mutationFn: async () => {

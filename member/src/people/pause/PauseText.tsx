@@ -1,25 +1,25 @@
 import { formatMinute } from '@kapao/core/calendar';
 import { Trans } from '@lingui/react/macro';
 import type { Reply } from '../../frame/api/api.ts';
-import { Lately } from '../../frame/chunk/Lately.tsx';
-import { late } from '../../frame/chunk/late.ts';
+import { Lazy } from '../../frame/chunk/Lately.tsx';
+import { lazyChunk } from '../../frame/chunk/late.ts';
 import { withTexts } from '../../i18n/i18n.ts';
-import { useWaitingRound } from './useWaitingRound.ts';
+import { useWaitingBonus } from './useWaitingRound.ts';
 
 type Pause = NonNullable<Reply<'getWallet'>['pause']>;
 
 /** Hardly anybody goes on a break with a bonus: its words come only then. */
-const pauseWithBonus = late(
+const pauseWithBonus = lazyChunk(
   async () => (await withTexts('account', import('./PauseWithBonus.tsx'))).PauseWithBonus,
 );
 
 /** Why deposits, games and bonuses are closed, until when, and what is open all the same. */
 export function PauseText({ pause }: { pause: Pause }) {
   const until = formatMinute(new Date(pause.until));
-  const round = useWaitingRound();
+  const round = useWaitingBonus();
   if (round !== null)
     return (
-      <Lately what={pauseWithBonus} props={{ kind: pause.kind, until, endsAt: round?.expiresAt ?? null }} />
+      <Lazy what={pauseWithBonus} props={{ kind: pause.kind, until, endsAt: round?.expiresAt ?? null }} />
     );
   return pause.kind === 'break' ? (
     <Trans>

@@ -12,7 +12,7 @@ import { NoPushHere } from './NoPushHere.tsx';
 import { useBrowserPush } from './useBrowserPush.ts';
 
 /** The browser asks for its permission only after the press here, and never by itself. */
-export function NotificationsDialog() {
+export function PushSettingsDialog() {
   const { query, can, rests, on, turnOn, choose, turnOff } = useBrowserPush();
   const busy = turnOn.isPending || choose.isPending || turnOff.isPending;
   const failure = [turnOn.error, choose.error, turnOff.error].find((error) => error);

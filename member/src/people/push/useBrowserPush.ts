@@ -2,7 +2,7 @@ import type { PushKind } from '@kapao/contract/push-kinds';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../frame/api/api.ts';
-import { reading, useAskAgain } from '../../frame/api/readings.ts';
+import { reading, useRefetch } from '../../frame/api/readings.ts';
 import {
   browserId,
   forgetBrowser,
@@ -22,7 +22,7 @@ interface Here {
 
 /** What this browser is told of, and how that is changed. Whoever comes back from the browser's settings sees them at once. */
 export function useBrowserPush() {
-  const askAgain = useAskAgain();
+  const askAgain = useRefetch();
   const query = useQuery(reading('getPush'));
   const [here, setHere] = useState<Here | null>(null);
   const look = async () => setHere({ can: pushHere(), id: await browserId().catch(() => null) });

@@ -16,7 +16,7 @@ import { HolderField, PasswordPair, RegisterField } from './RegisterField.tsx';
 import { useRegistration } from './registration.ts';
 import { judgeBank, judgePasswords, readAccountNo } from './rules.ts';
 import { useCreateAccount } from './useCreateAccount.ts';
-import { useFlawWords } from './useFlawWords.ts';
+import { useFlawTexts } from './useFlawWords.ts';
 import { useSendCode } from './useSendCode.ts';
 
 const { isLaos, market } = buildOptions;
@@ -24,7 +24,7 @@ const { isLaos, market } = buildOptions;
 export function BankStep() {
   const { draft, edit, passwords, hasFlaws, placeRefusal, replace, opened } = useRegistration();
   const { run, busy, waiting, failure } = useAttempt();
-  const wordsOf = useFlawWords();
+  const wordsOf = useFlawTexts();
   const bank = useBank(draft.bankCode);
   const createAccount = useCreateAccount();
   const sendCode = useSendCode();
@@ -115,7 +115,7 @@ const looks =
 function CurrencyChoice() {
   const { draft, edit } = useRegistration();
   const bank = useBank(draft.bankCode);
-  const flaw = useFlawWords()('currency');
+  const flaw = useFlawTexts()('currency');
   const chosen = draft.currency || 'LAK';
   return (
     <fieldset>

@@ -9,13 +9,13 @@ import { AttemptNotice, useAttempt } from './Attempt.tsx';
 import type { SentCode } from './draft.ts';
 import { codeLength, isCode, readCode } from './otp-code.ts';
 import { useRegistration } from './registration.ts';
-import { useFlawWords } from './useFlawWords.ts';
+import { useFlawTexts } from './useFlawWords.ts';
 import { phoneReady, useSendCode } from './useSendCode.ts';
 
 /** The code sends itself when its last digit is there: typed, pasted out of the SMS or filled in by the keyboard. */
 export function OtpStep({ sent }: { sent: SentCode }) {
   const { hasFlaws, placeRefusal, replace } = useRegistration();
-  const wordsOf = useFlawWords();
+  const wordsOf = useFlawTexts();
   const { run, busy, waiting, failure } = useAttempt();
   const [code, setCode] = useState('');
   const tried = useRef('');

@@ -15,7 +15,7 @@ import { PasswordPair, RegisterField } from './RegisterField.tsx';
 import { useRegistration } from './registration.ts';
 import { judgeProfile } from './rules.ts';
 import { profileBody } from './useCreateAccount.ts';
-import { useFlawWords } from './useFlawWords.ts';
+import { useFlawTexts } from './useFlawWords.ts';
 
 /** Asked of the server before the bank step, so that nobody types bank details for a phone that is taken. */
 export function ProfileStep() {
@@ -66,7 +66,7 @@ export function ProfileStep() {
 function SourceField() {
   const { t } = useLingui();
   const { draft, edit } = useRegistration();
-  const wordsOf = useFlawWords();
+  const wordsOf = useFlawTexts();
   const sources = useQuery(reading('getSources'));
   return (
     <SelectField
@@ -125,7 +125,7 @@ function InviterField() {
 /** Age and agreement. `version` is that of the agreement on offer; empty until it has come. */
 function Confirmations({ version }: { version: string }) {
   const { draft, edit, hasFlaws } = useRegistration();
-  const wordsOf = useFlawWords();
+  const wordsOf = useFlawTexts();
   const { open } = useDialogs();
 
   function agree(agreed: boolean) {

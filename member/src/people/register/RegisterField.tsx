@@ -4,7 +4,7 @@ import { Field } from '../../ui/field/Field.tsx';
 import { PasswordField } from '../../ui/field/PasswordField.tsx';
 import { UpperCaseField } from '../../ui/field/UpperCaseField.tsx';
 import { useRegistration } from './registration.ts';
-import { useFlawWords } from './useFlawWords.ts';
+import { useFlawTexts } from './useFlawWords.ts';
 
 type TextName = 'phone' | 'name' | 'inviteCode' | 'bankAccountNo' | 'firstName' | 'lastName';
 
@@ -18,7 +18,7 @@ interface Props extends Omit<ComponentProps<typeof Field>, 'value' | 'onChange' 
  */
 export function RegisterField({ name, ...props }: Props) {
   const { draft, edit } = useRegistration();
-  const wordsOf = useFlawWords();
+  const wordsOf = useFlawTexts();
   return (
     <Field
       {...props}
@@ -40,7 +40,7 @@ interface HolderProps {
 /** A part of the holder's name. */
 export function HolderField(props: HolderProps) {
   const { draft, edit } = useRegistration();
-  const wordsOf = useFlawWords();
+  const wordsOf = useFlawTexts();
   return (
     <UpperCaseField
       {...props}
@@ -54,7 +54,7 @@ export function HolderField(props: HolderProps) {
 /** The new password twice, and beside it, unseen, the phone: password managers keep the two together. */
 export function PasswordPair() {
   const { draft, passwords, editPasswords } = useRegistration();
-  const wordsOf = useFlawWords();
+  const wordsOf = useFlawTexts();
   return (
     <>
       <input

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { reading } from '../../frame/api/readings.ts';
-import { late } from '../../frame/chunk/late.ts';
+import { lazyChunk } from '../../frame/chunk/late.ts';
 import { DialogHost } from '../../frame/dialog/DialogHost.tsx';
 import type { DialogTable } from '../../frame/dialog/dialog-table.ts';
 import { BankStep } from './BankStep.tsx';
@@ -12,13 +12,13 @@ import { OtpStep } from './OtpStep.tsx';
 import { PhoneStep } from './PhoneStep.tsx';
 import { ProfileStep } from './ProfileStep.tsx';
 import { type Registration, RegistrationContext } from './registration.ts';
-import { StepFrame, useStepWords } from './StepFrame.tsx';
+import { StepFrame, useStepTexts } from './StepFrame.tsx';
 import { useRegistrationState } from './useRegistrationState.ts';
 import { useSteps } from './useSteps.ts';
 
 /** Few people open it, so it is loaded by the first press. */
 const dialogs: DialogTable<'terms'> = {
-  terms: late(async () => (await import('./TermsDialog.tsx')).TermsDialog),
+  terms: lazyChunk(async () => (await import('./TermsDialog.tsx')).TermsDialog),
 };
 
 /** The four steps over one draft. */
@@ -29,7 +29,7 @@ export function RegisterSteps({ opened }: { opened: Registration['opened'] }) {
   const [keptAt, setKeptAt] = useState(() => lastKept(step, state.draft));
   const asksCode = useQuery(reading('getRegisterOtp')).data?.registerOTP ?? true;
   const counted = steps.filter((each) => each !== 'otp' || asksCode || step === 'otp');
-  const words = useStepWords(step, state.draft);
+  const words = useStepTexts(step, state.draft);
   // Read before the step that asks to accept it: ticking a box must not wait for the network.
   useQuery(reading('getAgreements'));
   const { code } = state.draft;

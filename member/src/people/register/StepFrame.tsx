@@ -54,7 +54,7 @@ export function StepFrame({ title, lead, step, of, onBack, children }: Props) {
 }
 
 /** The heading of a step and the sentence under it. */
-export function useStepWords(step: Step, draft: Draft): { title: string; lead: string } {
+export function useStepTexts(step: Step, draft: Draft): { title: string; lead: string } {
   const { t } = useLingui();
   switch (step) {
     case 'phone':

@@ -8,7 +8,7 @@ import { useRegistration } from './registration.ts';
 type Words = Partial<Record<OwnFlaw, string>>;
 
 /** What is wrong with a field, in words that stand beside it; undefined when nothing is. */
-export function useFlawWords(): (name: FieldName) => string | undefined {
+export function useFlawTexts(): (name: FieldName) => string | undefined {
   const { t } = useLingui();
   const { flaws } = useRegistration();
   const { isLaos } = buildOptions;

@@ -16,8 +16,8 @@ export function useSendCode() {
   /** Until another can be sent the last one is the one to enter, so going back and forth sends no second SMS. */
   return async function sendCode(phone: string, { anew = false } = {}): Promise<Outcome> {
     const known = draftStore.read().code;
-    const isOnItsWay = known?.phone === phone && Date.now() < known.resendAtMs;
-    if (isOnItsWay && !anew) return 'waiting';
+    const isAlreadySent = known?.phone === phone && Date.now() < known.resendAtMs;
+    if (isAlreadySent && !anew) return 'waiting';
     const { registerOTP } = await queries.fetchQuery(reading('getRegisterOtp'));
     if (!registerOTP) return 'ready';
     try {

@@ -2,7 +2,7 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useGo, useReturnAddress } from '../../frame/address/address.ts';
 import { api } from '../../frame/api/api.ts';
 import { errorCode } from '../../frame/api/error-code.ts';
-import { keepToken, type LoginWay, lastMember, rememberMember } from '../../frame/api/session.ts';
+import { keepToken, type LoginMethod, lastMember, rememberMember } from '../../frame/api/session.ts';
 
 interface LoggedIn {
   token: string;
@@ -20,12 +20,12 @@ export function useLastMember(): { ending: string; hasPasskey: boolean } | null 
 export function useLogin(remember: boolean, there: () => Promise<boolean>) {
   const go = useGo();
   const returnAddress = useReturnAddress();
-  const [busy, setBusy] = useState<LoginWay | null>(null);
+  const [busy, setBusy] = useState<LoginMethod | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [refusal, setRefusal] = useState<ReactNode>(null);
 
   /** Until the wallet stands in its place this page stays as it is, and busy. */
-  async function enter(how: LoginWay, ask: () => Promise<LoggedIn | null>) {
+  async function enter(how: LoginMethod, ask: () => Promise<LoggedIn | null>) {
     setBusy(how);
     setFailure(null);
     setRefusal(null);

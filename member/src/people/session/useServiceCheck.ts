@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useGo } from '../../frame/address/address.ts';
 import { api } from '../../frame/api/api.ts';
-import { askedEarly } from '../../frame/api/asked-early.ts';
+import { earlyRequests } from '../../frame/api/asked-early.ts';
 
 /**
  * Exactly at /login the app asks whether the service is active, and wears the terminated look until it knows.
@@ -10,12 +10,12 @@ import { askedEarly } from '../../frame/api/asked-early.ts';
  */
 export function useServiceCheck(): { asking: boolean; there: () => Promise<boolean> } {
   const go = useGo();
-  const [asking, setAsking] = useState(() => import.meta.env.SSR || window.location.pathname === '/login');
+  const [inquiry, setAsking] = useState(() => import.meta.env.SSR || window.location.pathname === '/login');
   const answered = useRef(Promise.resolve(true));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page opens
   useEffect(() => {
-    if (!asking) return;
+    if (!inquiry) return;
     let left = false;
     const heard = (isGone: boolean) => {
       if (left) return false;
@@ -23,7 +23,7 @@ export function useServiceCheck(): { asking: boolean; there: () => Promise<boole
       else setAsking(false);
       return !isGone;
     };
-    answered.current = api('getActive', { timeoutMs: 8000, fetch: askedEarly('getActive', null) }).then(
+    answered.current = api('getActive', { timeoutMs: 8000, fetch: earlyRequests('getActive', null) }).then(
       ({ terminated }) => heard(terminated === 'gone'),
       () => heard(false),
     );
@@ -32,5 +32,5 @@ export function useServiceCheck(): { asking: boolean; there: () => Promise<boole
     };
   }, []);
 
-  return { asking, there: () => answered.current };
+  return { asking: inquiry, there: () => answered.current };
 }

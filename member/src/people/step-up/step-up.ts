@@ -12,12 +12,12 @@ interface Asking {
 }
 
 /** The call that waits for the dialog. There is one dialog, so there is one. */
-let asking: Asking | null = null;
+let inquiry: Asking | null = null;
 
 /** The dialog has gone: the call that waits goes on, or ends without a change. */
 export function endStepUp(confirmed: boolean): void {
-  const ended = asking;
-  asking = null;
+  const ended = inquiry;
+  inquiry = null;
   if (confirmed) ended?.confirmed();
   else ended?.refused(new NotConfirmed());
 }
@@ -44,7 +44,7 @@ export function useStepUp(): <T>(send: () => Promise<T>) => Promise<T> {
       endStepUp(false);
       await notTheLine(
         new Promise<void>((confirmed, refused) => {
-          asking = { confirmed, refused };
+          inquiry = { confirmed, refused };
           dialogs.open({ name: 'step-up' });
         }),
       );

@@ -8,7 +8,7 @@ import { gameBaht } from '../../money/wallet/game-money.ts';
 import { moneyText } from '../../ui/money/currency.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import type { Game } from './GameCard.tsx';
-import { moveOf } from './usePlay.ts';
+import { transferOf } from './usePlay.ts';
 
 interface Props {
   /** Why nothing else is open. */
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** On a break, and when it is out of service, a game does one thing: give its money back. */
-export function BringBackOnly({ why, game, transfer, waits }: Props) {
+export function ToWalletOnly({ why, game, transfer, waits }: Props) {
   const amount = moved(gameBaht(game), game.step);
   const shown = moneyText(amount);
   return (
@@ -31,7 +31,7 @@ export function BringBackOnly({ why, game, transfer, waits }: Props) {
           call={transfer}
           doing={<Trans>Moving…</Trans>}
           icon={<ArrowUpFromLine size={20} />}
-          onClick={() => transfer.run(moveOf(game.code, 'out', amount))}
+          onClick={() => transfer.run(transferOf(game.code, 'out', amount))}
         >
           <Trans>Move {shown} back</Trans>
         </CallButton>

@@ -4,7 +4,7 @@ import { Eye, EyeOff, KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../frame/api/api.ts';
 import { toastError } from '../../frame/api/error-text.ts';
-import { reading, useAskAgain } from '../../frame/api/readings.ts';
+import { reading, useRefetch } from '../../frame/api/readings.ts';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { useQuestion } from '../../frame/dialog/useQuestion.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -36,7 +36,7 @@ export function Credentials({ game }: { game: Game }) {
 function Unfolded({ game, question }: { game: Game; question: ReturnType<typeof useQuestion> }) {
   const { code } = game;
   const { t } = useLingui();
-  const askAgain = useAskAgain();
+  const askAgain = useRefetch();
   const account = useQuery({
     ...reading('getSlotAccount', { params: { code } }),
     gcTime: 0,

@@ -5,11 +5,11 @@ import { useAfter } from '../../base/while-busy.ts';
 import type { Reply } from '../../frame/api/api.ts';
 import { errorText } from '../../frame/api/error-text.ts';
 import { CallButton, SlowMoney } from '../../frame/call/CallButton.tsx';
-import { OwnMove, useOpenMove } from '../../money/on-its-way/OwnMove.tsx';
-import { type HeldRound, mayPlay } from '../../money/round/held-round.ts';
-import { useHeldRound } from '../../money/round/useHeldRound.ts';
-import { MoveFailure } from '../../money/transfer/MoveFailure.tsx';
-import { walletPlace } from '../../money/transfer/places.ts';
+import { OwnTransfer, useOpenTransfer } from '../../money/on-its-way/OwnMove.tsx';
+import { type ActiveBonus, mayPlay } from '../../money/round/held-round.ts';
+import { useActiveBonus } from '../../money/round/useHeldRound.ts';
+import { TransferFailure } from '../../money/transfer/MoveFailure.tsx';
+import { walletAccount } from '../../money/transfer/places.ts';
 import type { Transfer } from '../../money/transfer/useTransfer.ts';
 import { PauseText } from '../../people/pause/PauseText.tsx';
 import { Button } from '../../ui/button/Button.tsx';
@@ -18,13 +18,13 @@ import { moneyText } from '../../ui/money/currency.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 import { BlockedLaunch } from '../launch/BlockedLaunch.tsx';
 import { useLaunch } from '../launch/useLaunch.ts';
-import { BringBackOnly } from './BringBackOnly.tsx';
+import { ToWalletOnly } from './BringBackOnly.tsx';
 import { Credentials } from './Credentials.tsx';
 import { GameApps } from './GameApps.tsx';
 import { GameArt } from './GameArt.tsx';
 import { GameBalance } from './GameBalance.tsx';
 import type { Game } from './GameCard.tsx';
-import { MoveEnd } from './MoveEnd.tsx';
+import { TransferEnd } from './MoveEnd.tsx';
 import { OpenOnly } from './OpenOnly.tsx';
 import { PlayForm } from './PlayForm.tsx';
 import { usePlay } from './usePlay.ts';
@@ -42,18 +42,18 @@ interface Props {
 export function GameForm({ game, wallet, transfer }: Props) {
   const launch = useLaunch(game);
   const play = usePlay(game, transfer, launch);
-  const open = useOpenMove(game.code);
+  const open = useOpenTransfer(game.code);
   const { result } = transfer;
   const ended = result !== null && result.status !== 'PROCESSING';
   // What was moved in is no news once the game has been played, and has told what it left.
   const wasPlayed =
     play.isBack &&
-    result?.from === walletPlace &&
+    result?.from === walletAccount &&
     !transfer.busy &&
     (game.refreshedAt ?? '') > (result.since ?? '');
   const movesLong = useAfter(longMoveMs, transfer.busy);
   const onItsWay = movesLong || result?.status === 'PROCESSING' || (game.pending && !ended && !transfer.busy);
-  const closed = closedBy(game, wallet, useHeldRound());
+  const closed = closedBy(game, wallet, useActiveBonus());
   return (
     <div className="grid gap-3">
       {/* On a phone that lies on its side they share a row: the amount below is in sight. */}
@@ -66,7 +66,7 @@ export function GameForm({ game, wallet, transfer }: Props) {
             </InSight>
           ) : result && ended && !wasPlayed ? (
             <InSight>
-              <MoveEnd result={result} />
+              <TransferEnd result={result} />
             </InSight>
           ) : (
             <GameArt game={game} nameless className="min-h-[66px] rounded-md" />
@@ -79,12 +79,12 @@ export function GameForm({ game, wallet, transfer }: Props) {
         />
       </div>
       {launch.error && !launch.busy ? <Notice tone="failed">{errorText(launch.error)}</Notice> : null}
-      {onItsWay ? <OwnMove sent={transfer.sent} open={open} /> : null}
-      {result?.status === 'FAILED' ? null : <MoveFailure call={transfer} />}
+      {onItsWay ? <OwnTransfer sent={transfer.sent} open={open} /> : null}
+      {result?.status === 'FAILED' ? null : <TransferFailure call={transfer} />}
       {launch.blocked && !closed ? (
         <BlockedLaunch launch={launch.blocked} onOpened={launch.opened} />
       ) : closed ? (
-        <BringBackOnly why={closed} game={game} transfer={transfer} waits={onItsWay} />
+        <ToWalletOnly why={closed} game={game} transfer={transfer} waits={onItsWay} />
       ) : onItsWay || transfer.unsure ? (
         <WhileItMoves transfer={transfer} launch={launch} />
       ) : (
@@ -103,7 +103,7 @@ export function GameForm({ game, wallet, transfer }: Props) {
 }
 
 /** Why this game takes no money and opens for nobody, if so. */
-function closedBy(game: Game, { pause }: Reply<'getWallet'>, round: HeldRound | null): ReactNode {
+function closedBy(game: Game, { pause }: Reply<'getWallet'>, round: ActiveBonus | null): ReactNode {
   if (pause) return <PauseText pause={pause} />;
   if (round && !mayPlay(round, game.code)) return <NotWithBonus name={round.name} />;
   return game.offered ? null : <Trans>This game is not offered at the moment.</Trans>;

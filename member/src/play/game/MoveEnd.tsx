@@ -1,16 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
-import { walletPlace } from '../../money/transfer/places.ts';
-import type { MoveResult } from '../../money/transfer/useTransfer.ts';
+import { walletAccount } from '../../money/transfer/places.ts';
+import type { TransferOutcome } from '../../money/transfer/useTransfer.ts';
 import { moneyText } from '../../ui/money/currency.ts';
 import { Notice } from '../../ui/status/StatusPill.tsx';
 
 /** How the last move of this dialog ended, and where its money is now. */
-export function MoveEnd({ result }: { result: MoveResult }) {
+export function TransferEnd({ result }: { result: TransferOutcome }) {
   const shown = moneyText(result.amount);
   const dialogs = useDialogs();
   const { transferId } = result;
-  const inward = result.from === walletPlace;
+  const inward = result.from === walletAccount;
   if (result.status === 'SUCCESS')
     return (
       <Notice tone="success">

@@ -12,10 +12,10 @@ import { AmountField } from '../../ui/money/AmountField.tsx';
 import { moneyText, shortMoney } from '../../ui/money/currency.ts';
 import type { Launching } from '../launch/useLaunch.ts';
 import type { Game } from './GameCard.tsx';
-import { type Judged, judgeMove, quickAmounts, type Way } from './judge-move.ts';
+import { type Judged, judgeTransfer, quickAmounts, type TransferDirection } from './judge-move.ts';
 import { ReallyMoved } from './ReallyMoved.tsx';
-import type { Play as Playing, Wish } from './usePlay.ts';
-import { WaySwitch } from './WaySwitch.tsx';
+import type { Play as Playing, PlayRequest } from './usePlay.ts';
+import { DirectionSwitch } from './WaySwitch.tsx';
 
 interface Props {
   game: Game;
@@ -38,13 +38,13 @@ export function PlayForm({ game, wallet, transfer, launch, play }: Props) {
   const typed = play.typed ?? (way === 'out' ? formatAmount(whole) : '');
   const spendable = wallet.wallet.amount;
   const available = way === 'in' ? spendable : inGame;
-  const judged = judgeMove({ way, typed, available, least, step: game.step });
+  const judged = judgeTransfer({ way, typed, available, least, step: game.step });
   const amount = judged.does === 'move' ? judged.amount : undefined;
   const shown = moneyText(amount);
   const { opening } = play;
   const fixed = transfer.busy || launch.busy || opening.busy;
   // The second button moves in without playing, or plays with what is there.
-  const second: Wish = way === 'in' ? 'in' : 'play';
+  const second: PlayRequest = way === 'in' ? 'in' : 'play';
   // The account alone is got by a button of its own.
   const works = fixed && !play.opensAlone;
   const bySecond = works && play.wish === second;
@@ -68,7 +68,7 @@ export function PlayForm({ game, wallet, transfer, launch, play }: Props) {
         if (!fixed && judged.does !== 'nothing') play.start({ wish: way === 'in' ? 'play' : 'out', amount });
       }}
     >
-      <WaySwitch way={way} disabled={fixed} inOnly={!canBringBack} onChoose={play.choose} />
+      <DirectionSwitch way={way} disabled={fixed} inOnly={!canBringBack} onChoose={play.choose} />
       <AmountField
         label={way === 'in' ? <Trans>Amount to move (optional)</Trans> : <Trans>Amount to move back</Trans>}
         typed={typed}
@@ -128,7 +128,7 @@ export function PlayForm({ game, wallet, transfer, launch, play }: Props) {
   );
 }
 
-function BigWord({ judged, way }: { judged: Judged; way: Way }) {
+function BigWord({ judged, way }: { judged: Judged; way: TransferDirection }) {
   if (judged.does === 'play') return <Trans>Play</Trans>;
   if (judged.does === 'nothing')
     return way === 'in' ? <Trans>Move in and play</Trans> : <Trans>Move back to wallet</Trans>;
@@ -136,7 +136,7 @@ function BigWord({ judged, way }: { judged: Judged; way: Way }) {
   return way === 'in' ? <Trans>Move {shown} in and play</Trans> : <Trans>Move {shown} back</Trans>;
 }
 
-function Limits({ way, least, available }: { way: Way; least: number; available: number }) {
+function Limits({ way, least, available }: { way: TransferDirection; least: number; available: number }) {
   const from = shortMoney(least);
   const most = moneyText(available);
   return way === 'in' ? (
@@ -159,7 +159,7 @@ function sum(a: number, b: number): number {
  * Once the game is open the form turns to the way back, and its large button with it. Keys that had pressed Play go along with
  * that word, to the button which is called so now: pressed once more they would bring the money back.
  */
-function useStaysOnPlay(plays: number, way: Way) {
+function useStaysOnPlay(plays: number, way: TransferDirection) {
   const play = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const { activeElement: at } = document;

@@ -2,18 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/design/cx.ts';
-import type { Way } from './judge-move.ts';
+import type { TransferDirection } from './judge-move.ts';
 
 interface Props {
-  way: Way;
+  way: TransferDirection;
   disabled: boolean;
   /** There is nothing to move back. */
   inOnly: boolean;
-  onChoose: (way: Way) => void;
+  onChoose: (way: TransferDirection) => void;
 }
 
 /** Which way the amount goes. The gold button below follows it, and says so. */
-export function WaySwitch({ way, disabled, inOnly, onChoose }: Props) {
+export function DirectionSwitch({ way, disabled, inOnly, onChoose }: Props) {
   const { t } = useLingui();
   return (
     <div
@@ -34,7 +34,7 @@ export function WaySwitch({ way, disabled, inOnly, onChoose }: Props) {
 }
 
 interface ChoiceProps extends Omit<Props, 'inOnly'> {
-  name: Way;
+  name: TransferDirection;
   children: ReactNode;
 }
 

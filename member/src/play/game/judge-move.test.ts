@@ -1,27 +1,29 @@
 import { expect, test } from 'vitest';
-import { judgeMove, quickAmounts } from './judge-move.ts';
+import { judgeTransfer, quickAmounts } from './judge-move.ts';
 
 const one = { least: 1, step: 0.01 };
 
 test('into the game with nothing, 0 or less the button plays and moves nothing', () => {
   for (const typed of ['', ' ', '0', '0.00', '00'])
-    expect(judgeMove({ way: 'in', typed, available: 800, ...one })).toMatchObject({ does: 'play' });
+    expect(judgeTransfer({ way: 'in', typed, available: 800, ...one })).toMatchObject({ does: 'play' });
 });
 
 test('into the game with an amount it moves that amount', () => {
-  expect(judgeMove({ way: 'in', typed: '200', available: 800, ...one })).toMatchObject({
+  expect(judgeTransfer({ way: 'in', typed: '200', available: 800, ...one })).toMatchObject({
     does: 'move',
     amount: 200,
   });
 });
 
 test('back to the wallet with nothing typed it moves nothing, and never plays', () => {
-  expect(judgeMove({ way: 'out', typed: '', available: 280, ...one })).toMatchObject({
+  expect(judgeTransfer({ way: 'out', typed: '', available: 280, ...one })).toMatchObject({
     does: 'nothing',
     flaw: 'empty',
   });
-  expect(judgeMove({ way: 'out', typed: '280.00', available: 280, ...one })).toMatchObject({ amount: 280 });
-  expect(judgeMove({ way: 'out', typed: '0', available: 280, ...one })).toMatchObject({
+  expect(judgeTransfer({ way: 'out', typed: '280.00', available: 280, ...one })).toMatchObject({
+    amount: 280,
+  });
+  expect(judgeTransfer({ way: 'out', typed: '0', available: 280, ...one })).toMatchObject({
     does: 'nothing',
     flaw: 'under',
   });
@@ -29,15 +31,17 @@ test('back to the wallet with nothing typed it moves nothing, and never plays', 
 
 test('it says and sends what the rate really lets through', () => {
   const atThree = { least: 1, step: 0.03 };
-  expect(judgeMove({ way: 'in', typed: '100', available: 800, ...atThree })).toMatchObject({ amount: 99.99 });
-  expect(judgeMove({ way: 'out', typed: '100', available: 100, ...atThree })).toMatchObject({
+  expect(judgeTransfer({ way: 'in', typed: '100', available: 800, ...atThree })).toMatchObject({
+    amount: 99.99,
+  });
+  expect(judgeTransfer({ way: 'out', typed: '100', available: 100, ...atThree })).toMatchObject({
     amount: 99.99,
   });
 });
 
 test('more than is there moves nothing, in either way', () => {
   for (const way of ['in', 'out'] as const)
-    expect(judgeMove({ way, typed: '801', available: 800, ...one })).toMatchObject({
+    expect(judgeTransfer({ way, typed: '801', available: 800, ...one })).toMatchObject({
       does: 'nothing',
       flaw: 'beyond-balance',
     });

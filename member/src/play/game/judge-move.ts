@@ -3,10 +3,10 @@ import { moved } from '../../money/wallet/exchange.ts';
 import { type AmountFlaw, type AmountLimits, judgeAmount } from '../../ui/money/amount.ts';
 
 /** Which way money goes between the wallet and the game that the dialog is about. */
-export type Way = 'in' | 'out';
+export type TransferDirection = 'in' | 'out';
 
 interface Asked {
-  way: Way;
+  way: TransferDirection;
   typed: string;
   /** What there is at the end that gives, in wallet currency. */
   available: number;
@@ -24,7 +24,7 @@ export type Judged =
 /**
  * Into the game nothing, or less, opens it without a transfer: the button never moves money the way that was not chosen.
  */
-export function judgeMove({ way, typed, available, least, step }: Asked): Judged {
+export function judgeTransfer({ way, typed, available, least, step }: Asked): Judged {
   const limits = { min: least, available };
   const { amount, flaw } = judgeAmount(typed, limits);
   if (way === 'in' && (flaw === 'empty' || (flaw === 'under' && amount <= 0)))

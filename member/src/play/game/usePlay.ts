@@ -3,28 +3,30 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { api } from '../../frame/api/api.ts';
 import { errorCode } from '../../frame/api/error-code.ts';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
-import type { Move } from '../../money/asked/asked-move.ts';
-import { walletPlace } from '../../money/transfer/places.ts';
+import type { TransferRequest } from '../../money/asked/asked-move.ts';
+import { walletAccount } from '../../money/transfer/places.ts';
 import type { Transfer } from '../../money/transfer/useTransfer.ts';
 import { useFreshWallet } from '../../money/wallet/useFreshWallet.ts';
 import { moneyText } from '../../ui/money/currency.ts';
 import { toast } from '../../ui/status/toast.ts';
 import type { Launching } from '../launch/useLaunch.ts';
 import type { Game } from './GameCard.tsx';
-import type { Way } from './judge-move.ts';
+import type { TransferDirection } from './judge-move.ts';
 
 /** `play` opens the game once the money is in it. */
-export type Wish = 'play' | Way;
+export type PlayRequest = 'play' | TransferDirection;
 
 interface Start {
-  wish: Wish;
+  wish: PlayRequest;
   /** Undefined: nothing moves. */
   amount: number | undefined;
 }
 
 /** The move that one of these wishes is. */
-export function moveOf(code: string, way: Way, amount: number): Move {
-  return way === 'out' ? { from: code, to: walletPlace, amount } : { from: walletPlace, to: code, amount };
+export function transferOf(code: string, way: TransferDirection, amount: number): TransferRequest {
+  return way === 'out'
+    ? { from: code, to: walletAccount, amount }
+    : { from: walletAccount, to: code, amount };
 }
 
 /**
@@ -35,9 +37,9 @@ export function moveOf(code: string, way: Way, amount: number): Move {
 export function usePlay(game: Game, transfer: Transfer, launch: Launching) {
   const { code } = game;
   const { t } = useLingui();
-  const [wish, setWish] = useState<Wish | null>(null);
+  const [wish, setWish] = useState<PlayRequest | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  const [way, setWay] = useState<Way>('in');
+  const [way, setWay] = useState<TransferDirection>('in');
   // Whoever comes back from the game mostly wants to bring the money home. A dialog that is opened anew begins with playing.
   const [plays, setPlays] = useState(launch.plays);
   if (launch.plays !== plays) {
@@ -100,7 +102,7 @@ export function usePlay(game: Game, transfer: Transfer, launch: Launching) {
     if (isKnown) forget();
   }, [isKnown]);
 
-  function choose(next: Way): void {
+  function choose(next: TransferDirection): void {
     setWay(next);
     setTyped(null);
   }
@@ -114,7 +116,7 @@ export function usePlay(game: Game, transfer: Transfer, launch: Launching) {
 
   function go({ wish, amount }: Start): void {
     if (amount === undefined) launch.go();
-    else transfer.run(moveOf(code, wish === 'out' ? 'out' : 'in', amount));
+    else transfer.run(transferOf(code, wish === 'out' ? 'out' : 'in', amount));
   }
 
   // The move that is under way is to end in the game. One that takes longer than its tab waits does not.

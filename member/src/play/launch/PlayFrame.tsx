@@ -8,7 +8,7 @@ import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
 import { useRefreshGames } from '../../money/wallet/refresh-games.ts';
 import { useWallet } from '../../money/wallet/useWallet.ts';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
-import { askLaunch, type Launch } from './ask-launch.ts';
+import { type Launch, requestLaunch } from './ask-launch.ts';
 import { postForm } from './post-form.ts';
 import { isBackFromFrame } from './return.ts';
 
@@ -23,7 +23,7 @@ export function PlayFrame({ id }: { id: string }) {
   const close = () => (history.length > entries ? dialogs.drop('play') : frame.onClose());
   // No reading, though it only fetches: each call makes a new link. Readings are asked for again when the socket or
   // the network comes back, and another link would start the game anew in the middle of a bet.
-  const launch = useMutation({ mutationFn: () => askLaunch(id) });
+  const launch = useMutation({ mutationFn: () => requestLaunch(id) });
   const { mutate: open } = launch;
   const asked = useRef(false);
   const known = game !== undefined;

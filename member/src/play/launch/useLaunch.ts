@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { buildOptions } from '../../base/build-options.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
-import { askLaunch, type Launch } from './ask-launch.ts';
+import { type Launch, requestLaunch } from './ask-launch.ts';
 import { expectReturn } from './return.ts';
 import { openWaitingTab, type WaitingTab } from './waiting-tab.ts';
 
@@ -52,7 +52,7 @@ export function useLaunch(game: { code: string; name: string }) {
     }
     setBusy(true);
     try {
-      const launch = await askLaunch(game.code);
+      const launch = await requestLaunch(game.code);
       if (left.current) return;
       expectReturn();
       setPlays(oneMore);

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
 import { useState } from 'react';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
-import { type HeldRound, mayPlay } from '../../money/round/held-round.ts';
+import { type ActiveBonus, mayPlay } from '../../money/round/held-round.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { cx } from '../../ui/design/cx.ts';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
@@ -13,14 +13,14 @@ import { fewGames, gridColumns, searchRow } from './GridSkeleton.tsx';
 import { countKinds, isFound, isOfKind, type Kind, kindOf } from './kinds.ts';
 import { inOrder } from './order.ts';
 import { seenAtOnce } from './PlayOn.tsx';
-import { ShelfCard } from './ShelfCard.tsx';
+import { LobbyCard } from './ShelfCard.tsx';
 
 interface Props {
   games: readonly Game[];
   marked: ReadonlySet<string>;
   paused: boolean;
   /** The bonus that is held. */
-  round: HeldRound | null;
+  activeBonus: ActiveBonus | null;
   kind: string | undefined;
   onKind: (kind: Kind) => void;
   /** The key / leads to the search: only where this grid is the page's own. */
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** All games at once, by kind and by name. */
-export function GameGrid({ games, marked, paused, round, kind, onKind, hotkey = false }: Props) {
+export function GameGrid({ games, marked, paused, activeBonus, kind, onKind, hotkey = false }: Props) {
   const { t } = useLingui();
   const dialogs = useDialogs();
   const [typed, setTyped] = useState('');
@@ -82,10 +82,10 @@ export function GameGrid({ games, marked, paused, round, kind, onKind, hotkey = 
         <ul className={gridColumns}>
           {shown.map((game) => (
             <li key={game.code} className="min-w-0">
-              <ShelfCard
+              <LobbyCard
                 game={game}
                 paused={paused}
-                barred={!mayPlay(round, game.code)}
+                barred={!mayPlay(activeBonus, game.code)}
                 onOpen={() => dialogs.open({ name: 'game', id: game.code })}
               />
             </li>

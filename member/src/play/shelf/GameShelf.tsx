@@ -1,37 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import type { Reply } from '../../frame/api/api.ts';
-import { late, useLate } from '../../frame/chunk/late.ts';
+import { lazyChunk, useLazyChunk } from '../../frame/chunk/late.ts';
 import { useWide } from '../../frame/device/useBrowser.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
-import { type HeldRound, mayPlay } from '../../money/round/held-round.ts';
-import { useHeldRound } from '../../money/round/useHeldRound.ts';
+import { type ActiveBonus, mayPlay } from '../../money/round/held-round.ts';
+import { useActiveBonus } from '../../money/round/useHeldRound.ts';
 import type { Game } from '../game/GameCard.tsx';
 import { Carousel } from './Carousel.tsx';
 import { GridSkeleton } from './GridSkeleton.tsx';
-import { inOrder, markedOf } from './order.ts';
-import { PlayOn } from './PlayOn.tsx';
-import { ShelfCard } from './ShelfCard.tsx';
-import { ShelfHead } from './ShelfHead.tsx';
+import { favouritesOf, inOrder } from './order.ts';
+import { ContinuePlaying } from './PlayOn.tsx';
+import { LobbyCard } from './ShelfCard.tsx';
+import { LobbyHead } from './ShelfHead.tsx';
 
-const grid = late(async () => (await import('./GameGrid.tsx')).GameGrid);
+const grid = lazyChunk(async () => (await import('./GameGrid.tsx')).GameGrid);
 
 /** Of so many nobody sees the last ones without pushing. */
 const seenAtOnce = 2;
 
 /** Everything to play: what to go on with, then all games by their kind. On a wide screen all of them lie open. */
-export function GameShelf({ wallet }: { wallet: Reply<'getWallet'> }) {
+export function GameLobby({ wallet }: { wallet: Reply<'getWallet'> }) {
   const { t } = useLingui();
   const wide = useWide();
   const games = wallet.slots;
   const paused = Boolean(wallet.pause);
-  const round = useHeldRound();
-  const [marked] = useState(() => markedOf(games));
+  const round = useActiveBonus();
+  const [marked] = useState(() => favouritesOf(games));
   return (
     <>
-      <PlayOn games={games} marked={marked} paused={paused} round={round} />
+      <ContinuePlaying games={games} marked={marked} paused={paused} activeBonus={round} />
       {wide ? (
-        <OpenGrid games={games} marked={marked} paused={paused} round={round} />
+        <OpenGrid games={games} marked={marked} paused={paused} activeBonus={round} />
       ) : (
         <>
           <Kind
@@ -40,7 +40,7 @@ export function GameShelf({ wallet }: { wallet: Reply<'getWallet'> }) {
             label={t`Slots`}
             games={inOrder(games, marked)}
             paused={paused}
-            round={round}
+            activeBonus={round}
           />
           <Kind
             kind="sport"
@@ -48,7 +48,7 @@ export function GameShelf({ wallet }: { wallet: Reply<'getWallet'> }) {
             label={t`Sports and casino`}
             games={inOrder(games, marked)}
             paused={paused}
-            round={round}
+            activeBonus={round}
           />
           <Kind
             kind="lotto"
@@ -56,7 +56,7 @@ export function GameShelf({ wallet }: { wallet: Reply<'getWallet'> }) {
             label={t`Lottery`}
             games={inOrder(games, marked)}
             paused={paused}
-            round={round}
+            activeBonus={round}
           />
         </>
       )}
@@ -70,28 +70,28 @@ interface KindProps {
   label: string;
   games: readonly Game[];
   paused: boolean;
-  round: HeldRound | null;
+  activeBonus: ActiveBonus | null;
 }
 
 /** One carousel; without a game of its kind it is not there at all. */
-function Kind({ kind, title, label, games, paused, round }: KindProps) {
+function Kind({ kind, title, label, games, paused, activeBonus }: KindProps) {
   const dialogs = useDialogs();
   const own = games.filter(({ category }) => category === kind);
   if (own.length === 0) return null;
   const alone = own.length === 1;
   const cards = own.map((game) => (
-    <ShelfCard
+    <LobbyCard
       key={game.code}
       game={game}
       paused={paused}
-      barred={!mayPlay(round, game.code)}
+      barred={!mayPlay(activeBonus, game.code)}
       lying={alone}
       onOpen={() => dialogs.open({ name: 'game', id: game.code })}
     />
   ));
   return (
     <section className="mt-6">
-      <ShelfHead
+      <LobbyHead
         title={title}
         count={own.length > seenAtOnce ? own.length : 0}
         onAll={() => dialogs.open({ name: 'games', at: kind })}
@@ -105,9 +105,9 @@ function OpenGrid(props: {
   games: readonly Game[];
   marked: ReadonlySet<string>;
   paused: boolean;
-  round: HeldRound | null;
+  activeBonus: ActiveBonus | null;
 }) {
-  const { Content } = useLate(grid, false);
+  const { Content } = useLazyChunk(grid, false);
   const [kind, setKind] = useState('all');
   return (
     <section className="mt-5 first:mt-0 [:empty+&]:mt-0">

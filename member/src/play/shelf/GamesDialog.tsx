@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { Reply } from '../../frame/api/api.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
 import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
-import { useHeldRound } from '../../money/round/useHeldRound.ts';
+import { useActiveBonus } from '../../money/round/useHeldRound.ts';
 import { useWallet } from '../../money/wallet/useWallet.ts';
 import { GameGrid } from './GameGrid.tsx';
 import { GridSkeleton } from './GridSkeleton.tsx';
-import { markedOf } from './order.ts';
+import { favouritesOf } from './order.ts';
 
 /** All games in a dialog. Its tab stands in the history entry: a reload, or Back from a game, finds it again. */
 export function GamesDialog() {
@@ -22,14 +22,14 @@ export function GamesDialog() {
 
 function Games({ wallet }: { wallet: Reply<'getWallet'> }) {
   const dialogs = useDialogs();
-  const [marked] = useState(() => markedOf(wallet.slots));
+  const [marked] = useState(() => favouritesOf(wallet.slots));
   const kind = dialogs.stack.find(({ name }) => name === 'games')?.at;
   return (
     <GameGrid
       games={wallet.slots}
       marked={marked}
       paused={Boolean(wallet.pause)}
-      round={useHeldRound()}
+      activeBonus={useActiveBonus()}
       kind={kind}
       onKind={(next) => dialogs.turnTo('games', next)}
     />

@@ -1,53 +1,53 @@
 import { useLingui } from '@lingui/react/macro';
 import { useWide } from '../../frame/device/useBrowser.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
-import { useOnItsWay } from '../../money/on-its-way/useOnItsWay.ts';
-import { type HeldRound, mayPlay } from '../../money/round/held-round.ts';
+import { usePendingTransactions } from '../../money/on-its-way/useOnItsWay.ts';
+import { type ActiveBonus, mayPlay } from '../../money/round/held-round.ts';
 import type { Game } from '../game/GameCard.tsx';
 import { Carousel } from './Carousel.tsx';
 import { areSigned } from './card-words.ts';
-import { isFunded, toPlayOn } from './order.ts';
-import { PlayOnCard } from './PlayOnCard.tsx';
-import { ShelfHead } from './ShelfHead.tsx';
+import { gamesToContinue, isFunded } from './order.ts';
+import { ContinuePlayingCard } from './PlayOnCard.tsx';
+import { LobbyHead } from './ShelfHead.tsx';
 
 interface Props {
   games: readonly Game[];
   marked: ReadonlySet<string>;
   paused: boolean;
   /** The bonus that is held. */
-  round: HeldRound | null;
+  activeBonus: ActiveBonus | null;
 }
 
 /** So many are seen without pushing; whoever has more in games opens the list of them. */
 export const seenAtOnce = { phone: 2, wide: 3 } as const;
 
 /** Where the member's money is, and where they played: the shortest way back into a game. */
-export function PlayOn({ games, marked, paused, round }: Props) {
+export function ContinuePlaying({ games, marked, paused, activeBonus }: Props) {
   const { t } = useLingui();
   const wide = useWide();
   const dialogs = useDialogs();
-  const { items } = useOnItsWay();
+  const { items } = usePendingTransactions();
   const funded = games.filter((game) => game.pending || isFunded(game));
   // On a break nobody is led on to play; where money is, it can be brought home from.
-  const shown = toPlayOn(paused ? funded : games, marked, wide ? seenAtOnce.wide : undefined);
+  const shown = gamesToContinue(paused ? funded : games, marked, wide ? seenAtOnce.wide : undefined);
   if (shown.length === 0) return null;
   const title = paused ? t`In games` : t`Continue playing`;
   const movingOf = (code: string) => items?.find(({ from, to }) => from === code || to === code)?.amount;
-  const signed = !paused && shown.every(({ code }) => mayPlay(round, code)) && areSigned(shown, wide);
+  const signed = !paused && shown.every(({ code }) => mayPlay(activeBonus, code)) && areSigned(shown, wide);
   const cards = shown.map((game) => (
-    <PlayOnCard
+    <ContinuePlayingCard
       key={game.code}
       game={game}
       moving={game.pending ? movingOf(game.code) : undefined}
       paused={paused}
-      barred={!mayPlay(round, game.code)}
+      barred={!mayPlay(activeBonus, game.code)}
       signed={signed}
       onOpen={() => dialogs.open({ name: 'game', id: game.code })}
     />
   ));
   return (
     <section className="mt-6 md:mt-0">
-      <ShelfHead
+      <LobbyHead
         title={title}
         count={funded.length > (wide ? seenAtOnce.wide : seenAtOnce.phone) ? funded.length : 0}
         onAll={() => dialogs.open({ name: 'games', at: 'money' })}

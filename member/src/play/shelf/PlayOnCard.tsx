@@ -3,14 +3,14 @@ import { Clock3, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useWide } from '../../frame/device/useBrowser.ts';
 import { gameBaht } from '../../money/wallet/game-money.ts';
-import { useAskedGames } from '../../money/wallet/refresh-games.ts';
+import { useGamesBeingRead } from '../../money/wallet/refresh-games.ts';
 import { cx } from '../../ui/design/cx.ts';
 import { useHiddenAmounts } from '../../ui/money/hidden-amounts.ts';
 import { Money } from '../../ui/money/Money.tsx';
 import { GameArt } from '../game/GameArt.tsx';
 import type { Game } from '../game/GameCard.tsx';
-import { balanceWords, whenText } from './card-words.ts';
-import { ReadingMark, useReadingWords } from './ReadingMark.tsx';
+import { balanceTexts, whenText } from './card-words.ts';
+import { ReadingMark, useReadingTexts } from './ReadingMark.tsx';
 import { useCardName } from './useCardName.ts';
 
 interface Props {
@@ -26,9 +26,9 @@ interface Props {
 }
 
 /** Big, with what is in the game as the first thing. It stands on a phone and lies where there is room. */
-export function PlayOnCard({ game, moving, paused, barred, signed, onOpen }: Props) {
+export function ContinuePlayingCard({ game, moving, paused, barred, signed, onOpen }: Props) {
   const label = useCardName(game, barred);
-  const { isAsked } = useAskedGames();
+  const { isAsked } = useGamesBeingRead();
   const wide = useWide();
   return (
     <div className="relative h-full">
@@ -121,10 +121,10 @@ function Lines({ game, moving, paused, barred }: Omit<Props, 'signed' | 'onOpen'
 /** What there is no room for on a lying card's picture, else the credits, else when it was played last. */
 function Below({ game, hidden }: { game: Game; hidden: boolean }) {
   const wide = useWide();
-  const known = useReadingWords(game);
+  const known = useReadingTexts(game);
   // The card's name says it as well.
   if (wide && known) return <span aria-hidden>{known.words}</span>;
-  const { credits } = balanceWords(game);
+  const { credits } = balanceTexts(game);
   if (credits && !hidden) return <Trans>{credits} credits</Trans>;
   if (!game.playedAt) return null;
   const time = whenText(game.playedAt);

@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { Clock3, LockKeyhole, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useAskedGames, useSilentGames } from '../../money/wallet/refresh-games.ts';
+import { useGamesBeingRead, useUnresponsiveGames } from '../../money/wallet/refresh-games.ts';
 import { cx } from '../../ui/design/cx.ts';
 import type { Game } from '../game/GameCard.tsx';
 import { whenText } from './card-words.ts';
 
 /** What a balance is besides itself: in a game that is gone, or an old one. Null for one that was read just now. */
-export function useReadingWords(game: Game): { readonly words: ReactNode; readonly old: boolean } | null {
-  const [silent] = useSilentGames([game]);
+export function useReadingTexts(game: Game): { readonly words: ReactNode; readonly old: boolean } | null {
+  const [silent] = useUnresponsiveGames([game]);
   if (!game.offered) return { words: <Trans>Not offered now</Trans>, old: false };
   if (!silent?.refreshedAt) return null;
   const time = whenText(silent.refreshedAt);
@@ -27,8 +27,8 @@ interface Props {
 
 /** On the picture, where it moves nothing: this balance is being read, or is not what it seems. */
 export function ReadingMark({ game, narrow = false, barred = false, starred = false }: Props) {
-  const { isAsked } = useAskedGames();
-  const known = useReadingWords(game);
+  const { isAsked } = useGamesBeingRead();
+  const known = useReadingTexts(game);
   if (known)
     return narrow ? null : (
       <Mark starred={starred}>

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { ChevronRight, Clock3 } from 'lucide-react';
-import { useAskedGames } from '../../money/wallet/refresh-games.ts';
+import { useGamesBeingRead } from '../../money/wallet/refresh-games.ts';
 import { cx } from '../../ui/design/cx.ts';
 import { useHiddenAmounts } from '../../ui/money/hidden-amounts.ts';
 import { type Game, GameCard } from '../game/GameCard.tsx';
-import { balanceWords } from './card-words.ts';
-import { ReadingMark, useReadingWords } from './ReadingMark.tsx';
+import { balanceTexts } from './card-words.ts';
+import { ReadingMark, useReadingTexts } from './ReadingMark.tsx';
 import { Star } from './Star.tsx';
 import { useCardName } from './useCardName.ts';
 
@@ -20,10 +20,10 @@ interface Props {
   lying?: boolean;
 }
 
-export function ShelfCard({ game, paused, barred, onOpen, lying = false }: Props) {
+export function LobbyCard({ game, paused, barred, onOpen, lying = false }: Props) {
   const label = useCardName(game, barred);
-  const { isAsked } = useAskedGames();
-  const isMarked = useReadingWords(game) !== null;
+  const { isAsked } = useGamesBeingRead();
+  const isMarked = useReadingTexts(game) !== null;
   // What is in it stays in sight below; then the picture says it.
   const barredAbove = barred && game.isActive && game.amount > 0;
   return (
@@ -77,7 +77,7 @@ function GameState({ game, paused, barred }: Pick<Props, 'game' | 'paused' | 'ba
         <Trans>Open game</Trans>
       </span>
     );
-  const { worth, credits } = balanceWords(game);
+  const { worth, credits } = balanceTexts(game);
   const look = game.amount > 0 ? 'font-semibold' : 'text-muted';
   if (hidden) return <span className={look}>••••</span>;
   return (

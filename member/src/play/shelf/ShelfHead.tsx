@@ -9,7 +9,7 @@ interface Props {
   onAll: () => void;
 }
 
-export function ShelfHead({ title, count, onAll }: Props) {
+export function LobbyHead({ title, count, onAll }: Props) {
   const id = useId();
   return (
     <div className="mb-1 flex min-h-11 flex-wrap items-center justify-between gap-x-3">

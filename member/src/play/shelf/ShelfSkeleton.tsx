@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 
 /** Nothing is known of the games yet. It fills the screen: what stands below is not seen to move when they come. */
-export function ShelfSkeleton() {
+export function LobbySkeleton() {
   return (
     <div aria-hidden className="min-h-dvh">
       {[0, 1, 2].map((shelf) => (

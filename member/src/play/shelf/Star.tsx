@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { Star as StarIcon } from 'lucide-react';
 import { cx } from '../../ui/design/cx.ts';
 import type { Game } from '../game/GameCard.tsx';
-import { useMark } from './marks.ts';
+import { useFavourite } from './marks.ts';
 
 /** In the card's corner, over its picture and not in its button: a button has no other in it. */
 export function Star({ game }: { game: Game }) {
   const { t } = useLingui();
-  const { mutate: mark } = useMark();
+  const { mutate: mark } = useFavourite();
   const { code, name, favourite } = game;
   return (
     <button

@@ -1,19 +1,19 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { areSigned, balanceWords, whenText } from './card-words.ts';
+import { areSigned, balanceTexts, whenText } from './card-words.ts';
 
 afterEach(() => void vi.useRealTimers());
 
 test('one amount where a credit is worth one of the wallet’s', () => {
-  expect(balanceWords({ amount: 2400, ftWalletSlot: 1 })).toEqual({ worth: '฿2,400.00', credits: null });
+  expect(balanceTexts({ amount: 2400, ftWalletSlot: 1 })).toEqual({ worth: '฿2,400.00', credits: null });
 });
 
 test('nothing is nothing at every rate', () => {
-  expect(balanceWords({ amount: 0, ftWalletSlot: 20 })).toEqual({ worth: '฿0.00', credits: null });
+  expect(balanceTexts({ amount: 0, ftWalletSlot: 20 })).toEqual({ worth: '฿0.00', credits: null });
 });
 
 test('what credits are worth goes first, and alone where there is no room for both', () => {
-  expect(balanceWords({ amount: 40, ftWalletSlot: 20 })).toEqual({ worth: '฿800.00', credits: '40.00' });
-  expect(balanceWords({ amount: 49_999_999.99, ftWalletSlot: 20 })).toEqual({
+  expect(balanceTexts({ amount: 40, ftWalletSlot: 20 })).toEqual({ worth: '฿800.00', credits: '40.00' });
+  expect(balanceTexts({ amount: 49_999_999.99, ftWalletSlot: 20 })).toEqual({
     worth: '฿999,999,999.80',
     credits: null,
   });

@@ -12,7 +12,7 @@ const mostLetters = 9;
  * What a card says of a balance: what it is worth in the wallet, as every other amount beside it, then the game's own credits where
  * those are worth something else.
  */
-export function balanceWords(game: Pick<Game, 'amount' | 'ftWalletSlot'>): {
+export function balanceTexts(game: Pick<Game, 'amount' | 'ftWalletSlot'>): {
   readonly worth: string;
   readonly credits: string | null;
 } {
@@ -34,7 +34,7 @@ export function areSigned(
   areLying: boolean,
 ): boolean {
   return games.every(
-    (game) => game.offered && (!areLying || balanceWords(game).worth.length <= mostBesideSign),
+    (game) => game.offered && (!areLying || balanceTexts(game).worth.length <= mostBesideSign),
   );
 }
 

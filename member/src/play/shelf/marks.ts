@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../frame/api/api.ts';
 import { toastError } from '../../frame/api/error-text.ts';
-import { reading, useAskAgain } from '../../frame/api/readings.ts';
+import { reading, useRefetch } from '../../frame/api/readings.ts';
 
 interface Mark {
   readonly code: string;
@@ -9,9 +9,9 @@ interface Mark {
 }
 
 /** Marks a game, or takes its mark away. The star answers at once; what the server refuses, it takes back. */
-export function useMark() {
+export function useFavourite() {
   const queries = useQueryClient();
-  const askAgain = useAskAgain();
+  const askAgain = useRefetch();
   const show = ({ code, favourite }: Mark) =>
     queries.setQueryData(reading('getWallet').queryKey, (wallet) =>
       wallet

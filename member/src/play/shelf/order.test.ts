@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Game } from '../game/GameCard.tsx';
-import { inOrder, toPlayOn } from './order.ts';
+import { gamesToContinue, inOrder } from './order.ts';
 
 const game = (code: string, more: Partial<Game> = {}): Game => ({
   code,
@@ -38,7 +38,7 @@ const offer = [
 test('first what waits, then what holds money, then what was played last, then what is marked', () => {
   const marked = new Set(['MARKED']);
   expect(codes(inOrder(offer, marked))).toBe('MOVING SMALL BIG TODAY LONGAGO MARKED NEVER');
-  expect(codes(toPlayOn(offer, marked))).toBe('MOVING SMALL BIG TODAY LONGAGO MARKED');
+  expect(codes(gamesToContinue(offer, marked))).toBe('MOVING SMALL BIG TODAY LONGAGO MARKED');
 });
 
 test('a bet changes no order: those that hold money stand as the operator has them', () => {
@@ -52,10 +52,10 @@ test('a star that was pressed just now moves nothing', () => {
 
 test('six at most, and none of them without money while one with money is left out', () => {
   const rich = Array.from({ length: 16 }, (_, index) => game(`RICH${index}`, { amount: 1 }));
-  expect(codes(toPlayOn([...offer, ...rich], none))).toBe('MOVING SMALL BIG RICH0 RICH1 RICH2');
-  expect(codes(toPlayOn(offer, none, 3))).toBe('MOVING SMALL BIG');
+  expect(codes(gamesToContinue([...offer, ...rich], none))).toBe('MOVING SMALL BIG RICH0 RICH1 RICH2');
+  expect(codes(gamesToContinue(offer, none, 3))).toBe('MOVING SMALL BIG');
 });
 
 test('money of an account that is closed is none of the member’s', () => {
-  expect(toPlayOn([game('CLOSED', { isActive: false, amount: 7 })], none)).toEqual([]);
+  expect(gamesToContinue([game('CLOSED', { isActive: false, amount: 7 })], none)).toEqual([]);
 });

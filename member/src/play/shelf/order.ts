@@ -1,7 +1,7 @@
 import type { Game } from '../game/GameCard.tsx';
 
 /** So many at most, those with money first; whoever has more in games opens the list of them. */
-export const mostToPlayOn = 6;
+export const mostToContinue = 6;
 
 export function isFunded(game: Pick<Game, 'isActive' | 'amount'>): boolean {
   return game.isActive && game.amount > 0;
@@ -24,16 +24,16 @@ export function inOrder(games: readonly Game[], marked: ReadonlySet<string>): Ga
 }
 
 /** What to go on with: what holds money or waits for some, then what was played, then what is marked. */
-export function toPlayOn(
+export function gamesToContinue(
   games: readonly Game[],
   marked: ReadonlySet<string>,
-  most = mostToPlayOn,
+  most = mostToContinue,
 ): readonly Game[] {
   return inOrder(games, marked)
     .filter((game) => game.pending || isFunded(game) || game.playedAt || marked.has(game.code))
     .slice(0, most);
 }
 
-export function markedOf(games: readonly Game[]): ReadonlySet<string> {
+export function favouritesOf(games: readonly Game[]): ReadonlySet<string> {
   return new Set(games.filter(({ favourite }) => favourite).map(({ code }) => code));
 }

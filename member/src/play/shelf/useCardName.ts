@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSilentGames } from '../../money/wallet/refresh-games.ts';
+import { useUnresponsiveGames } from '../../money/wallet/refresh-games.ts';
 import type { Game } from '../game/GameCard.tsx';
 import { whenText } from './card-words.ts';
 
 /** What a card means beyond what it shows, for whoever does not see it: "transfer on its way, as of 14:02". */
 export function useCardName(game: Game, barred: boolean): string {
   const { t } = useLingui();
-  const [silent] = useSilentGames([game]);
+  const [silent] = useUnresponsiveGames([game]);
   const time = whenText(silent?.refreshedAt ?? null);
   return [
     game.pending ? t`Money is moving` : null,

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { SafeHtml } from '../../ui/rich-text/SafeHtml.tsx';
 import type { Banner } from './banners.ts';
 import { OverDrawing } from './OverDrawing.tsx';
-import { Places } from './Places.tsx';
+import { CarouselDots } from './Places.tsx';
 import { isDrawn, pictureAddress } from './picture-address.ts';
 
 /**
@@ -64,7 +64,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
           );
         })}
       </ul>
-      {several ? <Places count={count} at={at} onPlace={show} /> : null}
+      {several ? <CarouselDots count={count} at={at} onPlace={show} /> : null}
     </div>
   );
 }

@@ -13,7 +13,7 @@ interface Props {
 const mostDots = 8;
 
 /** Which of several pictures is seen, and the way to the others. */
-export function Places({ count, at, onPlace }: Props) {
+export function CarouselDots({ count, at, onPlace }: Props) {
   const { t } = useLingui();
   const place = at + 1;
   return (

@@ -8,16 +8,16 @@ import { ClosedPart } from '../../money/wallet/ClosedPart.tsx';
 import { useWallet } from '../../money/wallet/useWallet.ts';
 import { PauseText } from '../../people/pause/PauseText.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
-import { BonusGrid } from './offer/BonusGrid.tsx';
-import { RoundSection } from './round/RoundSection.tsx';
-import { useBonuses, useRound } from './useBonuses.ts';
+import { OfferGrid } from './offer/BonusGrid.tsx';
+import { ActiveBonusSection } from './round/RoundSection.tsx';
+import { useBonuses, useCurrentBonus } from './useBonuses.ts';
 
 const throwing = { throwOnError: true };
 
 /** The bonus that is held, or the form for a code, and all that is offered. */
 export function BonusPage() {
   const bonuses = useBonuses();
-  const round = useRound();
+  const round = useCurrentBonus();
   const pause = useWallet().wallet?.pause ?? null;
   const refetch = () => Promise.all([bonuses.refetch(throwing), round.refetch(throwing)]);
   // The same is not said twice.
@@ -41,9 +41,9 @@ export function BonusPage() {
         ) : (
           <div className="grid gap-5 lg:grid-cols-[400px_minmax(0,1fr)] lg:items-start lg:gap-6">
             <div>
-              <RoundSection />
+              <ActiveBonusSection />
             </div>
-            <BonusGrid />
+            <OfferGrid />
           </div>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { type OfferLook as Look, offerLookReady } from '@kapao/contract/offer-look';
+import { type OfferPreview as Look, offerPreviewReady } from '@kapao/contract/offer-look';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -8,14 +8,14 @@ import { activateLocale } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { currencyStore, moneyText } from '../../ui/money/currency.ts';
 import { BannerCarousel } from '../banners/BannerCarousel.tsx';
-import { BonusArt } from './offer/BonusArt.tsx';
-import { BonusCard } from './offer/BonusCard.tsx';
+import { OfferArt } from './offer/BonusArt.tsx';
+import { OfferCard } from './offer/BonusCard.tsx';
 import { OfferBody } from './take/OfferBody.tsx';
-import { OftenWords } from './take/OftenWords.tsx';
+import { OftenTexts } from './take/OftenWords.tsx';
 
 /** A bonus as an operator writes it just now, drawn by what draws it for members. Nothing can be pressed. */
-export function OfferLook() {
-  const look = useLook();
+export function OfferPreview() {
+  const look = usePreview();
   const { i18n } = useLingui();
   const [queries] = useState(createQueries);
   useAnswersIn(i18n.locale, queries);
@@ -31,27 +31,27 @@ function Drawn({ bonus }: Look) {
   return (
     <main inert className="mx-auto grid max-w-md gap-5 p-4">
       <div className="w-40">
-        <BonusCard bonus={bonus} state="open" onOpen={() => {}} />
+        <OfferCard bonus={bonus} state="open" onOpen={() => {}} />
       </div>
       <section className="grid gap-4 rounded-lg border border-line bg-card p-4">
         <h1 className="text-lg font-semibold">{bonus.name}</h1>
         {bonus.banners.some(({ image }) => image !== '') ? null : (
-          <BonusArt offer={bonus} image={undefined} large className="h-28 rounded-lg" />
+          <OfferArt offer={bonus} image={undefined} large className="h-28 rounded-lg" />
         )}
         {bonus.banners.length > 0 ? <BannerCarousel banners={bonus.banners} /> : null}
-        <OfferBody offer={bonus} often={<OftenWords type={bonus.type} times={bonus.maxReceived} />} />
+        <OfferBody offer={bonus} often={<OftenTexts type={bonus.type} times={bonus.maxReceived} />} />
         <Button>{given === null ? <Trans>Receive the bonus</Trans> : <Trans>Receive {given}</Trans>}</Button>
       </section>
     </main>
   );
 }
 
-function useLook(): Look | null {
+function usePreview(): Look | null {
   const [look, setLook] = useState<Look | null>(null);
   useEffect(() => {
     const hear = ({ source, data }: MessageEvent<unknown>) => {
       // The page's policy lets the console alone frame it, so whoever frames it is the console; nobody else is heard.
-      if (window.parent === window || source !== window.parent || !isLook(data)) return;
+      if (window.parent === window || source !== window.parent || !isPreview(data)) return;
       applyTheme(data.theme);
       currencyStore.write(data.currency);
       // In the language before, where the other one does not come.
@@ -62,13 +62,13 @@ function useLook(): Look | null {
     };
     window.addEventListener('message', hear);
     // To anybody: it says nothing but that it is there.
-    window.parent.postMessage(offerLookReady, '*');
+    window.parent.postMessage(offerPreviewReady, '*');
     return () => window.removeEventListener('message', hear);
   }, []);
   return look;
 }
 
 /** The console's own build sent it: its shape is that of the types, once it says what it is. */
-function isLook(data: unknown): data is Look {
+function isPreview(data: unknown): data is Look {
   return typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'kapao-offer';
 }

@@ -7,6 +7,6 @@ export function useBonuses() {
 }
 
 /** The round held, with all that decides its end; null where none is. */
-export function useRound() {
+export function useCurrentBonus() {
   return useQuery(reading('getBonusRound'));
 }

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Copy, QrCode, Share2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Lately } from '../../frame/chunk/Lately.tsx';
-import { late } from '../../frame/chunk/late.ts';
+import { Lazy } from '../../frame/chunk/Lately.tsx';
+import { lazyChunk } from '../../frame/chunk/late.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { copyText } from '../../ui/button/CopyButton.tsx';
 import { inviteLink } from './invite-link.ts';
 
-const inviteQr = late(async () => (await import('./InviteQr.tsx')).InviteQr);
+const inviteQr = lazyChunk(async () => (await import('./InviteQr.tsx')).InviteQr);
 
 /** The member's own link: to copy, to send, or to show to a friend who stands beside. */
 export function ShareLink({ memberId }: { memberId: string }) {
@@ -55,7 +55,7 @@ export function ShareLink({ memberId }: { memberId: string }) {
 function QrPlace({ address }: { address: string }) {
   return (
     <figure className="mt-2.5 grid min-h-[17.5rem] justify-items-center gap-2 rounded-lg bg-page p-3.5">
-      <Lately what={inviteQr} props={{ address }} />
+      <Lazy what={inviteQr} props={{ address }} />
       <figcaption className="self-end text-center text-sm text-muted">
         <Trans>Your friend points the phone’s camera at it.</Trans>
       </figcaption>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api, type Reply } from '../../frame/api/api.ts';
-import { reading, useAskAgain } from '../../frame/api/readings.ts';
+import { reading, useRefetch } from '../../frame/api/readings.ts';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
 
 /**
@@ -9,7 +9,7 @@ import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
  */
 export function useReceiveInvite(onReceived?: (answer: Reply<'receiveInviteBonus'>) => void) {
   const queries = useQueryClient();
-  const askAgain = useAskAgain();
+  const askAgain = useRefetch();
   const readAgain = () =>
     void askAgain('getWallet', 'getInvites', 'getStatements', 'getStatementMonth', 'getBonusRound');
   return useMoneyCall(

@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import { ChevronRight, LockKeyhole } from 'lucide-react';
 import { useGo } from '../../frame/address/address.ts';
 import { errorText } from '../../frame/api/error-text.ts';
-import { outlookOfRound } from '../../money/round/held-round.ts';
-import { useHeldRound } from '../../money/round/useHeldRound.ts';
+import { outlookOfBonus } from '../../money/round/held-round.ts';
+import { useActiveBonus } from '../../money/round/useHeldRound.ts';
 import { useWallet } from '../../money/wallet/useWallet.ts';
 import { moneyText, shortMoney } from '../../ui/money/currency.ts';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
@@ -61,8 +61,8 @@ export function RefundReason({ state, info }: Props) {
 /** Leads to the bonus, where all of it stands. */
 function AfterBonus({ until }: { until: string | null }) {
   const go = useGo();
-  const round = useHeldRound();
-  const left = round ? outlookOfRound(round).left : 0;
+  const round = useActiveBonus();
+  const left = round ? outlookOfBonus(round).left : 0;
   const toPlay = moneyText(left);
   const name = round?.name ?? '';
   const kept = until ? formatMinute(new Date(until)) : null;

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { api } from '../../frame/api/api.ts';
 import { errorCode } from '../../frame/api/error-code.ts';
-import { useAskAgain } from '../../frame/api/readings.ts';
+import { useRefetch } from '../../frame/api/readings.ts';
 import { freshKey, isUnsure } from '../../frame/call/money-call.ts';
 import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
 
@@ -10,7 +10,7 @@ import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
  * whatever comes of it, the readings say how things stand.
  */
 export function useReceiveRefund() {
-  const askAgain = useAskAgain();
+  const askAgain = useRefetch();
   const mended = useRef(false);
   const readAgain = () =>
     void askAgain('getWallet', 'checkRefund', 'getRefunds', 'getStatements', 'getStatementMonth');

@@ -6,7 +6,7 @@ import { keepToken } from '../../frame/api/session.ts';
 import { useNavigate } from '../../router/hooks.ts';
 
 /** Exchanges the code behind the # for a session that only reads, once, and shows the member's home. */
-export function LookPage() {
+export function ImpersonationPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [refused, setRefused] = useState<unknown>(null);

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 const askAgainMs = 15_000;
 
 /** Above every screen of a look: that nothing can be done here. A look has no socket, so it asks now and then. */
-export function LookLine() {
+export function ImpersonationBar() {
   const { t } = useLingui();
   const queries = useQueryClient();
   useEffect(() => {

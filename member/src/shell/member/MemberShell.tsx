@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Gift, House, MessageCircle, ReceiptText, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { isLook } from '../../base/look.ts';
+import { isImpersonation } from '../../base/look.ts';
 import { useStore } from '../../base/store.ts';
 import { readLastWallet } from '../../frame/api/last-wallet.ts';
 import { createQueries, useAnswersIn } from '../../frame/api/queries.ts';
 import { reading } from '../../frame/api/readings.ts';
-import { loginWay } from '../../frame/api/session.ts';
-import { Lately } from '../../frame/chunk/Lately.tsx';
-import { late } from '../../frame/chunk/late.ts';
+import { loginMethod } from '../../frame/api/session.ts';
+import { Lazy } from '../../frame/chunk/Lately.tsx';
+import { lazyChunk } from '../../frame/chunk/late.ts';
 import { DialogHost } from '../../frame/dialog/DialogHost.tsx';
 import type { DialogName } from '../../frame/dialog/dialog-names.ts';
 import { DialogTableContext } from '../../frame/dialog/dialog-table.ts';
@@ -37,7 +37,9 @@ const tabs: readonly Tab[] = [
   { to: '/user/profile', icon: UserRound, label: <Trans>Account</Trans> },
 ];
 
-const passkeyOffer = late(async () => (await import('../../people/passkey/PasskeyOffer.tsx')).PasskeyOffer);
+const passkeyOffer = lazyChunk(
+  async () => (await import('../../people/passkey/PasskeyOffer.tsx')).PasskeyOffer,
+);
 
 /** The screen shows the kept wallet before today's has come, so it starts in that wallet's currency. */
 function begin() {
@@ -52,11 +54,13 @@ export async function keptLetters(): Promise<void> {
   if (last) await lettersOf(ownName[currentLocale()] + last.profile.name + currencySign());
 }
 
-const returnWatch = late(async () => (await import('../../play/launch/ReturnWatch.tsx')).ReturnWatch);
+const returnWatch = lazyChunk(async () => (await import('../../play/launch/ReturnWatch.tsx')).ReturnWatch);
 
-const lookLine = late(async () => (await import('./LookLine.tsx')).LookLine);
+const impersonationBar = lazyChunk(async () => (await import('./LookLine.tsx')).ImpersonationBar);
 
-const sessionWatch = late(async () => (await import('../../people/limits/SessionWatch.tsx')).SessionWatch);
+const sessionWatch = lazyChunk(
+  async () => (await import('../../people/limits/SessionWatch.tsx')).SessionWatch,
+);
 
 /** Nothing on the first screen waits for it. */
 const watchAfterMs = 3000;
@@ -67,7 +71,7 @@ export function MemberShell() {
   const currency = useStore(currencyStore);
 
   useEffect(() => {
-    if (isLook) return;
+    if (isImpersonation) return;
     const memberId = async () => (await queries.fetchQuery(reading('getWallet'))).profile._id;
     return startLive(queries, memberId);
   }, [queries]);
@@ -87,7 +91,7 @@ export function MemberShell() {
   return (
     <QueryClientProvider client={queries}>
       <div className="relative flex min-h-dvh flex-col pb-(--page-end)">
-        {isLook ? <Lately what={lookLine} props={{}} /> : null}
+        {isImpersonation ? <Lazy what={impersonationBar} props={{}} /> : null}
         <TopBar tabs={<TopTabs tabs={tabs} label={t`Main`} />} />
         {/* A sign of money is drawn with its amount; the other currency draws the page again. */}
         <DialogTableContext value={memberDialogs}>
@@ -97,9 +101,9 @@ export function MemberShell() {
         <TabBar tabs={tabs} label={t`Main`} />
       </div>
       <DialogHost key={currency} dialogs={memberDialogs} />
-      {watching && !isLook ? <Lately what={sessionWatch} props={{}} /> : null}
-      {watching && !isLook ? <Lately what={returnWatch} props={{}} /> : null}
-      {loginWay() === 'password' && !isLook ? <Lately what={passkeyOffer} props={{}} /> : null}
+      {watching && !isImpersonation ? <Lazy what={sessionWatch} props={{}} /> : null}
+      {watching && !isImpersonation ? <Lazy what={returnWatch} props={{}} /> : null}
+      {loginMethod() === 'password' && !isImpersonation ? <Lazy what={passkeyOffer} props={{}} /> : null}
     </QueryClientProvider>
   );
 }

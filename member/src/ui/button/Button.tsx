@@ -4,9 +4,9 @@ import { cx } from '../design/cx.ts';
 import { Notice } from '../status/StatusPill.tsx';
 import { useWaiting } from './waiting.ts';
 
-export type ButtonLook = 'gold' | 'plain' | 'strong' | 'danger' | 'quiet' | 'hero';
+export type ButtonVariant = 'gold' | 'plain' | 'strong' | 'danger' | 'quiet' | 'hero';
 
-const looks: Record<ButtonLook, string> = {
+const looks: Record<ButtonVariant, string> = {
   gold: 'gold-fill border font-semibold hover:brightness-105',
   plain: 'border border-line bg-card text-text hover:border-muted/50',
   strong: 'bg-strong text-on-strong font-semibold hover:brightness-110',
@@ -17,7 +17,7 @@ const looks: Record<ButtonLook, string> = {
 };
 
 interface Look extends Omit<ComponentProps<'button'>, 'type'> {
-  look?: ButtonLook;
+  look?: ButtonVariant;
   size?: 'full' | 'small';
   icon?: ReactNode;
   type?: 'button' | 'submit';

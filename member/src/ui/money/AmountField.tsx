@@ -41,7 +41,7 @@ export function AmountField(props: Props) {
     if (first) begin();
   }, [first]);
   const { amount, flaw } = judgeAmount(typed, limits);
-  const words = useFlawWords(limits);
+  const words = useFlawTexts(limits);
   // What has been sent may have changed already what it is held against.
   const [pressedEmpty, setPressedEmpty] = useState(false);
   const says = flaw !== null && (flaw !== 'empty' || pressedEmpty) && !disabled;
@@ -141,7 +141,7 @@ function showIt(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-function useFlawWords(limits: AmountLimits): Record<AmountFlaw, string> {
+function useFlawTexts(limits: AmountLimits): Record<AmountFlaw, string> {
   const { t } = useLingui();
   const min = shortMoney(limits.min);
   const max = shortMoney(limits.max ?? 0);

@@ -12,13 +12,13 @@ import {
   ScanLine,
   UsersRound,
 } from 'lucide-react';
-import type { DeskResource, DeskResources } from '../../frame/admin/resource.ts';
+import type { BackofficeResource, BackofficeResources } from '../../frame/admin/resource.ts';
 import type { Page } from './page.ts';
 
 interface QueuePage
   extends Pick<Page, 'path' | 'title' | 'icon' | 'letter' | 'load'>,
-    Pick<DeskResource, 'param' | 'key'>,
-    Required<Pick<DeskResource, 'list' | 'one'>> {
+    Pick<BackofficeResource, 'param' | 'key'>,
+    Required<Pick<BackofficeResource, 'list' | 'one'>> {
   /** What waits in it, where it is counted. */
   readonly waiting: MessageDescriptor;
   /** Hints that make its lists old, beside those of its own name. */
@@ -59,8 +59,8 @@ export const queuePages: Readonly<Record<QueueName, QueuePage>> = {
     waiting: msg`Bank lines without a member`,
     icon: Landmark,
     letter: 'l',
-    list: 'listLines',
-    one: 'readLine',
+    list: 'listBankReceipts',
+    one: 'getBankReceipt',
     also: ['slips', 'proposals'],
     load: () => import('../../screens/lines/Lines.tsx'),
   },
@@ -71,7 +71,7 @@ export const queuePages: Readonly<Record<QueueName, QueuePage>> = {
     icon: ScanLine,
     letter: 'i',
     list: 'listSlips',
-    one: 'readSlip',
+    one: 'getSlip',
     param: 'slip',
     key: ({ memberId, id }: { memberId: string; id: string }) => `${memberId}.${id}`,
     also: ['lines', 'proposals'],
@@ -94,8 +94,8 @@ export const queuePages: Readonly<Record<QueueName, QueuePage>> = {
     waiting: msg`Stuck money`,
     icon: Hourglass,
     letter: 's',
-    list: 'listStuck',
-    one: 'getStuck',
+    list: 'listExceptions',
+    one: 'getException',
     param: 'itemId',
     also: ['proposals'],
     load: () => import('../../screens/stuck/StuckPage.tsx'),
@@ -106,8 +106,8 @@ export const queuePages: Readonly<Record<QueueName, QueuePage>> = {
     waiting: msg`Differences`,
     icon: Scale,
     letter: 'd',
-    list: 'listDifferences',
-    one: 'getDifference',
+    list: 'listReconciliationBreaks',
+    one: 'getReconciliationBreak',
     also: ['proposals'],
     load: () => import('../../screens/differences/Differences.tsx'),
   },
@@ -117,9 +117,9 @@ export const queuePages: Readonly<Record<QueueName, QueuePage>> = {
     waiting: msg`Second pair of eyes`,
     icon: UsersRound,
     letter: 'p',
-    list: 'listProposals',
-    one: 'getProposal',
-    param: 'proposalId',
+    list: 'listApprovals',
+    one: 'getApproval',
+    param: 'approvalId',
     also: ['claims'],
     load: () => import('../../screens/proposal/ProposalsPage.tsx'),
   },
@@ -129,8 +129,8 @@ export const queuePages: Readonly<Record<QueueName, QueuePage>> = {
     waiting: msg`Members to check`,
     icon: Flag,
     letter: 'c',
-    list: 'listChecks',
-    one: 'readCheck',
+    list: 'listRiskReviews',
+    one: 'getRiskReview',
     load: () => import('../../screens/checks/Checks.tsx'),
   },
 };
@@ -140,7 +140,7 @@ export const pagesOfQueues = queueNames.map((queue): Page => {
   return { path, title, icon, letter, load, group, queue, right: queues[queue].see };
 });
 
-export const resourcesOfQueues: DeskResources = Object.fromEntries(
+export const resourcesOfQueues: BackofficeResources = Object.fromEntries(
   queueNames.map((queue) => {
     const { list, one, param, key, also = [] } = queuePages[queue];
     const { see, act } = queues[queue];

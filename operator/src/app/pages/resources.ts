@@ -1,8 +1,8 @@
-import type { DeskResources } from '../../frame/admin/resource.ts';
+import type { BackofficeResources } from '../../frame/admin/resource.ts';
 import { resourcesOfQueues } from './queue-pages.ts';
 
 /** What ra-core lists and reads, by its name in its hooks. */
-export const resources: DeskResources = {
+export const resources: BackofficeResources = {
   ...resourcesOfQueues,
   audit: {
     list: 'listAudit',
@@ -16,8 +16,8 @@ export const resources: DeskResources = {
     see: 'withdrawals.see',
   },
   operators: {
-    list: 'listOperators',
-    one: 'getOperator',
+    list: 'listStaff',
+    one: 'getStaffMember',
     what: ['operators', 'sessions'],
     see: 'operators.see',
   },

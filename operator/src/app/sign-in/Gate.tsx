@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSetLocale } from 'ra-core';
 import type { ReactNode } from 'react';
-import { deskLocales, ownName } from '../../i18n/locale.ts';
+import { backofficeLocales, ownName } from '../../i18n/locale.ts';
 import { Logo } from '../../ui/design/Logo.tsx';
 
 interface Props {
@@ -27,7 +27,7 @@ export function Gate({ title, note, children }: Props) {
       <footer className="relative">
         <fieldset className="flex gap-1">
           <legend className="sr-only">{t`Language`}</legend>
-          {deskLocales.map((code) => (
+          {backofficeLocales.map((code) => (
             <button
               key={code}
               type="button"

@@ -1,8 +1,8 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { callDesk } from '../../frame/api/desk.ts';
+import { callBackoffice } from '../../frame/api/desk.ts';
 import { CodeForm } from '../../frame/session/CodeForm.tsx';
 import { enter } from '../../frame/session/sign-in.ts';
 import { sayError } from '../../i18n/error-words.ts';
@@ -12,7 +12,7 @@ import { SecretPicture } from '../../ui/picture/SecretPicture.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Gate } from './Gate.tsx';
 
-type Link = DeskReply<'readLink'>;
+type Link = BackofficeReply<'readLink'>;
 
 /**
  * An invitation or a recovery. Its token stands behind the #, which no server and no log ever sees, and it leaves the address
@@ -24,7 +24,7 @@ export function LinkPage({ onIn }: { onIn: () => void }) {
   const [link, setLink] = useState<Link>();
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
-    callDesk('readLink', { body: { token } }).then(setLink, setError);
+    callBackoffice('readLink', { body: { token } }).then(setLink, setError);
   }, [token]);
   if (error)
     return (
@@ -58,7 +58,7 @@ function LinkSteps({ token, link, onIn }: { token: string; link: Link; onIn: () 
   const navigate = useNavigate();
   const { name } = link;
   const use = async (code: string) => {
-    const me = await callDesk('useLink', { body: { token, password, code } });
+    const me = await callBackoffice('useLink', { body: { token, password, code } });
     // By the router, which else goes on believing that it stands at /link, where no page is.
     navigate('/', { replace: true });
     await enter(me);

@@ -2,13 +2,13 @@ import { type Right, rightNames } from '@kapao/contract/desk/rights';
 import type { AuthProvider } from 'ra-core';
 import { currentMe, may } from '../api/session.ts';
 import { signOut } from '../session/sign-in.ts';
-import type { DeskResources } from './resource.ts';
+import type { BackofficeResources } from './resource.ts';
 
 /**
  * ra-core's questions about who somebody is. The door answers sessions that are lost (session/door.ts), so that no page is
  * left for it and nothing typed is gone: checkError has nothing to do.
  */
-export function createAuthProvider(resources: DeskResources): AuthProvider {
+export function createAuthProvider(resources: BackofficeResources): AuthProvider {
   return {
     login: async () => undefined,
     logout: async () => {

@@ -1,5 +1,5 @@
-import type { DeskCallName } from '@kapao/contract/desk/desk-calls';
-import { deskPaths } from '@kapao/contract/desk/desk-paths';
+import type { BackofficeCallName } from '@kapao/contract/desk/desk-calls';
+import { backofficePaths } from '@kapao/contract/desk/desk-paths';
 import {
   type CreateParams,
   type DataProvider,
@@ -14,9 +14,9 @@ import {
   type UpdateParams,
 } from 'ra-core';
 import { createCursors, readPage } from '../../base/cursors.ts';
-import { type CallDesk, isDeskError } from '../../base/desk-client.ts';
+import { type CallBackoffice, isBackofficeError } from '../../base/desk-client.ts';
 import { sayError } from '../../i18n/error-words.ts';
-import type { DeskResource, DeskResources } from './resource.ts';
+import type { BackofficeResource, BackofficeResources } from './resource.ts';
 
 interface AnyPage {
   readonly rows: readonly Record<string, unknown>[];
@@ -40,27 +40,33 @@ interface Answers {
 }
 
 /** ra-core's questions as calls of the console. What no call answers is a fault of ours, and said as one. */
-export function createDataProvider(callDesk: CallDesk, resources: DeskResources): DataProvider {
+export function createDataProvider(
+  callBackoffice: CallBackoffice,
+  resources: BackofficeResources,
+): DataProvider {
   const cursors = createCursors();
 
   // Which call it is stands in a table: its types cannot be known here, and the server checks what it is sent.
-  async function ask(name: DeskCallName, request: object): Promise<unknown> {
+  async function ask(name: BackofficeCallName, request: object): Promise<unknown> {
     try {
-      return await (callDesk as (name: DeskCallName, request: object) => Promise<unknown>)(name, request);
+      return await (callBackoffice as (name: BackofficeCallName, request: object) => Promise<unknown>)(
+        name,
+        request,
+      );
     } catch (error) {
-      if (!isDeskError(error)) throw error;
+      if (!isBackofficeError(error)) throw error;
       // ra-core shows the message of an error; the code and the request's number stay with it.
       throw new HttpError(sayError(error), error.status, { error });
     }
   }
 
-  function resourceOf(resource: string): DeskResource {
+  function resourceOf(resource: string): BackofficeResource {
     const known = resources[resource];
     if (!known) throw new Error(`no resource ${resource}`);
     return known;
   }
 
-  function callOf(resource: string, kind: 'list' | 'one' | 'create' | 'update'): DeskCallName {
+  function callOf(resource: string, kind: 'list' | 'one' | 'create' | 'update'): BackofficeCallName {
     const name = resourceOf(resource)[kind];
     if (!name) throw new Error(`${resource} has no call for ${kind}`);
     return name;
@@ -82,7 +88,7 @@ export function createDataProvider(callDesk: CallDesk, resources: DeskResources)
     const key = JSON.stringify([resource, perPage, asked]);
     const { rows, next } = await readPage<Record<string, unknown>>(cursors, key, page, async (after) => {
       const query = { ...asked, after, most: perPage };
-      const request = deskPaths[name].startsWith('GET ') ? { query } : { body: query };
+      const request = backofficePaths[name].startsWith('GET ') ? { query } : { body: query };
       return (await ask(name, { ...request, signal })) as AnyPage; // a list's call answers a page
     });
     return {
@@ -94,7 +100,7 @@ export function createDataProvider(callDesk: CallDesk, resources: DeskResources)
   async function one(resource: string, id: Identifier, signal?: AbortSignal) {
     const name = callOf(resource, 'one');
     const param = { [resourceOf(resource).param ?? 'id']: String(id) };
-    const request = deskPaths[name].includes('/:') ? { params: param } : { body: param };
+    const request = backofficePaths[name].includes('/:') ? { params: param } : { body: param };
     const data = record(resource, (await ask(name, { ...request, signal })) as Record<string, unknown>); // an object
     return { data: { ...data, id } };
   }

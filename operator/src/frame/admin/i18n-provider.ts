@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { I18nProvider } from 'ra-core';
 import { chooseAndKeepLocale, currentLocale } from '../../i18n/i18n.ts';
-import { deskLocales, isDeskLocale, ownName } from '../../i18n/locale.ts';
+import { backofficeLocales, isBackofficeLocale, ownName } from '../../i18n/locale.ts';
 import { raTexts } from './ra-texts.ts';
 
 /** ra-core asks Lingui: one language, one set of texts. What is no key of its own is a text already. */
@@ -12,8 +12,8 @@ export const i18nProvider: I18nProvider = {
     return typeof options?._ === 'string' ? options._ : key;
   },
   changeLocale: async (locale) => {
-    if (isDeskLocale(locale)) await chooseAndKeepLocale(locale);
+    if (isBackofficeLocale(locale)) await chooseAndKeepLocale(locale);
   },
   getLocale: currentLocale,
-  getLocales: () => deskLocales.map((locale) => ({ locale, name: ownName[locale] })),
+  getLocales: () => backofficeLocales.map((locale) => ({ locale, name: ownName[locale] })),
 };

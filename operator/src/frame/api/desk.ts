@@ -1,14 +1,14 @@
-import { createDeskClient } from '../../base/desk-client.ts';
+import { createBackofficeClient } from '../../base/desk-client.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
-import { askAtDoor, doorOf } from './door.ts';
+import { promptSignIn, signInPromptOf } from './door.ts';
 import { currentMe } from './session.ts';
 
 /** Every call of the console goes through here. One that meets a closed door waits there and is made again. */
-export const callDesk = createDeskClient({
+export const callBackoffice = createBackofficeClient({
   locale: currentLocale,
   online: () => navigator.onLine,
   ask: async (code) => {
-    const door = doorOf(code, currentMe() !== null);
-    return door ? askAtDoor(door) : false;
+    const door = signInPromptOf(code, currentMe() !== null);
+    return door ? promptSignIn(door) : false;
   },
 });

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
-import { askAtDoor, doorOf, doorStore, leaveDoor } from './door.ts';
+import { dismissSignInPrompt, promptSignIn, signInPromptOf, signInPromptStore } from './door.ts';
 
 test('which door a refusal leads to', () => {
-  expect(doorOf('SIGNED_OUT', true)).toBe('sign-in');
-  expect(doorOf('SECOND_FACTOR', true)).toBe('code');
-  expect(doorOf('FRESH_FACTOR', true)).toBe('fresh');
-  expect(doorOf('NOT_ALLOWED', true)).toBe(null);
-  expect(doorOf('SIGNED_OUT', false)).toBe(null);
+  expect(signInPromptOf('SIGNED_OUT', true)).toBe('sign-in');
+  expect(signInPromptOf('SECOND_FACTOR', true)).toBe('code');
+  expect(signInPromptOf('FRESH_FACTOR', true)).toBe('fresh');
+  expect(signInPromptOf('NOT_ALLOWED', true)).toBe(null);
+  expect(signInPromptOf('SIGNED_OUT', false)).toBe(null);
 });
 
 test('calls that come to it together are answered together', async () => {
-  const both = Promise.all([askAtDoor('sign-in'), askAtDoor('sign-in')]);
-  expect(doorStore.read()).toBe('sign-in');
-  leaveDoor(true);
+  const both = Promise.all([promptSignIn('sign-in'), promptSignIn('sign-in')]);
+  expect(signInPromptStore.read()).toBe('sign-in');
+  dismissSignInPrompt(true);
   expect(await both).toEqual([true, true]);
-  expect(doorStore.read()).toBe(null);
+  expect(signInPromptStore.read()).toBe(null);
 });
 
 test('one that is left closed refuses, and can be asked again', async () => {
-  const first = askAtDoor('fresh');
-  leaveDoor(false);
+  const first = promptSignIn('fresh');
+  dismissSignInPrompt(false);
   expect(await first).toBe(false);
-  const second = askAtDoor('fresh');
-  leaveDoor(true);
+  const second = promptSignIn('fresh');
+  dismissSignInPrompt(true);
   expect(await second).toBe(true);
 });

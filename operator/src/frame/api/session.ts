@@ -1,9 +1,9 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import type { Right } from '@kapao/contract/desk/rights';
 import { createStore } from '@kapao/core/store';
 import { useStore } from '../../base/store.ts';
 
-export type Me = DeskReply<'getMe'>;
+export type Me = BackofficeReply<'getMe'>;
 
 /** `half`: the password was right, and the code is still missing. */
 export type Session =

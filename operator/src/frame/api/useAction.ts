@@ -1,19 +1,19 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
-import type { DeskCallName } from '@kapao/contract/desk/desk-calls';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeCallName } from '@kapao/contract/desk/desk-calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { type CallArguments, isDeskError } from '../../base/desk-client.ts';
+import { type CallArguments, isBackofficeError } from '../../base/desk-client.ts';
 import { sayError } from '../../i18n/error-words.ts';
-import { callDesk } from './desk.ts';
+import { callBackoffice } from './desk.ts';
 import { createSendings, type Sendings } from './sendings.ts';
 
-interface Options<Name extends DeskCallName> {
+interface Options<Name extends BackofficeCallName> {
   /** Said when it is done: "Refused. ฿48,500.00 is back with the member." */
-  readonly done?: (reply: DeskReply<Name>) => ReactNode;
+  readonly done?: (reply: BackofficeReply<Name>) => ReactNode;
   /** Where the refusal is shown by whoever acts (a dialog, a form) and not by a toast. */
   readonly quiet?: boolean;
-  readonly onDone?: (reply: DeskReply<Name>) => void;
+  readonly onDone?: (reply: BackofficeReply<Name>) => void;
   /** What makes it the same once more, where something of the request moves by itself: how far somebody has read. Else all of it. */
   readonly contentOf?: (...args: CallArguments<Name>) => unknown;
   /** Of what is written down outside of whoever sends it: an unknown outcome stays one as long as that does. */
@@ -28,9 +28,9 @@ const contentText = (content: unknown): string =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
   );
 
-export interface Action<Name extends DeskCallName> {
+export interface Action<Name extends BackofficeCallName> {
   /** Answers undefined when it was refused, or when just this is on its way already. */
-  readonly run: (...args: CallArguments<Name>) => Promise<DeskReply<Name> | undefined>;
+  readonly run: (...args: CallArguments<Name>) => Promise<BackofficeReply<Name> | undefined>;
   readonly busy: boolean;
   readonly error: unknown;
   readonly reset: () => void;
@@ -41,7 +41,10 @@ export interface Action<Name extends DeskCallName> {
  * whose outcome nobody knows keeps its key, so that pressing once more with the same content cannot do it twice. A page has one
  * of these for all its items: the next item's goes out while the first one's answer is awaited.
  */
-export function useAction<Name extends DeskCallName>(name: Name, options: Options<Name> = {}): Action<Name> {
+export function useAction<Name extends BackofficeCallName>(
+  name: Name,
+  options: Options<Name> = {},
+): Action<Name> {
   const queries = useQueryClient();
   const notify = useNotify();
   const [under, setUnder] = useState(0);
@@ -59,14 +62,14 @@ export function useAction<Name extends DeskCallName>(name: Name, options: Option
     let known = true;
     try {
       const withKey = [{ ...request, key }] as unknown as CallArguments<Name>; // the request as it was, and its key
-      const reply = await callDesk(name, ...withKey);
+      const reply = await callBackoffice(name, ...withKey);
       if (options.done) notify(options.done(reply), { type: 'success' });
       options.onDone?.(reply);
       return reply;
     } catch (fault) {
       // An answer settles it; only where nobody knows does the key stay. That it is being worked on is none.
       known =
-        isDeskError(fault) &&
+        isBackofficeError(fault) &&
         fault.status >= 400 &&
         fault.status < 500 &&
         fault.code !== 'IDEMPOTENCY_IN_PROGRESS';

@@ -1,11 +1,11 @@
-import type { DeskReply, DeskRequestOf } from '@kapao/contract/desk/desk-call-types';
-import type { DeskCallName } from '@kapao/contract/desk/desk-calls';
+import type { BackofficeReply, BackofficeRequestOf } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeCallName } from '@kapao/contract/desk/desk-calls';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { CallArguments } from '../../base/desk-client.ts';
-import { callDesk } from './desk.ts';
+import { callBackoffice } from './desk.ts';
 
-interface Options<Name extends DeskCallName> {
-  readonly request?: DeskRequestOf<Name>;
+interface Options<Name extends BackofficeCallName> {
+  readonly request?: BackofficeRequestOf<Name>;
   /** What of the socket makes it old: it is then asked for again. */
   readonly what?: readonly string[];
   /** While false nothing is asked. */
@@ -17,16 +17,16 @@ interface Options<Name extends DeskCallName> {
 }
 
 /** A reading of the console that is no list of a resource: figures, a detail, a state. */
-export function useDesk<Name extends DeskCallName>(
+export function useBackoffice<Name extends BackofficeCallName>(
   name: Name,
   { request, what = [], enabled, everyMs, keep }: Options<Name> = {},
-): UseQueryResult<DeskReply<Name>> {
+): UseQueryResult<BackofficeReply<Name>> {
   return useQuery({
     queryKey: [name, request ?? {}],
     queryFn: ({ signal }) => {
       // The name says which request; within this function nothing shows that it fits.
       const args = [{ ...(request as object | undefined), signal }] as unknown as CallArguments<Name>;
-      return callDesk(name, ...args);
+      return callBackoffice(name, ...args);
     },
     enabled,
     refetchInterval: everyMs,
@@ -34,5 +34,5 @@ export function useDesk<Name extends DeskCallName>(
     ...(what.length === 0 && { staleTime: 0 }),
     placeholderData: keep ? keepPreviousData : undefined,
     meta: { what },
-  }) as UseQueryResult<DeskReply<Name>>; // placeholderData widens the type by its own generic
+  }) as UseQueryResult<BackofficeReply<Name>>; // placeholderData widens the type by its own generic
 }

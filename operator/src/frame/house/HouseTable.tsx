@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { amountOf } from '../../base/amount.ts';
 import { accountName } from '../../i18n/account-words.ts';
 import { Money } from '../../ui/show/Money.tsx';
-import { type Side, sidesOf } from './house-sides.ts';
+import { accountSidesOf, type Side } from './house-sides.ts';
 
 interface Props {
   balances: readonly { readonly code: string; readonly balance: string }[];
@@ -12,9 +12,9 @@ interface Props {
 }
 
 /** We hold, we owe, and what is the house's own of it. */
-export function HouseTable({ balances, currency }: Props) {
+export function OperatorAccountsTable({ balances, currency }: Props) {
   const { t } = useLingui();
-  const { hold, owe, own } = sidesOf(balances);
+  const { hold, owe, own } = accountSidesOf(balances);
   const sum = (sides: readonly Side[]) => sides.reduce((all, { amount }) => all + amount, 0n);
   const total = (words: string, amount: bigint) => (
     <tr className="bg-sunken font-bold">

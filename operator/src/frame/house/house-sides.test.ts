@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { sidesOf } from './house-sides.ts';
+import { accountSidesOf } from './house-sides.ts';
 
 it('holds what came in less what was paid out, owes what members have, and owns what is left', () => {
-  const sides = sidesOf([
+  const sides = accountSidesOf([
     { code: 'house:bank:SCB', balance: '-1000' },
     { code: 'house:payout:SCB', balance: '300' },
     { code: 'house:game-result:PG', balance: '90' },

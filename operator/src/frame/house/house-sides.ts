@@ -21,7 +21,9 @@ const members: readonly Family[] = ['wallet', 'games', 'held', 'suspense'];
  * The accounts as a house reads them. In the ledger money that came in makes its account negative, for it was given to a member
  * from there; what was paid out stands positive. Turned over, both together are what lies outside for us.
  */
-export function sidesOf(balances: readonly { readonly code: string; readonly balance: string }[]): Sides {
+export function accountSidesOf(
+  balances: readonly { readonly code: string; readonly balance: string }[],
+): Sides {
   const of = (families: readonly Family[]) =>
     balances.filter(({ code }) => families.includes(familyOf(code)));
   const hold = of(outside).map(({ code, balance }) => ({ code, amount: -BigInt(balance) }));

@@ -10,7 +10,7 @@ import { useKeys } from '../keys/useKeys.ts';
 import { stepFrom } from '../queue/moves.ts';
 import { Screen } from '../screen/Screen.tsx';
 import type { Filter } from './filter-address.ts';
-import { useDeskList } from './useDeskList.ts';
+import { useBackofficeList } from './useDeskList.ts';
 
 interface Props<Row extends { readonly id: string }> {
   resource: string;
@@ -36,7 +36,7 @@ export function ListScreen<Row extends { readonly id: string }>(props: Props<Row
   const notify = useNotify();
   const [marked, setMarked] = useState<string | null>(null);
   const [sorting, setSorting] = useState<Sorting>();
-  const list = useDeskList<Row>(resource, { filter, sorting });
+  const list = useBackofficeList<Row>(resource, { filter, sorting });
   const ids = list.rows?.map(({ id }) => id) ?? [];
   const here = opened ?? marked;
   useKeys([

@@ -9,7 +9,7 @@ interface Options {
 }
 
 /** A list that goes on as far as one likes, as props of a Table. Rows stay on the screen while others are asked for. */
-export function useDeskList<Row extends RaRecord>(
+export function useBackofficeList<Row extends RaRecord>(
   resource: string,
   { filter, sorting, perPage = 50 }: Options = {},
 ) {

@@ -1,4 +1,4 @@
-import { createAskAgain } from '@kapao/core/ask-again';
+import { createRefetch } from '@kapao/core/ask-again';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -31,7 +31,7 @@ test('hints that come faster than answers do not keep a list from being read, an
   const close = list.subscribe(() => undefined);
   await pass(60);
   expect(list.getCurrentResult().data).toBe(0);
-  const askAgain = createAskAgain(queries);
+  const askAgain = createRefetch(queries);
   const shown: unknown[] = [];
   for (let hint = 0; hint < 40; hint++) {
     rows += 1;
@@ -60,7 +60,7 @@ test('a hint during the first reading is not lost: what that reading brings is f
   const close = list.subscribe(() => undefined);
   await pass(10);
   rated = true;
-  createAskAgain(queries)(() => true);
+  createRefetch(queries)(() => true);
   await pass(45);
   expect(list.getCurrentResult().data).toBe(false);
   await pass(100);

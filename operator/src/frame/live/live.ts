@@ -1,9 +1,9 @@
-import { createAskAgain } from '@kapao/core/ask-again';
+import { createRefetch } from '@kapao/core/ask-again';
 import { createStore } from '@kapao/core/store';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Socket } from 'socket.io-client';
 import { useStore } from '../../base/store.ts';
-import { hearTyping } from './typing.ts';
+import { noteTyping } from './typing.ts';
 
 export type LiveState = 'connecting' | 'live' | 'down';
 
@@ -41,7 +41,7 @@ export function startLive(queries: QueryClient, whatOf: (resource: string) => re
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const touched = new Set<string>();
-  const askAgain = createAskAgain(queries);
+  const askAgain = createRefetch(queries);
 
   function tell(): void {
     timer = undefined;
@@ -70,7 +70,7 @@ export function startLive(queries: QueryClient, whatOf: (resource: string) => re
       if (!socket?.active) setTimeout(() => !stopped && socket?.connect(), 5000);
     });
     socket.on('typing', ({ customerIds }: { readonly customerIds: readonly string[] }) =>
-      hearTyping(customerIds),
+      noteTyping(customerIds),
     );
     socket.on('desk', ({ what }: Hint) => {
       touched.add(what);

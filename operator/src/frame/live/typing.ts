@@ -13,7 +13,7 @@ export function useTyping(customerId: string): boolean {
 }
 
 /** The live line says that these are writing now. */
-export function hearTyping(customerIds: readonly string[]): void {
+export function noteTyping(customerIds: readonly string[]): void {
   for (const id of customerIds) {
     clearTimeout(ends.get(id));
     ends.set(

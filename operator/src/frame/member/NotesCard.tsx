@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/show/Avatar.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { useMay } from '../api/session.ts';
 import { useAction } from '../api/useAction.ts';
-import { useDesk } from '../api/useDesk.ts';
+import { useBackoffice } from '../api/useDesk.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import { useTyped } from '../screen/typed.ts';
 
@@ -28,7 +28,7 @@ export function NotesCard({ memberId }: { memberId: string }) {
   const setText = (next: string) => setTyped(next === '' ? null : { text: next, corrects });
   const [most, setMost] = useState(5);
   const form = useRef<HTMLFormElement>(null);
-  const notes = useDesk('listNotes', {
+  const notes = useBackoffice('listNotes', {
     request: { params: { memberId }, query: { most } },
     what: ['members'],
     keep: true,

@@ -13,7 +13,7 @@ interface Props {
 /** The server makes a picture anew, smaller, and with nothing in it but its pixels. */
 export function PictureButton({ label, disabled = false, onPicture }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const upload = useAction('uploadPicture', { onDone: ({ url }) => onPicture(url) });
+  const upload = useAction('uploadImage', { onDone: ({ url }) => onPicture(url) });
   return (
     <>
       <input

@@ -5,7 +5,7 @@ import { useWhy } from '../../i18n/reason-words.ts';
 import { Timeline } from '../../ui/show/Timeline.tsx';
 
 /** What persons can say about money (money/decide). */
-export const decisionWords: Record<string, MessageDescriptor> = {
+export const decisionTexts: Record<string, MessageDescriptor> = {
   approve: msg`Said yes`,
   reject: msg`Refused`,
   ask: msg`Had it asked on`,
@@ -32,14 +32,14 @@ interface Props {
 }
 
 /** Who decided what, and why, the oldest first. */
-export function DecisionsMade({ decisions }: Props) {
+export function PastDecisions({ decisions }: Props) {
   const { t, i18n } = useLingui();
   const said = useWhy();
   return (
     <Timeline
       label={t`Decisions`}
       moments={decisions.map(({ decision, who, why, at }) => {
-        const word = decisionWords[decision];
+        const word = decisionTexts[decision];
         return {
           id: `${at} ${decision} ${who}`,
           at,

@@ -2,7 +2,7 @@ import type { QueueName } from '@kapao/contract/desk/queue-names';
 import { useLingui } from '@lingui/react/macro';
 import { Tabs } from '../../ui/menu/Tabs.tsx';
 import { useNow } from '../../ui/show/now.ts';
-import { useDesk } from '../api/useDesk.ts';
+import { useBackoffice } from '../api/useDesk.ts';
 import { keptItems } from './moves.ts';
 import type { QueueViews } from './queue.ts';
 
@@ -19,7 +19,7 @@ interface Props<View extends string> {
 export function OwnTabs<View extends string>({ queue, views, own, hasOwn, onOwn }: Props<View>) {
   const { t } = useLingui();
   const now = useNow(10_000);
-  const claims = useDesk('listClaims', { request: { params: { queue } }, what: ['claims', queue] }).data
+  const claims = useBackoffice('listClaims', { request: { params: { queue } }, what: ['claims', queue] }).data
     ?.claims;
   const [first, ...others] = views?.tabs ?? [{ name: 'all', label: t`Waiting` }];
   const kept = { name: 'own', label: t`Yours`, count: claims && keptItems(claims, now).length };

@@ -21,7 +21,10 @@ export function afterGone(before: readonly string[], now: readonly string[], gon
 }
 
 /** A claim that has run out holds nobody back, even while the list still shows it. */
-export function inForce<C extends Pick<Claim, 'until'>>(claim: C | undefined, now: Date): C | undefined {
+export function activeActions<C extends Pick<Claim, 'until'>>(
+  claim: C | undefined,
+  now: Date,
+): C | undefined {
   return claim && new Date(claim.until) > now ? claim : undefined;
 }
 
@@ -48,6 +51,6 @@ export function keptItems(claims: readonly Own[], now: Date): string[] {
 /** And what one has open besides: the end of its time takes nothing away from under somebody's eyes. */
 export function ownItems(claims: readonly Own[], opened: string | null, now: Date): string[] {
   const kept = keptItems(claims, now);
-  const open = claims.some((claim) => claim.item === opened && claim.mine && inForce(claim, now));
+  const open = claims.some((claim) => claim.item === opened && claim.mine && activeActions(claim, now));
   return open && opened !== null && !kept.includes(opened) ? [...kept, opened] : kept;
 }

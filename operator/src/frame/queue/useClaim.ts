@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { sayError } from '../../i18n/error-words.ts';
-import { callDesk } from '../api/desk.ts';
+import { callBackoffice } from '../api/desk.ts';
 import { nextBeatMs } from './moves.ts';
 import type { ClaimState } from './queue.ts';
 
@@ -30,8 +30,11 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
     item,
     state: { kind: 'none' },
   });
-  const [byHand, setByHand] = useState<{ item: string | null; released: boolean }>({ item, released: false });
-  const released = byHand.item === item && byHand.released;
+  const [manualAdjustment, setByHand] = useState<{ item: string | null; released: boolean }>({
+    item,
+    released: false,
+  });
+  const released = manualAdjustment.item === item && manualAdjustment.released;
   const active = item !== null && wanted && !released;
   const refresh = useEffectEvent(() => queries.invalidateQueries({ queryKey: ['listClaims'] }));
 
@@ -44,7 +47,7 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
     const beat = async () => {
       try {
         await giving.current;
-        const claim = await callDesk('takeItem', { body: { queue, item } });
+        const claim = await callBackoffice('claimItem', { body: { queue, item } });
         const { who, until, keptUntil } = claim;
         const changed = mine !== claim.mine;
         mine = claim.mine;
@@ -61,7 +64,7 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
     // Nobody waits for it: a claim that is not given back runs out.
     const give = () => {
       const body = { queue, item, left: !over.current };
-      giving.current = callDesk('releaseItem', { body }).then(
+      giving.current = callBackoffice('unassignItem', { body }).then(
         () => void refresh(),
         () => undefined,
       );
@@ -97,7 +100,7 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
     keep: async () => {
       if (item === null) return;
       try {
-        const { until, keptUntil } = await callDesk('keepItem', { body: { queue, item } });
+        const { until, keptUntil } = await callBackoffice('parkItem', { body: { queue, item } });
         setHeld({ item, state: { kind: 'mine', until, keptUntil } });
       } catch (error) {
         notify(sayError(error), { type: 'error' });
@@ -108,7 +111,7 @@ export function useClaim(queue: QueueName, item: string | null, wanted: boolean)
       over.current = true;
       // One may have gone on before the answer came: what was kept was left kept then.
       if (item !== null && state.kind === 'mine' && state.keptUntil)
-        callDesk('releaseItem', { body: { queue, item } }).then(refresh, () => undefined);
+        callBackoffice('unassignItem', { body: { queue, item } }).then(refresh, () => undefined);
     },
   };
 }

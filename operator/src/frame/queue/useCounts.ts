@@ -1,8 +1,8 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { type QueueName, queueNames } from '@kapao/contract/desk/queue-names';
-import { useDesk } from '../api/useDesk.ts';
+import { useBackoffice } from '../api/useDesk.ts';
 
-export type Counts = DeskReply<'countQueues'>;
+export type Counts = BackofficeReply<'countQueues'>;
 
 /** All that makes a count other than it was. */
 const what = [...queueNames, 'alarms', 'here', 'book'];
@@ -12,7 +12,7 @@ const what = [...queueNames, 'alarms', 'here', 'book'];
  * all say the same, and one list of what makes it old.
  */
 export function useCounts(): Counts | undefined {
-  return useDesk('countQueues', { what }).data;
+  return useBackoffice('countQueues', { what }).data;
 }
 
 export function countOf(counts: Counts | undefined, queue: QueueName | undefined) {

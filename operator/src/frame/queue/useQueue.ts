@@ -3,8 +3,8 @@ import type { QueueName } from '@kapao/contract/desk/queue-names';
 import { useQueryClient } from '@tanstack/react-query';
 import { useInfiniteGetList } from 'ra-core';
 import { useNow } from '../../ui/show/now.ts';
-import { useDesk } from '../api/useDesk.ts';
-import { inForce, ownItems } from './moves.ts';
+import { useBackoffice } from '../api/useDesk.ts';
+import { activeActions, ownItems } from './moves.ts';
 import type { QueueRow } from './queue.ts';
 
 const perPage = 50;
@@ -23,7 +23,7 @@ export function useQueue<Row extends QueueRow>(queue: QueueName, { filter, own, 
   const queries = useQueryClient();
   const now = useNow(lookMs);
   const list = useInfiniteGetList<Row>(queue, { pagination: { page: 1, perPage }, filter });
-  const claims = useDesk('listClaims', { request: { params: { queue } }, what: ['claims', queue] }).data
+  const claims = useBackoffice('listClaims', { request: { params: { queue } }, what: ['claims', queue] }).data
     ?.claims;
   const listed = list.data?.pages.flatMap((page) => page.data);
   const byItem = new Map<string, Claim>(claims?.map((claim) => [claim.item, claim]));
@@ -36,7 +36,7 @@ export function useQueue<Row extends QueueRow>(queue: QueueName, { filter, own, 
     ids: own ? ownIds : listed?.map(({ id }) => id),
     /** Undefined: it is one's own, and stands further down than anybody has looked. */
     rowOf,
-    claimOf: (id: string) => inForce(byItem.get(id), now),
+    claimOf: (id: string) => activeActions(byItem.get(id), now),
     error: list.error,
     retry: () => void list.refetch(),
     more: !own && list.hasNextPage ? () => void list.fetchNextPage() : undefined,

@@ -14,7 +14,7 @@ function themeOf(word: string | null): Theme {
 }
 
 /** Before the first drawing, so that nothing flashes. */
-export function applyLook(): void {
+export function applyAppearance(): void {
   const { dataset } = document.documentElement;
   const theme = themeStore.read();
   if (theme === 'system') delete dataset.theme;
@@ -25,13 +25,13 @@ export function applyLook(): void {
 export function chooseTheme(theme: Theme): void {
   onDevice.write('desk-theme', theme);
   themeStore.write(theme);
-  applyLook();
+  applyAppearance();
 }
 
 export function chooseDensity(density: Density): void {
   onDevice.write('desk-density', density);
   densityStore.write(density);
-  applyLook();
+  applyAppearance();
 }
 
 export function useTheme(): Theme {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useStore } from '../../base/store.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { type Door, doorStore, leaveDoor } from '../api/door.ts';
+import { dismissSignInPrompt, type SignInPrompt, signInPromptStore } from '../api/door.ts';
 import { useMe } from '../api/session.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
@@ -11,24 +11,24 @@ import { PasswordForm } from './PasswordForm.tsx';
 import { showCode, signOut } from './sign-in.ts';
 
 /** Over the page, which stays as it is: whatever was typed is still there when the door opens. */
-export function DoorDialog() {
-  const door = useStore(doorStore);
-  return door ? <OpenDoor key={door} door={door} /> : null;
+export function SignInDialog() {
+  const door = useStore(signInPromptStore);
+  return door ? <OpenSignIn key={door} door={door} /> : null;
 }
 
-function OpenDoor({ door }: { door: Door }) {
+function OpenSignIn({ door }: { door: SignInPrompt }) {
   const { t } = useLingui();
   const me = useMe();
   const [step, setStep] = useState(door);
   const [passkey, setPasskey] = useState(me.passkey);
-  const titles: Record<Door, string> = {
+  const titles: Record<SignInPrompt, string> = {
     'sign-in': t`Your session is over. Sign in to go on.`,
     code: t`The second step is missing`,
     fresh: t`Show that it is you`,
   };
   const code = async (digits: string) => {
     await showCode(digits);
-    leaveDoor(true);
+    dismissSignInPrompt(true);
   };
   return (
     <Dialog
@@ -38,7 +38,7 @@ function OpenDoor({ door }: { door: Door }) {
       title={titles[step]}
       // Without a session there is nothing to go back to; without a fresh code there is.
       locked={door !== 'fresh'}
-      onClose={() => leaveDoor(false)}
+      onClose={() => dismissSignInPrompt(false)}
       foot={
         door === 'fresh' ? null : <Button look="quiet" onClick={() => void signOut()}>{t`Sign out`}</Button>
       }
@@ -53,7 +53,7 @@ function OpenDoor({ door }: { door: Door }) {
         />
       ) : (
         <>
-          {passkey ? <PasskeyButton onDone={() => leaveDoor(true)} /> : null}
+          {passkey ? <PasskeyButton onDone={() => dismissSignInPrompt(true)} /> : null}
           <CodeForm
             action={door === 'fresh' ? t`Confirm` : t`Sign in`}
             hint={door === 'fresh' ? t`What you are about to do asks for a code of this minute.` : undefined}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
-import { isDeskError } from '../../base/desk-client.ts';
+import { isBackofficeError } from '../../base/desk-client.ts';
 import { sayError } from '../../i18n/error-words.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { canPasskey, showPasskey } from './passkey.ts';
@@ -20,7 +20,9 @@ export function PasskeyButton({ onDone }: { onDone?: () => void }) {
       onDone?.();
     } catch (fault) {
       setError(
-        isDeskError(fault) ? sayError(fault) : t`The passkey was not shown. Try again, or type the code.`,
+        isBackofficeError(fault)
+          ? sayError(fault)
+          : t`The passkey was not shown. Try again, or type the code.`,
       );
     } finally {
       setBusy(false);

@@ -1,10 +1,10 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '../../ui/button/Button.tsx';
 import { Time } from '../../ui/show/Age.tsx';
 import { Tag } from '../../ui/status/Badge.tsx';
 
-type Sessions = DeskReply<'getMyAccount'>['sessions'];
+type Sessions = BackofficeReply<'getMyAccount'>['sessions'];
 
 interface Props {
   sessions: Sessions;

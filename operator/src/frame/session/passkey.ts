@@ -1,12 +1,12 @@
-import { callDesk } from '../api/desk.ts';
+import { callBackoffice } from '../api/desk.ts';
 import { enter } from './sign-in.ts';
 
 /** What WebAuthn's browser side is typed by stands in a library that is loaded when somebody uses it. */
 type Browser = typeof import('@simplewebauthn/browser');
 type Asked = Parameters<Browser['startAuthentication']>[0]['optionsJSON'];
 type Made = Parameters<Browser['startRegistration']>[0]['optionsJSON'];
-type Signed = Parameters<typeof callDesk<'showPasskey'>>[1]['body']['response'];
-type New = Parameters<typeof callDesk<'addPasskey'>>[1]['body']['response'];
+type Signed = Parameters<typeof callBackoffice<'showPasskey'>>[1]['body']['response'];
+type New = Parameters<typeof callBackoffice<'addPasskey'>>[1]['body']['response'];
 
 export function canPasskey(): boolean {
   return typeof PublicKeyCredential === 'function';
@@ -15,20 +15,20 @@ export function canPasskey(): boolean {
 /** The second step by a finger, a face or a key that is plugged in. */
 export async function showPasskey(): Promise<void> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  const { options } = await callDesk('beginPasskey');
+  const { options } = await callBackoffice('beginPasskey');
   // The server made them with the same library.
   const response = (await startAuthentication({ optionsJSON: options as unknown as Asked })) as Signed;
-  await enter(await callDesk('showPasskey', { body: { response } }));
+  await enter(await callBackoffice('showPasskey', { body: { response } }));
 }
 
 /** Makes one on this machine, and tells the server; false when the person put it off. */
 export async function makePasskey(): Promise<boolean> {
   const { startRegistration, WebAuthnError } = await import('@simplewebauthn/browser');
-  const { options } = await callDesk('beginPasskeyEnrol');
+  const { options } = await callBackoffice('beginPasskeyEnrol');
   try {
     // The server made them with the same library.
     const response = (await startRegistration({ optionsJSON: options as unknown as Made })) as New;
-    await callDesk('addPasskey', { body: { response }, key: crypto.randomUUID() });
+    await callBackoffice('addPasskey', { body: { response }, key: crypto.randomUUID() });
     return true;
   } catch (fault) {
     if (fault instanceof WebAuthnError || (fault instanceof Error && fault.name === 'NotAllowedError'))

@@ -1,13 +1,13 @@
 import { codeOf } from '../../i18n/error-words.ts';
 import { localeOfAccount } from '../../i18n/i18n.ts';
-import { callDesk } from '../api/desk.ts';
+import { callBackoffice } from '../api/desk.ts';
 import { currentMe, type Me, sessionStore } from '../api/session.ts';
 import { forgetTyped } from '../screen/typed.ts';
 
 /** Asks the server who this browser belongs to: at the start, and when the page is loaded again. */
 export async function readSession(): Promise<void> {
   try {
-    await enter(await callDesk('getMe'));
+    await enter(await callBackoffice('getMe'));
   } catch (error) {
     const code = codeOf(error);
     if (code === 'SECOND_FACTOR') sessionStore.write({ state: 'half', passkey: false });
@@ -18,13 +18,13 @@ export async function readSession(): Promise<void> {
 
 /** Answers by what the second step can be. */
 export async function showPassword(name: string, password: string): Promise<readonly string[]> {
-  const { factors } = await callDesk('signIn', { body: { name, password } });
+  const { factors } = await callBackoffice('signIn', { body: { name, password } });
   if (!currentMe()) sessionStore.write({ state: 'half', passkey: factors.includes('passkey') });
   return factors;
 }
 
 export async function showCode(code: string): Promise<void> {
-  await enter(await callDesk('showCode', { body: { code } }));
+  await enter(await callBackoffice('showCode', { body: { code } }));
 }
 
 /** Somebody else on a page that was drawn for another: nothing of it may stay. */
@@ -41,7 +41,7 @@ export async function enter(me: Me): Promise<void> {
 /** Whatever the server answers, this browser shows nothing any more. */
 export async function signOut(): Promise<void> {
   try {
-    await callDesk('signOut');
+    await callBackoffice('signOut');
   } finally {
     forgetTyped();
     location.assign('/');

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMe } from '../../frame/api/session.ts';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
 import { sayRole } from '../../i18n/role-words.ts';
 import { Avatar } from '../../ui/show/Avatar.tsx';
@@ -8,7 +8,7 @@ import { Notice } from '../../ui/status/Badge.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { AuthenticatorCard } from './AuthenticatorCard.tsx';
-import { LookCard } from './LookCard.tsx';
+import { AppearanceCard } from './LookCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
@@ -17,7 +17,7 @@ import { SessionsCard } from './SessionsCard.tsx';
 export function Page() {
   const { t } = useLingui();
   const me = useMe();
-  const { data, error, refetch } = useDesk('getMyAccount', { what: ['sessions'] });
+  const { data, error, refetch } = useBackoffice('getMyAccount', { what: ['sessions'] });
   if (!data)
     return (
       <Screen>
@@ -47,7 +47,7 @@ export function Page() {
           </div>
           <div className="grid gap-4">
             <SessionsCard sessions={data.sessions} />
-            <LookCard />
+            <AppearanceCard />
           </div>
         </div>
       </div>

@@ -1,7 +1,7 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { callDesk } from '../../frame/api/desk.ts';
+import { callBackoffice } from '../../frame/api/desk.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { CodeForm } from '../../frame/session/CodeForm.tsx';
 import { Button } from '../../ui/button/Button.tsx';
@@ -12,11 +12,11 @@ import { Card } from '../../ui/show/Card.tsx';
 /** Another phone, or another app: the old one counts until the new one has shown its first code. */
 export function AuthenticatorCard() {
   const { t } = useLingui();
-  const [begun, setBegun] = useState<DeskReply<'beginAuthenticator'>>();
+  const [begun, setBegun] = useState<BackofficeReply<'beginAuthenticator'>>();
   const [changed, setChanged] = useState(false);
   const begin = useAction('beginAuthenticator', { onDone: setBegun });
   const show = async (code: string) => {
-    await callDesk('changeAuthenticator', { body: { code }, key: crypto.randomUUID() });
+    await callBackoffice('changeAuthenticator', { body: { code }, key: crypto.randomUUID() });
     setBegun(undefined);
     setChanged(true);
   };

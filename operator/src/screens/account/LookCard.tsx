@@ -3,13 +3,13 @@ import { useSetLocale } from 'ra-core';
 import { useMe } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { chooseDensity, chooseTheme, type Theme, useDensity, useTheme } from '../../frame/screen/look.ts';
-import { deskLocales, isDeskLocale, ownName } from '../../i18n/locale.ts';
+import { backofficeLocales, isBackofficeLocale, ownName } from '../../i18n/locale.ts';
 import { Switch } from '../../ui/field/Checkbox.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 
 /** The language goes with the person, the rest stays with this machine. */
-export function LookCard() {
+export function AppearanceCard() {
   const { t, i18n } = useLingui();
   const me = useMe();
   const theme = useTheme();
@@ -26,8 +26,8 @@ export function LookCard() {
       <div className="grid gap-3">
         <Select
           label={t`Language`}
-          options={deskLocales.map((code) => ({ value: code, label: ownName[code] }))}
-          value={isDeskLocale(i18n.locale) ? i18n.locale : me.locale}
+          options={backofficeLocales.map((code) => ({ value: code, label: ownName[code] }))}
+          value={isBackofficeLocale(i18n.locale) ? i18n.locale : me.locale}
           onChange={(locale) => {
             void setLocale(locale);
             void keep.run({ body: { locale } });

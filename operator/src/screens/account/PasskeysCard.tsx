@@ -1,4 +1,4 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
@@ -12,7 +12,7 @@ import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 
 interface Props {
-  passkeys: DeskReply<'getMyAccount'>['passkeys'];
+  passkeys: BackofficeReply<'getMyAccount'>['passkeys'];
   most: number;
 }
 

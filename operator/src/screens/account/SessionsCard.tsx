@@ -1,4 +1,4 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
@@ -7,7 +7,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 
 /** Where I am signed in. */
-export function SessionsCard({ sessions }: Pick<DeskReply<'getMyAccount'>, 'sessions'>) {
+export function SessionsCard({ sessions }: Pick<BackofficeReply<'getMyAccount'>, 'sessions'>) {
   const { t } = useLingui();
   const [ending, setEnding] = useState<string | null>(null);
   const end = useAction('endMySession', { done: () => t`Session ended` });

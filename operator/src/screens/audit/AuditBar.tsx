@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { sayAction, saySubject } from '../../i18n/action-words.ts';
 import { cx } from '../../ui/design/cx.ts';
 import { Combobox } from '../../ui/field/Combobox.tsx';
@@ -17,8 +17,8 @@ interface Props {
 /** What is looked for; all of it together. */
 export function AuditBar({ filter, onChange }: Props) {
   const { t } = useLingui();
-  const choices = useDesk('listAuditChoices').data;
-  const operators = choices?.operators.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  const choices = useBackoffice('listAuditChoices').data;
+  const staffMembers = choices?.staffMembers.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   const actions = choices?.actions.map((action) => ({ value: action, label: sayAction(action) })) ?? [];
   const subjects = choices?.subjects.map((subject) => ({ value: subject, label: saySubject(subject) })) ?? [];
   return (
@@ -28,9 +28,9 @@ export function AuditBar({ filter, onChange }: Props) {
         hiddenLabel
         label={t`Who did it`}
         placeholder={t`Who did it`}
-        options={operators}
-        value={filter.operatorId || null}
-        onChange={(operatorId) => onChange({ operatorId: operatorId ?? '' })}
+        options={staffMembers}
+        value={filter.staffId || null}
+        onChange={(staffId) => onChange({ staffId: staffId ?? '' })}
       />
       <Combobox
         className="w-52"

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { sayAction, saySubject } from '../../i18n/action-words.ts';
 import { useWhy } from '../../i18n/reason-words.ts';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 export function AuditRowDialog({ seq, onClose }: { seq: string; onClose: () => void }) {
   const { t } = useLingui();
   const said = useWhy();
-  const { data: row, error, refetch } = useDesk('getAuditRow', { request: { params: { seq } } });
+  const { data: row, error, refetch } = useBackoffice('getAuditRow', { request: { params: { seq } } });
   return (
     <Dialog open size="wide" title={row ? sayAction(row.action) : t`Row ${seq}`} onClose={onClose}>
       {!row ? (

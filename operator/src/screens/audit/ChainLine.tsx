@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { LinkIcon } from 'lucide-react';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { Notice, State } from '../../ui/status/Badge.tsx';
 
@@ -9,7 +9,7 @@ const everyMs = 60_000;
 /** Until when no row was changed or taken away; or which were. */
 export function ChainLine() {
   const { t } = useLingui();
-  const { data } = useDesk('getAuditState', { everyMs });
+  const { data } = useBackoffice('getAuditState', { everyMs });
   if (!data) return null;
   if (data.broken.length > 0)
     return (

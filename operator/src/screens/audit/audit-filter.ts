@@ -1,11 +1,11 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { dayMs } from '@kapao/core/time';
 
-export type AuditLine = DeskReply<'listAudit'>['rows'][number] & { readonly id: string };
+export type AuditLine = BackofficeReply<'listAudit'>['rows'][number] & { readonly id: string };
 
 /** As it stands in the address. `row` is the one that is open, and no filter of the list. */
 export const noFilter = {
-  operatorId: '',
+  staffId: '',
   action: '',
   member: '',
   subject: '',

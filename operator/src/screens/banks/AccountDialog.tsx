@@ -8,7 +8,7 @@ import { Select } from '../../ui/field/Select.tsx';
 import { TextArea, TextInput } from '../../ui/field/TextInput.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
 import type { Account } from './account.ts';
-import { wayWords } from './way-words.ts';
+import { modeTexts } from './way-words.ts';
 
 const modes = ['AUTO', 'MANUAL', 'QR'] as const;
 
@@ -25,7 +25,7 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
   });
   const [why, setWhy] = useState('');
   const put = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
-  const propose = useAction('proposeAccount', {
+  const propose = useAction('requestAccountApproval', {
     quiet: true,
     done: () => t`Proposed. Somebody else has to accept it under Second pair of eyes.`,
     onDone: onClose,
@@ -81,7 +81,7 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
           />
           <Select
             label={t`How money is credited`}
-            options={modes.map((mode) => ({ value: mode, label: i18n._(wayWords[mode]) }))}
+            options={modes.map((mode) => ({ value: mode, label: i18n._(modeTexts[mode]) }))}
             value={draft.mode}
             onChange={(mode) => put({ mode })}
           />

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Landmark, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../frame/api/session.ts';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
 import { stepFrom } from '../../frame/queue/moves.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
@@ -21,7 +21,10 @@ type Doing = 'change' | 'quota' | 'pause' | 'new';
 export function Accounts({ tabs }: { tabs: ReactNode }) {
   const { t } = useLingui();
   const may = useMay();
-  const { data, error, refetch } = useDesk('listAccounts', { what: ['business', 'lines'], everyMs: 30_000 });
+  const { data, error, refetch } = useBackoffice('listAccounts', {
+    what: ['business', 'lines'],
+    everyMs: 30_000,
+  });
   const columns = useAccountColumns();
   const [marked, setMarked] = useState<string | null>(null);
   const [doing, setDoing] = useState<Doing | null>(null);

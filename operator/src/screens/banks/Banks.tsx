@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { moved } from '../../base/order.ts';
 import { useMay } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
 import { stepFrom } from '../../frame/queue/moves.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
@@ -19,7 +19,7 @@ import { BankDialog } from './BankDialog.tsx';
 export function Banks({ tabs }: { tabs: ReactNode }) {
   const { t } = useLingui();
   const mayChange = useMay()('business.change');
-  const { data, error, refetch } = useDesk('listBanks', { what: ['business'] });
+  const { data, error, refetch } = useBackoffice('listBanks', { what: ['business'] });
   const [marked, setMarked] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const order = useAction('orderBanks');

@@ -1,4 +1,4 @@
-import type { DeskRow } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeRow } from '@kapao/contract/desk/desk-call-types';
 
-export type Account = DeskRow<'listAccounts'>;
-export type Bank = DeskRow<'listBanks'>;
+export type Account = BackofficeRow<'listAccounts'>;
+export type Bank = BackofficeRow<'listBanks'>;

@@ -6,7 +6,7 @@ import { Money } from '../../ui/show/Money.tsx';
 import { State } from '../../ui/status/Badge.tsx';
 import type { Column } from '../../ui/table/table.ts';
 import type { Account } from './account.ts';
-import { wayWords } from './way-words.ts';
+import { modeTexts } from './way-words.ts';
 
 export function useAccountColumns(): Column<Account>[] {
   const { t, i18n } = useLingui();
@@ -17,7 +17,7 @@ export function useAccountColumns(): Column<Account>[] {
       cell: ({ bankCode, mode }) => (
         <span>
           <span className="font-semibold">{bankCode}</span>{' '}
-          <span className="text-muted">{i18n._(wayWords[mode])}</span>
+          <span className="text-muted">{i18n._(modeTexts[mode])}</span>
         </span>
       ),
     },

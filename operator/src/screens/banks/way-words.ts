@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { Account } from './account.ts';
 
 /** How money that comes into an account of ours reaches its member. */
-export const wayWords: Record<Account['mode'], MessageDescriptor> = {
+export const modeTexts: Record<Account['mode'], MessageDescriptor> = {
   AUTO: msg`credited by itself`,
   MANUAL: msg`looked at by people`,
   QR: msg`by QR`,

@@ -1,9 +1,9 @@
 import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
-import { type OfferLook, offerLookReady } from '@kapao/contract/offer-look';
+import { type OfferPreview, offerPreviewReady } from '@kapao/contract/offer-look';
 import type { Locale } from '@kapao/core/locale';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { Tabs } from '../../ui/menu/Tabs.tsx';
 import { asMember } from './as-member.ts';
 
@@ -21,13 +21,13 @@ export function MemberView({ address, offer, isWhole, word }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [ready, setReady] = useState(false);
   const [theme, setTheme] = useState<'light' | 'dark'>('light');
-  const { data } = useDesk('listPlayable');
+  const { data } = useBackoffice('listPlayable');
   const { origin } = new URL(address);
   const deposit = offer.currency === 'LAK' ? 250_000 : 500;
   useEffect(() => {
     const hear = (event: MessageEvent<unknown>) => {
       const isOurs = event.source === frame.current?.contentWindow && event.origin === origin;
-      if (isOurs && event.data === offerLookReady) setReady(true);
+      if (isOurs && event.data === offerPreviewReady) setReady(true);
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);
@@ -35,7 +35,7 @@ export function MemberView({ address, offer, isWhole, word }: Props) {
   const games = data?.games;
   useEffect(() => {
     if (!ready || !games || !isWhole) return;
-    const look: OfferLook = {
+    const look: OfferPreview = {
       kind: 'kapao-offer',
       bonus: asMember({ offer, locale: word, games, deposit }),
       currency: offer.currency === 'LAK' ? 'LAK' : 'BAHT',

@@ -1,20 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMay } from '../../frame/api/session.ts';
 import { Time } from '../../ui/show/Age.tsx';
-import { differences } from '../../ui/show/differences.ts';
+import { jsonDiff } from '../../ui/show/differences.ts';
 import { Badge, Tag } from '../../ui/status/Badge.tsx';
 import { DiscardDraft } from './DiscardDraft.tsx';
-import { stateTones, useStateWords } from './offer-words.ts';
+import { stateTones, useStateTexts } from './offer-words.ts';
 import type { OfferEdit, OfferPage } from './useOfferEdit.ts';
 
 /** Which offer it is, how it stands, and how far what is typed is from what members have. */
 export function OfferHead({ page, edit }: { page: OfferPage; edit: OfferEdit }) {
   const { t, i18n } = useLingui();
   const may = useMay();
-  const states = useStateWords();
+  const states = useStateTexts();
   const { live, draft, state } = page;
   const { name, kind } = edit.offer;
-  const differing = live ? differences(live.offer, edit.offer).length : 0;
+  const differing = live ? jsonDiff(live.offer, edit.offer).length : 0;
   const version = live?.version ?? 0;
   return (
     <header className="border-b border-line px-5 py-3.5">

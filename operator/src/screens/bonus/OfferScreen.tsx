@@ -4,9 +4,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Copy, GitCompareArrows, History, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '../../frame/api/session.ts';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
-import { ProposedNotice } from '../../frame/queue/Proposed.tsx';
+import { PendingApprovalNotice } from '../../frame/queue/Proposed.tsx';
 import { useHead } from '../../frame/screen/head.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
 import { Button } from '../../ui/button/Button.tsx';
@@ -28,7 +28,7 @@ import { VersionsDialog } from './VersionsDialog.tsx';
 type Open = 'publish' | 'pause' | 'versions' | 'duplicate' | null;
 
 export function OfferScreen({ code }: { code: string }) {
-  const { data, error, refetch } = useDesk('getOffer', {
+  const { data, error, refetch } = useBackoffice('getOffer', {
     request: { params: { code } },
     what: ['bonuses', 'trials', 'proposals'],
   });
@@ -98,9 +98,9 @@ function Editor({ page }: { page: OfferPage }) {
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(360px,420px)_minmax(0,1fr)] max-lg:block max-lg:overflow-y-auto 2xl:grid-cols-[420px_340px_minmax(0,1fr)]">
         <div className="min-h-0 overflow-y-auto border-r border-line bg-card max-lg:overflow-visible max-lg:border-0">
           <OfferHead page={page} edit={edit} />
-          {page.proposal ? (
+          {page.approval ? (
             <div className="px-5 pt-3">
-              <ProposedNotice proposal={page.proposal} what={t`publish it`} />
+              <PendingApprovalNotice approval={page.approval} what={t`publish it`} />
             </div>
           ) : null}
           {edit.other === null ? null : (

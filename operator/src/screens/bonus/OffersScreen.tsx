@@ -1,4 +1,4 @@
-import type { DeskRow } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeRow } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { Gift, Plus } from 'lucide-react';
 import { useNavigate } from 'ra-core';
@@ -17,9 +17,9 @@ import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import type { Column } from '../../ui/table/table.ts';
 import { BonusTabs } from './BonusTabs.tsx';
 import { NewOfferDialog } from './NewOfferDialog.tsx';
-import { shownDays, stateTones, useStateWords, useWeekdayWords } from './offer-words.ts';
+import { shownDays, stateTones, useStateTexts, useWeekdayTexts } from './offer-words.ts';
 
-type Row = DeskRow<'listOffers'>;
+type Row = BackofficeRow<'listOffers'>;
 
 /** All that is, was and will be offered, what runs first. */
 export function OffersScreen() {
@@ -28,7 +28,7 @@ export function OffersScreen() {
   const may = useMay();
   const [filter, change] = useFilter({ state: '', kind: '' });
   const [isNew, setNew] = useState(false);
-  const states = useStateWords();
+  const states = useStateTexts();
   const columns = useColumns();
   const mayWrite = may('bonuses.change');
   useKeys([{ keys: 'n', label: t`new`, off: !mayWrite, run: () => setNew(true) }]);
@@ -83,8 +83,8 @@ export function OffersScreen() {
 
 function useColumns(): Column<Row>[] {
   const { t, i18n } = useLingui();
-  const states = useStateWords();
-  const days = useWeekdayWords();
+  const states = useStateTexts();
+  const days = useWeekdayTexts();
   const nameOf = ({ name, id }: Row) => (i18n.locale === 'th' ? name.th : name.en) || id;
   return [
     {

@@ -1,13 +1,13 @@
 import { givesMore } from '@kapao/contract/desk/generous';
 import { useLingui } from '@lingui/react/macro';
-import { isDeskError } from '../../base/desk-client.ts';
+import { isBackofficeError } from '../../base/desk-client.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { sayError } from '../../i18n/error-words.ts';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
-import { OfferTakesTwo } from './form/TakesTwo.tsx';
+import { OfferNeedsApproval } from './form/TakesTwo.tsx';
 import { OfferDiff } from './OfferDiff.tsx';
-import { useFieldWords } from './offer-words.ts';
+import { useFieldTexts } from './offer-words.ts';
 import type { OfferPage } from './useOfferEdit.ts';
 
 interface Props {
@@ -19,20 +19,20 @@ interface Props {
 /** What members will read differently, what was not tried, and why it is published. */
 export function PublishDialog({ page, draft, onClose }: Props) {
   const { t } = useLingui();
-  const words = useFieldWords();
+  const words = useFieldTexts();
   const publish = useAction('publishOffer', {
     quiet: true,
     done: ({ version }) => t`Version ${version} is published.`,
     onDone: onClose,
   });
-  const propose = useAction('proposeOffer', {
+  const propose = useAction('requestOfferApproval', {
     quiet: true,
     done: () => t`Proposed. It is published when somebody else accepts it.`,
     onDone: onClose,
   });
   const { live, trial, code } = page;
   // Or with all that this person has promised alone, which the server adds up.
-  const isRefused = isDeskError(publish.error) && publish.error.code === 'NEEDS_SECOND';
+  const isRefused = isBackofficeError(publish.error) && publish.error.code === 'NEEDS_SECOND';
   const takesTwo = givesMore(live?.offer ?? null, draft.offer).length > 0 || isRefused;
   const action = takesTwo ? propose : publish;
   const said = action.error ?? (isRefused ? publish.error : null);
@@ -61,7 +61,7 @@ export function PublishDialog({ page, draft, onClose }: Props) {
       onClose={onClose}
     >
       <div className="mb-3 grid gap-3">
-        <OfferTakesTwo before={live?.offer ?? null} after={draft.offer} />
+        <OfferNeedsApproval before={live?.offer ?? null} after={draft.offer} />
         {tried ? (
           <Notice tone="success">{t`Exactly this draft was tried.`}</Notice>
         ) : (

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { isWhole } from '../../base/whole.ts';
 import { useMay } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
-import { ProposedNotice } from '../../frame/queue/Proposed.tsx';
+import { PendingApprovalNotice } from '../../frame/queue/Proposed.tsx';
 import { Screen } from '../../frame/screen/Screen.tsx';
 import { useTyped } from '../../frame/screen/typed.ts';
 import { sayError } from '../../i18n/error-words.ts';
@@ -17,18 +17,18 @@ import { DiffView } from '../../ui/show/DiffView.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { BonusTabs } from './BonusTabs.tsx';
-import { RatesTakeTwo } from './form/TakesTwo.tsx';
+import { RatesNeedApproval } from './form/TakesTwo.tsx';
 import { RewardsForm } from './RewardsForm.tsx';
-import { useRewardWords } from './useRewardWords.ts';
+import { useRewardTexts } from './useRewardWords.ts';
 
 /** What friends and lost weeks bring: one form, and what it changes before it is set. */
 export function RewardsScreen() {
   const { t } = useLingui();
   const may = useMay();
-  const { data, error, refetch } = useDesk('getRewards', { what: ['content', 'proposals'] });
+  const { data, error, refetch } = useBackoffice('getRewards', { what: ['content', 'proposals'] });
   const [typed, setTyped] = useTyped<{ settings: RewardSettings; seen: string }>('rewards');
-  const [asking, setAsking] = useState(false);
-  const words = useRewardWords();
+  const [inquiry, setAsking] = useState(false);
+  const words = useRewardTexts();
   const onDone = () => {
     setTyped(null);
     setAsking(false);
@@ -38,7 +38,7 @@ export function RewardsScreen() {
     done: () => t`Invitations and refunds are set.`,
     onDone,
   });
-  const propose = useAction('proposeRewards', {
+  const propose = useAction('requestRewardsApproval', {
     quiet: true,
     done: () => t`Proposed. It happens when somebody else accepts it.`,
     onDone,
@@ -63,9 +63,9 @@ export function RewardsScreen() {
   return (
     <Screen bar={<BonusTabs chosen="settings" />} foot={foot}>
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {data?.proposal ? (
+      {data?.approval ? (
         <div className="mb-4 max-w-5xl">
-          <ProposedNotice proposal={data.proposal} what={t`other rates`} />
+          <PendingApprovalNotice approval={data.approval} what={t`other rates`} />
         </div>
       ) : null}
       {settings && data ? (
@@ -77,7 +77,7 @@ export function RewardsScreen() {
       ) : error ? null : (
         <SkeletonRows />
       )}
-      {asking && typed && data ? (
+      {inquiry && typed && data ? (
         <ReasonDialog
           open
           look="gold"
@@ -95,7 +95,7 @@ export function RewardsScreen() {
           onClose={() => setAsking(false)}
         >
           <div className="mb-3 grid gap-3">
-            <RatesTakeTwo before={data.settings} after={typed.settings} />
+            <RatesNeedApproval before={data.settings} after={typed.settings} />
             <DiffView
               before={data.settings}
               after={typed.settings}

@@ -1,7 +1,7 @@
 import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { VersionsFrame } from '../../frame/screen/VersionsFrame.tsx';
 import { Tag } from '../../ui/status/Badge.tsx';
 import { OfferDiff } from './OfferDiff.tsx';
@@ -17,7 +17,7 @@ interface Props {
 export function VersionsDialog({ code, onTake, onClose }: Props) {
   const { t } = useLingui();
   const [after, setAfter] = useState<string>();
-  const { data, error } = useDesk('listOfferVersions', {
+  const { data, error } = useBackoffice('listOfferVersions', {
     request: { params: { code }, query: { most: 20, after } },
     what: ['bonuses'],
     keep: true,

@@ -1,6 +1,6 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
-import type { OfferLook } from '@kapao/contract/offer-look';
+import type { OfferPreview } from '@kapao/contract/offer-look';
 import type { Locale } from '@kapao/core/locale';
 import { minorFromWire, toWire, unitOf } from '@kapao/core/money';
 import { creditOf, type Terms } from '@kapao/core/reward/terms';
@@ -8,13 +8,13 @@ import { creditOf, type Terms } from '@kapao/core/reward/terms';
 interface Seen {
   readonly offer: OfferDraft;
   readonly locale: Locale;
-  readonly games: DeskReply<'listPlayable'>['games'];
+  readonly games: BackofficeReply<'listPlayable'>['games'];
   /** Of somebody who put in so much, in the units that members see. */
   readonly deposit: number;
 }
 
 /** The draft as members get it by their wire, for one who has just made this deposit. */
-export function asMember({ offer, locale, games, deposit }: Seen): OfferLook['bonus'] {
+export function asMember({ offer, locale, games, deposit }: Seen): OfferPreview['bonus'] {
   const { code, terms, currency } = offer;
   const { credit, minDeposit } = terms;
   const inMinor = (amount: number) => minorFromWire(amount, currency);

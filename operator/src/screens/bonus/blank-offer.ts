@@ -1,5 +1,5 @@
 import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
-import { usualWeights } from '@kapao/core/reward/terms';
+import { defaultWeights } from '@kapao/core/reward/terms';
 
 /** What a new offer begins with: half of a deposit, played five times, as most of them are. */
 export function blankOffer(
@@ -23,7 +23,7 @@ export function blankOffer(
       percentFail: 2,
       cap: 5_000 * unit,
       days: 30,
-      weights: { ...usualWeights },
+      weights: { ...defaultWeights },
     },
     games: null,
     audience: 'all',

@@ -4,7 +4,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { toField } from '../../base/bangkok.ts';
 import { currencySign } from '../../ui/show/currency.ts';
-import { shownDays, useWeekdayWords } from './offer-words.ts';
+import { shownDays, useWeekdayTexts } from './offer-words.ts';
 
 const amounts: readonly string[] = [
   'terms.credit.amount',
@@ -19,7 +19,7 @@ const isPercent = (path: string) =>
 /** A value of a draft in a table of differences, as its form has it: with its unit, and what an empty field means. */
 export function useShownValue(currency: OfferDraft['currency']): (value: unknown, path: string) => string {
   const { t } = useLingui();
-  const days = useWeekdayWords();
+  const days = useWeekdayTexts();
   const empty: Readonly<Record<string, string>> = {
     'terms.cap': t`all of it`,
     games: t`all`,

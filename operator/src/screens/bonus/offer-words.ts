@@ -16,7 +16,7 @@ export const stateTones: Readonly<Record<OfferState, Tone>> = {
   over: 'plain',
 };
 
-export function useStateWords(): Readonly<Record<OfferState, string>> {
+export function useStateTexts(): Readonly<Record<OfferState, string>> {
   const { t } = useLingui();
   return {
     running: t`Running`,
@@ -30,7 +30,7 @@ export function useStateWords(): Readonly<Record<OfferState, string>> {
 }
 
 /** What one person may not promise alone. */
-export const measureWords: Readonly<Record<OfferMeasure, MessageDescriptor>> = {
+export const measureTexts: Readonly<Record<OfferMeasure, MessageDescriptor>> = {
   turnover: msg`it is played less than once`,
   credit: msg`it gives more than was paid`,
   amount: msg`it gives more than ฿2,000 or ₭1,000,000`,
@@ -41,7 +41,7 @@ export const measureWords: Readonly<Record<OfferMeasure, MessageDescriptor>> = {
 };
 
 /** A draft's fields in the order in which one judges an offer: what members get and do for it, then the rest. */
-const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
+const fieldTexts: Readonly<Record<string, MessageDescriptor>> = {
   'terms.credit.kind': msg`What they get`,
   'terms.credit.percent': msg`Of the deposit`,
   'terms.credit.most': msg`At most`,
@@ -76,18 +76,18 @@ const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
   banners: msg`Pictures`,
   position: msg`Place in the list`,
 };
-export const fieldOrder = Object.keys(fieldWords);
+export const fieldOrder = Object.keys(fieldTexts);
 
 /** The words of a field of a draft, as differences and problems name it. */
-export function useFieldWords(): (path: string) => string {
+export function useFieldTexts(): (path: string) => string {
   const { i18n } = useLingui();
   return (path) => {
-    const word = fieldWords[path.startsWith('banners') ? 'banners' : path];
+    const word = fieldTexts[path.startsWith('banners') ? 'banners' : path];
     return word ? i18n._(word) : path;
   };
 }
 
-export function useWeekdayWords(): Readonly<Record<Weekday, string>> {
+export function useWeekdayTexts(): Readonly<Record<Weekday, string>> {
   const { t } = useLingui();
   return { mon: t`Mon`, tue: t`Tue`, wed: t`Wed`, thu: t`Thu`, fri: t`Fri`, sat: t`Sat`, sun: t`Sun` };
 }

@@ -1,4 +1,4 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
 import { useQueryClient } from '@tanstack/react-query';
 import { isWhole } from '../../base/whole.ts';
@@ -6,7 +6,7 @@ import { useAction } from '../../frame/api/useAction.ts';
 import { readTyped, useTyped } from '../../frame/screen/typed.ts';
 import { leftAfterSave, type TypedOffer } from './typed-offer.ts';
 
-export type OfferPage = DeskReply<'getOffer'>;
+export type OfferPage = BackofficeReply<'getOffer'>;
 
 /** As it came: what has a usual value is always there. */
 export function asDraft(offer: unknown): OfferDraft {

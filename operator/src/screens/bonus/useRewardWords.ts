@@ -2,7 +2,7 @@ import { formatAmount } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 
 /** The words of a setting and of its value: amounts are kept in hundredths, and shown as money. */
-export function useRewardWords() {
+export function useRewardTexts() {
   const { t } = useLingui();
   const words: Readonly<Record<string, string>> = {
     'minClearMinor.THB': t`Counts as nothing, baht`,

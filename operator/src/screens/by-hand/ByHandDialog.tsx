@@ -1,9 +1,9 @@
-import { type HandReason, handReasons } from '@kapao/contract/desk/hand-reasons';
+import { type AdjustmentReason, adjustmentReasons } from '@kapao/contract/desk/hand-reasons';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { fromMinor, toMinor } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { sayError } from '../../i18n/error-words.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
@@ -16,7 +16,7 @@ import { Money } from '../../ui/show/Money.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
-import { reasonWords } from './words.ts';
+import { reasonTexts } from './words.ts';
 
 interface Props {
   memberId: string;
@@ -27,18 +27,18 @@ interface Props {
 }
 
 /** Credit or debit a member's wallet: proposed here, done when somebody else accepts it. */
-export function ByHandDialog({ memberId, open, about, onClose }: Props) {
+export function AdjustmentDialog({ memberId, open, about, onClose }: Props) {
   const { t, i18n } = useLingui();
   const [way, setWay] = useState<'credit' | 'debit'>('credit');
   const [amount, setAmount] = useState<number | null>(about?.amount ?? null);
-  const [reason, setReason] = useState<HandReason | null>(null);
+  const [reason, setReason] = useState<AdjustmentReason | null>(null);
   const [why, setWhy] = useState(about?.why ?? '');
-  const { data, error, refetch } = useDesk('getByHand', {
+  const { data, error, refetch } = useBackoffice('getManualAdjustment', {
     request: { params: { memberId } },
     what: ['proposals'],
     enabled: open,
   });
-  const send = useAction('proposeByHand', {
+  const send = useAction('requestManualAdjustment', {
     quiet: true,
     done: () => t`Proposed. Somebody else accepts it now.`,
     onDone: () => {
@@ -105,7 +105,7 @@ export function ByHandDialog({ memberId, open, about, onClose }: Props) {
           {data.open > 0 ? (
             <Notice tone="warning">{t`A proposal about this member’s money waits already.`}</Notice>
           ) : null}
-          {data.round && way === 'credit' ? (
+          {data.bonus && way === 'credit' ? (
             <Notice tone="plain">{t`A bonus is held: what you credit is the member’s own, and has to be played, too.`}</Notice>
           ) : null}
           <MoneyInput
@@ -123,7 +123,7 @@ export function ByHandDialog({ memberId, open, about, onClose }: Props) {
             value={reason}
             onChange={setReason}
             placeholder={t`Choose`}
-            options={handReasons.map((value) => ({ value, label: i18n._(reasonWords[value]) }))}
+            options={adjustmentReasons.map((value) => ({ value, label: i18n._(reasonTexts[value]) }))}
           />
           <TextArea
             label={t`In your words, for the colleague who accepts it`}

@@ -5,25 +5,25 @@ import { fromMinor, toMinor } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import { sayError } from '../../i18n/error-words.ts';
 import { listReasons } from '../../i18n/reason-words.ts';
-import { whyOf } from '../../i18n/why-text.ts';
+import { reasonOf } from '../../i18n/why-text.ts';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import { MoneyInput } from '../../ui/field/NumberInput.tsx';
 
 interface Props {
   memberId: string;
   /** The bonus that the member holds, and all they have, minor units. */
-  round: { readonly id: string; readonly total: string; readonly currency: Currency };
+  bonus: { readonly id: string; readonly total: string; readonly currency: Currency };
   open: boolean;
   onClose: () => void;
 }
 
 /** Ends a bonus before its time: proposed here, done when somebody else accepts it. */
-export function VoidRoundDialog({ memberId, round, open, onClose }: Props) {
+export function VoidBonusDialog({ memberId, bonus, open, onClose }: Props) {
   const { t, i18n } = useLingui();
-  const total = fromMinor(round.total);
+  const total = fromMinor(bonus.total);
   const [keep, setKeep] = useState<number | null>(total);
   const [missing, setMissing] = useState(false);
-  const send = useAction('proposeDecision', {
+  const send = useAction('requestDecisionApproval', {
     quiet: true,
     done: () => t`Proposed. Somebody else accepts it now.`,
     onDone: onClose,
@@ -52,11 +52,11 @@ export function VoidRoundDialog({ memberId, round, open, onClose }: Props) {
         void send.run({
           body: {
             memberId,
-            itemId: round.id,
+            itemId: bonus.id,
             kind: 'round',
             decision: 'void',
             keep: toMinor(keep),
-            why: whyOf(given),
+            why: reasonOf(given),
           },
         });
       }}
@@ -65,7 +65,7 @@ export function VoidRoundDialog({ memberId, round, open, onClose }: Props) {
         className="mb-3"
         label={t`The member keeps at most`}
         hint={t`The rest is taken from the wallet. What came in after the bonus’s time is theirs in any case.`}
-        currency={round.currency}
+        currency={bonus.currency}
         min={0}
         max={total}
         value={keep}

@@ -1,9 +1,9 @@
-import type { HandReason } from '@kapao/contract/desk/hand-reasons';
+import type { AdjustmentReason } from '@kapao/contract/desk/hand-reasons';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 /** Why a wallet is credited or debited by hand; complete by its type. */
-export const reasonWords: Record<HandReason, MessageDescriptor> = {
+export const reasonTexts: Record<AdjustmentReason, MessageDescriptor> = {
   GAME_FAULT: msg`A game counted wrongly`,
   DEPOSIT_MISSED: msg`A deposit that never came in`,
   PAID_TWICE: msg`Something was paid twice`,

@@ -1,4 +1,4 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { LinkBase } from 'ra-core';
@@ -9,16 +9,16 @@ import { Card } from '../../ui/show/Card.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { Money } from '../../ui/show/Money.tsx';
 import { Badge, Notice, Tag } from '../../ui/status/Badge.tsx';
-import { figureWord, kindAdvice, limitWords } from './words.ts';
+import { figureText, kindAdvice, limitTexts } from './words.ts';
 
-type Check = DeskReply<'readCheck'>;
-type Person = Check['people'][number];
+type RiskReview = BackofficeReply<'getRiskReview'>;
+type InvolvedMember = RiskReview['people'][number];
 
 /** What was found in figures, and whoever it is about. */
-export function CheckBody({ one }: { one: Check }) {
+export function RiskReviewBody({ one }: { one: RiskReview }) {
   const { t, i18n } = useLingui();
   const said = useWhy();
-  const limit = one.kind === 'limit' ? limitWords[one.about] : undefined;
+  const limit = one.kind === 'limit' ? limitTexts[one.about] : undefined;
   return (
     <div className="grid max-w-[980px] gap-3">
       <Notice tone="plain">{i18n._(kindAdvice[one.kind])}</Notice>
@@ -28,7 +28,7 @@ export function CheckBody({ one }: { one: Check }) {
           rows={[
             limit ? [t`Limit`, i18n._(limit)] : null,
             ...Object.entries(one.figures).map(([name, value]) => {
-              const [word, shown] = figureWord(name, value, one.currency);
+              const [word, shown] = figureText(name, value, one.currency);
               return [
                 word,
                 <span key={name} className="tabular font-medium">
@@ -41,7 +41,7 @@ export function CheckBody({ one }: { one: Check }) {
       </Card>
       <div className="grid gap-3 xl:grid-cols-2">
         {one.people.map((person) => (
-          <PersonCard key={person.memberId} person={person} currency={one.currency} />
+          <InvolvedMemberCard key={person.memberId} person={person} currency={one.currency} />
         ))}
       </div>
       {one.more > 0 ? (
@@ -57,7 +57,13 @@ export function CheckBody({ one }: { one: Check }) {
   );
 }
 
-function PersonCard({ person, currency }: { person: Person; currency: Check['currency'] }) {
+function InvolvedMemberCard({
+  person,
+  currency,
+}: {
+  person: InvolvedMember;
+  currency: RiskReview['currency'];
+}) {
   const { t } = useLingui();
   const money = (digits: string) => <Money amount={amountOf(digits)} currency={currency} sign />;
   return (

@@ -1,21 +1,21 @@
-import type { DeskReply, DeskRow } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply, BackofficeRow } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'ra-core';
 import { useAction } from '../../frame/api/useAction.ts';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
 import { listReasons } from '../../i18n/reason-words.ts';
-import { whyOf } from '../../i18n/why-text.ts';
-import { CheckBody } from './CheckBody.tsx';
-import { figureWord, kindWords, limitWords } from './words.ts';
+import { reasonOf } from '../../i18n/why-text.ts';
+import { RiskReviewBody } from './CheckBody.tsx';
+import { figureText, kindTexts, limitTexts } from './words.ts';
 
-type Row = DeskRow<'listChecks'>;
-type Detail = DeskReply<'readCheck'>;
+type Row = BackofficeRow<'listRiskReviews'>;
+type Detail = BackofficeReply<'getRiskReview'>;
 
 /** Members whom somebody should look at. Having looked is all that is done here. */
 export function Page() {
   const { t, i18n } = useLingui();
-  const settle = useAction('settleCheck', { done: () => t`Looked at.` });
+  const settle = useAction('closeRiskReview', { done: () => t`Looked at.` });
   const navigate = useNavigate();
   const actions = (one: Detail): readonly QueueAction[] => [
     {
@@ -45,16 +45,16 @@ export function Page() {
         (message) => i18n._(message),
         ['ACTED'],
       ),
-      run: (given) => settle.run({ params: { id: one.id }, body: { note: whyOf(given) } }),
+      run: (given) => settle.run({ params: { id: one.id }, body: { note: reasonOf(given) } }),
     },
   ];
   const aboutOf = (row: Row) => {
-    const limit = row.kind === 'limit' ? limitWords[row.about] : undefined;
+    const limit = row.kind === 'limit' ? limitTexts[row.about] : undefined;
     // How much it was says most of all.
     const figures = Object.entries(row.figures)
       .sort(([one], [other]) => Number(other.endsWith('Minor')) - Number(one.endsWith('Minor')))
       .slice(0, 2)
-      .map(([name, value]) => figureWord(name, value, row.currency).join(' '));
+      .map(([name, value]) => figureText(name, value, row.currency).join(' '));
     return [limit && i18n._(limit), ...figures].filter(Boolean).join(' · ');
   };
   return (
@@ -63,18 +63,18 @@ export function Page() {
       label={t`Members to check`}
       row={(row) => ({
         since: row.since,
-        title: i18n._(kindWords[row.kind]),
+        title: i18n._(kindTexts[row.kind]),
         beside: row.publicId,
         note: aboutOf(row),
       })}
       detail={{
         head: (one) => (
           <div className="leading-snug">
-            <div className="text-base font-semibold">{i18n._(kindWords[one.kind])}</div>
+            <div className="text-base font-semibold">{i18n._(kindTexts[one.kind])}</div>
             <div className="text-muted">{one.publicId}</div>
           </div>
         ),
-        body: (one) => <CheckBody one={one} />,
+        body: (one) => <RiskReviewBody one={one} />,
         actions,
       }}
     />

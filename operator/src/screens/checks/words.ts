@@ -1,4 +1,4 @@
-import type { CheckKind } from '@kapao/contract/desk/calls/checks';
+import type { RiskReviewKind } from '@kapao/contract/desk/calls/checks';
 import { startOfDay } from '@kapao/core/calendar';
 import type { Currency } from '@kapao/core/money';
 import { i18n, type MessageDescriptor } from '@lingui/core';
@@ -9,7 +9,7 @@ import { currentTag } from '../../i18n/i18n.ts';
 import { currencySign } from '../../ui/show/currency.ts';
 
 /** What was found, in a list. */
-export const kindWords: Record<CheckKind, MessageDescriptor> = {
+export const kindTexts: Record<RiskReviewKind, MessageDescriptor> = {
   limit: msg`Above the member’s own limit`,
   'same-device': msg`Two members of one device took rewards`,
   'same-holder': msg`Two members with one holder’s name took rewards`,
@@ -25,7 +25,7 @@ export const kindWords: Record<CheckKind, MessageDescriptor> = {
 };
 
 /** What to look for; nothing acts by itself. */
-export const kindAdvice: Record<CheckKind, MessageDescriptor> = {
+export const kindAdvice: Record<RiskReviewKind, MessageDescriptor> = {
   limit: msg`Money arrived all the same and was credited. Speak with the member about their limit.`,
   'same-device': msg`Two people at one telephone, or one person with two accounts. Compare names and accounts.`,
   'same-holder': msg`A name is not a person: many have the same one. Compare phones and accounts.`,
@@ -40,7 +40,7 @@ export const kindAdvice: Record<CheckKind, MessageDescriptor> = {
   'others-slips': msg`Transfers from accounts that are not the member’s own.`,
 };
 
-const figureWords: Record<string, MessageDescriptor> = {
+const figureTexts: Record<string, MessageDescriptor> = {
   amountMinor: msg`Amount`,
   overMinor: msg`Above the limit by`,
   cameMinor: msg`Came in`,
@@ -73,7 +73,7 @@ const figureWords: Record<string, MessageDescriptor> = {
   hoursAfterRegistration: msg`Hours after registering`,
 };
 
-export const limitWords: Record<string, MessageDescriptor> = {
+export const limitTexts: Record<string, MessageDescriptor> = {
   depositDay: msg`Deposits of a day`,
   depositWeek: msg`Deposits of a week`,
   depositMonth: msg`Deposits of a month`,
@@ -82,14 +82,14 @@ export const limitWords: Record<string, MessageDescriptor> = {
 };
 
 /** The reward that pays for what is lost. */
-const paysWords: Record<string, MessageDescriptor> = {
+const paysTexts: Record<string, MessageDescriptor> = {
   bonus: msg`Bonus`,
   invite: msg`Commission`,
   refund: msg`Refund`,
 };
 
 /** How far the withdrawal of a mark was when it was marked. */
-const stateWords: Record<string, MessageDescriptor> = {
+const stateTexts: Record<string, MessageDescriptor> = {
   review: msg`waits for persons`,
   created: msg`may be sent`,
   sent: msg`told to its party`,
@@ -98,12 +98,12 @@ const stateWords: Record<string, MessageDescriptor> = {
 };
 
 /** A figure with its name, as a person reads it. */
-export function figureWord(
+export function figureText(
   name: string,
   value: string | number | null,
   currency: Currency,
 ): readonly [string, string] {
-  const word = figureWords[name];
+  const word = figureTexts[name];
   return [word ? i18n._(word) : name, shownOf(name, value, currency)];
 }
 
@@ -112,6 +112,6 @@ function shownOf(name: string, value: string | number | null, currency: Currency
   const text = String(value);
   if (name.endsWith('Minor')) return currencySign(currency) + amountText(text);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return shortDay(startOfDay(text), currentTag());
-  const word = name === 'state' ? stateWords[text] : name === 'pays' ? paysWords[text] : undefined;
+  const word = name === 'state' ? stateTexts[text] : name === 'pays' ? paysTexts[text] : undefined;
   return word ? i18n._(word) : text;
 }

@@ -11,8 +11,8 @@ import { Notice } from '../../ui/status/Badge.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { JsonForm } from './JsonForm.tsx';
-import { type Key, keyWords } from './keys.ts';
-import { asParts, usePathWords } from './path-words.ts';
+import { type Key, keyTexts } from './keys.ts';
+import { asParts, usePathTexts } from './path-words.ts';
 import { type ContentEdit, useContentEdit } from './useContentEdit.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
@@ -27,11 +27,11 @@ export function Editor({ name, bar, form }: Props) {
   const { t, i18n } = useLingui();
   const { edit, error, refetch } = useContentEdit(name);
   const [open, setOpen] = useState<'publish' | 'versions' | null>(null);
-  const words = usePathWords();
+  const words = usePathTexts();
   const isTyped = edit?.mayWrite === true && edit.isDirty;
   const canPublish = isTyped && edit.isWhole;
   const takesTwo = edit?.takesTwo === true;
-  const title = i18n._(keyWords[name]);
+  const title = i18n._(keyTexts[name]);
   const ask = () => {
     edit?.action.reset();
     setOpen('publish');

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'ra-core';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { Tabs } from '../../ui/menu/Tabs.tsx';
-import { isTextKey, type Key, keyWords } from './keys.ts';
+import { isTextKey, type Key, keyTexts } from './keys.ts';
 
 interface Props<K extends Key> {
   label: string;
@@ -20,13 +20,13 @@ export function KeyTabs<K extends Key>({ label, keys, chosen, root, more }: Prop
   const [first] = keys;
   // Both kinds have one shape.
   const call = (first && isTextKey(first) ? 'listTexts' : 'listRules') as 'listTexts';
-  const { data } = useDesk(call, { what: ['content'] });
+  const { data } = useBackoffice(call, { what: ['content'] });
   const isBroken = (key: Key) => data?.rows.some(({ id, isShaped }) => id === key && !isShaped);
   return (
     <Tabs<K | 'end'>
       label={label}
       tabs={[
-        ...keys.map((key) => ({ name: key, label: `${isBroken(key) ? '⚠ ' : ''}${i18n._(keyWords[key])}` })),
+        ...keys.map((key) => ({ name: key, label: `${isBroken(key) ? '⚠ ' : ''}${i18n._(keyTexts[key])}` })),
         ...(more ? [more] : []),
       ]}
       chosen={chosen}

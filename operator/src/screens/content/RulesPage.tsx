@@ -6,11 +6,11 @@ import { TextArea } from '../../ui/field/TextInput.tsx';
 import { Editor } from './Editor.tsx';
 import { KeyTabs } from './KeyTabs.tsx';
 import { isRuleKey } from './keys.ts';
-import { ChecksForm } from './rule/ChecksForm.tsx';
+import { RiskReviewForm } from './rule/ChecksForm.tsx';
 import { DepositForm } from './rule/DepositForm.tsx';
-import { EndScreen } from './rule/EndScreen.tsx';
+import { TerminationScreen } from './rule/EndScreen.tsx';
 import { HoursForm } from './rule/HoursForm.tsx';
-import { PartsForm } from './rule/PartsForm.tsx';
+import { MaintenanceForm } from './rule/PartsForm.tsx';
 import { RetentionForm } from './rule/RetentionForm.tsx';
 import { SupportForm } from './rule/SupportForm.tsx';
 import { ChatForm, OtpForm } from './rule/SwitchForms.tsx';
@@ -19,7 +19,7 @@ import { WithdrawForm } from './rule/WithdrawForm.tsx';
 import type { ContentEdit } from './useContentEdit.ts';
 
 const forms: Readonly<Record<RuleKey, ComponentType<{ edit: ContentEdit }>>> = {
-  maintenance: PartsForm,
+  maintenance: MaintenanceForm,
   registerOTP: OtpForm,
   enableChatWidget: ChatForm,
   support: SupportForm,
@@ -28,7 +28,7 @@ const forms: Readonly<Record<RuleKey, ComponentType<{ edit: ContentEdit }>>> = {
   withdraw: WithdrawForm,
   deposit: DepositForm,
   depositWallets: WalletsForm,
-  checks: ChecksForm,
+  checks: RiskReviewForm,
   retention: RetentionForm,
 };
 
@@ -47,7 +47,7 @@ export function Page() {
       more={{ name: 'end', label: t`End of service` }}
     />
   );
-  if (part === 'end') return <EndScreen bar={bar} />;
+  if (part === 'end') return <TerminationScreen bar={bar} />;
   const Form = forms[key];
   return (
     <Editor key={key} name={key} bar={bar} form={(edit) => <Form key={edit.stands.version} edit={edit} />} />

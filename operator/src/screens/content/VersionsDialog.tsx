@@ -1,11 +1,11 @@
 import type { TextKey } from '@kapao/contract/desk/content-values';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { VersionsFrame } from '../../frame/screen/VersionsFrame.tsx';
 import { DiffView } from '../../ui/show/DiffView.tsx';
-import { isTextKey, type Key, keyWords } from './keys.ts';
-import { asParts, usePathWords } from './path-words.ts';
+import { isTextKey, type Key, keyTexts } from './keys.ts';
+import { asParts, usePathTexts } from './path-words.ts';
 
 interface Props {
   name: Key;
@@ -20,13 +20,13 @@ export function VersionsDialog({ name, now, onTake, onClose }: Props) {
   const [after, setAfter] = useState<string>();
   // Both kinds have one shape.
   const call = (isTextKey(name) ? 'listTextVersions' : 'listRuleVersions') as 'listTextVersions';
-  const { data, error } = useDesk(call, {
+  const { data, error } = useBackoffice(call, {
     request: { params: { key: name as TextKey }, query: { most: 10, after } },
     what: ['content'],
     keep: true,
   });
-  const words = usePathWords();
-  const title = i18n._(keyWords[name]);
+  const words = usePathTexts();
+  const title = i18n._(keyTexts[name]);
   return (
     <VersionsFrame
       title={t`Versions of “${title}”`}

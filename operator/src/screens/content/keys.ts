@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 
 export type Key = TextKey | RuleKey;
 
-export const keyWords: Readonly<Record<Key, MessageDescriptor>> = {
+export const keyTexts: Readonly<Record<Key, MessageDescriptor>> = {
   notice: msg`Notice`,
   inviteBanners: msg`Banners: invite`,
   refundBanners: msg`Banners: refund`,

@@ -1,13 +1,13 @@
 import { formatAmount } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import type { Key } from './keys.ts';
-import { useClipWords } from './text/clip-words.ts';
+import { useClipTexts } from './text/clip-words.ts';
 import { howtoParts } from './text/howto-parts.ts';
 
 /** The words of a path into a value, part by part; a part that has none stands as it is. */
-export function usePathWords() {
+export function usePathTexts() {
   const { t } = useLingui();
-  const { nameOf } = useClipWords();
+  const { nameOf } = useClipTexts();
   const words: Readonly<Record<string, string>> = {
     all: t`Value`,
     th: t`Thai`,

@@ -1,10 +1,10 @@
 import type { TextKey } from '@kapao/contract/desk/content-values';
-import { loosensWithdrawals } from '@kapao/contract/desk/loosens';
+import { isWithdrawalLimitRelaxed } from '@kapao/contract/desk/loosens';
 import { useLingui } from '@lingui/react/macro';
 import { isWhole } from '../../base/whole.ts';
 import { useMay } from '../../frame/api/session.ts';
 import { type Action, useAction } from '../../frame/api/useAction.ts';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { useTyped } from '../../frame/screen/typed.ts';
 import { isTextKey, type Key } from './keys.ts';
 
@@ -44,7 +44,7 @@ export function useContentEdit(key: Key) {
   // The calls of both kinds have one shape, and differ by who may make them.
   const kind = isTextKey(key) ? 'Text' : 'Rule';
   const params = { key: key as TextKey };
-  const { data, error, refetch } = useDesk(`get${kind}` as 'getText', {
+  const { data, error, refetch } = useBackoffice(`get${kind}` as 'getText', {
     request: { params },
     what: ['content'],
   });
@@ -56,11 +56,11 @@ export function useContentEdit(key: Key) {
         ? t`Version ${version} is live; markup that members are never sent was taken out.`
         : t`Version ${version} is live.`,
   });
-  const proposal = useAction('proposeRule', {
+  const approval = useAction('requestRuleApproval', {
     quiet: true,
     done: () => t`Proposed. It happens when somebody else accepts it.`,
   });
-  const takesTwo = key === 'withdraw' && typed !== null && loosensWithdrawals(data?.value, typed.value);
+  const takesTwo = key === 'withdraw' && typed !== null && isWithdrawalLimitRelaxed(data?.value, typed.value);
   const edit: ContentEdit | null = data
     ? {
         stands: { ...data, value: data.value },
@@ -76,11 +76,11 @@ export function useContentEdit(key: Key) {
         write: async (why) => {
           if (!typed || !isWhole(typed)) return false;
           const body = { ...typed, why };
-          const written = await (takesTwo ? proposal.run({ body }) : action.run({ params, body }));
+          const written = await (takesTwo ? approval.run({ body }) : action.run({ params, body }));
           if (written) setTyped(null);
           return written !== undefined;
         },
-        action: takesTwo ? proposal : action,
+        action: takesTwo ? approval : action,
       }
     : null;
   return { edit, error, refetch };

@@ -1,9 +1,9 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { amountOf } from '../../base/amount.ts';
-import { DecisionsMade } from '../../frame/queue/DecisionsMade.tsx';
-import { ProposedNotice } from '../../frame/queue/Proposed.tsx';
-import { silenceText } from '../../i18n/silence-words.ts';
+import { PastDecisions } from '../../frame/queue/DecisionsMade.tsx';
+import { PendingApprovalNotice } from '../../frame/queue/Proposed.tsx';
+import { noAnswerText } from '../../i18n/silence-words.ts';
 import { Age, Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
@@ -11,18 +11,18 @@ import { Money } from '../../ui/show/Money.tsx';
 import { Timeline } from '../../ui/show/Timeline.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
 import { Entries } from './Entries.tsx';
-import { gapOf } from './gap.ts';
-import { evidenceWords, kindNotes, proposedWords } from './words.ts';
+import { breakAmountOf } from './gap.ts';
+import { evidenceTexts, kindNotes, pendingApprovalTexts } from './words.ts';
 
-type Props = { one: DeskReply<'getDifference'> };
+type Props = { one: BackofficeReply<'getReconciliationBreak'> };
 
 /** Both figures, what proves them, and our lines of that time. */
-export function DifferenceBody({ one }: Props) {
+export function BreakBody({ one }: Props) {
   const { t, i18n } = useLingui();
-  const proposalWord = one.proposal && proposedWords[one.proposal.decision];
+  const proposalWord = one.approval && pendingApprovalTexts[one.approval.decision];
   return (
     <div className="grid gap-3">
-      <ProposedNotice proposal={one.proposal} what={proposalWord ? i18n._(proposalWord) : ''} />
+      <PendingApprovalNotice approval={one.approval} what={proposalWord ? i18n._(proposalWord) : ''} />
       <Notice tone="warning">{i18n._(kindNotes[one.kind])}</Notice>
       <div className="grid gap-3 xl:grid-cols-2">
         <Figures one={one} />
@@ -42,7 +42,7 @@ export function DifferenceBody({ one }: Props) {
         ) : null}
         {one.decisions.length > 0 ? (
           <Card title={t`Decided so far`}>
-            <DecisionsMade decisions={one.decisions} />
+            <PastDecisions decisions={one.decisions} />
           </Card>
         ) : null}
       </div>
@@ -61,7 +61,7 @@ function Figures({ one }: Props) {
         rows={[
           ours === null ? null : [t`Ours`, money(ours)],
           theirs === null ? null : [t`Theirs`, money(theirs)],
-          gapOf(one) === null ? null : [t`Difference`, money(gapOf(one))],
+          breakAmountOf(one) === null ? null : [t`Difference`, money(breakAmountOf(one))],
           suspense === '0' ? null : [t`In suspense`, money(suspense)],
           [t`Open for`, <Age key="age" since={one.since} />],
           one.closedAt ? [t`Closed`, <Time key="closed" at={one.closedAt} full />] : null,
@@ -87,7 +87,7 @@ function Figures({ one }: Props) {
 
 function Evidence({ one: { evidence } }: Props) {
   const { t, i18n } = useLingui();
-  const order = Object.keys(evidenceWords);
+  const order = Object.keys(evidenceTexts);
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
   const entries = Object.entries(evidence).sort(([one], [other]) => place(one) - place(other));
   return (
@@ -95,7 +95,7 @@ function Evidence({ one: { evidence } }: Props) {
       {entries.length === 0 ? <p className="text-muted">{t`Nothing besides the figures`}</p> : null}
       <KeyValue
         rows={entries.map(([name, value]) => {
-          const word = evidenceWords[name];
+          const word = evidenceTexts[name];
           return name === 'told' ? null : [word ? i18n._(word) : name, <Value key={name} value={value} />];
         })}
       />
@@ -130,7 +130,7 @@ function Value({ value }: { value: string | string[] }) {
         /^\d{4}-\d\d-\d\dT/.test(each) ? (
           <Time key={each} at={each} full />
         ) : (
-          <span key={each}>{silenceText(each, (words) => i18n._(words))}</span>
+          <span key={each}>{noAnswerText(each, (words) => i18n._(words))}</span>
         ),
       )}
     </span>

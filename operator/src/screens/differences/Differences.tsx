@@ -1,34 +1,34 @@
-import type { DeskReply, DeskRow } from '@kapao/contract/desk/desk-call-types';
-import { differenceKinds } from '@kapao/contract/desk/queue-words';
+import type { BackofficeReply, BackofficeRow } from '@kapao/contract/desk/desk-call-types';
+import { reconciliationBreakKinds } from '@kapao/contract/desk/queue-words';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { amountOf } from '../../base/amount.ts';
 import { instantOf, shortTime } from '../../base/bangkok.ts';
-import { useSecondYes } from '../../frame/queue/Proposed.tsx';
+import { useSecondApproval } from '../../frame/queue/Proposed.tsx';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import { accountName } from '../../i18n/account-words.ts';
 import { currentTag } from '../../i18n/i18n.ts';
 import { Select } from '../../ui/field/Select.tsx';
 import { Tag } from '../../ui/status/Badge.tsx';
-import { DifferenceBody } from './DifferenceBody.tsx';
-import { gapOf } from './gap.ts';
-import { useDifferenceActions } from './useDifferenceActions.ts';
-import { kindWords } from './words.ts';
+import { BreakBody } from './DifferenceBody.tsx';
+import { breakAmountOf } from './gap.ts';
+import { useBreakActions } from './useDifferenceActions.ts';
+import { kindTexts } from './words.ts';
 
-type Detail = DeskReply<'getDifference'>;
-type Kind = (typeof differenceKinds)[number];
+type Detail = BackofficeReply<'getReconciliationBreak'>;
+type Kind = (typeof reconciliationBreakKinds)[number];
 
 /** What our books and outside parties do not agree about. */
 export function Page() {
   const { t, i18n } = useLingui();
   const [kind, setKind] = useState<Kind | 'all'>('all');
-  const actions = useDifferenceActions();
-  const secondYes = useSecondYes();
+  const actions = useBreakActions();
+  const secondYes = useSecondApproval();
   const spanWord = ({ from, to }: { from: string; to: string }) =>
     [from, to].map((at) => shortTime(instantOf(at), new Date(), currentTag())).join(' – ');
   const nameOf = (account: string) => accountName(account, (words) => i18n._(words));
   return (
-    <QueueScreen<DeskRow<'listDifferences'>, Detail>
+    <QueueScreen<BackofficeRow<'listReconciliationBreaks'>, Detail>
       queue="differences"
       label={t`Open differences`}
       filter={kind === 'all' ? undefined : { kind }}
@@ -40,13 +40,13 @@ export function Page() {
           onChange={setKind}
           options={[
             { value: 'all', label: t`All kinds` },
-            ...differenceKinds.map((each) => ({ value: each, label: i18n._(kindWords[each]) })),
+            ...reconciliationBreakKinds.map((each) => ({ value: each, label: i18n._(kindTexts[each]) })),
           ]}
         />
       }
       row={(row) => ({
         since: row.since,
-        title: i18n._(kindWords[row.kind]),
+        title: i18n._(kindTexts[row.kind]),
         beside: row.publicId,
         note: [
           nameOf(row.account),
@@ -55,19 +55,19 @@ export function Page() {
         ]
           .filter(Boolean)
           .join(' · '),
-        amount: amountOf(gapOf(row)),
+        amount: amountOf(breakAmountOf(row)),
         currency: row.currency,
-        ...secondYes(row.proposal),
+        ...secondYes(row.approval),
       })}
       detail={{
         head: (one) => (
           <div className="flex flex-wrap items-center gap-2">
-            <span className="text-lg font-bold">{i18n._(kindWords[one.kind])}</span>
+            <span className="text-lg font-bold">{i18n._(kindTexts[one.kind])}</span>
             <Tag>{nameOf(one.account)}</Tag>
             {one.publicId ? <span className="text-muted">{one.publicId}</span> : null}
           </div>
         ),
-        body: (one) => <DifferenceBody one={one} />,
+        body: (one) => <BreakBody one={one} />,
         actions,
       }}
     />

@@ -1,24 +1,24 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { amountOf } from '../../base/amount.ts';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { Money } from '../../ui/show/Money.tsx';
 import { Table } from '../../ui/table/Table.tsx';
-import { entryWords } from './words.ts';
+import { entryTexts } from './words.ts';
 
 /** What our books have on the account about that time, with what the party told of each: what only one side has stands out. */
-export function Entries({ one }: { one: DeskReply<'getDifference'> }) {
+export function Entries({ one }: { one: BackofficeReply<'getReconciliationBreak'> }) {
   const { t, i18n } = useLingui();
   // Each page as it was asked for; the last one is shown.
   const [places, setPlaces] = useState<readonly (string | undefined)[]>([undefined]);
   const after = places.at(-1);
   const request = { params: { id: one.id }, query: { most: 25, ...(after && { after }) } };
-  const { data, error, refetch } = useDesk('listDifferenceEntries', { request, keep: true });
+  const { data, error, refetch } = useBackoffice('listReconciliationBreakEntries', { request, keep: true });
   const next = data?.next;
   return (
     <Card
@@ -56,12 +56,12 @@ export function Entries({ one }: { one: DeskReply<'getDifference'> }) {
         onRetry={() => void refetch()}
         columns={[
           { name: 'at', head: t`Ours`, cell: ({ at }) => <Time at={at} full /> },
-          { name: 'partyAt', head: t`Theirs`, cell: ({ partyAt }) => <Time at={partyAt} full /> },
+          { name: 'providerAt', head: t`Theirs`, cell: ({ providerAt }) => <Time at={providerAt} full /> },
           {
             name: 'what',
             head: t`What`,
             cell: ({ reason }) => {
-              const word = entryWords[reason];
+              const word = entryTexts[reason];
               return word ? i18n._(word) : reason;
             },
           },

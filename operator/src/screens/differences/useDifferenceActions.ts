@@ -1,22 +1,24 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { closingReasons } from '@kapao/contract/desk/queue-words';
 import { useLingui } from '@lingui/react/macro';
 import { useAction } from '../../frame/api/useAction.ts';
-import { useUntilAgreed } from '../../frame/queue/Proposed.tsx';
+import { useUntilApproved } from '../../frame/queue/Proposed.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
 import { listReasons } from '../../i18n/reason-words.ts';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
-import { proposalWords } from './words.ts';
+import { approvalTexts } from './words.ts';
 
-type Detail = DeskReply<'getDifference'>;
+type Detail = BackofficeReply<'getReconciliationBreak'>;
 
 /** Noted, kept for oneself, or closed with a reason of a list. */
-export function useDifferenceActions(): (one: Detail) => readonly QueueAction[] {
+export function useBreakActions(): (one: Detail) => readonly QueueAction[] {
   const { t, i18n } = useLingui();
-  const note = useAction('noteDifference', { done: () => t`Written down.` });
-  const untilAgreed = useUntilAgreed();
-  const propose = useAction('proposeDecision', { done: () => t`Proposed. Somebody else has to agree.` });
-  const close = useAction('closeDifference', { done: () => t`Closed. It is written down.` });
+  const note = useAction('noteReconciliationBreak', { done: () => t`Written down.` });
+  const untilAgreed = useUntilApproved();
+  const propose = useAction('requestDecisionApproval', {
+    done: () => t`Proposed. Somebody else has to agree.`,
+  });
+  const close = useAction('closeReconciliationBreak', { done: () => t`Closed. It is written down.` });
 
   return (one) => {
     const params = { id: one.id };
@@ -54,13 +56,13 @@ export function useDifferenceActions(): (one: Detail) => readonly QueueAction[] 
       ...moves.map(
         (decision): QueueAction => ({
           name: decision,
-          label: i18n._(proposalWords[decision]),
+          label: i18n._(approvalTexts[decision]),
           place: 'more',
           right: 'money.propose',
           stays: true,
           look: 'gold',
-          ...untilAgreed(one.proposal),
-          question: i18n._(proposalWords[decision]),
+          ...untilAgreed(one.approval),
+          question: i18n._(approvalTexts[decision]),
           note: t`Somebody else has to agree`,
           reasons: [],
           run: (given?: GivenReason) =>
@@ -86,7 +88,7 @@ export function useDifferenceActions(): (one: Detail) => readonly QueueAction[] 
         ...(!closes && {
           off: open ? t`Its money lies in suspense: that takes two people` : t`It is closed`,
         }),
-        ...untilAgreed(one.proposal),
+        ...untilAgreed(one.approval),
         question: t`Close this difference`,
         note: t`Our books stay as they are`,
         reasons: listReasons(closingReasons, (message) => i18n._(message)),

@@ -1,10 +1,10 @@
-import type { differenceKinds } from '@kapao/contract/desk/queue-words';
+import type { reconciliationBreakKinds } from '@kapao/contract/desk/queue-words';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-type Kind = (typeof differenceKinds)[number];
+type Kind = (typeof reconciliationBreakKinds)[number];
 
-export const kindWords: Record<Kind, MessageDescriptor> = {
+export const kindTexts: Record<Kind, MessageDescriptor> = {
   silence: msg`A party is silent`,
   contradiction: msg`A party took its word back`,
   payment: msg`A payment differs`,
@@ -34,7 +34,7 @@ export const kindNotes: Record<Kind, MessageDescriptor> = {
 };
 
 /** What moves the money of one: proposed by one person, accepted by another. */
-export const proposalWords = {
+export const approvalTexts = {
   'give-to-member': msg`Propose to give it to the member…`,
   'give-back': msg`Propose to give it back…`,
   'take-back': msg`Propose to take it back from the member…`,
@@ -43,7 +43,7 @@ export const proposalWords = {
 } as const satisfies Record<string, MessageDescriptor>;
 
 /** What is proposed about it already, within a sentence. */
-export const proposedWords: Readonly<Record<string, MessageDescriptor>> = {
+export const pendingApprovalTexts: Readonly<Record<string, MessageDescriptor>> = {
   'give-to-member': msg`give it to the member`,
   'give-back': msg`give it back`,
   'take-back': msg`take it back from the member`,
@@ -52,7 +52,7 @@ export const proposedWords: Readonly<Record<string, MessageDescriptor>> = {
 };
 
 /** The names under which evidence is kept; others are shown as they are. */
-export const evidenceWords: Record<string, MessageDescriptor> = {
+export const evidenceTexts: Record<string, MessageDescriptor> = {
   why: msg`Why`,
   readings: msg`Readings`,
   since: msg`Since`,
@@ -86,7 +86,7 @@ export const evidenceWords: Record<string, MessageDescriptor> = {
 };
 
 /** What the ledger calls a movement, as far as it meets parties' accounts. */
-export const entryWords: Record<string, MessageDescriptor> = {
+export const entryTexts: Record<string, MessageDescriptor> = {
   qr: msg`QR deposit`,
   withdraw: msg`Withdrawal`,
   transfer: msg`Transfer`,

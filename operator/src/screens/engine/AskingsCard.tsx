@@ -1,4 +1,4 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { MessageCircleQuestionMark } from 'lucide-react';
 import { Age } from '../../ui/show/Age.tsx';
@@ -8,17 +8,17 @@ import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import type { Column } from '../../ui/table/table.ts';
 import { wholeNumber } from './figures.ts';
-import { askedWords } from './party-words.ts';
+import { askedTexts } from './party-words.ts';
 
-type Engine = DeskReply<'getEngine'>;
-type Lane = Engine['askings'][number];
+type Engine = BackofficeReply<'getSystemHealth'>;
+type InquiryPool = Engine['inquiries'][number];
 
 /** The servers count so far; past it the list is long, and how long does not matter. */
 const many = 1000;
-const countWords = (count: number) => (count >= many ? `${wholeNumber(many)}+` : wholeNumber(count));
+const countTexts = (count: number) => (count >= many ? `${wholeNumber(many)}+` : wholeNumber(count));
 
 /** What parties are asked about until it is known, and the news that wait to be told. */
-export function AskingsCard({ askings, outbox }: Pick<Engine, 'askings' | 'outbox'>) {
+export function InquiriesCard({ inquiries, outbox }: Pick<Engine, 'inquiries' | 'outbox'>) {
   const { t } = useLingui();
   const news = wholeNumber(outbox.waiting);
   return (
@@ -35,39 +35,39 @@ export function AskingsCard({ askings, outbox }: Pick<Engine, 'askings' | 'outbo
       <Table
         label={t`Asked until it is known`}
         columns={useColumns()}
-        rows={askings}
-        rowKey={({ kind, party }) => `${kind} ${party}`}
+        rows={inquiries}
+        rowKey={({ kind, provider }) => `${kind} ${provider}`}
         empty={<EmptyState icon={MessageCircleQuestionMark} title={t`Nothing is open with anybody`} />}
       />
     </Card>
   );
 }
 
-function useColumns(): Column<Lane>[] {
+function useColumns(): Column<InquiryPool>[] {
   const { t, i18n } = useLingui();
   return [
     {
       name: 'party',
       head: t`Party`,
-      cell: ({ kind, party }) => (
+      cell: ({ kind, provider }) => (
         <>
-          <span className="font-medium">{party}</span>{' '}
-          <span className="text-muted">{askedWords[kind] ? i18n._(askedWords[kind]) : kind}</span>
+          <span className="font-medium">{provider}</span>{' '}
+          <span className="text-muted">{askedTexts[kind] ? i18n._(askedTexts[kind]) : kind}</span>
         </>
       ),
     },
-    { name: 'waiting', head: t`Not over`, align: 'end', cell: ({ waiting }) => countWords(waiting) },
+    { name: 'waiting', head: t`Not over`, align: 'end', cell: ({ waiting }) => countTexts(waiting) },
     {
       name: 'overdue',
       head: t`Overdue`,
       align: 'end',
-      cell: ({ overdue }) => (overdue > 0 ? <State tone="warning">{countWords(overdue)}</State> : '0'),
+      cell: ({ overdue }) => (overdue > 0 ? <State tone="warning">{countTexts(overdue)}</State> : '0'),
     },
     {
       name: 'person',
       head: t`For a person`,
       align: 'end',
-      cell: ({ person }) => (person > 0 ? <State tone="failed">{countWords(person)}</State> : '0'),
+      cell: ({ person }) => (person > 0 ? <State tone="failed">{countTexts(person)}</State> : '0'),
     },
   ];
 }

@@ -1,9 +1,9 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { BookOpenCheck } from 'lucide-react';
 import { useMay } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Time } from '../../ui/show/Age.tsx';
@@ -13,18 +13,18 @@ import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { Findings } from './Findings.tsx';
 import { wholeNumber } from './figures.ts';
 
-type Check = DeskReply<'listBookChecks'>['rows'][number];
+type Check = BackofficeReply<'listLedgerChecks'>['rows'][number];
 
 const shown = 6;
 const everyMs = 5_000;
 
 /** The last checks of the book, what they found, and the button for another. */
-export function BookCard() {
+export function LedgerCheckCard() {
   const { t } = useLingui();
   const mayStart = useMay()('engine.act');
   const request = { query: { most: shown } };
-  const { data } = useDesk('listBookChecks', { request, what: ['book'], everyMs });
-  const start = useAction('startBookCheck', { done: () => t`The check begins in a moment.` });
+  const { data } = useBackoffice('listLedgerChecks', { request, what: ['book'], everyMs });
+  const start = useAction('startLedgerCheck', { done: () => t`The check begins in a moment.` });
   const running = data?.rows.some(({ outcome }) => outcome === null) ?? false;
   const press = () => void start.run();
   useKeys([{ keys: 'b', label: t`check the book`, off: !mayStart || running, run: press }]);
@@ -52,7 +52,7 @@ export function BookCard() {
       <ul>
         {data?.rows.map((check) => (
           <li key={check.id} className="border-t border-line-soft py-1.5 first:border-t-0">
-            <CheckLine check={check} />
+            <LedgerCheckLine check={check} />
           </li>
         ))}
       </ul>
@@ -67,7 +67,7 @@ const tones: Record<NonNullable<Check['outcome']>, Tone> = {
   lost: 'warning',
 };
 
-function CheckLine({ check }: { check: Check }) {
+function LedgerCheckLine({ check }: { check: Check }) {
   const { t } = useLingui();
   const { outcome, rules, rulesDone, violations } = check;
   const broken = violations.length;

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { Age, Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { State } from '../../ui/status/Badge.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
-import { bytesWords, partWords, wholeNumber } from './figures.ts';
+import { bytesTexts, partTexts, wholeNumber } from './figures.ts';
 
 const everyMs = 30_000;
 const tablesShown = 5;
@@ -13,7 +13,7 @@ const tablesShown = 5;
 /** The one place where everything is: how large, how busy, and what holds it up. */
 export function DatabaseCard() {
   const { t } = useLingui();
-  const { data } = useDesk('getDatabase', { everyMs });
+  const { data } = useBackoffice('getDatabase', { everyMs });
   if (!data)
     return (
       <Card title={t`Database`}>
@@ -25,7 +25,7 @@ export function DatabaseCard() {
     <Card title={t`Database`} note={`PostgreSQL ${version}`}>
       <KeyValue
         rows={[
-          [t`Size`, bytesWords(data.sizeBytes)],
+          [t`Size`, bytesTexts(data.sizeBytes)],
           [t`Up for`, <Age key="up" since={data.startedAt} />],
           [t`Connections`, `${connections.all} / ${connections.most}`],
           [t`At work, waiting for a lock`, `${connections.active}, ${connections.waitingForLock}`],
@@ -35,7 +35,7 @@ export function DatabaseCard() {
               [
                 t`Copy ${name}`,
                 <span key={name}>
-                  {state} {behindBytes === null ? '' : bytesWords(behindBytes)}
+                  {state} {behindBytes === null ? '' : bytesTexts(behindBytes)}
                 </span>,
               ] as const,
           ),
@@ -57,8 +57,8 @@ export function DatabaseCard() {
         rows={data.tables.slice(0, tablesShown).map(({ name, rows, deadRows, vacuumedAt, sizeBytes }) => [
           name,
           <span key={name} className="tabular">
-            {wholeNumber(deadRows)} <span className="text-muted">{partWords(deadRows, rows + deadRows)}</span>{' '}
-            · {bytesWords(sizeBytes)} ·{' '}
+            {wholeNumber(deadRows)} <span className="text-muted">{partTexts(deadRows, rows + deadRows)}</span>{' '}
+            · {bytesTexts(sizeBytes)} ·{' '}
             {vacuumedAt ? <Time at={vacuumedAt} className="text-muted" /> : t`never cleaned`}
           </span>,
         ])}

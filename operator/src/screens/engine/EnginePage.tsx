@@ -1,35 +1,35 @@
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
-import { AskingsCard } from './AskingsCard.tsx';
-import { BookCard } from './BookCard.tsx';
+import { InquiriesCard } from './AskingsCard.tsx';
+import { LedgerCheckCard } from './BookCard.tsx';
 import { DatabaseCard } from './DatabaseCard.tsx';
 import { JobsCard } from './JobsCard.tsx';
-import { PartiesCard } from './PartiesCard.tsx';
+import { ProvidersCard } from './PartiesCard.tsx';
 import { ProcessesCard } from './ProcessesCard.tsx';
-import { ReckoningsCard } from './ReckoningsCard.tsx';
+import { AccrualsCard } from './ReckoningsCard.tsx';
 
 const everyMs = 15_000;
 
 /** How the machine does: for whoever keeps it going, and for whoever asks whether it is the machine. */
 export function Page() {
-  const { data, error, refetch } = useDesk('getEngine', { everyMs });
+  const { data, error, refetch } = useBackoffice('getSystemHealth', { everyMs });
   return (
     <Screen>
       <div className="grid gap-4">
-        <PartiesCard />
+        <ProvidersCard />
         {data ? <ProcessesCard processes={data.processes} /> : null}
         {/* Each column by itself: no card waits for the height of its neighbour. */}
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,8fr)_minmax(0,5fr)]">
           <div className="grid gap-4">
-            <BookCard />
+            <LedgerCheckCard />
             {data ? <JobsCard jobs={data.jobs} /> : null}
           </div>
           <div className="grid gap-4">
             <DatabaseCard />
-            {data ? <AskingsCard askings={data.askings} outbox={data.outbox} /> : null}
-            {data ? <ReckoningsCard reckonings={data.reckonings} /> : null}
+            {data ? <InquiriesCard inquiries={data.inquiries} outbox={data.outbox} /> : null}
+            {data ? <AccrualsCard reckonings={data.accruals} /> : null}
           </div>
         </div>
         {data ? null : error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows />}

@@ -1,7 +1,7 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 
-type Violations = DeskReply<'listBookChecks'>['rows'][number]['violations'];
+type Violations = BackofficeReply<'listLedgerChecks'>['rows'][number]['violations'];
 
 /** Which rules, how often, and the first places: what whoever mends it needs. Rules stand as the check itself words them. */
 export function Findings({ violations }: { violations: Violations }) {

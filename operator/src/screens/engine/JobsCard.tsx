@@ -1,4 +1,4 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -11,7 +11,7 @@ import { Table } from '../../ui/table/Table.tsx';
 import type { Column } from '../../ui/table/table.ts';
 import { wholeNumber } from './figures.ts';
 
-type Job = DeskReply<'getEngine'>['jobs'][number];
+type Job = BackofficeReply<'getSystemHealth'>['jobs'][number];
 
 const words: Record<Job['state'], MessageDescriptor> = {
   well: msg`Well`,

@@ -1,24 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { Sparkline } from '../../ui/chart/Sparkline.tsx';
 import { cx } from '../../ui/design/cx.ts';
 import { Card } from '../../ui/show/Card.tsx';
 import { State } from '../../ui/status/Badge.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
-import { msWords } from './figures.ts';
-import { PartyDialog } from './PartyDialog.tsx';
-import { kindWords, type Party, stateTones, stateWords } from './party-words.ts';
+import { msTexts } from './figures.ts';
+import { ProviderHealthDialog } from './PartyDialog.tsx';
+import { kindTexts, type ProviderHealth, stateTexts, stateTones } from './party-words.ts';
 
 const everyMs = 20_000;
 
 /** Every outside party with how it answered in the last hour; a press shows its day. */
-export function PartiesCard() {
+export function ProvidersCard() {
   const { t } = useLingui();
-  const { data } = useDesk('listParties', { everyMs });
-  const [opened, setOpened] = useState<Party | null>(null);
-  const parties = data?.parties.filter(({ enabled }) => enabled) ?? [];
-  const [all, well] = [parties.length, parties.filter(({ state }) => state === 'well').length];
+  const { data } = useBackoffice('listProviderHealth', { everyMs });
+  const [opened, setOpened] = useState<ProviderHealth | null>(null);
+  const providers = data?.providers.filter(({ enabled }) => enabled) ?? [];
+  const [all, well] = [providers.length, providers.filter(({ state }) => state === 'well').length];
   return (
     <Card
       flush
@@ -27,31 +27,31 @@ export function PartiesCard() {
     >
       {data ? null : <SkeletonRows rows={3} />}
       <ul className="mt-1 grid grid-cols-2 border-t border-line-soft md:grid-cols-4 xl:grid-cols-6 2xl:grid-cols-8">
-        {parties.map((party) => (
+        {providers.map((provider) => (
           <li
-            key={`${party.kind} ${party.code}`}
+            key={`${provider.kind} ${provider.code}`}
             className="-mr-px -mb-px border-r border-b border-line-soft"
           >
-            <PartyTile party={party} onOpen={() => setOpened(party)} />
+            <ProviderTile party={provider} onOpen={() => setOpened(provider)} />
           </li>
         ))}
       </ul>
-      {opened ? <PartyDialog party={opened} onClose={() => setOpened(null)} /> : null}
+      {opened ? <ProviderHealthDialog party={opened} onClose={() => setOpened(null)} /> : null}
     </Card>
   );
 }
 
-const grounds: Partial<Record<Party['state'], string>> = {
+const grounds: Partial<Record<ProviderHealth['state'], string>> = {
   slow: 'bg-progress-tint',
   failing: 'bg-progress-tint',
   down: 'bg-failed-tint',
 };
 
-function PartyTile({ party, onOpen }: { party: Party; onOpen: () => void }) {
+function ProviderTile({ party: provider, onOpen }: { party: ProviderHealth; onOpen: () => void }) {
   const { t, i18n } = useLingui();
-  const { code, state } = party;
-  const kind = i18n._(kindWords[party.kind]);
-  const most = msWords(party.mostMs);
+  const { code, state } = provider;
+  const kind = i18n._(kindTexts[provider.kind]);
+  const most = msTexts(provider.mostMs);
   return (
     <button
       type="button"
@@ -63,16 +63,16 @@ function PartyTile({ party, onOpen }: { party: Party; onOpen: () => void }) {
           <span className="font-semibold">{code}</span> <span className="text-muted">{kind}</span>
         </span>
         <State tone={stateTones[state]} className="flex-none text-xs">
-          {i18n._(stateWords[state])}
+          {i18n._(stateTexts[state])}
         </State>
       </span>
       <span className="flex items-end justify-between gap-2">
         <Sparkline
           label={t`95 of 100 answers within ${most}`}
-          values={party.line.filter((ms) => ms !== null)}
+          values={provider.line.filter((ms) => ms !== null)}
           tone={state === 'down' ? 'failed' : state === 'slow' ? 'gold' : 'plain'}
         />
-        <span className="tabular text-muted">{party.calls === 0 ? '–' : most}</span>
+        <span className="tabular text-muted">{provider.calls === 0 ? '–' : most}</span>
       </span>
     </button>
   );

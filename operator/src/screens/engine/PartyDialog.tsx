@@ -1,20 +1,26 @@
 import { formatTime } from '@kapao/core/calendar';
 import { useLingui } from '@lingui/react/macro';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { Bars, Lines } from '../../ui/chart/Charts.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Age } from '../../ui/show/Age.tsx';
 import { StatTile } from '../../ui/show/StatTile.tsx';
 import { Notice, State } from '../../ui/status/Badge.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
-import { msWords, partWords, wholeNumber } from './figures.ts';
-import { kindWords, type Party, stateTones, stateWords } from './party-words.ts';
+import { msTexts, partTexts, wholeNumber } from './figures.ts';
+import { kindTexts, type ProviderHealth, stateTexts, stateTones } from './party-words.ts';
 
 /** A day of one party: how long it took, and what failed. */
-export function PartyDialog({ party, onClose }: { party: Party; onClose: () => void }) {
+export function ProviderHealthDialog({
+  party: provider,
+  onClose,
+}: {
+  party: ProviderHealth;
+  onClose: () => void;
+}) {
   const { t, i18n } = useLingui();
-  const { kind, code, day } = party;
-  const { data } = useDesk('getPartyDay', { request: { params: { kind, code } } });
+  const { kind, code, day } = provider;
+  const { data } = useBackoffice('getProviderHealthDay', { request: { params: { kind, code } } });
   const points = (data?.quarters ?? []).map((quarter) => ({
     ...quarter,
     at: formatTime(new Date(quarter.at)),
@@ -27,26 +33,26 @@ export function PartyDialog({ party, onClose }: { party: Party; onClose: () => v
       onClose={onClose}
       title={
         <span className="inline-flex items-center gap-3">
-          {i18n._(kindWords[kind])} {code}
-          <State tone={stateTones[party.state]} className="text-sm">
-            {i18n._(stateWords[party.state])}
+          {i18n._(kindTexts[kind])} {code}
+          <State tone={stateTones[provider.state]} className="text-sm">
+            {i18n._(stateTexts[provider.state])}
           </State>
         </span>
       }
     >
       <div className="grid gap-5">
-        {party.downSince ? (
+        {provider.downSince ? (
           <Notice tone="failed">
-            {t`Every call has failed for`} <Age since={party.downSince} className="text-failed" />
+            {t`Every call has failed for`} <Age since={provider.downSince} className="text-failed" />
           </Notice>
         ) : null}
         <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-          <StatTile name={t`Half within, last hour`} value={msWords(party.halfMs)} />
-          <StatTile name={t`95 % within, last hour`} value={msWords(party.mostMs)} />
+          <StatTile name={t`Half within, last hour`} value={msTexts(provider.halfMs)} />
+          <StatTile name={t`95 % within, last hour`} value={msTexts(provider.mostMs)} />
           <StatTile name={t`Calls, last day`} value={wholeNumber(day.calls)} />
           <StatTile
             name={t`Failed, last day`}
-            value={partWords(day.errors, day.calls)}
+            value={partTexts(day.errors, day.calls)}
             note={t`calls: ${errors}`}
           />
         </div>
@@ -63,7 +69,7 @@ export function PartyDialog({ party, onClose }: { party: Party; onClose: () => v
                 { name: 'mostMs', label: t`95 of 100 took less`, colour: 'gold' },
                 { name: 'halfMs', label: t`half took less`, colour: 'grey' },
               ]}
-              show={msWords}
+              show={msTexts}
               height={200}
             />
             <Bars

@@ -1,4 +1,4 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { Cpu } from 'lucide-react';
 import { Age } from '../../ui/show/Age.tsx';
@@ -7,9 +7,9 @@ import { State, Tag } from '../../ui/status/Badge.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import type { Column } from '../../ui/table/table.ts';
-import { bytesWords, msWords, wholeNumber } from './figures.ts';
+import { bytesTexts, msTexts, wholeNumber } from './figures.ts';
 
-type Running = DeskReply<'getEngine'>['processes'][number];
+type Running = BackofficeReply<'getSystemHealth'>['processes'][number];
 
 /** Every process of the last day: those that live, and those that died without a word. */
 export function ProcessesCard({ processes }: { processes: readonly Running[] }) {
@@ -30,7 +30,7 @@ export function ProcessesCard({ processes }: { processes: readonly Running[] }) 
 
 function useColumns(): Column<Running>[] {
   const { t } = useLingui();
-  const sumOf = ({ figures }: Running, of: 'underWay' | 'waiting' | 'turnedAway') =>
+  const sumOf = ({ figures }: Running, of: 'inFlight' | 'waiting' | 'rejected') =>
     wholeNumber(figures.gates.reduce((sum, gate) => sum + gate[of], 0));
   return [
     {
@@ -59,14 +59,14 @@ function useColumns(): Column<Running>[] {
         ),
     },
     { name: 'startedAt', head: t`Up for`, cell: ({ startedAt }) => <Age since={startedAt} /> },
-    { name: 'underWay', head: t`Calls now`, align: 'end', cell: (one) => sumOf(one, 'underWay') },
+    { name: 'inFlight', head: t`Calls now`, align: 'end', cell: (one) => sumOf(one, 'inFlight') },
     { name: 'waiting', head: t`Waiting`, align: 'end', cell: (one) => sumOf(one, 'waiting') },
     {
-      name: 'turnedAway',
+      name: 'rejected',
       head: t`Turned away`,
       align: 'end',
       wide: true,
-      cell: (one) => sumOf(one, 'turnedAway'),
+      cell: (one) => sumOf(one, 'rejected'),
     },
     {
       name: 'connections',
@@ -80,8 +80,8 @@ function useColumns(): Column<Running>[] {
       head: t`Loop late`,
       align: 'end',
       wide: true,
-      cell: ({ figures }) => msWords(figures.loopLateMs),
+      cell: ({ figures }) => msTexts(figures.loopLateMs),
     },
-    { name: 'memory', head: t`Memory`, align: 'end', cell: ({ figures }) => bytesWords(figures.memoryBytes) },
+    { name: 'memory', head: t`Memory`, align: 'end', cell: ({ figures }) => bytesTexts(figures.memoryBytes) },
   ];
 }

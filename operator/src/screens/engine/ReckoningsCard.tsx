@@ -1,4 +1,4 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { Moon } from 'lucide-react';
 import { Time } from '../../ui/show/Age.tsx';
@@ -8,13 +8,13 @@ import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import type { Column } from '../../ui/table/table.ts';
 
-type Reckonings = DeskReply<'getEngine'>['reckonings'];
+type Accruals = BackofficeReply<'getSystemHealth'>['accruals'];
 
 /** What friends brought and what weeks gave back: how far each reckoning has come, and whom it went on without. */
-export function ReckoningsCard({ reckonings }: { reckonings: Reckonings }) {
+export function AccrualsCard({ reckonings: accruals }: { reckonings: Accruals }) {
   const { t } = useLingui();
   const words = { commission: t`Commission of a day`, refund: t`Refunds of a week from` };
-  const columns: Column<Reckonings[number]>[] = [
+  const columns: Column<Accruals[number]>[] = [
     {
       name: 'what',
       head: t`Reckoned`,
@@ -52,7 +52,7 @@ export function ReckoningsCard({ reckonings }: { reckonings: Reckonings }) {
       <Table
         label={t`Reckoned by night`}
         columns={columns}
-        rows={reckonings}
+        rows={accruals}
         rowKey={({ kind, period }) => `${kind} ${period}`}
         empty={<EmptyState icon={Moon} title={t`Nothing was reckoned yet`} />}
       />

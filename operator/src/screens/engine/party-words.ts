@@ -1,11 +1,11 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Tone } from '../../ui/status/Badge.tsx';
 
-export type Party = DeskReply<'listParties'>['parties'][number];
+export type ProviderHealth = BackofficeReply<'listProviderHealth'>['providers'][number];
 
-export const kindWords: Record<Party['kind'], MessageDescriptor> = {
+export const kindTexts: Record<ProviderHealth['kind'], MessageDescriptor> = {
   game: msg`Game`,
   qr: msg`QR`,
   payout: msg`Payout`,
@@ -17,7 +17,7 @@ export const kindWords: Record<Party['kind'], MessageDescriptor> = {
 };
 
 /** What a party is asked about until it is known. */
-export const askedWords: Readonly<Record<string, MessageDescriptor>> = {
+export const askedTexts: Readonly<Record<string, MessageDescriptor>> = {
   withdrawal: msg`Payout`,
   leg: msg`Game transfer`,
   'leg-check': msg`Game transfer, checked again`,
@@ -30,7 +30,7 @@ export const askedWords: Readonly<Record<string, MessageDescriptor>> = {
   sms: msg`SMS`,
 };
 
-export const stateWords: Record<Party['state'], MessageDescriptor> = {
+export const stateTexts: Record<ProviderHealth['state'], MessageDescriptor> = {
   well: msg`Well`,
   slow: msg`Slow`,
   failing: msg`Errors`,
@@ -39,7 +39,7 @@ export const stateWords: Record<Party['state'], MessageDescriptor> = {
   off: msg`Switched off`,
 };
 
-export const stateTones: Record<Party['state'], Tone> = {
+export const stateTones: Record<ProviderHealth['state'], Tone> = {
   well: 'success',
   slow: 'warning',
   failing: 'warning',

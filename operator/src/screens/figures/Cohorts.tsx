@@ -1,11 +1,11 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { startOfDay } from '@kapao/core/calendar';
 import { hourMs } from '@kapao/core/time';
 import { useLingui } from '@lingui/react/macro';
 import { Users } from 'lucide-react';
 import { useNotify } from 'ra-core';
 import { shortDay } from '../../base/bangkok.ts';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { useCurrency } from '../../frame/screen/currency.ts';
 import { sayReadError } from '../../i18n/error-words.ts';
 import { currentTag } from '../../i18n/i18n.ts';
@@ -14,7 +14,7 @@ import { EmptyState, ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { ExportButtons } from '../../ui/table/ExportButtons.tsx';
 
-type Cohort = DeskReply<'getCohorts'>['cohorts'][number];
+type Cohort = BackofficeReply<'getCohorts'>['cohorts'][number];
 
 const weeks = 13;
 
@@ -23,7 +23,7 @@ export function Cohorts() {
   const { t } = useLingui();
   const currency = useCurrency();
   const notify = useNotify();
-  const reading = useDesk('getCohorts', { request: { query: { currency, weeks } }, keep: true });
+  const reading = useBackoffice('getCohorts', { request: { query: { currency, weeks } }, keep: true });
   const cohorts = reading.data?.cohorts.toReversed();
   if (!cohorts)
     return reading.error ? (

@@ -4,7 +4,7 @@ import { CurrencyTabs } from '../../frame/screen/CurrencyTabs.tsx';
 import { Screen } from '../../frame/screen/Screen.tsx';
 import { Tabs } from '../../ui/menu/Tabs.tsx';
 import { Cohorts } from './Cohorts.tsx';
-import { MomentPage } from './moment/MomentPage.tsx';
+import { BalancesAtPage } from './moment/MomentPage.tsx';
 import { ReportPage } from './report/ReportPage.tsx';
 import { TracePage } from './trace/TracePage.tsx';
 
@@ -38,7 +38,7 @@ export function Page() {
         </>
       }
     >
-      {part === 'report' ? <ReportPage /> : part === 'cohorts' ? <Cohorts /> : <MomentPage />}
+      {part === 'report' ? <ReportPage /> : part === 'cohorts' ? <Cohorts /> : <BalancesAtPage />}
     </Screen>
   );
 }

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { TextInput } from '../../ui/field/TextInput.tsx';
 import { GamePicture } from './GamePicture.tsx';
-import { categoryWords } from './game-words.ts';
+import { categoryTexts } from './game-words.ts';
 import type { Game } from './party.ts';
 
 const categories = ['slot', 'sport', 'lotto'] as const;
@@ -47,7 +47,7 @@ export function GameDialog({ game, onClose }: { game: Game; onClose: () => void 
         <TextInput label={t`Name`} value={draft.name} onChange={(name) => put({ name })} maxLength={60} />
         <Select
           label={t`Kind`}
-          options={categories.map((value) => ({ value, label: i18n._(categoryWords[value]) }))}
+          options={categories.map((value) => ({ value, label: i18n._(categoryTexts[value]) }))}
           value={draft.category}
           onChange={(category) => put({ category })}
         />

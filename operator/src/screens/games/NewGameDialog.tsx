@@ -1,19 +1,19 @@
-import type { DeskRequestOf } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeRequestOf } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { TextInput } from '../../ui/field/TextInput.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
 import { GamePicture } from './GamePicture.tsx';
-import { categoryWords, playWords } from './game-words.ts';
+import { categoryTexts, playTexts } from './game-words.ts';
 import type { Game } from './party.ts';
 import { saySetting } from './say-setting.ts';
 
-type Draft = DeskRequestOf<'createGame'>['body'];
+type Draft = BackofficeRequestOf<'createGame'>['body'];
 
 const categories = ['slot', 'sport', 'lotto'] as const;
 const plays = ['as-kind', 'slot', 'sport', 'casino', 'lotto'] as const;
@@ -25,7 +25,7 @@ const blank: Omit<Draft, 'provider'> = {
 /** Of a provider that is there and has no game yet. Nobody sees it until it is put into service. */
 export function NewGameDialog({ games, onClose }: { games: readonly Game[]; onClose: () => void }) {
   const { t, i18n } = useLingui();
-  const found = useDesk('listProviders', { what: ['business'] });
+  const found = useBackoffice('listProviders', { what: ['business'] });
   const [provider, setProvider] = useState<string | null>(null);
   const [draft, setDraft] = useState(blank);
   const put = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
@@ -97,13 +97,13 @@ export function NewGameDialog({ games, onClose }: { games: readonly Game[]; onCl
           />
           <Select
             label={t`Kind`}
-            options={categories.map((value) => ({ value, label: i18n._(categoryWords[value]) }))}
+            options={categories.map((value) => ({ value, label: i18n._(categoryTexts[value]) }))}
             value={draft.category}
             onChange={(category) => put({ category })}
           />
           <Select
             label={t`Counts in bonuses as`}
-            options={plays.map((value) => ({ value, label: i18n._(playWords[value]) }))}
+            options={plays.map((value) => ({ value, label: i18n._(playTexts[value]) }))}
             value={draft.plays ?? 'as-kind'}
             onChange={(value) => put({ plays: value === 'as-kind' ? null : value })}
           />

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { TextArea, TextInput } from '../../ui/field/TextInput.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
-import { kindWords } from '../engine/party-words.ts';
+import { kindTexts } from '../engine/party-words.ts';
 import type { Form, Provider } from './party.ts';
 import { SecretField } from './SecretField.tsx';
 import { saySetting } from './say-setting.ts';
@@ -30,7 +30,7 @@ export function ProviderDialog({ row, forms, onClose }: Props) {
   const [settings, setSettings] = useState<Texts>(row?.settings ?? {});
   const [secrets, setSecrets] = useState<Texts>({});
   const [why, setWhy] = useState('');
-  const propose = useAction('proposeProvider', {
+  const propose = useAction('requestProviderApproval', {
     quiet: true,
     done: () => t`Proposed. Somebody else has to accept it under Second pair of eyes.`,
     onDone: onClose,
@@ -71,7 +71,7 @@ export function ProviderDialog({ row, forms, onClose }: Props) {
             label={t`Protocol`}
             options={choices.map(({ kind, adapter }) => ({
               value: `${kind} ${adapter}`,
-              label: `${i18n._(kindWords[kind])} · ${adapter}`,
+              label: `${i18n._(kindTexts[kind])} · ${adapter}`,
             }))}
             value={protocol}
             onChange={setProtocol}

@@ -1,5 +1,5 @@
-import type { DeskReply, DeskRow } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply, BackofficeRow } from '@kapao/contract/desk/desk-call-types';
 
-export type Game = DeskRow<'listGames'>;
-export type Provider = DeskReply<'listProviders'>['rows'][number];
-export type Form = DeskReply<'listProviders'>['forms'][number];
+export type Game = BackofficeRow<'listGames'>;
+export type Provider = BackofficeReply<'listProviders'>['rows'][number];
+export type Form = BackofficeReply<'listProviders'>['forms'][number];

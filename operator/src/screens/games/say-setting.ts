@@ -1,8 +1,8 @@
-import { isDeskError } from '../../base/desk-client.ts';
+import { isBackofficeError } from '../../base/desk-client.ts';
 import { sayError } from '../../i18n/error-words.ts';
 
 /** With the sentence by which a start would stop: it names row and setting, in English as in the log. */
 export function saySetting(error: unknown): string {
-  const why = isDeskError(error) && error.code === 'WRONG_SETTING' ? error.params.why : undefined;
+  const why = isBackofficeError(error) && error.code === 'WRONG_SETTING' ? error.params.why : undefined;
   return typeof why === 'string' ? `${sayError(error)} ${why}` : sayError(error);
 }

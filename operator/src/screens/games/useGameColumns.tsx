@@ -1,13 +1,13 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { Gamepad2 } from 'lucide-react';
 import { State } from '../../ui/status/Badge.tsx';
 import type { Column } from '../../ui/table/table.ts';
-import { stateTones, stateWords } from '../engine/party-words.ts';
-import { categoryWords } from './game-words.ts';
+import { stateTexts, stateTones } from '../engine/party-words.ts';
+import { categoryTexts } from './game-words.ts';
 import type { Game } from './party.ts';
 
-type Health = DeskReply<'listParties'>['parties'][number];
+type Health = BackofficeReply<'listProviderHealth'>['providers'][number];
 
 export function useGameColumns(health: readonly Health[]): Column<Game>[] {
   const { t, i18n } = useLingui();
@@ -24,7 +24,7 @@ export function useGameColumns(health: readonly Health[]): Column<Game>[] {
         </span>
       ),
     },
-    { name: 'kind', head: t`Kind`, cell: ({ category }) => i18n._(categoryWords[category]) },
+    { name: 'kind', head: t`Kind`, cell: ({ category }) => i18n._(categoryTexts[category]) },
     {
       name: 'rate',
       head: t`One credit is worth`,
@@ -59,9 +59,9 @@ export function useGameColumns(health: readonly Health[]): Column<Game>[] {
 /** How a party answered in the last hour, as the engine room has it. */
 export function Well({ health, kind, code }: { health: readonly Health[]; kind: string; code: string }) {
   const { i18n } = useLingui();
-  const found = health.find((party) => party.kind === kind && party.code === code);
+  const found = health.find((provider) => provider.kind === kind && provider.code === code);
   if (!found) return null;
-  return <State tone={stateTones[found.state]}>{i18n._(stateWords[found.state])}</State>;
+  return <State tone={stateTones[found.state]}>{i18n._(stateTexts[found.state])}</State>;
 }
 
 export function Logo({ src }: { src: string }) {

@@ -1,17 +1,17 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { State } from '../../ui/status/Badge.tsx';
 import type { Column } from '../../ui/table/table.ts';
-import { kindWords } from '../engine/party-words.ts';
+import { kindTexts } from '../engine/party-words.ts';
 import type { Provider } from './party.ts';
 import { Well } from './useGameColumns.tsx';
 
-type Health = DeskReply<'listParties'>['parties'][number];
+type Health = BackofficeReply<'listProviderHealth'>['providers'][number];
 
 export function useProviderColumns(health: readonly Health[]): Column<Provider>[] {
   const { t, i18n } = useLingui();
   return [
-    { name: 'kind', head: t`Kind`, cell: ({ kind }) => i18n._(kindWords[kind]) },
+    { name: 'kind', head: t`Kind`, cell: ({ kind }) => i18n._(kindTexts[kind]) },
     { name: 'code', head: t`Code name`, cell: ({ code }) => <span className="font-semibold">{code}</span> },
     { name: 'adapter', head: t`Protocol`, wide: true, cell: ({ adapter }) => adapter },
     {

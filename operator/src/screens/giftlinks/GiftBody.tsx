@@ -1,32 +1,32 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { amountOf } from '../../base/amount.ts';
-import { DecisionsMade } from '../../frame/queue/DecisionsMade.tsx';
-import { ProposedNotice } from '../../frame/queue/Proposed.tsx';
-import { silenceText } from '../../i18n/silence-words.ts';
+import { PastDecisions } from '../../frame/queue/DecisionsMade.tsx';
+import { PendingApprovalNotice } from '../../frame/queue/Proposed.tsx';
+import { noAnswerText } from '../../i18n/silence-words.ts';
 import { Age, Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { Money } from '../../ui/show/Money.tsx';
 import { Notice, State } from '../../ui/status/Badge.tsx';
-import { giftStateNotes, giftStateWords } from './words.ts';
+import { giftStateNotes, giftStateTexts } from './words.ts';
 
-type Props = { one: DeskReply<'getGiftLink'> };
+type Props = { one: BackofficeReply<'getGiftLink'> };
 
 /** What is known of one: how far it came, what the company said, and what came about then. */
 export function GiftBody({ one }: Props) {
   const { t, i18n } = useLingui();
   return (
     <div className="grid gap-3">
-      <ProposedNotice proposal={one.proposal} what={t`Its money came`} />
-      <Notice tone={one.personSince ? 'warning' : 'plain'}>{i18n._(giftStateNotes[one.state])}</Notice>
+      <PendingApprovalNotice approval={one.approval} what={t`Its money came`} />
+      <Notice tone={one.escalatedAt ? 'warning' : 'plain'}>{i18n._(giftStateNotes[one.state])}</Notice>
       <div className="grid gap-3 xl:grid-cols-2">
         <Asked one={one} />
         <Whose one={one} />
         <Credits one={one} />
         {one.decisions.length > 0 ? (
           <Card title={t`Decided so far`}>
-            <DecisionsMade decisions={one.decisions} />
+            <PastDecisions decisions={one.decisions} />
           </Card>
         ) : null}
       </div>
@@ -43,14 +43,14 @@ function Asked({ one }: Props) {
           [t`Link received`, <Time key="since" at={one.since} full />],
           [t`Told to redeem it`, one.sentAt ? <Time key="sent" at={one.sentAt} full /> : t`never`],
           one.asked === null ? null : [t`Asked`, t`${one.asked} times`],
-          one.heardAt ? [t`Last sound word`, <Age key="heard" since={one.heardAt} />] : null,
-          one.personSince
-            ? [t`A person is called since`, <Age key="person" since={one.personSince} />]
+          one.lastAnswerAt ? [t`Last sound word`, <Age key="heard" since={one.lastAnswerAt} />] : null,
+          one.escalatedAt
+            ? [t`A person is called since`, <Age key="person" since={one.escalatedAt} />]
             : null,
-          one.why ? [t`What it answers`, silenceText(one.why, (words) => i18n._(words))] : null,
+          one.why ? [t`What it answers`, noAnswerText(one.why, (words) => i18n._(words))] : null,
           [
             t`Company`,
-            one.partyOn ? (
+            one.providerEnabled ? (
               <State key="on" tone="success">{t`switched on`}</State>
             ) : (
               <State key="off" tone="warning">{t`switched off`}</State>
@@ -80,7 +80,7 @@ function Whose({ one }: Props) {
           <li key={id} className="flex items-baseline gap-2">
             <Time at={at} className="flex-none text-muted" />
             <span className="min-w-0 flex-1 truncate text-muted">
-              …{ending} · {i18n._(giftStateWords[state])}
+              …{ending} · {i18n._(giftStateTexts[state])}
             </span>
             <Money amount={amountOf(paid ?? amount)} />
           </li>

@@ -1,43 +1,43 @@
-import type { DeskReply, DeskRow } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply, BackofficeRow } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { amountOf } from '../../base/amount.ts';
-import { useSecondYes } from '../../frame/queue/Proposed.tsx';
+import { useSecondApproval } from '../../frame/queue/Proposed.tsx';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import { BigMoney } from '../../ui/show/Money.tsx';
 import { Badge, Tag } from '../../ui/status/Badge.tsx';
 import { GiftBody } from './GiftBody.tsx';
 import { useGiftActions } from './useGiftActions.ts';
-import { giftStateWords } from './words.ts';
+import { giftStateTexts } from './words.ts';
 
-type Detail = DeskReply<'getGiftLink'>;
+type Detail = BackofficeReply<'getGiftLink'>;
 
 /** Gift links of which nobody knows whether their money came. */
 export function Page() {
   const { t, i18n } = useLingui();
   const actions = useGiftActions();
-  const secondYes = useSecondYes();
+  const secondYes = useSecondApproval();
   return (
-    <QueueScreen<DeskRow<'listGiftLinks'>, Detail>
+    <QueueScreen<BackofficeRow<'listGiftLinks'>, Detail>
       queue="giftlinks"
       label={t`Gift links of unknown outcome`}
       row={(row) => ({
-        since: row.personSince,
+        since: row.escalatedAt,
         title: row.name,
         beside: `…${row.ending}`,
-        note: `${i18n._(giftStateWords[row.state])} · ${row.party}`,
+        note: `${i18n._(giftStateTexts[row.state])} · ${row.provider}`,
         amount: amountOf(row.amount),
         currency: 'THB',
-        ...secondYes(row.proposal),
+        ...secondYes(row.approval),
       })}
       detail={{
         head: (one) => (
           <div className="grid gap-0.5">
             <BigMoney amount={amountOf(one.amount)} currency="THB" />
             <div className="flex flex-wrap items-center gap-2">
-              <Tag>{one.party}</Tag>
+              <Tag>{one.provider}</Tag>
               <span className="text-muted">{t`link ending in ${one.ending}`}</span>
               <Badge tone={one.state === 'credited' ? 'success' : 'progress'}>
-                {i18n._(giftStateWords[one.state])}
+                {i18n._(giftStateTexts[one.state])}
               </Badge>
             </div>
           </div>

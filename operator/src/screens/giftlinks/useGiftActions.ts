@@ -1,21 +1,23 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { giftReasons } from '@kapao/contract/desk/queue-words';
 import { useLingui } from '@lingui/react/macro';
 import { useAction } from '../../frame/api/useAction.ts';
-import { useUntilAgreed } from '../../frame/queue/Proposed.tsx';
+import { useUntilApproved } from '../../frame/queue/Proposed.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
 import { listReasons } from '../../i18n/reason-words.ts';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
 
-type Detail = DeskReply<'getGiftLink'>;
+type Detail = BackofficeReply<'getGiftLink'>;
 type Decision = 'ask' | 'close';
 
 /** Asked on or given up by one person; that its money came is proposed, and somebody else accepts it. */
 export function useGiftActions(): (one: Detail) => readonly QueueAction[] {
   const { t, i18n } = useLingui();
   const decide = useAction('decideGiftLink', { done: () => t`Done. It is written down.` });
-  const untilAgreed = useUntilAgreed();
-  const propose = useAction('proposeDecision', { done: () => t`Proposed. Somebody else has to agree.` });
+  const untilAgreed = useUntilApproved();
+  const propose = useAction('requestDecisionApproval', {
+    done: () => t`Proposed. Somebody else has to agree.`,
+  });
   const run = (one: Detail, decision: Decision) => (given?: GivenReason) =>
     decide.run({
       params: { id: one.id },
@@ -25,7 +27,7 @@ export function useGiftActions(): (one: Detail) => readonly QueueAction[] {
   return (one) => {
     const off = (decision: Detail['allows'][number]) =>
       one.allows.includes(decision)
-        ? untilAgreed(one.proposal)
+        ? untilAgreed(one.approval)
         : { off: t`As it stands this can not be decided` };
     return [
       {

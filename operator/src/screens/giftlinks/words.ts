@@ -1,8 +1,8 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-export const giftStateWords: Record<DeskReply<'getGiftLink'>['state'], MessageDescriptor> = {
+export const giftStateTexts: Record<BackofficeReply<'getGiftLink'>['state'], MessageDescriptor> = {
   claimed: msg`Nothing was sent`,
   redeeming: msg`Sent, and no answer`,
   unused: msg`Seems not to be redeemed`,
@@ -11,7 +11,7 @@ export const giftStateWords: Record<DeskReply<'getGiftLink'>['state'], MessageDe
 };
 
 /** What each of them means, for who sees it the first time. */
-export const giftStateNotes: Record<DeskReply<'getGiftLink'>['state'], MessageDescriptor> = {
+export const giftStateNotes: Record<BackofficeReply<'getGiftLink'>['state'], MessageDescriptor> = {
   claimed: msg`The member sent the link, and we never told the company to redeem it.`,
   redeeming: msg`We told the company to redeem it, and its answer never came: the money may be ours, or not.`,
   unused: msg`The company said that nobody had redeemed it. What is still on its way may yet arrive.`,

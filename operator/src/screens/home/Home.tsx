@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { KeyRound } from 'lucide-react';
 import { useMe } from '../../frame/api/session.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
-import { rightWords } from '../../i18n/right-words.ts';
+import { rightTexts } from '../../i18n/right-words.ts';
 import { sayRole } from '../../i18n/role-words.ts';
 import { Card } from '../../ui/show/Card.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
@@ -26,7 +26,7 @@ export function Home() {
           <ul className="grid">
             {me.rights.map((right) => (
               <li key={right} className="border-t border-line-soft py-1.5 first:border-t-0">
-                {i18n._(rightWords[right])}
+                {i18n._(rightTexts[right])}
               </li>
             ))}
           </ul>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { MessageSquareX } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useMay } from '../../frame/api/session.ts';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { useClaim } from '../../frame/queue/useClaim.ts';
 import { useNarrow } from '../../frame/screen/head.ts';
 import { codeOf } from '../../i18n/error-words.ts';
@@ -10,7 +10,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { cx } from '../../ui/design/cx.ts';
 import { EmptyState, ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
-import { BesideView } from './beside/BesideView.tsx';
+import { CustomerContext } from './beside/BesideView.tsx';
 import { fillingOf } from './beside/filling.ts';
 import type { Chat, ChatRow } from './chat.ts';
 import { Composer } from './composer/Composer.tsx';
@@ -39,7 +39,7 @@ interface Props {
 export function ChatView(props: Props) {
   const { t } = useLingui();
   const { id, onClose, onMoved } = props;
-  const found = useDesk('getChat', { request: { params: { id } } });
+  const found = useBackoffice('getChat', { request: { params: { id } } });
   const isGone = codeOf(found.error) === 'NO_DATA';
   const goesOn = found.data?.id ?? id;
   const follow = useEffectEvent((to: string) => {
@@ -82,7 +82,7 @@ function Opened(props: Props & { chat: Chat; onNews: () => void }) {
   const [sent, setSent] = useState(0);
   const [wanted, setWanted] = useState<string | null>(null);
   const [draft, change] = useDraft(id);
-  const ways = chat.beside?.onItsWay ?? [];
+  const ways = chat.customerContext?.onItsWay ?? [];
   const way = ways.find((one) => one.id === wanted) ?? oldest(ways);
   const newest = thread.said?.messages.at(-1)?.seq ?? chat.lastSeq;
   const chooseWay = (next: string) => {
@@ -145,7 +145,7 @@ function Opened(props: Props & { chat: Chat; onNews: () => void }) {
           !beside && 'max-xl:hidden',
         )}
       >
-        <BesideView
+        <CustomerContext
           chat={chat}
           way={way}
           onWay={chooseWay}

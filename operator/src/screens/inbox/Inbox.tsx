@@ -16,17 +16,17 @@ import { useToday } from './figures/useToday.ts';
 import { ChatListView } from './list/ChatListView.tsx';
 import { ListHead } from './list/ListHead.tsx';
 import { useChatList } from './list/useChatList.ts';
-import { useInboxPlace } from './useInboxPlace.ts';
+import { useInboxAddress } from './useInboxPlace.ts';
 
 /** Support's inbox: who waits, what was said, and what stands beside it. On a phone they take turns. */
 export function Page() {
   const { t } = useLingui();
   const may = useMay();
   const narrow = useNarrow();
-  const [place, go] = useInboxPlace();
+  const [place, go] = useInboxAddress();
   const [marked, setMarked] = useState<string | null>(null);
   const list = useChatList(place);
-  const { opened, beside } = place;
+  const { opened, customerContext } = place;
   useHead({ note: <SupportNote /> });
   const open = (id: string | null, replace = false) => id !== opened && go({ opened: id }, replace);
   const step = (by: 1 | -1) => {
@@ -43,13 +43,19 @@ export function Page() {
     { keys: ['j', 'ArrowDown'], label: t`next`, run: () => step(1) },
     { keys: ['k', 'ArrowUp'], label: t`previous`, run: () => step(-1) },
     { keys: 'Enter', label: t`open`, off: opened !== null, run: () => open(marked ?? list.ids[0] ?? null) },
-    { keys: 'b', label: t`beside`, rare: true, off: !opened, run: () => go({ beside: !beside }) },
+    {
+      keys: 'b',
+      label: t`beside`,
+      rare: true,
+      off: !opened,
+      run: () => go({ customerContext: !customerContext }),
+    },
     {
       keys: 'Escape',
       label: t`back to the list`,
       rare: true,
       off: opened === null,
-      run: () => (beside ? go({ beside: false }) : open(null)),
+      run: () => (customerContext ? go({ customerContext: false }) : open(null)),
     },
   ]);
   return (
@@ -77,8 +83,8 @@ export function Page() {
           key={opened}
           id={opened}
           row={list.rowOf(opened)}
-          beside={beside}
-          onBeside={(next) => go({ beside: next })}
+          beside={customerContext}
+          onBeside={(next) => go({ customerContext: next })}
           onClose={() => open(null)}
           onMoved={(next) => open(next, true)}
           onSolved={goOn}

@@ -1,9 +1,9 @@
-import type { DeskReply, DeskRow } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply, BackofficeRow } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 
-export type ChatRow = DeskRow<'listChats'>;
-export type Chat = DeskReply<'getChat'>;
-export type Message = DeskReply<'listChatMessages'>['rows'][number];
+export type ChatRow = BackofficeRow<'listChats'>;
+export type Chat = BackofficeReply<'getChat'>;
+export type Message = BackofficeReply<'listChatMessages'>['rows'][number];
 export type Content = Message['message'];
 export type Choice = NonNullable<Content['payloads']>[number];
 export type Media = Exclude<NonNullable<Content['payload']>, string>;

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ChatPlace } from './thread/content.ts';
+import type { ChatLinkTarget } from './thread/content.ts';
 
 /** The places of the members' app that a button may lead to. */
-export function usePlaceWords(): Readonly<Record<ChatPlace, string>> {
+export function useLinkTargetTexts(): Readonly<Record<ChatLinkTarget, string>> {
   const { t } = useLingui();
   return {
     deposit: t`Opens: deposit`,

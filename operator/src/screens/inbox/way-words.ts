@@ -28,4 +28,4 @@ const ways: Readonly<Record<string, Way>> = {
 const unknown: Way = { words: msg`Money on its way`, icon: Banknote };
 
 /** What each sort of money on its way is called; a new one is at least money. */
-export const wayOf = (kind: string): Way => ways[kind] ?? unknown;
+export const pendingTextsOf = (kind: string): Way => ways[kind] ?? unknown;

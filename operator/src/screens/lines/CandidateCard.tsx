@@ -3,11 +3,11 @@ import { cx } from '../../ui/design/cx.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { Badge } from '../../ui/status/Badge.tsx';
 import { Compared } from './Compared.tsx';
-import type { Candidate, Line } from './line.ts';
+import type { BankReceipt, Candidate } from './line.ts';
 import { likelyWord, reasonWord } from './words.ts';
 
 interface Props {
-  line: Line;
+  line: BankReceipt;
   candidate: Candidate;
   place: number;
   chosen: boolean;

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { amountOf } from '../../base/amount.ts';
 import { Money } from '../../ui/show/Money.tsx';
 import { State, type Tone } from '../../ui/status/Badge.tsx';
-import type { Candidate, Line } from './line.ts';
+import type { BankReceipt, Candidate } from './line.ts';
 import { reasonWord } from './words.ts';
 
 /** What the bank says beside what we know of a member, line by line, each with what it means. */
-export function Compared({ line, candidate }: { line: Line; candidate: Candidate }) {
+export function Compared({ line, candidate }: { line: BankReceipt; candidate: Candidate }) {
   const { t } = useLingui();
   const { payer } = line;
   const { reasons } = candidate;

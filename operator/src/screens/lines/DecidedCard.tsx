@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useWhy } from '../../i18n/reason-words.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
-import type { Line } from './line.ts';
-import { decisionWords } from './words.ts';
+import type { BankReceipt } from './line.ts';
+import { decisionTexts } from './words.ts';
 
 /** What persons decided about it. */
-export function DecidedCard({ decided }: { decided: Line['decided'] }) {
+export function DecidedCard({ decided }: { decided: BankReceipt['decided'] }) {
   const { t, i18n } = useLingui();
   const said = useWhy();
   if (decided.length === 0) return null;
@@ -17,7 +17,7 @@ export function DecidedCard({ decided }: { decided: Line['decided'] }) {
           <li key={at} className="grid">
             <span>
               <b className="font-semibold">
-                {decisionWords[decision] ? i18n._(decisionWords[decision]) : decision}
+                {decisionTexts[decision] ? i18n._(decisionTexts[decision]) : decision}
               </b>
               {toMember ? ` → ${toMember}` : null}
             </span>

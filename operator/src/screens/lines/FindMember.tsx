@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
-import { callDesk } from '../../frame/api/desk.ts';
+import { callBackoffice } from '../../frame/api/desk.ts';
 import { sayError } from '../../i18n/error-words.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
@@ -27,7 +27,10 @@ export function FindMember({ lineId, onFound, onClose }: Props) {
     if (text.trim().length < 4 || busy) return;
     setBusy(true);
     try {
-      const { members } = await callDesk('findForLine', { params: { id: lineId }, body: { text } });
+      const { members } = await callBackoffice('findForBankReceipt', {
+        params: { id: lineId },
+        body: { text },
+      });
       setFound(members);
     } catch (error) {
       notify(sayError(error), { type: 'error' });

@@ -5,11 +5,11 @@ import { Card } from '../../ui/show/Card.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { Money } from '../../ui/show/Money.tsx';
 import { Tag } from '../../ui/status/Badge.tsx';
-import { bankOf, type Line } from './line.ts';
+import { type BankReceipt, bankOf } from './line.ts';
 import { causeSentences } from './words.ts';
 
 /** The line as the bank sent it, in its own words. */
-export function LineAsTold({ line }: { line: Line }) {
+export function ReceiptAsReported({ line }: { line: BankReceipt }) {
   const { t, i18n } = useLingui();
   const { receiver, payer, keys } = line;
   const reference = keys

@@ -5,7 +5,7 @@ import { amountOf, amountText } from '../../base/amount.ts';
 import { slipWord } from '../../base/slip-picture.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
 import { SlipPicture } from '../../frame/member/SlipPicture.tsx';
-import { ProposedNotice } from '../../frame/queue/Proposed.tsx';
+import { PendingApprovalNotice } from '../../frame/queue/Proposed.tsx';
 import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { currencySign } from '../../ui/show/currency.ts';
@@ -14,12 +14,12 @@ import { Notice } from '../../ui/status/Badge.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { CandidateCard } from './CandidateCard.tsx';
 import { DecidedCard } from './DecidedCard.tsx';
-import { LineAsTold } from './LineAsTold.tsx';
-import type { Candidate, Line } from './line.ts';
-import { likeWord } from './words.ts';
+import { ReceiptAsReported } from './LineAsTold.tsx';
+import type { BankReceipt, Candidate } from './line.ts';
+import { similarityText } from './words.ts';
 
 interface Props {
-  line: Line;
+  line: BankReceipt;
   candidates: readonly Candidate[];
   chosen: Candidate | undefined;
   /** Nobody has been chosen for it, and the likeliest stands for one. */
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Whose it may be, at the left; the line as it was told and the slip of it, at the right. */
-export function LineBody({ line, candidates, chosen, isFirstLook, onChoose }: Props) {
+export function ReceiptBody({ line, candidates, chosen, isFirstLook, onChoose }: Props) {
   const { t } = useLingui();
   const choose = useEffectEvent(onChoose);
   const first = isFirstLook ? chosen?.publicId : undefined;
@@ -48,9 +48,9 @@ export function LineBody({ line, candidates, chosen, isFirstLook, onChoose }: Pr
   return (
     <div className="grid gap-4 2xl:grid-cols-[minmax(0,1fr)_400px]">
       <div className="grid min-w-0 content-start gap-3">
-        <ProposedNotice
-          proposal={line.proposal}
-          what={line.proposal?.decision === 'give-back' ? t`Send back` : t`Credit the money`}
+        <PendingApprovalNotice
+          approval={line.approval}
+          what={line.approval?.decision === 'give-back' ? t`Send back` : t`Credit the money`}
         />
         {line.like.length > 0 ? <LikeCard line={line} /> : null}
         {candidates.map((candidate, at) => (
@@ -78,7 +78,7 @@ export function LineBody({ line, candidates, chosen, isFirstLook, onChoose }: Pr
         <DecidedCard decided={line.decided} />
       </div>
       <div className="grid content-start gap-3">
-        <LineAsTold line={line} />
+        <ReceiptAsReported line={line} />
         {slip ? (
           <>
             <SlipPicture
@@ -98,8 +98,8 @@ export function LineBody({ line, candidates, chosen, isFirstLook, onChoose }: Pr
 }
 
 interface LimitProps {
-  limit: NonNullable<Line['limit']>;
-  currency: Line['currency'];
+  limit: NonNullable<BankReceipt['limit']>;
+  currency: BankReceipt['currency'];
   /** It is plain enough whose it is. */
   alone: boolean;
 }
@@ -121,16 +121,16 @@ function LimitNote({ limit, currency, alone }: LimitProps) {
 }
 
 /** What it may be the second telling of. */
-function LikeCard({ line }: { line: Line }) {
+function LikeCard({ line }: { line: BankReceipt }) {
   const { t } = useLingui();
   return (
     <Card title={t`It may be one of these, told of again`}>
       <ul className="grid gap-1">
-        {line.like.map(({ paymentId, amount, paidAt, state, publicId }) => (
-          <li key={paymentId} className="flex flex-wrap items-baseline gap-3">
+        {line.like.map(({ bankReceiptId, amount, paidAt, state, publicId }) => (
+          <li key={bankReceiptId} className="flex flex-wrap items-baseline gap-3">
             <Money sign amount={amountOf(amount)} currency={line.currency} />
             <Time at={paidAt} full />
-            <span className="text-muted">{likeWord(state, publicId)}</span>
+            <span className="text-muted">{similarityText(state, publicId)}</span>
           </li>
         ))}
       </ul>

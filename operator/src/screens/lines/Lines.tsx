@@ -4,8 +4,8 @@ import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { amountOf, amountText } from '../../base/amount.ts';
 import { useMay } from '../../frame/api/session.ts';
-import { useDesk } from '../../frame/api/useDesk.ts';
-import { useSecondYes } from '../../frame/queue/Proposed.tsx';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
+import { useSecondApproval } from '../../frame/queue/Proposed.tsx';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import { useOpened } from '../../frame/queue/useOpened.ts';
 import { useHead } from '../../frame/screen/head.ts';
@@ -14,11 +14,11 @@ import { currencySign } from '../../ui/show/currency.ts';
 import { BigMoney } from '../../ui/show/Money.tsx';
 import { Tag } from '../../ui/status/Badge.tsx';
 import { FindMember } from './FindMember.tsx';
-import { LineBody } from './LineBody.tsx';
-import { bankOf, type Candidate, type Line, type LineRow } from './line.ts';
+import { ReceiptBody } from './LineBody.tsx';
+import { type BankReceipt, type BankReceiptRow, bankOf, type Candidate } from './line.ts';
 import { StatementDialog } from './StatementDialog.tsx';
-import { useLineActions } from './useLineActions.ts';
-import { causeWords } from './words.ts';
+import { useReceiptActions } from './useLineActions.ts';
+import { causeTexts } from './words.ts';
 
 interface Chosen {
   readonly lineId: string;
@@ -35,9 +35,9 @@ export function Page() {
   const [dialog, setDialog] = useState<'find' | 'statement' | null>(null);
   const [opened] = useOpened();
   const decides = useMay()('incoming.decide');
-  const secondYes = useSecondYes();
-  const actions = useLineActions(() => setDialog('find'));
-  const counts = useDesk('listLines', { request: { query: { most: 1 } }, what: ['lines'] }).data;
+  const secondYes = useSecondApproval();
+  const actions = useReceiptActions(() => setDialog('find'));
+  const counts = useBackoffice('listBankReceipts', { request: { query: { most: 1 } }, what: ['lines'] }).data;
   const sums = counts?.sums.map(({ currency, amount }) => currencySign(currency) + amountText(amount));
   const waiting = counts?.waiting ?? 0;
   useHead({
@@ -48,18 +48,18 @@ export function Page() {
       : null,
   });
 
-  const candidatesOf = (line: Line) => {
+  const candidatesOf = (line: BankReceipt) => {
     const found = chosen?.lineId === line.id ? chosen.found : undefined;
     const isNew = found && !line.candidates.some(({ publicId }) => publicId === found.publicId);
     return isNew ? [...line.candidates, found] : line.candidates;
   };
-  const chosenOf = (line: Line) => {
+  const chosenOf = (line: BankReceipt) => {
     const all = candidatesOf(line);
     return chosen?.lineId === line.id ? all.find(({ publicId }) => publicId === chosen.publicId) : all[0];
   };
   return (
     <>
-      <QueueScreen<LineRow, Line, 'no' | 'yes'>
+      <QueueScreen<BankReceiptRow, BankReceipt, 'no' | 'yes'>
         queue="lines"
         label={t`Bank lines`}
         filter={{ kept }}
@@ -91,15 +91,15 @@ export function Page() {
           since: row.since,
           title: row.payer.names[0] ?? row.payer.accountNo ?? t`Payer not told`,
           beside: <Tag>{row.payer.bankCode ?? bankOf(row.account)}</Tag>,
-          note: row.kept ? `${row.kept.who}: ${row.kept.why}` : i18n._(causeWords[row.cause]),
+          note: row.kept ? `${row.kept.who}: ${row.kept.why}` : i18n._(causeTexts[row.cause]),
           amount: amountOf(row.amount),
           currency: row.currency,
-          ...secondYes(row.proposal),
+          ...secondYes(row.approval),
         })}
         detail={{
-          head: (line) => <LineHead line={line} />,
+          head: (line) => <BankReceiptHead line={line} />,
           body: (line) => (
-            <LineBody
+            <ReceiptBody
               line={line}
               candidates={candidatesOf(line)}
               chosen={chosenOf(line)}
@@ -131,7 +131,7 @@ export function Page() {
   );
 }
 
-function LineHead({ line }: { line: Line }) {
+function BankReceiptHead({ line }: { line: BankReceipt }) {
   const { t } = useLingui();
   const { payer, candidates } = line;
   const from = [payer.names[0], payer.bankCode, payer.accountNo].filter(Boolean).join(' · ');

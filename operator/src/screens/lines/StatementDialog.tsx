@@ -1,12 +1,12 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { type StatementEncoding, statementEncodings } from '@kapao/contract/desk/statement-encodings';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { callDesk } from '../../frame/api/desk.ts';
+import { callBackoffice } from '../../frame/api/desk.ts';
 import { useAction } from '../../frame/api/useAction.ts';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { sayError } from '../../i18n/error-words.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
@@ -15,7 +15,7 @@ import { Select } from '../../ui/field/Select.tsx';
 import { TextArea } from '../../ui/field/TextInput.tsx';
 import { StatementPreview } from './StatementPreview.tsx';
 
-type Preview = DeskReply<'previewStatement'>;
+type Preview = BackofficeReply<'previewStatement'>;
 
 interface Chosen {
   readonly account: string | null;
@@ -33,19 +33,21 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
     'windows-874': t`Windows-874 (Thai Excel)`,
   };
   const notify = useNotify();
-  const accounts = useDesk('listFedAccounts').data?.accounts ?? [];
+  const accounts = useBackoffice('listFedAccounts').data?.accounts ?? [];
   const [chosen, setChosen] = useState<Chosen>({ account: null, file: null, encoding: 'utf-8' });
   const { account, file, encoding } = chosen;
   const [preview, setPreview] = useState<Preview>();
   const [busy, setBusy] = useState(false);
   const [why, setWhy] = useState('');
-  const send = useAction('proposeStatement', { done: () => t`Proposed. Somebody else accepts it now.` });
+  const send = useAction('requestStatementApproval', {
+    done: () => t`Proposed. Somebody else accepts it now.`,
+  });
   const look = async (sent: { account: string; file: File; encoding: StatementEncoding }) => {
     setBusy(true);
     setPreview(undefined);
     try {
       const body = { account: sent.account, encoding: sent.encoding };
-      setPreview(await callDesk('previewStatement', { body, file: sent.file }));
+      setPreview(await callBackoffice('previewStatement', { body, file: sent.file }));
     } catch (error) {
       notify(sayError(error), { type: 'error' });
     } finally {

@@ -1,4 +1,4 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { amountOf } from '../../base/amount.ts';
@@ -7,7 +7,7 @@ import { Money } from '../../ui/show/Money.tsx';
 import { Badge, Notice } from '../../ui/status/Badge.tsx';
 
 /** What a statement holds, beside what is known, before it is proposed. */
-export function StatementPreview({ preview }: { preview: DeskReply<'previewStatement'> }) {
+export function StatementPreview({ preview }: { preview: BackofficeReply<'previewStatement'> }) {
   const { t } = useLingui();
   if (preview.flaws.length > 0)
     return (

@@ -1,8 +1,8 @@
-import type { DeskReply, DeskRow } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply, BackofficeRow } from '@kapao/contract/desk/desk-call-types';
 
-export type LineRow = DeskRow<'listLines'>;
-export type Line = DeskReply<'readLine'>;
-export type Candidate = Line['candidates'][number];
+export type BankReceiptRow = BackofficeRow<'listBankReceipts'>;
+export type BankReceipt = BackofficeReply<'getBankReceipt'>;
+export type Candidate = BankReceipt['candidates'][number];
 
 /** `house:bank:SCB` → `SCB`. */
 export function bankOf(account: string): string {
@@ -10,6 +10,6 @@ export function bankOf(account: string): string {
 }
 
 /** What one person of this role may still credit alone today. */
-export function isWithinLimit({ amount, limit }: Pick<Line, 'amount' | 'limit'>): boolean {
+export function isWithinLimit({ amount, limit }: Pick<BankReceipt, 'amount' | 'limit'>): boolean {
   return limit !== null && BigInt(amount) <= BigInt(limit.each) && BigInt(amount) <= BigInt(limit.left);
 }

@@ -1,35 +1,37 @@
 import { useLingui } from '@lingui/react/macro';
 import { amountText } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
-import { useUntilAgreed } from '../../frame/queue/Proposed.tsx';
+import { useUntilApproved } from '../../frame/queue/Proposed.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
 import { listReasons } from '../../i18n/reason-words.ts';
-import { whyOf } from '../../i18n/why-text.ts';
+import { reasonOf } from '../../i18n/why-text.ts';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
 import { currencySign } from '../../ui/show/currency.ts';
-import { type Candidate, isWithinLimit, type Line } from './line.ts';
+import { type BankReceipt, type Candidate, isWithinLimit } from './line.ts';
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** A credits, or asks somebody else to agree; X sends back; S puts aside; F finds another member. */
-export function useLineActions(onFind: () => void) {
+export function useReceiptActions(onFind: () => void) {
   const { t, i18n } = useLingui();
-  const credit = useAction('creditLine', { done: () => t`Credited. The member sees it now.` });
-  const back = useAction('returnLine', {
+  const credit = useAction('creditBankReceipt', { done: () => t`Credited. The member sees it now.` });
+  const back = useAction('returnBankReceipt', {
     done: () => t`Sent back in the books. Make the bank’s transfer now.`,
   });
-  const close = useAction('closeLine', { done: () => t`Closed.` });
-  const keep = useAction('keepLine');
-  const untilAgreed = useUntilAgreed();
-  const propose = useAction('proposeDecision', { done: () => t`Proposed. Somebody else has to agree.` });
+  const close = useAction('closeBankReceipt', { done: () => t`Closed.` });
+  const keep = useAction('parkBankReceipt');
+  const untilAgreed = useUntilApproved();
+  const propose = useAction('requestDecisionApproval', {
+    done: () => t`Proposed. Somebody else has to agree.`,
+  });
 
-  return (line: Line, chosen: Candidate | undefined): readonly QueueAction[] => {
+  return (line: BankReceipt, chosen: Candidate | undefined): readonly QueueAction[] => {
     if (line.state === 'over') return [];
     const params = { id: line.id };
     const money = currencySign(line.currency) + amountText(line.amount);
     const alone = chosen?.alone === true && isWithinLimit(line);
     const decisions = line.allows;
-    const waiting = untilAgreed(line.proposal);
+    const waiting = untilAgreed(line.approval);
     const second = (decision: 'give-to-member' | 'give-back', given?: GivenReason) =>
       propose.run({
         body: {
@@ -37,7 +39,7 @@ export function useLineActions(onFind: () => void) {
           itemId: line.id,
           kind: 'alarm',
           decision,
-          why: whyOf(given),
+          why: reasonOf(given),
           ...(decision === 'give-to-member' && chosen && { toMember: chosen.publicId }),
         },
       });
@@ -75,7 +77,7 @@ export function useLineActions(onFind: () => void) {
         reasons: listReasons(['NOBODYS', 'BANK_ASKED', 'PAID_TWICE', 'OTHER'], (message) => i18n._(message)),
         run: (given) =>
           isWithinLimit(line)
-            ? back.run({ params, body: { why: whyOf(given) } })
+            ? back.run({ params, body: { why: reasonOf(given) } })
             : second('give-back', given),
       },
       decisions.includes('close') && {

@@ -5,7 +5,7 @@ import { instantOf, shortTime } from '../../base/bangkok.ts';
 import { currentTag } from '../../i18n/i18n.ts';
 
 /** Why nothing gave a line to a member by itself, in a list. */
-export const causeWords: Record<LineCause, MessageDescriptor> = {
+export const causeTexts: Record<LineCause, MessageDescriptor> = {
   nobody: msg`Nobody has this account`,
   unclear: msg`Too little told, or several fit`,
   currency: msg`The member’s wallet has another currency`,
@@ -24,7 +24,7 @@ export const causeSentences: Record<LineCause, MessageDescriptor> = {
   reference: msg`Not matched by itself: it came under a reference that is none of ours.`,
 };
 
-export const decisionWords: Record<string, MessageDescriptor> = {
+export const decisionTexts: Record<string, MessageDescriptor> = {
   'give-to-member': msg`Credited`,
   'give-back': msg`Sent back`,
   close: msg`Closed`,
@@ -39,7 +39,7 @@ export function likelyWord(likely: number): string {
 }
 
 /** Why it may be this member's, as one would say it. */
-export function reasonWord(reason: LineReasonOnWire): string {
+export function reasonWord(reason: AttributionReasonOnWire): string {
   const when = (at: string) => shortTime(instantOf(at), new Date(), currentTag());
   switch (reason.code) {
     case 'SAME_AMOUNT':
@@ -74,13 +74,13 @@ export function reasonWord(reason: LineReasonOnWire): string {
 }
 
 /** What became of a payment that a line may be a second telling of. */
-export function likeWord(state: string, publicId: string | null): string {
+export function similarityText(state: string, publicId: string | null): string {
   if (publicId && state === 'by-hand') return i18n._(msg`credited to ${publicId} by hand`);
   return publicId && state === 'credited' ? i18n._(msg`credited to ${publicId}`) : i18n._(msg`not credited`);
 }
 
 /** Times are text on the wire. */
-export type LineReasonOnWire =
+export type AttributionReasonOnWire =
   | Exclude<LineReason, { code: 'SLIP' | 'PAID_BEFORE' | 'CREDITED_BY_HAND' | 'WITHDRAWAL_BACK' }>
   | { readonly code: 'CREDITED_BY_HAND' | 'WITHDRAWAL_BACK'; readonly at: string }
   | { readonly code: 'SLIP'; readonly at: string; readonly slipId: string }

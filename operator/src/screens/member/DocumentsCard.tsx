@@ -17,14 +17,14 @@ export function DocumentsCard({ member }: { member: Member }) {
   const { t } = useLingui();
   const may = useMay();
   const [shown, setShown] = useState<string | null>(null);
-  const { memberId, marks, slips, currency } = member;
+  const { memberId, flags, slips, currency } = member;
   return (
     <Card title={t`Marks and documents`}>
       <p className="flex items-center justify-between gap-2">
         <span className="inline-flex items-center gap-2">
           <ShieldCheck size={15} aria-hidden className="text-success" /> {t`Marks to look at`}
         </span>
-        {marks > 0 ? <State tone="warning">{marks}</State> : <span className="text-muted">{t`none`}</span>}
+        {flags > 0 ? <State tone="warning">{flags}</State> : <span className="text-muted">{t`none`}</span>}
       </p>
       <ul className="mt-1">
         {slips.map((slip) => (

@@ -18,7 +18,7 @@ export function GamesCard({ member }: { member: Member }) {
   const notify = useNotify();
   const [asked, setAsked] = useState<string | null>(null);
   const [answers, setAnswers] = useState<Readonly<Record<string, 'read' | 'busy' | 'silent'>>>({});
-  const ask = useAction('askGame');
+  const ask = useAction('recheckGameBalance');
   const { memberId, games, currency } = member;
 
   async function askOne(code: string): Promise<void> {

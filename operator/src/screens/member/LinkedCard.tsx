@@ -14,7 +14,7 @@ const links: Record<Member['linked'][number]['by'][number], MessageDescriptor> =
   friend: msg`invited by them`,
 };
 
-const barredWords: Record<NonNullable<Member['linked'][number]['bringsNothing']>, MessageDescriptor> = {
+const barredTexts: Record<NonNullable<Member['linked'][number]['bringsNothing']>, MessageDescriptor> = {
   bank: msg`brings no commission: same bank account`,
   phone: msg`brings no commission: same phone`,
   device: msg`brings no commission: same device`,
@@ -41,7 +41,7 @@ export function LinkedCard({ member }: { member: Member }) {
                   {other.by.map((by) => i18n._(links[by])).join(' · ')}
                 </span>
                 {other.bringsNothing ? (
-                  <span className="block text-xs text-muted">{i18n._(barredWords[other.bringsNothing])}</span>
+                  <span className="block text-xs text-muted">{i18n._(barredTexts[other.bringsNothing])}</span>
                 ) : null}
               </span>
               <span className="tabular text-xs text-muted">{other.publicId}</span>

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
 import { sayError } from '../../i18n/error-words.ts';
 import { listReasons } from '../../i18n/reason-words.ts';
-import { whyOf } from '../../i18n/why-text.ts';
+import { reasonOf } from '../../i18n/why-text.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 
 /** The member's own screens, to look at: a reason first, then their app in a frame, which can change nothing. */
-export function LookDialog({ memberId, onClose }: { memberId: string; onClose: () => void }) {
+export function ImpersonationDialog({ memberId, onClose }: { memberId: string; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const [address, setAddress] = useState<string | null>(null);
-  const make = useAction('makeLook', { quiet: true, onDone: (reply) => setAddress(reply.address) });
+  const make = useAction('startImpersonation', { quiet: true, onDone: (reply) => setAddress(reply.address) });
   const reasons = listReasons(['ABOUT_THEIR_SCREEN', 'SHOWN_WRONGLY', 'OTHER'], (message) => i18n._(message));
   if (!address)
     return (
@@ -24,7 +24,7 @@ export function LookDialog({ memberId, onClose }: { memberId: string; onClose: (
         note={t`For 15 minutes; it is written down.`}
         busy={make.busy}
         error={make.error ? sayError(make.error) : null}
-        onConfirm={(given) => void make.run({ params: { memberId }, body: { why: whyOf(given) } })}
+        onConfirm={(given) => void make.run({ params: { memberId }, body: { why: reasonOf(given) } })}
         onClose={onClose}
       />
     );

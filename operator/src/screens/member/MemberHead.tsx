@@ -7,13 +7,13 @@ import { Menu } from '../../ui/menu/Menu.tsx';
 import { Time } from '../../ui/show/Age.tsx';
 import { Masked } from '../../ui/show/Masked.tsx';
 import { Badge } from '../../ui/status/Badge.tsx';
-import { type Act, acts, actsFor } from './standing-words.ts';
+import { type AccountStatusAction, accountStatusActions, accountStatusActionsFor } from './standing-words.ts';
 import { Tags } from './Tags.tsx';
 import { type Member, showPersonal } from './useMember.ts';
 
 interface Props {
   member: Member;
-  onAct: (act: Act) => void;
+  onAct: (act: AccountStatusAction) => void;
   onLook: () => void;
   onPropose: () => void;
 }
@@ -25,7 +25,7 @@ export function MemberHead({ member, onAct, onLook, onPropose }: Props) {
   const { memberId, name, phone, createdAt, state, friends } = member;
   const shown = (field: 'name' | 'phone') =>
     may('members.personal') ? () => showPersonal(memberId, field) : undefined;
-  const open = actsFor(state);
+  const open = accountStatusActionsFor(state);
   const canLook = may('members.look') && state.status === 'active';
   useKeys([
     { keys: 'p', label: t`propose`, off: !may('money.propose'), run: onPropose },
@@ -71,7 +71,7 @@ export function MemberHead({ member, onAct, onLook, onPropose }: Props) {
           <>
             {open.slice(0, 2).map((act) => (
               <Button key={act} look={act === 'block' ? 'danger' : 'plain'} onClick={() => onAct(act)}>
-                {i18n._(acts[act].button)}
+                {i18n._(accountStatusActions[act].button)}
               </Button>
             ))}
             <Menu
@@ -81,7 +81,7 @@ export function MemberHead({ member, onAct, onLook, onPropose }: Props) {
                 </Button>
               }
               choices={open.slice(2).map((act) => ({
-                label: i18n._(acts[act].button),
+                label: i18n._(accountStatusActions[act].button),
                 onChoose: () => onAct(act),
               }))}
             />

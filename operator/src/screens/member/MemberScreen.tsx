@@ -1,25 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocation, useNavigate, useParams } from 'ra-core';
 import { useState } from 'react';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { NotesCard } from '../../frame/member/NotesCard.tsx';
 import { useHead } from '../../frame/screen/head.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
-import { ByHandDialog } from '../by-hand/ByHandDialog.tsx';
-import { VoidRoundDialog } from '../by-hand/VoidRoundDialog.tsx';
+import { AdjustmentDialog } from '../by-hand/ByHandDialog.tsx';
+import { VoidBonusDialog } from '../by-hand/VoidRoundDialog.tsx';
 import { BankCard } from './bank/BankCard.tsx';
 import { DocumentsCard } from './DocumentsCard.tsx';
 import { GamesCard } from './GamesCard.tsx';
 import { LinkedCard } from './LinkedCard.tsx';
-import { LookDialog } from './LookDialog.tsx';
+import { ImpersonationDialog } from './LookDialog.tsx';
 import { MemberHead } from './MemberHead.tsx';
 import { MoneyCard } from './MoneyCard.tsx';
 import { MovementDialog } from './MovementDialog.tsx';
-import { LimitsCard, RoundCard, WaysInCard } from './SideCards.tsx';
-import { StandingDialog } from './StandingDialog.tsx';
-import type { Act } from './standing-words.ts';
+import { ActiveBonusCard, LimitsCard, LoginMethodsCard } from './SideCards.tsx';
+import { AccountStatusDialog } from './StandingDialog.tsx';
+import type { AccountStatusAction } from './standing-words.ts';
 import { TimelineCard } from './TimelineCard.tsx';
 
 /** A member from every side: their money, what happened, and whom they are linked with. */
@@ -28,13 +28,16 @@ export function MemberScreen() {
   const { memberId = '' } = useParams();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const [act, setAct] = useState<Act | null>(null);
+  const [act, setAct] = useState<AccountStatusAction | null>(null);
   const [looking, setLooking] = useState(false);
-  const [byHand, setByHand] = useState(false);
+  const [manualAdjustment, setByHand] = useState(false);
   const [ending, setEnding] = useState(false);
   const movementId = new URLSearchParams(search).get('movement');
   const show = (id: string | null) => navigate(`/members/${memberId}${id ? `?movement=${id}` : ''}`);
-  const found = useDesk('getMember', { request: { params: { memberId } }, what: ['members', 'proposals'] });
+  const found = useBackoffice('getMember', {
+    request: { params: { memberId } },
+    what: ['members', 'proposals'],
+  });
   const member = found.data;
   useHead({ title: t`Members`, note: member?.publicId });
   if (!member)
@@ -63,30 +66,30 @@ export function MemberScreen() {
         <div className="grid gap-3">
           <MoneyCard member={member} onOpen={show} />
           <BankCard member={member} />
-          <WaysInCard member={member} onEnd={() => setAct('end-sessions')} />
+          <LoginMethodsCard member={member} onEnd={() => setAct('end-sessions')} />
           <LimitsCard member={member} />
         </div>
         <TimelineCard key={memberId} memberId={memberId} currency={currency} onOpen={show} />
         <div className="grid gap-3 lg:max-xl:col-span-2 lg:max-xl:grid-cols-2">
           <GamesCard member={member} />
-          <RoundCard member={member} onEnd={() => setEnding(true)} />
+          <ActiveBonusCard member={member} onEnd={() => setEnding(true)} />
           <LinkedCard member={member} />
           <NotesCard key={memberId} memberId={memberId} />
           <DocumentsCard member={member} />
         </div>
       </div>
       <MovementDialog memberId={memberId} movementId={movementId} onClose={() => show(null)} />
-      <ByHandDialog memberId={memberId} open={byHand} onClose={() => setByHand(false)} />
-      {member.round ? (
-        <VoidRoundDialog
+      <AdjustmentDialog memberId={memberId} open={manualAdjustment} onClose={() => setByHand(false)} />
+      {member.bonus ? (
+        <VoidBonusDialog
           memberId={memberId}
-          round={{ ...member.round, currency }}
+          bonus={{ ...member.bonus, currency }}
           open={ending}
           onClose={() => setEnding(false)}
         />
       ) : null}
-      <StandingDialog memberId={memberId} act={act} onClose={() => setAct(null)} />
-      {looking ? <LookDialog memberId={memberId} onClose={() => setLooking(false)} /> : null}
+      <AccountStatusDialog memberId={memberId} act={act} onClose={() => setAct(null)} />
+      {looking ? <ImpersonationDialog memberId={memberId} onClose={() => setLooking(false)} /> : null}
     </Screen>
   );
 }

@@ -77,7 +77,9 @@ export function MoneyCard({ member, onOpen }: { member: Member; onOpen: (movemen
                 className="-mx-2 flex w-[calc(100%+16px)] items-center gap-2 rounded-sm px-2 py-1 text-left hover:bg-sunken"
               >
                 <span className="min-w-0 flex-1 truncate">
-                  {hold.turn === 'withdraw' ? t`Withdrawal` : t`Transfer, ${hold.turn.replace(/^game:/, '')}`}
+                  {hold.operationLock === 'withdraw'
+                    ? t`Withdrawal`
+                    : t`Transfer, ${hold.operationLock.replace(/^game:/, '')}`}
                 </span>
                 <Age since={hold.since} promiseMinutes={30} />
                 <Minor minor={hold.amount} currency={currency} />

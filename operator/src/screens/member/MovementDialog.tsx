@@ -1,6 +1,6 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Time } from '../../ui/show/Age.tsx';
@@ -10,9 +10,9 @@ import { Badge, Tag } from '../../ui/status/Badge.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { BigMinor, Minor } from './Minor.tsx';
-import { useMovementWords } from './movement-words.ts';
+import { useMovementTexts } from './movement-words.ts';
 
-type Movement = DeskReply<'getMovement'>;
+type Movement = BackofficeReply<'getMovement'>;
 
 interface Props {
   memberId: string;
@@ -23,7 +23,7 @@ interface Props {
 /** Where the money of one movement is: its steps, its rows in the ledger, and what everybody else said of it. */
 export function MovementDialog({ memberId, movementId, onClose }: Props) {
   const { t } = useLingui();
-  const found = useDesk('getMovement', {
+  const found = useBackoffice('getMovement', {
     request: { params: { memberId, movementId: movementId ?? '' } },
     enabled: movementId !== null,
     what: ['members', 'withdrawals', 'alarms'],
@@ -41,7 +41,7 @@ export function MovementDialog({ memberId, movementId, onClose }: Props) {
 
 function Told({ movement }: { movement: Movement }) {
   const { t } = useLingui();
-  const words = useMovementWords();
+  const words = useMovementTexts();
   const { currency, amount, state, steps, entries, evidence, reference } = movement;
   return (
     <div className="grid gap-5">

@@ -1,4 +1,4 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import type { MatchReason } from '@kapao/contract/desk/found-member';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Search, UserSearch } from 'lucide-react';
 import { useNavigate } from 'ra-core';
 import { useRef, useState } from 'react';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
 import { Button } from '../../ui/button/Button.tsx';
@@ -18,7 +18,7 @@ import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import type { Column } from '../../ui/table/table.ts';
 
-type Found = DeskReply<'searchMembers'>['rows'][number];
+type Found = BackofficeReply<'searchMembers'>['rows'][number];
 
 const reasons: Record<MatchReason, MessageDescriptor> = {
   id: msg`member number`,
@@ -45,7 +45,7 @@ export function SearchScreen({ wanted }: { wanted: string }) {
   const [asked, setAsked] = useState(wanted);
   const [marked, setMarked] = useState(0);
   const field = useRef<HTMLFormElement>(null);
-  const found = useDesk('searchMembers', {
+  const found = useBackoffice('searchMembers', {
     request: { body: { text: asked } },
     enabled: asked.length > 1,
     keep: true,

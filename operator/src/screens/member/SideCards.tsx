@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
-import { limitWords } from './limit-words.ts';
+import { limitTexts } from './limit-words.ts';
 import { baht, Minor } from './Minor.tsx';
 import type { Member } from './useMember.ts';
 
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Where they are logged in, and with what. */
-export function WaysInCard({ member, onEnd }: Props & { onEnd: () => void }) {
+export function LoginMethodsCard({ member, onEnd }: Props & { onEnd: () => void }) {
   const { t } = useLingui();
   const may = useMay();
   const { sessions, passkeys } = member;
@@ -70,7 +70,7 @@ export function LimitsCard({ member }: Props) {
         {limits.map(({ name, value, used, next }) => (
           <li key={name}>
             <span className="flex justify-between gap-3">
-              <span className="text-muted">{limitWords[name] ? i18n._(limitWords[name]) : name}</span>
+              <span className="text-muted">{limitTexts[name] ? i18n._(limitTexts[name]) : name}</span>
               <span>
                 {used !== null && value !== null ? (
                   <>
@@ -84,7 +84,7 @@ export function LimitsCard({ member }: Props) {
             </span>
             {used !== null && value !== null && value !== '0' ? (
               <Part
-                label={limitWords[name] ? i18n._(limitWords[name]) : name}
+                label={limitTexts[name] ? i18n._(limitTexts[name]) : name}
                 of={baht(used)}
                 most={baht(value)}
               />
@@ -102,33 +102,33 @@ export function LimitsCard({ member }: Props) {
 }
 
 /** The bonus they hold, and the way to end it: which somebody else has to accept. */
-export function RoundCard({ member, onEnd }: Props & { onEnd: () => void }) {
+export function ActiveBonusCard({ member, onEnd }: Props & { onEnd: () => void }) {
   const { t } = useLingui();
   const may = useMay();
-  const { round, rounds, currency } = member;
-  const { taken, kept } = rounds;
+  const { bonus, bonuses, currency } = member;
+  const { taken, kept } = bonuses;
   return (
     <Card
       title={t`Bonus round`}
       actions={
-        round && may('money.propose') ? (
+        bonus && may('money.propose') ? (
           <Button look="link" onClick={onEnd}>
             {t`Propose to end it`}
           </Button>
         ) : null
       }
     >
-      {round ? (
+      {bonus ? (
         <>
-          <p className="font-medium">{round.name}</p>
-          <Part label={t`Played`} of={baht(round.played)} most={baht(round.required)} />
+          <p className="font-medium">{bonus.name}</p>
+          <Part label={t`Played`} of={baht(bonus.played)} most={baht(bonus.required)} />
           <KeyValue
             rows={[
-              [t`Played`, <Minor key="p" minor={round.played} currency={currency} />],
-              [t`To be played`, <Minor key="r" minor={round.required} currency={currency} />],
-              [t`Bonus`, <Minor key="b" minor={round.bonus} currency={currency} />],
-              [t`Lost below`, <Minor key="f" minor={round.failLine} currency={currency} />],
-              [t`Until`, <Time key="u" at={round.expiresAt} />],
+              [t`Played`, <Minor key="p" minor={bonus.played} currency={currency} />],
+              [t`To be played`, <Minor key="r" minor={bonus.required} currency={currency} />],
+              [t`Bonus`, <Minor key="b" minor={bonus.bonus} currency={currency} />],
+              [t`Lost below`, <Minor key="f" minor={bonus.bustThreshold} currency={currency} />],
+              [t`Until`, <Time key="u" at={bonus.expiresAt} />],
             ]}
           />
         </>

@@ -2,36 +2,36 @@ import { useLingui } from '@lingui/react/macro';
 import { useAction } from '../../frame/api/useAction.ts';
 import { sayError } from '../../i18n/error-words.ts';
 import { listReasons } from '../../i18n/reason-words.ts';
-import { whyOf } from '../../i18n/why-text.ts';
+import { reasonOf } from '../../i18n/why-text.ts';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
-import { type Act, acts, standingReasons } from './standing-words.ts';
+import { type AccountStatusAction, accountStatusActions, accountStatusReasons } from './standing-words.ts';
 
 interface Props {
   memberId: string;
-  act: Act | null;
+  act: AccountStatusAction | null;
   onClose: () => void;
 }
 
 /** One act on a member's standing, with its reason. */
-export function StandingDialog({ memberId, act, onClose }: Props) {
+export function AccountStatusDialog({ memberId, act, onClose }: Props) {
   const { i18n } = useLingui();
-  const change = useAction('changeStanding', {
+  const change = useAction('setAccountStatus', {
     quiet: true,
-    done: () => (act ? i18n._(acts[act].done) : null),
+    done: () => (act ? i18n._(accountStatusActions[act].done) : null),
     onDone: onClose,
   });
   if (!act) return null;
-  const words = acts[act];
+  const words = accountStatusActions[act];
   return (
     <ReasonDialog
       open
       title={i18n._(words.title)}
-      reasons={listReasons(standingReasons, (message) => i18n._(message))}
+      reasons={listReasons(accountStatusReasons, (message) => i18n._(message))}
       action={i18n._(words.button)}
       look={act === 'block' || act === 'hold-withdrawals' ? 'danger' : 'gold'}
       busy={change.busy}
       error={change.error ? sayError(change.error) : null}
-      onConfirm={(given) => void change.run({ params: { memberId }, body: { act, why: whyOf(given) } })}
+      onConfirm={(given) => void change.run({ params: { memberId }, body: { act, why: reasonOf(given) } })}
       onClose={() => {
         change.reset();
         onClose();

@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useMay } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { Button } from '../../ui/button/Button.tsx';
 
 /** Words that colleagues put on a member; what others use is offered. */
@@ -13,7 +13,7 @@ export function Tags({ memberId, tags }: { memberId: string; tags: readonly stri
   const [adding, setAdding] = useState(false);
   const [typed, setTyped] = useState('');
   const list = useId();
-  const used = useDesk('listTags', { enabled: adding });
+  const used = useBackoffice('listTags', { enabled: adding });
   const tag = useAction('tagMember', {
     onDone: () => {
       setTyped('');

@@ -1,4 +1,4 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { type TimelineSort, timelineSorts } from '@kapao/contract/desk/timeline-sorts';
 import { dayKey, startOfDay } from '@kapao/core/calendar';
 import type { Currency } from '@kapao/core/money';
@@ -9,7 +9,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { longDay } from '../../base/bangkok.ts';
-import { callDesk } from '../../frame/api/desk.ts';
+import { callBackoffice } from '../../frame/api/desk.ts';
 import { useMay } from '../../frame/api/session.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
 import { currentTag } from '../../i18n/i18n.ts';
@@ -20,7 +20,7 @@ import { EmptyState, ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { TimelineLine } from './TimelineLine.tsx';
 
-type Row = DeskReply<'listTimeline'>['rows'][number];
+type Row = BackofficeReply<'listTimeline'>['rows'][number];
 type Sort = 'all' | TimelineSort;
 
 const names: Record<Sort, MessageDescriptor> = {
@@ -50,7 +50,7 @@ export function TimelineCard({ memberId, currency, onOpen }: Props) {
   const list = useInfiniteQuery({
     queryKey: ['listTimeline', memberId, sort],
     queryFn: ({ pageParam, signal }) =>
-      callDesk('listTimeline', {
+      callBackoffice('listTimeline', {
         params: { memberId },
         query: { sort, most: 40, ...(pageParam ? { after: pageParam } : {}) },
         signal,

@@ -1,4 +1,4 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import type { Currency } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import { clockOf } from '../../base/bangkok.ts';
@@ -9,7 +9,7 @@ import { Minor } from './Minor.tsx';
 import { events, moved } from './timeline-words.ts';
 
 interface Props {
-  row: DeskReply<'listTimeline'>['rows'][number];
+  row: BackofficeReply<'listTimeline'>['rows'][number];
   currency: Currency;
   marked: boolean;
   onOpen: (movementId: string) => void;

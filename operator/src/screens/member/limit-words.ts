@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-export const limitWords: Readonly<Record<string, MessageDescriptor>> = {
+export const limitTexts: Readonly<Record<string, MessageDescriptor>> = {
   depositDay: msg`Deposit a day`,
   depositWeek: msg`Deposit a week`,
   depositMonth: msg`Deposit a month`,

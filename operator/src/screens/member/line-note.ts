@@ -1,17 +1,17 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { formatDateTime } from '@kapao/core/calendar';
 import { type Currency, formatAmount } from '@kapao/core/money';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-import { decisionWords } from '../../frame/queue/DecisionsMade.tsx';
+import { decisionTexts } from '../../frame/queue/DecisionsMade.tsx';
 import { sayAction } from '../../i18n/action-words.ts';
 import { useWhy } from '../../i18n/reason-words.ts';
 import { currencySign } from '../../ui/show/currency.ts';
-import { limitWords } from './limit-words.ts';
+import { limitTexts } from './limit-words.ts';
 import { baht } from './Minor.tsx';
 
 type Words = Readonly<Record<string, MessageDescriptor>>;
-type Row = DeskReply<'listTimeline'>['rows'][number];
+type Row = BackofficeReply<'listTimeline'>['rows'][number];
 
 function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
@@ -44,11 +44,11 @@ export function useLineNote(): (row: Row, currency: Currency) => string {
     const { before, after } = details;
     if (event === 'note') return joined(who ?? '', text(details.note));
     if (event === 'decision')
-      return joined(who ?? '', word(decisionWords, details.decision), said(text(details.why)));
+      return joined(who ?? '', word(decisionTexts, details.decision), said(text(details.why)));
     if (event === 'audit') return joined(who ?? '', sayAction(text(details.action)), said(text(details.why)));
     if (event === 'login') return text(details.device);
     if (event === 'break' || event === 'exclusion') return until(after);
-    if (event === 'limit') return joined(word(limitWords, part(after, 'name')), limitOf(after, currency));
+    if (event === 'limit') return joined(word(limitTexts, part(after, 'name')), limitOf(after, currency));
     if (event === 'bank-account')
       return `${text(part(before, 'bank'))} ···${text(part(before, 'last'))} → ${text(part(after, 'bank'))} ···${text(part(after, 'last'))}`;
     if (event === 'bank-release') return `${text(part(before, 'bank'))} ···${text(part(before, 'last'))}`;

@@ -1,10 +1,10 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { formatDateTime } from '@kapao/core/calendar';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 
-type Movement = DeskReply<'getMovement'>;
+type Movement = BackofficeReply<'getMovement'>;
 
 const steps: Record<string, MessageDescriptor> = {
   ANNOUNCED: msg`Said they transferred`,
@@ -60,7 +60,7 @@ const fields: Record<string, MessageDescriptor> = {
   approvedAt: msg`Approved`,
   sentAt: msg`Sent`,
   endedAt: msg`Ended`,
-  partyAt: msg`By their clock`,
+  providerAt: msg`By their clock`,
   returnReason: msg`Why given back`,
   refusal: msg`Their refusal`,
   contradictedAt: msg`Taken back by them`,
@@ -81,9 +81,9 @@ const fields: Record<string, MessageDescriptor> = {
   note: msg`Note`,
   kind: msg`Kind`,
   party: msg`Who is asked`,
-  heardAt: msg`Last heard`,
+  lastAnswerAt: msg`Last heard`,
   nextAt: msg`Asked next`,
-  personSince: msg`A person was called`,
+  escalatedAt: msg`A person was called`,
   ours: msg`Ours`,
   theirs: msg`Theirs`,
   resolvedAt: msg`Resolved`,
@@ -98,7 +98,7 @@ const fields: Record<string, MessageDescriptor> = {
 };
 
 /** Names of ours in words; what a party says in its own stays as it is. */
-export function useMovementWords() {
+export function useMovementTexts() {
   const { i18n, t } = useLingui();
   const say = (words: Readonly<Record<string, MessageDescriptor>>, name: string) => {
     const found = words[name];

@@ -1,10 +1,10 @@
-import type { DeskReply, DeskRequestOf } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply, BackofficeRequestOf } from '@kapao/contract/desk/desk-call-types';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ReasonCode } from '../../i18n/reason-words.ts';
 
-export type Act = DeskRequestOf<'changeStanding'>['body']['act'];
-type State = DeskReply<'getMember'>['state'];
+export type AccountStatusAction = BackofficeRequestOf<'setAccountStatus'>['body']['act'];
+type State = BackofficeReply<'getMember'>['state'];
 
 interface Words {
   readonly button: MessageDescriptor;
@@ -14,7 +14,7 @@ interface Words {
   readonly done: MessageDescriptor;
 }
 
-export const acts: Record<Act, Words> = {
+export const accountStatusActions: Record<AccountStatusAction, Words> = {
   block: {
     button: msg`Block`,
     title: msg`Block this member?`,
@@ -60,7 +60,7 @@ export const acts: Record<Act, Words> = {
 };
 
 /** Why somebody does it, as the next person reads it. */
-export const standingReasons = [
+export const accountStatusReasons = [
   'ASKED_FOR',
   'PHONE_LOST',
   'BEING_CHECKED',
@@ -71,7 +71,11 @@ export const standingReasons = [
 ] as const satisfies readonly ReasonCode[];
 
 /** What may be done as things stand, the most usual first. */
-export function actsFor({ status, withdrawalsHeldAt, invitesBarredAt }: State): Act[] {
+export function accountStatusActionsFor({
+  status,
+  withdrawalsHeldAt,
+  invitesBarredAt,
+}: State): AccountStatusAction[] {
   return [
     withdrawalsHeldAt ? 'release-withdrawals' : 'hold-withdrawals',
     status === 'active' ? 'block' : 'unblock',

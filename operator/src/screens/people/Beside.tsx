@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** A list, and what is open of it at its right. */
-export function Beside({ bar, list, detail, wide }: Props) {
+export function SplitView({ bar, list, detail, wide }: Props) {
   const narrow = useNarrow();
   return (
     <div className="flex min-h-0 min-w-0 flex-1">

@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { sayError } from '../../i18n/error-words.ts';
 import { sayRole } from '../../i18n/role-words.ts';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import { Select } from '../../ui/field/Select.tsx';
-import type { OfOperator } from './of-operator.ts';
+import type { StaffDialogProps } from './of-operator.ts';
 
 /** One proposes, another accepts; until then nothing is otherwise. */
-export function GiveRoleDialog({ operator: { id, name, role: now, wanted }, onClose }: OfOperator) {
+export function GiveRoleDialog({ staffMember: { id, name, role: now, wanted }, onClose }: StaffDialogProps) {
   const { t } = useLingui();
   const [role, setRole] = useState<string | null>(wanted?.code ?? null);
-  const roles = useDesk('listRoles', { what: ['operators'] }).data?.roles ?? [];
-  const propose = useAction('proposeOperatorRole', {
+  const roles = useBackoffice('listRoles', { what: ['operators'] }).data?.roles ?? [];
+  const propose = useAction('requestStaffRoleApproval', {
     quiet: true,
     onDone: onClose,
     done: () => t`Proposed. Somebody else accepts it under Second pair of eyes.`,

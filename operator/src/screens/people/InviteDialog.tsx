@@ -1,8 +1,8 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { sayError } from '../../i18n/error-words.ts';
 import { sayRole } from '../../i18n/role-words.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -17,9 +17,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [name, setName] = useState('');
   const [role, setRole] = useState<string | null>(null);
-  const [made, setMade] = useState<DeskReply<'inviteOperator'>>();
-  const roles = useDesk('listRoles', { what: ['operators'] }).data?.roles ?? [];
-  const invite = useAction('inviteOperator', { quiet: true, onDone: setMade });
+  const [made, setMade] = useState<BackofficeReply<'inviteStaffMember'>>();
+  const roles = useBackoffice('listRoles', { what: ['operators'] }).data?.roles ?? [];
+  const invite = useAction('inviteStaffMember', { quiet: true, onDone: setMade });
   const first = useRef<HTMLElement>(null);
   const who = name.trim();
   const ready = who.length >= 2 && role !== null;

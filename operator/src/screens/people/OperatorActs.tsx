@@ -1,4 +1,4 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useMay, useMe } from '../../frame/api/session.ts';
@@ -6,27 +6,27 @@ import { Button } from '../../ui/button/Button.tsx';
 import { GiveRoleDialog } from './GiveRoleDialog.tsx';
 import { RecoverDialog } from './RecoverDialog.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
-import { StandingDialog } from './StandingDialog.tsx';
+import { SuspendDialog } from './StandingDialog.tsx';
 
 type Act = 'rename' | 'role' | 'recover' | 'stop' | 'start';
 
 /** What may be done about somebody else; of oneself one sees to it under My account. */
-export function OperatorActs({ operator }: { operator: DeskReply<'getOperator'> }) {
+export function StaffActions({ operator: staffMember }: { operator: BackofficeReply<'getStaffMember'> }) {
   const { t } = useLingui();
   const may = useMay();
   const me = useMe();
   const [act, setAct] = useState<Act | null>(null);
   const close = () => setAct(null);
-  const { state, isLastOwner } = operator;
-  const others = operator.id !== me.id;
+  const { state, isLastOwner } = staffMember;
+  const others = staffMember.id !== me.id;
   const mayChange = may('operators.change');
   const stopped = state === 'stopped';
   const dialogs = {
     rename: RenameDialog,
     role: GiveRoleDialog,
     recover: RecoverDialog,
-    stop: StandingDialog,
-    start: StandingDialog,
+    stop: SuspendDialog,
+    start: SuspendDialog,
   };
   const Dialog = act && dialogs[act];
   return (
@@ -44,7 +44,7 @@ export function OperatorActs({ operator }: { operator: DeskReply<'getOperator'> 
       {mayChange && others && !stopped && !isLastOwner ? (
         <Button look="danger" onClick={() => setAct('stop')}>{t`Stop`}</Button>
       ) : null}
-      {Dialog ? <Dialog operator={operator} onClose={close} /> : null}
+      {Dialog ? <Dialog staffMember={staffMember} onClose={close} /> : null}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useMay, useMe } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { SessionRows } from '../../frame/session/SessionRows.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { IconButton } from '../../ui/button/IconButton.tsx';
@@ -14,21 +14,21 @@ import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
-import { OperatorActs } from './OperatorActs.tsx';
-import { OperatorState } from './OperatorState.tsx';
+import { StaffActions } from './OperatorActs.tsx';
+import { StaffState } from './OperatorState.tsx';
 import { RoleName } from './RoleName.tsx';
 
 /** One of the colleagues: the role, what is open in their name, and what may be done about it. */
-export function OperatorPanel({ id, onClose }: { id: string; onClose: () => void }) {
+export function StaffPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useLingui();
   const may = useMay();
   const me = useMe();
   const [ending, setEnding] = useState<string | null>(null);
-  const { data, error, refetch } = useDesk('getOperator', {
+  const { data, error, refetch } = useBackoffice('getStaffMember', {
     request: { params: { id } },
     what: ['operators', 'sessions'],
   });
-  const end = useAction('endOperatorSession', { done: () => t`Session ended` });
+  const end = useAction('endStaffSession', { done: () => t`Session ended` });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={4} />;
   const mayEnd = may('operators.change') && id !== me.id;
@@ -42,7 +42,7 @@ export function OperatorPanel({ id, onClose }: { id: string; onClose: () => void
       <header className="flex items-center gap-3">
         <Avatar who={data} size="large" />
         <h2 className="min-w-0 flex-1 truncate text-base font-semibold">{data.name}</h2>
-        <OperatorState row={data} />
+        <StaffState row={data} />
         <IconButton label={t`Close`} keys="Escape" onClick={onClose}>
           <X size={17} />
         </IconButton>
@@ -85,7 +85,7 @@ export function OperatorPanel({ id, onClose }: { id: string; onClose: () => void
           ending={end.busy ? ending : null}
         />
       </Card>
-      <OperatorActs operator={data} />
+      <StaffActions operator={data} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
-import type { DeskRow } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeRow } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { State } from '../../ui/status/Badge.tsx';
 
 /** Whether they work here now, in a sign and a word. */
-export function OperatorState({
+export function StaffState({
   row: { state, wanted, linkUntil },
 }: {
-  row: Pick<DeskRow<'listOperators'>, 'state' | 'wanted' | 'linkUntil'>;
+  row: Pick<BackofficeRow<'listStaff'>, 'state' | 'wanted' | 'linkUntil'>;
 }) {
   const { t } = useLingui();
   if (state === 'stopped') return <State tone="plain">{t`Stopped`}</State>;

@@ -1,11 +1,11 @@
-import type { DeskRow } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeRow } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { UserPlus, Users } from 'lucide-react';
 import { useNavigate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../frame/api/session.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
-import { useDeskList } from '../../frame/list/useDeskList.ts';
+import { useBackofficeList } from '../../frame/list/useDeskList.ts';
 import { stepFrom } from '../../frame/queue/moves.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Time } from '../../ui/show/Age.tsx';
@@ -13,20 +13,20 @@ import { Avatar } from '../../ui/show/Avatar.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import type { Column } from '../../ui/table/table.ts';
-import { Beside } from './Beside.tsx';
+import { SplitView } from './Beside.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
-import { OperatorPanel } from './OperatorPanel.tsx';
-import { OperatorState } from './OperatorState.tsx';
+import { StaffPanel } from './OperatorPanel.tsx';
+import { StaffState } from './OperatorState.tsx';
 import { RoleName } from './RoleName.tsx';
 
-type Row = DeskRow<'listOperators'>;
+type Row = BackofficeRow<'listStaff'>;
 
-export function Operators({ tabs, opened }: { tabs: ReactNode; opened: string | null }) {
+export function StaffMembers({ tabs, opened }: { tabs: ReactNode; opened: string | null }) {
   const { t } = useLingui();
   const may = useMay();
   const navigate = useNavigate();
   const [inviting, setInviting] = useState(false);
-  const list = useDeskList<Row>('operators');
+  const list = useBackofficeList<Row>('operators');
   const ids = list.rows?.map(({ id }) => id) ?? [];
   const open = (id: string | null) => navigate(id ? `/people/${id}` : '/people');
   const mayInvite = may('operators.change');
@@ -48,7 +48,7 @@ export function Operators({ tabs, opened }: { tabs: ReactNode; opened: string | 
       ),
     },
     { name: 'role', head: t`Role`, cell: (row) => <RoleName row={row} /> },
-    { name: 'state', head: t`State`, cell: (row) => <OperatorState row={row} /> },
+    { name: 'state', head: t`State`, cell: (row) => <StaffState row={row} /> },
     {
       name: 'sessions',
       head: t`Signed in`,
@@ -60,7 +60,7 @@ export function Operators({ tabs, opened }: { tabs: ReactNode; opened: string | 
   ];
   return (
     <>
-      <Beside
+      <SplitView
         bar={
           <>
             {tabs}
@@ -83,7 +83,7 @@ export function Operators({ tabs, opened }: { tabs: ReactNode; opened: string | 
             empty={<EmptyState icon={Users} title={t`Nobody is here yet`} />}
           />
         }
-        detail={opened ? <OperatorPanel key={opened} id={opened} onClose={() => open(null)} /> : null}
+        detail={opened ? <StaffPanel key={opened} id={opened} onClose={() => open(null)} /> : null}
       />
       {inviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
     </>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useLocation, useNavigate } from 'ra-core';
 import { Screen } from '../../frame/screen/Screen.tsx';
 import { Tabs } from '../../ui/menu/Tabs.tsx';
-import { Operators } from './Operators.tsx';
+import { StaffMembers } from './Operators.tsx';
 import { Roles } from './Roles.tsx';
 
 /** Who works here, and what each role may. What is open stands in the address. */
@@ -28,7 +28,7 @@ export function Page() {
       {tab === 'roles' ? (
         <Roles tabs={tabs} opened={code || null} />
       ) : (
-        <Operators tabs={tabs} opened={part || null} />
+        <StaffMembers tabs={tabs} opened={part || null} />
       )}
     </Screen>
   );

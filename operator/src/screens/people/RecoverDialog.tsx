@@ -1,21 +1,21 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
 import { sayError } from '../../i18n/error-words.ts';
 import { listReasons } from '../../i18n/reason-words.ts';
-import { whyOf } from '../../i18n/why-text.ts';
+import { reasonOf } from '../../i18n/why-text.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import { Done } from './InviteDialog.tsx';
 import { LinkShown } from './LinkShown.tsx';
-import type { OfOperator } from './of-operator.ts';
+import type { StaffDialogProps } from './of-operator.ts';
 
 /** For who lost the password, the phone or the link. */
-export function RecoverDialog({ operator: { id, name, state }, onClose }: OfOperator) {
+export function RecoverDialog({ staffMember: { id, name, state }, onClose }: StaffDialogProps) {
   const { t, i18n } = useLingui();
-  const [made, setMade] = useState<DeskReply<'recoverOperator'>>();
-  const recover = useAction('recoverOperator', { quiet: true, onDone: setMade });
+  const [made, setMade] = useState<BackofficeReply<'recoverStaffMember'>>();
+  const recover = useAction('recoverStaffMember', { quiet: true, onDone: setMade });
   if (made)
     return (
       <Dialog open locked title={t`A link for ${name}`} onClose={onClose} foot={<Done onClose={onClose} />}>
@@ -33,7 +33,7 @@ export function RecoverDialog({ operator: { id, name, state }, onClose }: OfOper
       look="gold"
       busy={recover.busy}
       error={recover.error ? sayError(recover.error) : undefined}
-      onConfirm={(given) => void recover.run({ params: { id }, body: { why: whyOf(given) } })}
+      onConfirm={(given) => void recover.run({ params: { id }, body: { why: reasonOf(given) } })}
       onClose={onClose}
     >
       <p className="mb-3 text-muted">

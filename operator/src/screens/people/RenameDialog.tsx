@@ -4,12 +4,12 @@ import { useAction } from '../../frame/api/useAction.ts';
 import { sayError } from '../../i18n/error-words.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { TextInput } from '../../ui/field/TextInput.tsx';
-import type { OfOperator } from './of-operator.ts';
+import type { StaffDialogProps } from './of-operator.ts';
 
-export function RenameDialog({ operator: { id, name: before, version }, onClose }: OfOperator) {
+export function RenameDialog({ staffMember: { id, name: before, version }, onClose }: StaffDialogProps) {
   const { t } = useLingui();
   const [name, setName] = useState(before);
-  const rename = useAction('renameOperator', { quiet: true, onDone: onClose, done: () => t`Renamed` });
+  const rename = useAction('renameStaffMember', { quiet: true, onDone: onClose, done: () => t`Renamed` });
   const wanted = name.trim();
   return (
     <ConfirmDialog

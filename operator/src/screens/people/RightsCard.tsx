@@ -1,6 +1,6 @@
 import { type Right, rightNames } from '@kapao/contract/desk/rights';
 import { useLingui } from '@lingui/react/macro';
-import { rightWords } from '../../i18n/right-words.ts';
+import { rightTexts } from '../../i18n/right-words.ts';
 import { Checkbox } from '../../ui/field/Checkbox.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { withRight } from './role-draft.ts';
@@ -36,7 +36,7 @@ export function RightsCard({ title, rights, chosen, fixed, onChange }: Props) {
         {rights.map((right) => (
           <Checkbox
             key={right}
-            label={i18n._(rightWords[right])}
+            label={i18n._(rightTexts[right])}
             checked={chosen.includes(right)}
             disabled={fixed}
             onChange={(on) => onChange(withRight(chosen, right, on))}

@@ -39,8 +39,8 @@ export function RoleEditor({ role, codes, onClose }: Props) {
   const setDraft = (next: RoleDraft) => setTyped({ draft: next, isNew });
   /** How often it was forgotten: what fields keep for themselves is then forgotten, too. */
   const [forgotten, setForgotten] = useState(0);
-  const [asking, setAsking] = useState(false);
-  const propose = useAction('proposeRole', {
+  const [inquiry, setAsking] = useState(false);
+  const propose = useAction('requestRoleApproval', {
     quiet: true,
     done: () => t`Proposed. Somebody else accepts it under Second pair of eyes.`,
     onDone: () => {
@@ -121,7 +121,7 @@ export function RoleEditor({ role, codes, onClose }: Props) {
         </footer>
       )}
       <ReasonDialog
-        open={asking}
+        open={inquiry}
         title={t`Propose ${name}`}
         reasons={[]}
         action={t`Propose`}

@@ -1,8 +1,8 @@
-import type { DeskRow } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeRow } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { sayRole } from '../../i18n/role-words.ts';
 
-type Row = DeskRow<'listOperators'>;
+type Row = BackofficeRow<'listStaff'>;
 
 /** The role, and the one that waits for a second pair of eyes. */
 export function RoleName({ row }: { row: Pick<Row, 'role' | 'wanted'> }) {

@@ -3,7 +3,7 @@ import { KeyRound, Plus } from 'lucide-react';
 import { useNavigate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useMay } from '../../frame/api/session.ts';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
 import { stepFrom } from '../../frame/queue/moves.ts';
 import { sayRole } from '../../i18n/role-words.ts';
@@ -11,7 +11,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import type { Column } from '../../ui/table/table.ts';
-import { Beside } from './Beside.tsx';
+import { SplitView } from './Beside.tsx';
 import { RoleEditor } from './RoleEditor.tsx';
 import type { Role } from './role-draft.ts';
 
@@ -22,7 +22,7 @@ export function Roles({ tabs, opened }: { tabs: ReactNode; opened: string | null
   const { t } = useLingui();
   const may = useMay();
   const navigate = useNavigate();
-  const { data, error, refetch } = useDesk('listRoles', { what: ['operators'] });
+  const { data, error, refetch } = useBackoffice('listRoles', { what: ['operators'] });
   const codes = data?.roles.map(({ code }) => code) ?? [];
   const open = (code: string | null) =>
     navigate(code ? `/people/roles/${encodeURIComponent(code)}` : '/people/roles');
@@ -53,12 +53,12 @@ export function Roles({ tabs, opened }: { tabs: ReactNode; opened: string | null
       name: 'people',
       head: t`People`,
       align: 'end',
-      cell: ({ operators }) => <span className="tabular">{operators}</span>,
+      cell: ({ staffMembers }) => <span className="tabular">{staffMembers}</span>,
     },
   ];
   const role = data?.roles.find(({ code }) => code === opened);
   return (
-    <Beside
+    <SplitView
       wide
       bar={
         <>

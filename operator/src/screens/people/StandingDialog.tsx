@@ -2,19 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import { useAction } from '../../frame/api/useAction.ts';
 import { sayError } from '../../i18n/error-words.ts';
 import { listReasons } from '../../i18n/reason-words.ts';
-import { whyOf } from '../../i18n/why-text.ts';
+import { reasonOf } from '../../i18n/why-text.ts';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
-import type { OfOperator } from './of-operator.ts';
+import type { StaffDialogProps } from './of-operator.ts';
 
 /** They work here no more, or again. */
-export function StandingDialog({ operator: { id, name, state }, onClose }: OfOperator) {
+export function SuspendDialog({ staffMember: { id, name, state }, onClose }: StaffDialogProps) {
   const { t, i18n } = useLingui();
-  const stop = useAction('stopOperator', {
+  const stop = useAction('suspendStaffMember', {
     quiet: true,
     onDone: onClose,
     done: () => t`${name} is stopped.`,
   });
-  const start = useAction('startOperator', {
+  const start = useAction('reinstateStaffMember', {
     quiet: true,
     onDone: onClose,
     done: () => t`${name} may sign in again. The role waits for a second pair of eyes.`,
@@ -36,7 +36,7 @@ export function StandingDialog({ operator: { id, name, state }, onClose }: OfOpe
       look={again ? 'gold' : 'danger'}
       busy={act.busy}
       error={act.error ? sayError(act.error) : undefined}
-      onConfirm={(given) => void act.run({ params: { id }, body: { why: whyOf(given) } })}
+      onConfirm={(given) => void act.run({ params: { id }, body: { why: reasonOf(given) } })}
       onClose={onClose}
     >
       <p className="mb-3 text-muted">

@@ -1,7 +1,7 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 
 /** What a dialog about one of the colleagues gets. */
-export interface OfOperator {
-  readonly operator: DeskReply<'getOperator'>;
+export interface StaffDialogProps {
+  readonly staffMember: BackofficeReply<'getStaffMember'>;
   readonly onClose: () => void;
 }

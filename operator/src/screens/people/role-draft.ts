@@ -1,9 +1,9 @@
-import type { DeskReply, DeskRequestOf } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply, BackofficeRequestOf } from '@kapao/contract/desk/desk-call-types';
 import type { Right } from '@kapao/contract/desk/rights';
 import { rightNames } from '@kapao/contract/desk/rights';
 
-export type Role = DeskReply<'listRoles'>['roles'][number];
-export type RoleDraft = Omit<DeskRequestOf<'proposeRole'>['body'], 'why'>;
+export type Role = BackofficeReply<'listRoles'>['roles'][number];
+export type RoleDraft = Omit<BackofficeRequestOf<'requestRoleApproval'>['body'], 'why'>;
 export type Limits = RoleDraft['limits'];
 
 export function draftOf(role: Role | null): RoleDraft {

@@ -6,10 +6,10 @@ import { fromMinor } from '../../base/amount.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { Money } from '../../ui/show/Money.tsx';
-import { wayWords } from '../banks/way-words.ts';
-import { reasonWords } from '../by-hand/words.ts';
-import { decisionWords, kindWords, stateWords } from '../stuck/words.ts';
-import { claimWords, currencyWords, factNames } from './words.ts';
+import { modeTexts } from '../banks/way-words.ts';
+import { reasonTexts } from '../by-hand/words.ts';
+import { decisionTexts, kindTexts, stateTexts } from '../stuck/words.ts';
+import { claimTexts, currencyTexts, factNames } from './words.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -58,13 +58,13 @@ function Value({ name, value }: { name: string; value: unknown }): ReactNode {
 
 /** Codes that have words, by the name that they stand under. */
 const wordsOf: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {
-  decision: decisionWords,
-  kind: kindWords,
-  state: stateWords,
-  reason: reasonWords,
-  claim: claimWords,
-  mode: wayWords,
-  inCurrency: currencyWords,
+  decision: decisionTexts,
+  kind: kindTexts,
+  state: stateTexts,
+  reason: reasonTexts,
+  claim: claimTexts,
+  mode: modeTexts,
+  inCurrency: currencyTexts,
 };
 
 function isMoney(value: unknown): value is { amount: string; currency: Currency } {

@@ -1,61 +1,61 @@
 import type { RewardSettings } from '@kapao/contract/desk/calls/rewards';
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import type { Written } from '@kapao/contract/desk/generous';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
 import { useMay } from '../../frame/api/session.ts';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { useWhy } from '../../i18n/reason-words.ts';
 import { Age, Time } from '../../ui/show/Age.tsx';
 import { Avatar } from '../../ui/show/Avatar.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { DiffView } from '../../ui/show/DiffView.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
-import { OfferTakesTwo, RatesTakeTwo } from '../bonus/form/TakesTwo.tsx';
+import { OfferNeedsApproval, RatesNeedApproval } from '../bonus/form/TakesTwo.tsx';
 import { OfferDiff } from '../bonus/OfferDiff.tsx';
-import { useRewardWords } from '../bonus/useRewardWords.ts';
-import { usePathWords } from '../content/path-words.ts';
-import { StuckFacts } from '../stuck/StuckFacts.tsx';
-import { type DecisionName, effectWords } from '../stuck/words.ts';
+import { useRewardTexts } from '../bonus/useRewardWords.ts';
+import { usePathTexts } from '../content/path-words.ts';
+import { ExceptionFacts } from '../stuck/StuckFacts.tsx';
+import { type DecisionName, effectTexts } from '../stuck/words.ts';
 import { FactTable } from './FactTable.tsx';
-import { stateTones, stateWords } from './words.ts';
+import { stateTexts, stateTones } from './words.ts';
 
-export type Proposal = DeskReply<'getProposal'>;
+export type Approval = BackofficeReply<'getApproval'>;
 
 /** Kinds that may be of something that begins with them. */
-const makesNew: readonly Proposal['kind'][] = ['account', 'secret', 'role', 'statement'];
+const makesNew: readonly Approval['kind'][] = ['account', 'secret', 'role', 'statement'];
 
 interface Props {
-  proposal: Proposal;
+  approval: Approval;
 }
 
 /** Everything that the second person has to see: who wants what and why, what is and what will be, and the evidence. */
-export function ProposalDetail({ proposal }: Props) {
+export function ApprovalDetail({ approval }: Props) {
   const { t, i18n } = useLingui();
   const why = useWhy();
-  const words = usePathWords();
-  const afterTitle = proposal.state === 'open' ? t`When it is accepted` : t`What was proposed`;
-  const { before, after, payload } = proposal;
+  const words = usePathTexts();
+  const afterTitle = approval.state === 'open' ? t`When it is accepted` : t`What was proposed`;
+  const { before, after, payload } = approval;
   const decision = payload?.decision as DecisionName | undefined; // of a payload of this kind
   return (
     <div className="grid gap-3">
-      <Standing proposal={proposal} />
+      <Standing approval={approval} />
       <Card title={t`Why`}>
-        <p className="text-base">{why(proposal.why)}</p>
+        <p className="text-base">{why(approval.why)}</p>
         <p className="mt-2 flex flex-wrap items-center gap-2 text-muted">
-          <Avatar who={proposal.proposedBy} size="small" />
-          {proposal.proposedBy.name}
-          <Time at={proposal.proposedAt} />
+          <Avatar who={approval.requestedBy} size="small" />
+          {approval.requestedBy.name}
+          <Time at={approval.requestedAt} />
         </p>
       </Card>
-      {proposal.kind === 'rule' ? (
+      {approval.kind === 'rule' ? (
         <Card title={afterTitle}>
           <DiffView before={before?.value} after={after?.value} name={words.ofPath} show={words.ofValue} />
         </Card>
-      ) : proposal.kind === 'bonus' ? (
+      ) : approval.kind === 'bonus' ? (
         <Card title={afterTitle}>
           <div className="grid gap-3">
-            <BonusDiff proposal={proposal} />
+            <BonusDiff approval={approval} />
           </div>
         </Card>
       ) : (
@@ -65,33 +65,33 @@ export function ProposalDetail({ proposal }: Props) {
               <FactTable facts={before} />
             ) : (
               <p className="text-muted">
-                {makesNew.includes(proposal.kind) ? t`There is none yet.` : t`It is not there any more.`}
+                {makesNew.includes(approval.kind) ? t`There is none yet.` : t`It is not there any more.`}
               </p>
             )}
           </Card>
           <ArrowRight aria-hidden size={18} className="mt-8 text-muted max-lg:hidden" />
           <Card title={afterTitle}>
             {after ? <FactTable facts={after} before={before} /> : null}
-            {decision ? <p className="mt-2 text-muted">{i18n._(effectWords[decision])}</p> : null}
+            {decision ? <p className="mt-2 text-muted">{i18n._(effectTexts[decision])}</p> : null}
           </Card>
         </div>
       )}
-      {decision && decision !== 'void' && proposal.state === 'open' && proposal.subjectId ? (
-        <Evidence itemId={proposal.subjectId} />
+      {decision && decision !== 'void' && approval.state === 'open' && approval.subjectId ? (
+        <Evidence itemId={approval.subjectId} />
       ) : null}
     </div>
   );
 }
 
 /** Of an offer, or of the rates of all: why it takes two, and what will be otherwise. */
-function BonusDiff({ proposal: { before, after, state } }: Props) {
-  const rewards = useRewardWords();
+function BonusDiff({ approval: { before, after, state } }: Props) {
+  const rewards = useRewardTexts();
   const isOpen = state === 'open';
   if (after && 'offer' in after) {
     const offers = { before: (before?.offer ?? null) as Written | null, after: after.offer as Written };
     return (
       <>
-        {isOpen ? <OfferTakesTwo {...offers} /> : null}
+        {isOpen ? <OfferNeedsApproval {...offers} /> : null}
         <OfferDiff {...offers} />
       </>
     );
@@ -101,17 +101,17 @@ function BonusDiff({ proposal: { before, after, state } }: Props) {
   const will = after?.settings as RewardSettings;
   return (
     <>
-      {isOpen && was ? <RatesTakeTwo before={was} after={will} /> : null}
+      {isOpen && was ? <RatesNeedApproval before={was} after={will} /> : null}
       <DiffView before={was ?? {}} after={will} name={rewards.ofPath} show={rewards.ofValue} />
     </>
   );
 }
 
 /** How it stands: whose it is to look at, until when; or how it ended. */
-function Standing({ proposal }: Props) {
+function Standing({ approval }: Props) {
   const { t, i18n } = useLingui();
   const why = useWhy();
-  const { state, may, decidedBy, decidedWhy, expiresAt } = proposal;
+  const { state, may, decidedBy, decidedWhy, expiresAt } = approval;
   if (state === 'open') {
     if (!may.takeBack) return null;
     return (
@@ -126,9 +126,9 @@ function Standing({ proposal }: Props) {
       : decidedWhy && why(decidedWhy);
   return (
     <Notice tone={stateTones[state]}>
-      {i18n._(stateWords[state])}
+      {i18n._(stateTexts[state])}
       {decidedBy ? ` · ${decidedBy.name}` : ''}{' '}
-      {proposal.decidedAt ? <Age since={proposal.decidedAt} /> : null}
+      {approval.decidedAt ? <Age since={approval.decidedAt} /> : null}
       {said ? <p>{said}</p> : null}
     </Notice>
   );
@@ -138,12 +138,12 @@ function Standing({ proposal }: Props) {
 function Evidence({ itemId }: { itemId: string }) {
   const { t } = useLingui();
   const may = useMay()('stuck.see');
-  const { data, error } = useDesk('getStuck', {
+  const { data, error } = useBackoffice('getException', {
     request: { params: { itemId } },
     what: ['stuck', 'differences'],
     enabled: may,
   });
   if (error)
     return <Notice tone="warning">{t`What it is about is over by now. Nothing would be done.`}</Notice>;
-  return data ? <StuckFacts item={data} /> : null;
+  return data ? <ExceptionFacts item={data} /> : null;
 }

@@ -1,5 +1,5 @@
-import type { DeskRow } from '@kapao/contract/desk/desk-call-types';
-import { proposalRights } from '@kapao/contract/desk/proposal-names';
+import type { BackofficeRow } from '@kapao/contract/desk/desk-call-types';
+import { approvalRights } from '@kapao/contract/desk/proposal-names';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { fromMinor } from '../../base/amount.ts';
@@ -8,14 +8,14 @@ import { useAction } from '../../frame/api/useAction.ts';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
 import { listReasons, useWhy } from '../../i18n/reason-words.ts';
-import { whyOf } from '../../i18n/why-text.ts';
+import { reasonOf } from '../../i18n/why-text.ts';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
 import { BigMoney } from '../../ui/show/Money.tsx';
 import { State } from '../../ui/status/Badge.tsx';
-import { type Proposal, ProposalDetail } from './ProposalDetail.tsx';
-import { proposalWords, stateTones, stateWords, subjectOf } from './words.ts';
+import { type Approval, ApprovalDetail } from './ProposalDetail.tsx';
+import { approvalTexts, stateTexts, stateTones, subjectOf } from './words.ts';
 
-type Row = DeskRow<'listProposals'>;
+type Row = BackofficeRow<'listApprovals'>;
 
 /** What one proposed and another accepts: money by hand, decisions, roles, accounts, secrets. */
 export function Page() {
@@ -24,18 +24,18 @@ export function Page() {
   const may = useMay();
   const said = useWhy();
   const [which, setWhich] = useState<'open' | 'decided'>('open');
-  const actions = useProposalActions();
+  const actions = useApprovalActions();
   const nameOf = (row: Pick<Row, 'subject' | 'subjectId'>) => subjectOf(row, (word) => i18n._(word));
-  const stateOf = ({ state, proposedBy }: Row) => {
-    if (state !== 'open') return <State tone={stateTones[state]}>{i18n._(stateWords[state])}</State>;
-    return proposedBy.id === me.id ? <State tone="progress">{t`By you`}</State> : undefined;
+  const stateOf = ({ state, requestedBy }: Row) => {
+    if (state !== 'open') return <State tone={stateTones[state]}>{i18n._(stateTexts[state])}</State>;
+    return requestedBy.id === me.id ? <State tone="progress">{t`By you`}</State> : undefined;
   };
   return (
-    <QueueScreen<Row, Proposal, 'open' | 'decided'>
+    <QueueScreen<Row, Approval, 'open' | 'decided'>
       queue="proposals"
       label={t`Second pair of eyes`}
-      takes={({ state, proposedBy, kind }) =>
-        state === 'open' && proposedBy.id !== me.id && may(proposalRights[kind].accept)
+      takes={({ state, requestedBy, kind }) =>
+        state === 'open' && requestedBy.id !== me.id && may(approvalRights[kind].accept)
       }
       filter={{ which }}
       views={{
@@ -50,11 +50,11 @@ export function Page() {
       row={(row) => {
         const state = stateOf(row);
         return {
-          since: row.decidedAt ?? row.proposedAt,
+          since: row.decidedAt ?? row.requestedAt,
           ...(row.state !== 'open' && { promiseMinutes: undefined }),
-          title: i18n._(proposalWords[row.kind]),
+          title: i18n._(approvalTexts[row.kind]),
           beside: nameOf(row),
-          note: [row.member?.publicId, row.proposedBy.name, said(row.why)].filter(Boolean).join(' · '),
+          note: [row.member?.publicId, row.requestedBy.name, said(row.why)].filter(Boolean).join(' · '),
           amount: fromMinor(row.amount),
           ...(row.currency && { currency: row.currency }),
           ...(state && { state }),
@@ -64,7 +64,7 @@ export function Page() {
         head: ({ amount, currency, kind, member, ...about }) => (
           <div className="flex flex-wrap items-baseline gap-x-3">
             {amount === null ? null : <BigMoney amount={fromMinor(amount)} currency={currency ?? 'THB'} />}
-            <span className="text-base font-semibold">{i18n._(proposalWords[kind])}</span>
+            <span className="text-base font-semibold">{i18n._(approvalTexts[kind])}</span>
             <span>{nameOf(about)}</span>
             {member ? (
               <span className="inline-flex items-center gap-1 text-muted">
@@ -74,26 +74,26 @@ export function Page() {
             ) : null}
           </div>
         ),
-        body: (proposal) => <ProposalDetail proposal={proposal} />,
+        body: (approval) => <ApprovalDetail approval={approval} />,
         actions,
       }}
     />
   );
 }
 
-function useProposalActions(): (proposal: Proposal) => QueueAction[] {
+function useApprovalActions(): (approval: Approval) => QueueAction[] {
   const { t, i18n } = useLingui();
   const me = useMe();
-  const accept = useAction('acceptProposal', { done: () => t`Accepted, and done.` });
-  const refuse = useAction('refuseProposal', { done: () => t`Refused. Nothing was done.` });
-  const takeBack = useAction('takeBackProposal', { done: () => t`Taken back.` });
+  const accept = useAction('approveRequest', { done: () => t`Accepted, and done.` });
+  const refuse = useAction('rejectRequest', { done: () => t`Refused. Nothing was done.` });
+  const takeBack = useAction('cancelRequest', { done: () => t`Taken back.` });
   const reasons = listReasons(['NO_EVIDENCE', 'WRONG_AMOUNT', 'WRONG_SUBJECT', 'OTHER'], (message) =>
     i18n._(message),
   );
-  return ({ id, hash, state, proposedBy, may }) => {
-    const params = { proposalId: id };
+  return ({ id, hash, state, requestedBy, may }) => {
+    const params = { approvalId: id };
     if (state !== 'open') return [];
-    if (proposedBy.id === me.id)
+    if (requestedBy.id === me.id)
       return [
         {
           name: 'take-back',
@@ -119,7 +119,7 @@ function useProposalActions(): (proposal: Proposal) => QueueAction[] {
         place: 'end',
         reasons,
         ...off,
-        run: (reason) => refuse.run({ params, body: { why: whyOf(reason) } }),
+        run: (reason) => refuse.run({ params, body: { why: reasonOf(reason) } }),
       },
       {
         name: 'accept',

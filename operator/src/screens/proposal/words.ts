@@ -1,10 +1,10 @@
-import type { ProposalName, proposalStates } from '@kapao/contract/desk/proposal-names';
+import type { ApprovalName, approvalStates } from '@kapao/contract/desk/proposal-names';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Tone } from '../../ui/status/Badge.tsx';
 
 /** What is proposed; complete by its type. */
-export const proposalWords: Record<ProposalName, MessageDescriptor> = {
+export const approvalTexts: Record<ApprovalName, MessageDescriptor> = {
   credit: msg`Credit by hand`,
   debit: msg`Debit by hand`,
   decision: msg`Decision about money`,
@@ -28,9 +28,9 @@ export function subjectOf(
   return subject === 'content' && subjectId === 'rewards' ? say(msg`Invitations and refunds`) : null;
 }
 
-type State = (typeof proposalStates)[number];
+type State = (typeof approvalStates)[number];
 
-export const stateWords: Record<State, MessageDescriptor> = {
+export const stateTexts: Record<State, MessageDescriptor> = {
   open: msg`Waits`,
   accepted: msg`Accepted`,
   refused: msg`Refused`,
@@ -85,13 +85,13 @@ export const factNames: Readonly<Record<string, MessageDescriptor>> = {
   claim: msg`Whose it is`,
 };
 
-export const currencyWords: Readonly<Record<string, MessageDescriptor>> = {
+export const currencyTexts: Readonly<Record<string, MessageDescriptor>> = {
   THB: msg`baht`,
   LAK: msg`kip`,
 };
 
 /** Of a bank account, whose it is to the member. */
-export const claimWords: Readonly<Record<string, MessageDescriptor>> = {
+export const claimTexts: Readonly<Record<string, MessageDescriptor>> = {
   current: msg`the member’s, and paid to`,
   former: msg`the member’s, from before`,
   nobody: msg`nobody’s`,

@@ -10,12 +10,12 @@ import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { Money } from '../../ui/show/Money.tsx';
 import { Badge, Notice, State, Tag } from '../../ui/status/Badge.tsx';
 import { DecidedCard } from '../lines/DecidedCard.tsx';
-import { SlipLines } from './SlipLines.tsx';
-import type { LineLike, Slip } from './useSlipActions.ts';
+import { SlipReceipts } from './SlipLines.tsx';
+import type { SimilarReceipt, Slip } from './useSlipActions.ts';
 
 interface Props {
   slip: Slip;
-  chosen: LineLike | undefined;
+  chosen: SimilarReceipt | undefined;
   /** No line has been chosen for it, and the likeliest stands for one. */
   isFirstLook: boolean;
   onChoose: (lineId: string) => void;
@@ -44,7 +44,7 @@ export function SlipBody({ slip, chosen, isFirstLook, onChoose }: Props) {
         )}
         <QrCard slip={slip} />
         <BankCard slip={slip} />
-        {isOver ? null : <SlipLines slip={slip} chosen={chosen} onChoose={onChoose} />}
+        {isOver ? null : <SlipReceipts slip={slip} chosen={chosen} onChoose={onChoose} />}
         <SaidCard slip={slip} />
       </div>
     </div>
@@ -126,7 +126,7 @@ function BankCard({ slip }: { slip: Slip }) {
                 plural(slip.asked, { one: '# time without a word', other: '# times without a word' }),
               ],
           !told && slip.nextAt ? [t`Asked again`, <Time key="next" at={slip.nextAt} full />] : null,
-          [t`Who is asked`, slip.party],
+          [t`Who is asked`, slip.provider],
           payment
             ? [
                 t`Came in`,

@@ -1,22 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { LinkBase } from 'ra-core';
 import { amountOf } from '../../base/amount.ts';
-import { ProposedNotice } from '../../frame/queue/Proposed.tsx';
-import { reasonWords } from '../../i18n/reason-words.ts';
+import { PendingApprovalNotice } from '../../frame/queue/Proposed.tsx';
+import { reasonTexts } from '../../i18n/reason-words.ts';
 import { cx } from '../../ui/design/cx.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { Money } from '../../ui/show/Money.tsx';
-import type { LineLike, Slip } from './useSlipActions.ts';
+import type { SimilarReceipt, Slip } from './useSlipActions.ts';
 
 interface Props {
   slip: Slip;
-  chosen: LineLike | undefined;
+  chosen: SimilarReceipt | undefined;
   onChoose: (lineId: string) => void;
 }
 
 /** Money in suspense that may be the slip's: one of them is credited, or none. */
-export function SlipLines({ slip, chosen, onChoose }: Props) {
+export function SlipReceipts({ slip, chosen, onChoose }: Props) {
   const { t, i18n } = useLingui();
   return (
     <Card title={t`Money that came and may be its`}>
@@ -40,15 +40,15 @@ export function SlipLines({ slip, chosen, onChoose }: Props) {
               <Time at={line.paidAt} full />
               <span className="text-muted">{line.payer}</span>
             </span>
-            <span className="text-muted">{line.why.map((why) => i18n._(reasonWords[why])).join(' · ')}</span>
+            <span className="text-muted">{line.why.map((why) => i18n._(reasonTexts[why])).join(' · ')}</span>
           </button>
         ))}
       </div>
-      {chosen?.proposal ? (
+      {chosen?.approval ? (
         <div className="mt-2">
-          <ProposedNotice
-            proposal={chosen.proposal}
-            what={chosen.proposal.decision === 'give-back' ? t`Send back` : t`Credit the money`}
+          <PendingApprovalNotice
+            approval={chosen.approval}
+            what={chosen.approval.decision === 'give-back' ? t`Send back` : t`Credit the money`}
           />
         </div>
       ) : null}

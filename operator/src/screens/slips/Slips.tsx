@@ -1,4 +1,4 @@
-import type { DeskRow } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeRow } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { amountOf } from '../../base/amount.ts';
@@ -7,9 +7,9 @@ import { useWhy } from '../../i18n/reason-words.ts';
 import { Badge } from '../../ui/status/Badge.tsx';
 import { SlipBody } from './SlipBody.tsx';
 import { type Slip, useSlipActions } from './useSlipActions.ts';
-import { stateWords } from './words.ts';
+import { stateTexts } from './words.ts';
 
-type Row = DeskRow<'listSlips'>;
+type Row = BackofficeRow<'listSlips'>;
 
 /** Slips that no machine ends, beside their pictures; and those that failed in the last days. */
 export function Page() {
@@ -20,7 +20,7 @@ export function Page() {
   const actions = useSlipActions();
   const noteOf = (row: Pick<Row, 'note' | 'state'>) => {
     if (row.note) return said(row.note);
-    const words = stateWords[row.state];
+    const words = stateTexts[row.state];
     return words ? i18n._(words) : row.state;
   };
   const lineOf = (slip: Slip) =>

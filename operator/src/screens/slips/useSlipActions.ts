@@ -1,13 +1,13 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { slipReason } from '@kapao/contract/slip-reasons';
 import { useLingui } from '@lingui/react/macro';
 import { amountText } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
-import { useUntilAgreed } from '../../frame/queue/Proposed.tsx';
+import { useUntilApproved } from '../../frame/queue/Proposed.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
-import { memberReads } from '../../i18n/member-reads.ts';
-import { reasonWords } from '../../i18n/reason-words.ts';
-import { whyOf } from '../../i18n/why-text.ts';
+import { memberPreviewText } from '../../i18n/member-reads.ts';
+import { reasonTexts } from '../../i18n/reason-words.ts';
+import { reasonOf } from '../../i18n/why-text.ts';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
 import { currencySign } from '../../ui/show/currency.ts';
 import { refusalOrder } from './words.ts';
@@ -16,20 +16,22 @@ import { refusalOrder } from './words.ts';
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Its `id` is the word that names it to every call: its member’s, a dot and its own. */
-export type Slip = DeskReply<'readSlip'>;
-export type LineLike = Slip['lines'][number];
+export type Slip = BackofficeReply<'getSlip'>;
+export type SimilarReceipt = Slip['lines'][number];
 
 /** A credits the line that is its money, N asks its bank now, R fails it; L lets another have the reference of one that failed. */
 export function useSlipActions() {
   const { t, i18n } = useLingui();
-  const ask = useAction('askSlip', { done: () => t`Its bank is asked now.` });
+  const ask = useAction('recheckSlip', { done: () => t`Its bank is asked now.` });
   const accept = useAction('acceptSlip', { done: () => t`Credited. The slip is closed with it.` });
-  const untilAgreed = useUntilAgreed();
-  const propose = useAction('proposeDecision', { done: () => t`Proposed. Somebody else has to agree.` });
+  const untilAgreed = useUntilApproved();
+  const propose = useAction('requestDecisionApproval', {
+    done: () => t`Proposed. Somebody else has to agree.`,
+  });
   const release = useAction('releaseSlip', { done: () => t`Released. Another slip may have its reference.` });
   const fail = useAction('failSlip', { done: () => t`Failed. The member reads why.` });
 
-  const second = (slip: Slip, line: LineLike, given: GivenReason | undefined) =>
+  const second = (slip: Slip, line: SimilarReceipt, given: GivenReason | undefined) =>
     propose.run({
       body: {
         memberId: line.memberId ?? nobody,
@@ -38,11 +40,11 @@ export function useSlipActions() {
         decision: 'give-to-member',
         toMember: slip.publicId,
         slip: slip.id.slice(slip.memberId.length + 1),
-        why: whyOf(given),
+        why: reasonOf(given),
       },
     });
 
-  return (slip: Slip, line: LineLike | undefined): readonly QueueAction[] => {
+  return (slip: Slip, line: SimilarReceipt | undefined): readonly QueueAction[] => {
     const params = { slip: slip.id };
     const two = line?.alone === false;
     const money = line ? currencySign(line.currency) + amountText(line.amount) : '';
@@ -68,15 +70,15 @@ export function useSlipActions() {
         note: t`The member reads the reason`,
         reasons: refusalOrder.map((code) => ({
           code,
-          label: i18n._(reasonWords[code]),
-          reads: memberReads((locale) => slipReason(code, locale).slice(2, -1), 'THB', i18n.locale),
+          label: i18n._(reasonTexts[code]),
+          reads: memberPreviewText((locale) => slipReason(code, locale).slice(2, -1), 'THB', i18n.locale),
           ...(code === 'UNKNOW_ERROR' && { needsText: true }),
         })),
         run: (given) => {
           const reason = refusalOrder.find((code) => code === given?.code) ?? 'UNKNOW_ERROR';
           return fail.run({
             params,
-            body: { reason, why: whyOf({ code: reason, text: given?.text ?? '' }) },
+            body: { reason, why: reasonOf({ code: reason, text: given?.text ?? '' }) },
           });
         },
       },
@@ -92,7 +94,7 @@ export function useSlipActions() {
         question: t`Let another slip have this reference`,
         note: t`Its payment is credited once, whoever shows it`,
         reasons: [],
-        run: (given) => release.run({ params, body: { why: whyOf(given) } }),
+        run: (given) => release.run({ params, body: { why: reasonOf(given) } }),
       },
       slip.allows.includes('accept') && {
         name: 'accept',
@@ -107,7 +109,7 @@ export function useSlipActions() {
           note: t`Somebody else has to agree`,
           reasons: [],
         }),
-        ...(line ? untilAgreed(line.proposal) : { off: t`Choose the line that is its money` }),
+        ...(line ? untilAgreed(line.approval) : { off: t`Choose the line that is its money` }),
         run: (given) =>
           line && two
             ? second(slip, line, given)

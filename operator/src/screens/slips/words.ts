@@ -2,7 +2,7 @@ import type { slipRefusals } from '@kapao/contract/desk/calls/slips';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-export const stateWords: Record<string, MessageDescriptor> = {
+export const stateTexts: Record<string, MessageDescriptor> = {
   stored: msg`Picture not read yet`,
   read: msg`QR read, its bank has not said`,
   asked: msg`The bank confirms it; whose money it is is open`,

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { silenceText } from '../../i18n/silence-words.ts';
+import { noAnswerText } from '../../i18n/silence-words.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
-import { factWords } from './words.ts';
+import { factTexts } from './words.ts';
 
 interface Props {
   facts: readonly { readonly name: string; readonly value: string }[];
@@ -14,14 +14,14 @@ export function FactList({ facts }: Props) {
   return (
     <KeyValue
       rows={facts.map(({ name, value }) => {
-        const word = factWords[name];
+        const word = factTexts[name];
         return [
           word ? i18n._(word) : name,
           /^\d{4}-\d\d-\d\dT/.test(value) ? (
             <Time key={name} at={value} />
           ) : (
             <span key={name} className="tabular break-all">
-              {name === 'why' ? silenceText(value, (words) => i18n._(words)) : value}
+              {name === 'why' ? noAnswerText(value, (words) => i18n._(words)) : value}
             </span>
           ),
         ];

@@ -1,22 +1,22 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { fromMinor } from '../../base/amount.ts';
-import { DecisionsMade } from '../../frame/queue/DecisionsMade.tsx';
+import { PastDecisions } from '../../frame/queue/DecisionsMade.tsx';
 import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { Money } from '../../ui/show/Money.tsx';
 import { Notice, State } from '../../ui/status/Badge.tsx';
 import { FactList } from './FactList.tsx';
-import { alarmWords } from './words.ts';
+import { alarmTexts } from './words.ts';
 
-export type Stuck = DeskReply<'getStuck'>;
+export type ExceptionItem = BackofficeReply<'getException'>;
 
 /** All that is known of one thing that is not over: what was asked, what was said, where the money is now. */
-export function StuckFacts({ item }: { item: Stuck }) {
+export function ExceptionFacts({ item }: { item: ExceptionItem }) {
   const { t, i18n } = useLingui();
   const currency = item.currency ?? 'THB';
-  const alarm = item.alarm ? alarmWords[item.alarm] : undefined;
+  const alarm = item.alarm ? alarmTexts[item.alarm] : undefined;
   const asked = item.asked ?? 0;
   // Whose it is and which stands above, in words.
   const evidence = item.evidence.filter(({ name }) => !['id', 'kind', 'memberId'].includes(name));
@@ -33,15 +33,15 @@ export function StuckFacts({ item }: { item: Stuck }) {
       <Card title={t`Asking`}>
         <KeyValue
           rows={[
-            [t`Party`, item.party ?? '–'],
-            item.party && !item.partyOn
+            [t`Party`, item.provider ?? '–'],
+            item.provider && !item.providerEnabled
               ? [t`State of the party`, <State key="off" tone="failed">{t`switched off, or gone`}</State>]
               : null,
-            item.askedSince ? [t`Asked since`, <Time key="since" at={item.askedSince} />] : null,
+            item.inquiringSince ? [t`Asked since`, <Time key="since" at={item.inquiringSince} />] : null,
             item.asked === null ? null : [t`Times asked`, asked],
-            item.heardAt ? [t`Last word heard`, <Time key="heard" at={item.heardAt} />] : null,
-            item.personSince
-              ? [t`A person is called since`, <Time key="person" at={item.personSince} />]
+            item.lastAnswerAt ? [t`Last word heard`, <Time key="heard" at={item.lastAnswerAt} />] : null,
+            item.escalatedAt
+              ? [t`A person is called since`, <Time key="person" at={item.escalatedAt} />]
               : null,
             item.ours === null
               ? null
@@ -73,17 +73,17 @@ export function StuckFacts({ item }: { item: Stuck }) {
         </Card>
       ) : null}
       {item.bets ? <BetsCard bets={item.bets} currency={currency} /> : null}
-      {item.alike.length > 0 ? <AlikeCard item={item} /> : null}
+      {item.alike.length > 0 ? <SimilarCard item={item} /> : null}
       {item.decisions.length > 0 ? (
         <Card title={t`Decided about it before`}>
-          <DecisionsMade decisions={item.decisions} />
+          <PastDecisions decisions={item.decisions} />
         </Card>
       ) : null}
     </div>
   );
 }
 
-function BetsCard({ bets, currency }: { bets: NonNullable<Stuck['bets']>; currency: 'THB' | 'LAK' }) {
+function BetsCard({ bets, currency }: { bets: NonNullable<ExceptionItem['bets']>; currency: 'THB' | 'LAK' }) {
   const { t } = useLingui();
   return (
     <Card title={t`Bets at this game`}>
@@ -96,14 +96,16 @@ function BetsCard({ bets, currency }: { bets: NonNullable<Stuck['bets']>; curren
             t`Won or lost in those`,
             <Money key="result" signed amount={fromMinor(bets.result)} currency={currency} />,
           ],
-          bets.heardAt ? [t`The game last told of bets`, <Time key="heard" at={bets.heardAt} />] : null,
+          bets.lastAnswerAt
+            ? [t`The game last told of bets`, <Time key="heard" at={bets.lastAnswerAt} />]
+            : null,
         ]}
       />
     </Card>
   );
 }
 
-function AlikeCard({ item }: { item: Stuck }) {
+function SimilarCard({ item }: { item: ExceptionItem }) {
   const { t } = useLingui();
   const types: Readonly<Record<string, string>> = {
     deposit: t`Deposit`,

@@ -1,20 +1,20 @@
-import type { stuckKinds } from '@kapao/contract/desk/calls/stuck';
-import type { DeskRow } from '@kapao/contract/desk/desk-call-types';
+import type { exceptionKinds } from '@kapao/contract/desk/calls/stuck';
+import type { BackofficeRow } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { fromMinor } from '../../base/amount.ts';
-import { ProposedNotice, useSecondYes } from '../../frame/queue/Proposed.tsx';
+import { PendingApprovalNotice, useSecondApproval } from '../../frame/queue/Proposed.tsx';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
 import { Checkbox } from '../../ui/field/Checkbox.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { BigMoney } from '../../ui/show/Money.tsx';
-import { type Stuck, StuckFacts } from './StuckFacts.tsx';
-import { useStuckActions } from './useStuckActions.tsx';
-import { alarmWords, decisionWords, kindWords } from './words.ts';
+import { ExceptionFacts, type ExceptionItem } from './StuckFacts.tsx';
+import { useExceptionActions } from './useStuckActions.tsx';
+import { alarmTexts, decisionTexts, kindTexts } from './words.ts';
 
-type Row = DeskRow<'listStuck'>;
-type Kind = (typeof stuckKinds)[number];
+type Row = BackofficeRow<'listExceptions'>;
+type Kind = (typeof exceptionKinds)[number];
 
 const filters: readonly Kind[] = ['withdrawal', 'leg', 'hold', 'qr', 'bank-feed', 'bets', 'round'];
 
@@ -23,18 +23,18 @@ export function Page() {
   const { t, i18n } = useLingui();
   const [kind, setKind] = useState<Kind | 'all'>('all');
   const [working, setWorking] = useState(false);
-  const { actions, dialogs } = useStuckActions();
-  const secondYes = useSecondYes();
-  const why = ({ alarm, kind: own, personSince, askedSince }: Row) => {
-    const word = alarm ? alarmWords[alarm] : undefined;
+  const { actions, dialogs } = useExceptionActions();
+  const secondYes = useSecondApproval();
+  const why = ({ alarm, kind: own, escalatedAt, inquiringSince }: Row) => {
+    const word = alarm ? alarmTexts[alarm] : undefined;
     if (word) return i18n._(word);
     if (own === 'hold') return t`Held, and nobody is asked about it`;
-    return personSince || !askedSince ? t`Nobody knows what became of it` : t`Its party is being asked`;
+    return escalatedAt || !inquiringSince ? t`Nobody knows what became of it` : t`Its party is being asked`;
   };
   return (
     <>
       {dialogs}
-      <QueueScreen<Row, Stuck>
+      <QueueScreen<Row, ExceptionItem>
         queue="stuck"
         label={t`Stuck money`}
         decide={['stuck.decide', 'money.propose']}
@@ -49,20 +49,20 @@ export function Page() {
               onChange={setKind}
               options={[
                 { value: 'all', label: t`Every kind` },
-                ...filters.map((value) => ({ value, label: i18n._(kindWords[value]) })),
+                ...filters.map((value) => ({ value, label: i18n._(kindTexts[value]) })),
               ]}
             />
             <Checkbox label={t`With what is still being asked`} checked={working} onChange={setWorking} />
           </>
         }
         row={(row) => ({
-          since: row.personSince ?? row.since,
-          title: i18n._(kindWords[row.kind]),
-          beside: row.publicId ?? row.party,
-          note: row.party ? `${row.party} · ${why(row)}` : why(row),
+          since: row.escalatedAt ?? row.since,
+          title: i18n._(kindTexts[row.kind]),
+          beside: row.publicId ?? row.provider,
+          note: row.provider ? `${row.provider} · ${why(row)}` : why(row),
           amount: fromMinor(row.amount),
           ...(row.currency && { currency: row.currency }),
-          ...secondYes(row.proposal),
+          ...secondYes(row.approval),
         })}
         detail={{
           head: (item) => (
@@ -70,7 +70,7 @@ export function Page() {
               {item.amount === null ? null : (
                 <BigMoney amount={fromMinor(item.amount)} currency={item.currency ?? 'THB'} />
               )}
-              <span className="text-base font-semibold">{i18n._(kindWords[item.kind])}</span>
+              <span className="text-base font-semibold">{i18n._(kindTexts[item.kind])}</span>
               {item.publicId ? (
                 <span className="inline-flex items-center gap-1 text-muted">
                   {item.publicId}
@@ -81,11 +81,11 @@ export function Page() {
           ),
           body: (item) => (
             <div className="grid gap-3">
-              <ProposedNotice
-                proposal={item.proposal}
-                what={item.proposal ? i18n._(decisionWords[item.proposal.decision]) : ''}
+              <PendingApprovalNotice
+                approval={item.approval}
+                what={item.approval ? i18n._(decisionTexts[item.approval.decision]) : ''}
               />
-              <StuckFacts item={item} />
+              <ExceptionFacts item={item} />
             </div>
           ),
           actions,

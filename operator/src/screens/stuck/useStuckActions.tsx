@@ -1,21 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
-import { useUntilAgreed } from '../../frame/queue/Proposed.tsx';
+import { useUntilApproved } from '../../frame/queue/Proposed.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
 import { listReasons } from '../../i18n/reason-words.ts';
-import { whyOf } from '../../i18n/why-text.ts';
-import { ByHandDialog } from '../by-hand/ByHandDialog.tsx';
-import { VoidRoundDialog } from '../by-hand/VoidRoundDialog.tsx';
-import type { Stuck } from './StuckFacts.tsx';
-import { decisionWords, effectWords } from './words.ts';
+import { reasonOf } from '../../i18n/why-text.ts';
+import { AdjustmentDialog } from '../by-hand/ByHandDialog.tsx';
+import { VoidBonusDialog } from '../by-hand/VoidRoundDialog.tsx';
+import type { ExceptionItem } from './StuckFacts.tsx';
+import { decisionTexts, effectTexts } from './words.ts';
 
-type Decision = Stuck['allows'][number];
+type Decision = ExceptionItem['allows'][number];
 /** What takes two; `ask` and `close` move nothing, and one is enough. */
-type Proposed = 'done' | 'failed';
+type PendingApproval = 'done' | 'failed';
 
-interface StuckActions {
-  readonly actions: (item: Stuck) => QueueAction[];
+interface ExceptionActions {
+  readonly actions: (item: ExceptionItem) => QueueAction[];
   /** What a button has opened. */
   readonly dialogs: ReactNode;
 }
@@ -23,29 +23,30 @@ interface StuckActions {
 const keys: Partial<Record<Decision, string>> = { done: 'a', failed: 'r', void: 'e', ask: 'q', close: 'x' };
 
 /** The buttons of one stuck thing: exactly what may be decided about it as it stands. */
-export function useStuckActions(): StuckActions {
+export function useExceptionActions(): ExceptionActions {
   const { t, i18n } = useLingui();
-  const [asked, setAsked] = useState<{ readonly what: 'by-hand' | 'void'; readonly item: Stuck } | null>(
-    null,
-  );
-  const untilAgreed = useUntilAgreed();
-  const alone = useAction('decideStuck', { done: () => t`Done. It is in the audit.` });
-  const two = useAction('proposeDecision', {
+  const [asked, setAsked] = useState<{
+    readonly what: 'by-hand' | 'void';
+    readonly item: ExceptionItem;
+  } | null>(null);
+  const untilAgreed = useUntilApproved();
+  const alone = useAction('resolveException', { done: () => t`Done. It is in the audit.` });
+  const two = useAction('requestDecisionApproval', {
     done: () => t`Proposed. Somebody else accepts it now.`,
   });
   const reasons = listReasons(['TOLD_BY_PHONE', 'IN_THEIR_PORTAL', 'MEMBER_SHOWED', 'OTHER'], (message) =>
     i18n._(message),
   );
 
-  const actions = (item: Stuck): QueueAction[] => {
-    const waiting = untilAgreed(item.proposal);
+  const actions = (item: ExceptionItem): QueueAction[] => {
+    const waiting = untilAgreed(item.approval);
     const act = (decision: Decision, force: boolean): QueueAction[] => {
-      const word = i18n._(decisionWords[decision]);
+      const word = i18n._(decisionTexts[decision]);
       const base = {
         name: force ? `${decision}-forced` : decision,
         question: word,
         reasons,
-        inDialog: <p className="mb-3">{i18n._(effectWords[decision])}</p>,
+        inDialog: <p className="mb-3">{i18n._(effectTexts[decision])}</p>,
         ...(force ? {} : { keys: keys[decision] }),
         ...waiting,
       };
@@ -59,7 +60,7 @@ export function useStuckActions(): StuckActions {
             note: t`One person is enough: nothing is moved`,
             run: (reason) =>
               reason &&
-              alone.run({ params: { itemId: item.id }, body: { ...about, decision, why: whyOf(reason) } }),
+              alone.run({ params: { itemId: item.id }, body: { ...about, decision, why: reasonOf(reason) } }),
           },
         ];
       if (decision === 'void')
@@ -76,7 +77,7 @@ export function useStuckActions(): StuckActions {
             run: () => setAsked({ what: 'void', item }),
           },
         ];
-      if (!isProposed(decision)) return [];
+      if (!isPendingApproval(decision)) return [];
       return [
         {
           ...base,
@@ -94,7 +95,7 @@ export function useStuckActions(): StuckActions {
                 itemId: item.id,
                 decision,
                 force,
-                why: whyOf(reason),
+                why: reasonOf(reason),
               },
             }),
         },
@@ -118,17 +119,25 @@ export function useStuckActions(): StuckActions {
     ];
   };
   const close = () => setAsked(null);
-  const dialogs = asked ? <Asked {...asked} onClose={close} /> : null;
+  const dialogs = asked ? <DecisionRequested {...asked} onClose={close} /> : null;
   return { actions, dialogs };
 }
 
-function Asked({ what, item, onClose }: { what: 'by-hand' | 'void'; item: Stuck; onClose: () => void }) {
+function DecisionRequested({
+  what,
+  item,
+  onClose,
+}: {
+  what: 'by-hand' | 'void';
+  item: ExceptionItem;
+  onClose: () => void;
+}) {
   const { memberId, id, amount, currency } = item;
-  if (what === 'by-hand') return <ByHandDialog open memberId={memberId} onClose={onClose} />;
+  if (what === 'by-hand') return <AdjustmentDialog open memberId={memberId} onClose={onClose} />;
   const round = { id, total: amount ?? '0', currency: currency ?? 'THB' };
-  return <VoidRoundDialog open memberId={memberId} round={round} onClose={onClose} />;
+  return <VoidBonusDialog open memberId={memberId} bonus={round} onClose={onClose} />;
 }
 
-function isProposed(decision: Decision): decision is Proposed {
+function isPendingApproval(decision: Decision): decision is PendingApproval {
   return decision === 'done' || decision === 'failed';
 }

@@ -1,13 +1,13 @@
-import type { openKinds } from '@kapao/contract/desk/calls/stuck';
+import type { openExceptionKinds } from '@kapao/contract/desk/calls/stuck';
 import type { decisionNames } from '@kapao/contract/desk/proposed';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-export type OpenKind = (typeof openKinds)[number];
+export type OpenKind = (typeof openExceptionKinds)[number];
 export type DecisionName = (typeof decisionNames)[number];
 
 /** What it is that is not over; complete by its type. */
-export const kindWords: Record<OpenKind, MessageDescriptor> = {
+export const kindTexts: Record<OpenKind, MessageDescriptor> = {
   withdrawal: msg`Payout to a bank`,
   leg: msg`Transfer with a game`,
   hold: msg`Money that is held`,
@@ -24,7 +24,7 @@ export const kindWords: Record<OpenKind, MessageDescriptor> = {
   round: msg`Bonus whose time is over`,
 };
 
-export const decisionWords: Record<DecisionName, MessageDescriptor> = {
+export const decisionTexts: Record<DecisionName, MessageDescriptor> = {
   approve: msg`Let it go`,
   reject: msg`Refuse it`,
   ask: msg`Ask on`,
@@ -39,7 +39,7 @@ export const decisionWords: Record<DecisionName, MessageDescriptor> = {
 };
 
 /** What follows, said before one presses. */
-export const effectWords: Record<DecisionName, MessageDescriptor> = {
+export const effectTexts: Record<DecisionName, MessageDescriptor> = {
   approve: msg`It is sent to the bank.`,
   reject: msg`The money goes back to the wallet.`,
   ask: msg`The party is asked on as if from now. What the bank never heard of is sent.`,
@@ -54,7 +54,7 @@ export const effectWords: Record<DecisionName, MessageDescriptor> = {
 };
 
 /** Why a person is called. */
-export const alarmWords: Readonly<Record<string, MessageDescriptor>> = {
+export const alarmTexts: Readonly<Record<string, MessageDescriptor>> = {
   silence: msg`Its party says nothing that can be believed`,
   contradiction: msg`Its party took its final word back`,
   payment: msg`It differs from what the party says`,
@@ -64,7 +64,7 @@ export const alarmWords: Readonly<Record<string, MessageDescriptor>> = {
 };
 
 /** The names of what its row and its evidence hold; what has none is shown by its own. */
-export const factWords: Readonly<Record<string, MessageDescriptor>> = {
+export const factTexts: Readonly<Record<string, MessageDescriptor>> = {
   bank: msg`Bank`,
   account: msg`Account`,
   channel: msg`Sent through`,
@@ -103,7 +103,7 @@ export const factWords: Readonly<Record<string, MessageDescriptor>> = {
 };
 
 /** How far it is, as its own row says. */
-export const stateWords: Readonly<Record<string, MessageDescriptor>> = {
+export const stateTexts: Readonly<Record<string, MessageDescriptor>> = {
   review: msg`waits for persons`,
   created: msg`may be sent`,
   sent: msg`told to its party`,

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { History } from 'lucide-react';
 import { LinkBase, useNavigate } from 'ra-core';
 import { useMay } from '../../frame/api/session.ts';
-import { HouseTable } from '../../frame/house/HouseTable.tsx';
+import { OperatorAccountsTable } from '../../frame/house/HouseTable.tsx';
 import { useKeys } from '../../frame/keys/useKeys.ts';
 import { Key } from '../../ui/design/Key.tsx';
 import { Card } from '../../ui/show/Card.tsx';
@@ -35,7 +35,7 @@ export function BalancesCard({ balances, currency, note }: Props) {
         ) : null
       }
     >
-      <HouseTable balances={balances} currency={currency} />
+      <OperatorAccountsTable balances={balances} currency={currency} />
     </Card>
   );
 }

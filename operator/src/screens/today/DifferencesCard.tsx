@@ -1,4 +1,4 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import type { Currency } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
@@ -12,13 +12,19 @@ import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import type { Column } from '../../ui/table/table.ts';
 
-type Row = DeskReply<'getToday'>['differences']['rows'][number];
+type Row = BackofficeReply<'getDashboard'>['reconciliationBreaks']['rows'][number];
 
 /** What parties count otherwise than our book, the oldest first. */
-export function DifferencesCard({ today, currency }: { today: DeskReply<'getToday'>; currency: Currency }) {
+export function BreaksCard({
+  today,
+  currency,
+}: {
+  today: BackofficeReply<'getDashboard'>;
+  currency: Currency;
+}) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
-  const { open, rows } = today.differences;
+  const { open, rows } = today.reconciliationBreaks;
   const money = (minor: string | null) => (
     <Money amount={minor === null ? null : amountOf(minor)} currency={currency} />
   );

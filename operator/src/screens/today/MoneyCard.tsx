@@ -1,4 +1,4 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { formatTime } from '@kapao/core/calendar';
 import { type Currency, formatAmount } from '@kapao/core/money';
 import { weekMs } from '@kapao/core/time';
@@ -16,7 +16,7 @@ import { dayCurve, sumUntil } from './day-curve.ts';
 const threeHours = ['00:00', '03:00', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00', '24:00'];
 
 interface Props {
-  today: DeskReply<'getToday'>;
+  today: BackofficeReply<'getDashboard'>;
   currency: Currency;
 }
 
@@ -82,7 +82,7 @@ export function MoneyCard({ today, currency }: Props) {
   );
 }
 
-function Online({ online }: { online: DeskReply<'getToday'>['online'] }) {
+function Online({ online }: { online: BackofficeReply<'getDashboard'>['online'] }) {
   const { t } = useLingui();
   const line = online.line.map(({ members }) => members);
   const peak = online.peak.toLocaleString('en');

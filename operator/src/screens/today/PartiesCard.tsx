@@ -1,32 +1,33 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { Check, CircleX, TriangleAlert, Wrench } from 'lucide-react';
 import { LinkBase } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useMay } from '../../frame/api/session.ts';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { Sparkline } from '../../ui/chart/Sparkline.tsx';
 import { cx } from '../../ui/design/cx.ts';
 import { Age } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { useRefresh } from './useRefresh.ts';
 
-type Party = DeskReply<'listParties'>['parties'][number];
+type ProviderHealth = BackofficeReply<'listProviderHealth'>['providers'][number];
 
 const everyMs = 60_000;
-const bad: readonly Party['state'][] = ['down', 'failing'];
+const bad: readonly ProviderHealth['state'][] = ['down', 'failing'];
 
 /** How the outside answers: each game, bank, gateway and sender, and how long 95 of 100 answers take at most. */
-export function PartiesCard() {
+export function ProvidersCard() {
   const { t } = useLingui();
   const may = useMay()('engine.see');
-  const reading = useDesk('listParties');
+  const reading = useBackoffice('listProviderHealth');
   useRefresh(reading, everyMs);
-  const parties = reading.data?.parties.filter(({ enabled, state }) => enabled || state !== 'off');
-  if (!parties || parties.length === 0) return null;
-  const count = (...states: Party['state'][]) => parties.filter(({ state }) => states.includes(state)).length;
+  const providers = reading.data?.providers.filter(({ enabled, state }) => enabled || state !== 'off');
+  if (!providers || providers.length === 0) return null;
+  const count = (...states: ProviderHealth['state'][]) =>
+    providers.filter(({ state }) => states.includes(state)).length;
   const well = count('well', 'quiet');
-  const all = parties.length;
+  const all = providers.length;
   const tallies: [ReactNode, string, string, number][] = [
     [<Check key="w" size={14} />, t`Well`, 'text-success', well],
     [<TriangleAlert key="s" size={14} />, t`Slow`, 'text-progress', count('slow')],
@@ -56,17 +57,17 @@ export function PartiesCard() {
       }
     >
       <ul className="-mr-px -mb-px grid grid-cols-[repeat(auto-fill,minmax(132px,1fr))] border-t border-line-soft">
-        {parties.map((party) => (
-          <PartyTile key={`${party.kind} ${party.code}`} party={party} />
+        {providers.map((provider) => (
+          <ProviderTile key={`${provider.kind} ${provider.code}`} party={provider} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function PartyTile({ party }: { party: Party }) {
+function ProviderTile({ party: provider }: { party: ProviderHealth }) {
   const { t } = useLingui();
-  const { kind, code, state, mostMs, line, downSince } = party;
+  const { kind, code, state, mostMs, line, downSince } = provider;
   const kinds: Partial<Record<string, string>> = {
     qr: t`QR`,
     bank: t`Feed`,
@@ -119,7 +120,7 @@ function PartyTile({ party }: { party: Party }) {
   );
 }
 
-function StateSign({ state }: { state: Party['state'] }) {
+function StateSign({ state }: { state: ProviderHealth['state'] }) {
   const { t } = useLingui();
   if (state === 'well') return <Check size={14} aria-label={t`Well`} className="text-success" />;
   if (state === 'slow') return <TriangleAlert size={14} aria-label={t`Slow`} className="text-progress" />;

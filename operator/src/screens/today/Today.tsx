@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { longDay } from '../../base/bangkok.ts';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { CurrencyTabs } from '../../frame/screen/CurrencyTabs.tsx';
 import { useCurrency } from '../../frame/screen/currency.ts';
 import { useHead } from '../../frame/screen/head.ts';
@@ -10,9 +10,9 @@ import { useNow } from '../../ui/show/now.ts';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { BalancesCard } from './BalancesCard.tsx';
-import { DifferencesCard } from './DifferencesCard.tsx';
+import { BreaksCard } from './DifferencesCard.tsx';
 import { MoneyCard } from './MoneyCard.tsx';
-import { PartiesCard } from './PartiesCard.tsx';
+import { ProvidersCard } from './PartiesCard.tsx';
 import { useRefresh } from './useRefresh.ts';
 import { Verdict } from './Verdict.tsx';
 import { WaitingCard } from './WaitingCard.tsx';
@@ -23,7 +23,7 @@ const everyMs = 20_000;
 export function Page() {
   const { t } = useLingui();
   const currency = useCurrency();
-  const reading = useDesk('getToday', {
+  const reading = useBackoffice('getDashboard', {
     request: { query: { currency } },
     what: ['differences', 'alarms'],
     keep: true,
@@ -40,9 +40,9 @@ export function Page() {
             <MoneyCard today={today} currency={currency} />
             <WaitingCard money={today.waiting} currency={currency} />
           </div>
-          <PartiesCard />
+          <ProvidersCard />
           <div className="grid gap-4 xl:grid-cols-[1fr_1.2fr]">
-            <DifferencesCard today={today} currency={currency} />
+            <BreaksCard today={today} currency={currency} />
             <BalancesCard balances={today.balances} currency={currency} note={t`as it stands`} />
           </div>
         </div>

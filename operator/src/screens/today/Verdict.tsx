@@ -1,4 +1,4 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { formatTime } from '@kapao/core/calendar';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
@@ -22,13 +22,13 @@ interface Trouble {
 const most = 4;
 
 /** One sentence, and what keeps it from being "Well.": each with the key that leads to it. */
-export function Verdict({ today }: { today: DeskReply<'getToday'> }) {
+export function Verdict({ today }: { today: BackofficeReply<'getDashboard'> }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const counts = useCounts();
-  const troubles = useTroubles(counts, today);
-  const count = troubles.length;
-  const shown = troubles.slice(0, most);
+  const recentErrors = useRecentErrors(counts, today);
+  const count = recentErrors.length;
+  const shown = recentErrors.slice(0, most);
   useKeys(
     shown.map(({ path }, nth) => ({
       keys: String(nth + 1),
@@ -93,12 +93,15 @@ function BookLine({ book }: { book: Counts['book'] | undefined }) {
   );
 }
 
-function useTroubles(counts: Counts | undefined, { differences, online }: DeskReply<'getToday'>): Trouble[] {
+function useRecentErrors(
+  counts: Counts | undefined,
+  { reconciliationBreaks, online }: BackofficeReply<'getDashboard'>,
+): Trouble[] {
   const { t, i18n } = useLingui();
   const signs = useQueueSigns();
   const late = (counts?.queues ?? []).filter(({ alarm, open }) => alarm && open > 0);
-  const others = differences.rows[0];
-  const apart = differences.open;
+  const others = reconciliationBreaks.rows[0];
+  const apart = reconciliationBreaks.open;
   return [
     ...(counts?.book?.balanced === false
       ? [

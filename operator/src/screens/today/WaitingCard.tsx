@@ -1,4 +1,4 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { queues } from '@kapao/contract/desk/queue-names';
 import type { Currency } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
@@ -20,7 +20,7 @@ type Row = Counts['queues'][number];
 
 interface Props {
   /** Of the currency that is looked at, by queue. */
-  money: DeskReply<'getToday'>['waiting'];
+  money: BackofficeReply<'getDashboard'>['waiting'];
   currency: Currency;
 }
 

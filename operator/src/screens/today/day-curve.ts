@@ -1,9 +1,9 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { formatTime } from '@kapao/core/calendar';
 import { weekMs } from '@kapao/core/time';
 import { amountOf } from '../../base/amount.ts';
 
-type Today = DeskReply<'getToday'>;
+type Today = BackofficeReply<'getDashboard'>;
 type Slot = Today['today'][number];
 
 const slotMs = 600_000;

@@ -1,4 +1,4 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { amountOf } from '../../base/amount.ts';
 import { useMay } from '../../frame/api/session.ts';
@@ -7,9 +7,9 @@ import { Card } from '../../ui/show/Card.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { Money } from '../../ui/show/Money.tsx';
 import { State, Tag } from '../../ui/status/Badge.tsx';
-import { stateWords } from './words.ts';
+import { stateTexts } from './words.ts';
 
-type Props = { one: DeskReply<'getWithdrawal'> };
+type Props = { one: BackofficeReply<'getWithdrawal'> };
 
 /** The account that it goes to, and where earlier ones went. */
 export function BankCard({ one }: Props) {
@@ -38,7 +38,7 @@ export function BankCard({ one }: Props) {
       {before.length === 0 ? <p>{t`None: this is the first`}</p> : null}
       <ul className="grid grid-cols-1 gap-1">
         {before.map(({ id, at, amount, bankCode, accountNo, state }) => {
-          const word = stateWords[state];
+          const word = stateTexts[state];
           return (
             <li key={id} className="flex items-baseline gap-2">
               <Time at={at} className="flex-none text-muted" />
@@ -108,12 +108,12 @@ export function LinkedCard({ one }: Props) {
               t`nobody else`
             ),
           ],
-          member.marks.length > 0
+          member.flags.length > 0
             ? [
                 t`Marks`,
                 <State key="marks" tone="warning">
                   <Plural
-                    value={member.marks.length}
+                    value={member.flags.length}
                     one="# nobody has looked at"
                     other="# nobody has looked at"
                   />

@@ -1,23 +1,23 @@
-import type { DeskRow } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeRow } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { amountOf } from '../../base/amount.ts';
 import { ListScreen } from '../../frame/list/ListScreen.tsx';
-import { decisionWords } from '../../frame/queue/DecisionsMade.tsx';
+import { decisionTexts } from '../../frame/queue/DecisionsMade.tsx';
 import { useWhy } from '../../i18n/reason-words.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { Money } from '../../ui/show/Money.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
-import { stateWords } from './words.ts';
+import { stateTexts } from './words.ts';
 
-type Row = DeskRow<'listDecidedWithdrawals'>;
+type Row = BackofficeRow<'listDecidedWithdrawals'>;
 
 /** What persons said, the newest first. */
-export function Decided({ bar }: { bar: ReactNode }) {
+export function Reviewed({ bar }: { bar: ReactNode }) {
   const { t, i18n } = useLingui();
   const said = useWhy();
-  const word = (words: Readonly<Record<string, (typeof decisionWords)[string]>>, code: string) => {
+  const word = (words: Readonly<Record<string, (typeof decisionTexts)[string]>>, code: string) => {
     const found = words[code];
     return found ? i18n._(found) : code;
   };
@@ -29,7 +29,7 @@ export function Decided({ bar }: { bar: ReactNode }) {
       columns={[
         { name: 'at', head: t`When`, cell: ({ at }) => <Time at={at} />, width: 'w-36' },
         { name: 'who', head: t`Who`, cell: ({ who }) => who },
-        { name: 'decision', head: t`Decision`, cell: ({ decision }) => word(decisionWords, decision) },
+        { name: 'decision', head: t`Decision`, cell: ({ decision }) => word(decisionTexts, decision) },
         {
           name: 'why',
           head: t`Why`,
@@ -43,7 +43,7 @@ export function Decided({ bar }: { bar: ReactNode }) {
           align: 'end',
           cell: ({ amount, currency }) => <Money amount={amountOf(amount)} currency={currency} sign />,
         },
-        { name: 'state', head: t`Now`, cell: ({ state }) => word(stateWords, state) },
+        { name: 'state', head: t`Now`, cell: ({ state }) => word(stateTexts, state) },
       ]}
       empty={<EmptyState icon={History} title={t`Nobody has decided one yet`} />}
     />

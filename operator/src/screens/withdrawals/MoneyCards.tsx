@@ -1,4 +1,4 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { amountOf, amountText } from '../../base/amount.ts';
 import { Time } from '../../ui/show/Age.tsx';
@@ -9,7 +9,7 @@ import { Money } from '../../ui/show/Money.tsx';
 import { State } from '../../ui/status/Badge.tsx';
 import { Meter } from './Meter.tsx';
 
-type Props = { one: DeskReply<'getWithdrawal'> };
+type Props = { one: BackofficeReply<'getWithdrawal'> };
 
 /** Where the member's money is now. */
 export function MoneyCard({ one: { money, currency } }: Props) {

@@ -1,4 +1,4 @@
-import type { DeskReply, DeskRow } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply, BackofficeRow } from '@kapao/contract/desk/desk-call-types';
 import { smallWithdrawal } from '@kapao/contract/desk/small-withdrawal';
 import { useLingui } from '@lingui/react/macro';
 import { ListChecks } from 'lucide-react';
@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { amountOf } from '../../base/amount.ts';
 import { useMay } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
 import { sayCode } from '../../i18n/error-words.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -14,15 +14,15 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Checkbox } from '../../ui/field/Checkbox.tsx';
 import { Money } from '../../ui/show/Money.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
-import { reviewWords } from './words.ts';
+import { reviewTexts } from './words.ts';
 
-type Row = DeskRow<'listWithdrawals'>;
-type Result = DeskReply<'approveWithdrawals'>['results'][number];
+type Row = BackofficeRow<'listWithdrawals'>;
+type Result = BackofficeReply<'approveWithdrawals'>['results'][number];
 
 const mostAtOnce = 20;
 
 /** Small ones that need one yes each, several in one press; each goes, or is refused, by itself. */
-export function SmallOnes() {
+export function BulkApprove() {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const may = useMay()('withdrawals.decide');
@@ -46,7 +46,7 @@ export function SmallOnes() {
 
 function SmallDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const list = useDesk('listWithdrawals', { request: { query: { most: 100 } }, what: ['withdrawals'] });
+  const list = useBackoffice('listWithdrawals', { request: { query: { most: 100 } }, what: ['withdrawals'] });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [results, setResults] = useState<readonly Result[]>([]);
   const approve = useAction('approveWithdrawals', { onDone: (reply) => setResults(reply.results) });
@@ -123,7 +123,7 @@ function SmallRow({ row, checked, onChange, result }: RowProps) {
       <span className="min-w-0 flex-1">
         <Checkbox
           label={`${row.name} · ${row.publicId}`}
-          note={row.reviewReason ? i18n._(reviewWords[row.reviewReason]) : undefined}
+          note={row.reviewReason ? i18n._(reviewTexts[row.reviewReason]) : undefined}
           checked={checked}
           onChange={onChange}
         />

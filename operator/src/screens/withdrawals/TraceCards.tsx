@@ -1,4 +1,4 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { weekMs } from '@kapao/core/time';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDownToLine, ArrowUpFromLine, Smartphone } from 'lucide-react';
@@ -8,9 +8,9 @@ import { Card } from '../../ui/show/Card.tsx';
 import { Money } from '../../ui/show/Money.tsx';
 import { Badge } from '../../ui/status/Badge.tsx';
 import { deviceName } from './device-name.ts';
-import { lineWords } from './words.ts';
+import { lineTexts } from './words.ts';
 
-type Props = { one: DeskReply<'getWithdrawal'> };
+type Props = { one: BackofficeReply<'getWithdrawal'> };
 
 const newMs = weekMs;
 
@@ -53,7 +53,7 @@ export function LinesCard({ one }: Props) {
       {one.timeline.length === 0 ? <p className="text-muted">{t`Nothing yet`}</p> : null}
       <ul className="grid grid-cols-1 gap-1.5">
         {one.timeline.map(({ id, what, counterpart, inward, amount, at }) => {
-          const word = lineWords[what];
+          const word = lineTexts[what];
           return (
             <li key={id} className="flex items-center gap-2.5">
               <Time at={at} className="w-[92px] flex-none text-muted" />

@@ -1,17 +1,17 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useMay } from '../../frame/api/session.ts';
 import { NotesCard } from '../../frame/member/NotesCard.tsx';
-import { DecisionsMade } from '../../frame/queue/DecisionsMade.tsx';
+import { PastDecisions } from '../../frame/queue/DecisionsMade.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { State } from '../../ui/status/Badge.tsx';
 import { BankCard, LinkedCard } from './AccountCards.tsx';
 import { MoneyCard, PlayCard } from './MoneyCards.tsx';
 import { DevicesCard, LinesCard } from './TraceCards.tsx';
-import { signWords } from './words.ts';
+import { riskSignalTexts } from './words.ts';
 
-type Detail = DeskReply<'getWithdrawal'>;
+type Detail = BackofficeReply<'getWithdrawal'>;
 
 /** All that is weighed, in the order in which one looks: why, money, account and devices, what came before. */
 export function WithdrawalBody({ one }: { one: Detail }) {
@@ -29,7 +29,7 @@ export function WithdrawalBody({ one }: { one: Detail }) {
       <LinkedCard one={one} />
       {one.approvals.length > 0 || one.refusal ? (
         <Card title={t`Said so far`} className="xl:col-span-2">
-          <DecisionsMade decisions={one.approvals.map((yes) => ({ ...yes, decision: 'approve' }))} />
+          <PastDecisions decisions={one.approvals.map((yes) => ({ ...yes, decision: 'approve' }))} />
           {one.approvals.flatMap(({ who, at, counts }) =>
             counts ? (
               []
@@ -49,7 +49,7 @@ export function WithdrawalBody({ one }: { one: Detail }) {
 /** What speaks against it at the left, what for it at the right. */
 function Signs({ one }: { one: Detail }) {
   const { t, i18n } = useLingui();
-  const list = (good: boolean) => one.signs.filter((sign) => sign.good === good);
+  const list = (good: boolean) => one.riskSignals.filter((sign) => sign.good === good);
   const column = (good: boolean) => (
     <ul aria-label={good ? t`Speaks for it` : t`Speaks against it`} className="grid content-start gap-1.5">
       {list(good).map(({ sign, count = 0, times = 0 }) => (
@@ -59,7 +59,7 @@ function Signs({ one }: { one: Detail }) {
           ) : (
             <TriangleAlert size={16} aria-hidden className="mt-0.5 flex-none text-progress" />
           )}
-          <span>{i18n._(signWords[sign]({ count, times: times.toFixed(2) }))}</span>
+          <span>{i18n._(riskSignalTexts[sign]({ count, times: times.toFixed(2) }))}</span>
         </li>
       ))}
     </ul>

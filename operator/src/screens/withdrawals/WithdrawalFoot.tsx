@@ -1,4 +1,4 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { CircleCheck, CircleDashed, CircleDot, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { cx } from '../../ui/design/cx.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { State } from '../../ui/status/Badge.tsx';
 
-type Detail = DeskReply<'getWithdrawal'>;
+type Detail = BackofficeReply<'getWithdrawal'>;
 type Stand = 'done' | 'now' | 'later' | 'no';
 
 const signs = { done: CircleCheck, now: CircleDot, later: CircleDashed, no: CircleX };

@@ -1,8 +1,8 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { useNotify } from 'ra-core';
 import { amountOf } from '../../base/amount.ts';
-import { callDesk } from '../../frame/api/desk.ts';
+import { callBackoffice } from '../../frame/api/desk.ts';
 import { useMay } from '../../frame/api/session.ts';
 import { sayError } from '../../i18n/error-words.ts';
 import { Masked } from '../../ui/show/Masked.tsx';
@@ -10,13 +10,13 @@ import { BigMoney } from '../../ui/show/Money.tsx';
 import { Tag } from '../../ui/status/Badge.tsx';
 
 /** How much goes where; in clear only for who asks, which is written down. */
-export function WithdrawalHead({ one }: { one: DeskReply<'getWithdrawal'> }) {
+export function WithdrawalHead({ one }: { one: BackofficeReply<'getWithdrawal'> }) {
   const { t } = useLingui();
   const personal = useMay()('members.personal');
-  const told = useTold();
+  const told = useForwarded();
   const show = () =>
     told(async () => {
-      const clear = await callDesk('showWithdrawal', { params: { id: one.id } });
+      const clear = await callBackoffice('showWithdrawal', { params: { id: one.id } });
       return (
         <span className="whitespace-normal">
           {clear.accountNo} · {clear.accountName} · {clear.name} · {clear.phone}
@@ -41,7 +41,7 @@ export function WithdrawalHead({ one }: { one: DeskReply<'getWithdrawal'> }) {
 }
 
 /** Runs what may be refused and says so; answers undefined then. */
-function useTold() {
+function useForwarded() {
   const notify = useNotify();
   return async <T,>(work: () => Promise<T>): Promise<T | undefined> => {
     try {

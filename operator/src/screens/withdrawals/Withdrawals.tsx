@@ -1,23 +1,23 @@
-import type { DeskReply, DeskRow } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply, BackofficeRow } from '@kapao/contract/desk/desk-call-types';
 import { queues } from '@kapao/contract/desk/queue-names';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { amountOf, amountText } from '../../base/amount.ts';
-import { useDesk } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useDesk.ts';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import { useHead } from '../../frame/screen/head.ts';
 import { Age } from '../../ui/show/Age.tsx';
 import { currencySign } from '../../ui/show/currency.ts';
-import { Decided } from './Decided.tsx';
-import { SmallOnes } from './SmallOnes.tsx';
+import { Reviewed } from './Decided.tsx';
+import { BulkApprove } from './SmallOnes.tsx';
 import { useWithdrawalActions } from './useWithdrawalActions.ts';
 import { WithdrawalBody } from './WithdrawalBody.tsx';
 import { WithdrawalFoot } from './WithdrawalFoot.tsx';
 import { WithdrawalHead } from './WithdrawalHead.tsx';
-import { reviewWords } from './words.ts';
+import { reviewTexts } from './words.ts';
 
-type Row = DeskRow<'listWithdrawals'>;
-type Detail = DeskReply<'getWithdrawal'>;
+type Row = BackofficeRow<'listWithdrawals'>;
+type Detail = BackofficeReply<'getWithdrawal'>;
 type View = 'waiting' | 'second' | 'decided';
 
 /** Withdrawals that wait for a person, and what persons said. */
@@ -41,18 +41,18 @@ export function Page() {
         chosen: view,
         onChoose: setView,
       }}
-      instead={view === 'decided' ? (tabs) => <Decided bar={tabs} /> : undefined}
+      instead={view === 'decided' ? (tabs) => <Reviewed bar={tabs} /> : undefined}
       bar={
         <>
           <span className="flex-1" />
-          <SmallOnes />
+          <BulkApprove />
         </>
       }
       row={(row) => ({
         since: row.since,
         title: row.name,
         beside: row.phone,
-        note: [row.reviewReason && i18n._(reviewWords[row.reviewReason]), firstYes(row.approvedBy)]
+        note: [row.reviewReason && i18n._(reviewTexts[row.reviewReason]), firstYes(row.approvedBy)]
           .filter(Boolean)
           .join(' · '),
         amount: amountOf(row.amount),
@@ -75,7 +75,10 @@ export function Page() {
 /** How much waits in all, and since when. */
 function Summary() {
   const { t } = useLingui();
-  const { data } = useDesk('listWithdrawals', { request: { query: { most: 1 } }, what: ['withdrawals'] });
+  const { data } = useBackoffice('listWithdrawals', {
+    request: { query: { most: 1 } },
+    what: ['withdrawals'],
+  });
   const sums = data?.waiting ?? [];
   if (sums.length === 0) return null;
   const count = sums.reduce((total, sum) => total + sum.count, 0);

@@ -1,4 +1,4 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { refusalReasons } from '@kapao/contract/desk/queue-words';
 import { rejectedText } from '@kapao/contract/withdraw-reasons';
 import { useLingui } from '@lingui/react/macro';
@@ -6,12 +6,12 @@ import { useNavigate } from 'ra-core';
 import { amountText } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import type { QueueAction } from '../../frame/queue/queue.ts';
-import { memberReads } from '../../i18n/member-reads.ts';
+import { memberPreviewText } from '../../i18n/member-reads.ts';
 import { listReasons } from '../../i18n/reason-words.ts';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
 import { currencySign } from '../../ui/show/currency.ts';
 
-type Detail = DeskReply<'getWithdrawal'>;
+type Detail = BackofficeReply<'getWithdrawal'>;
 
 /** Yes by A, no by R with a reason of a list. */
 export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] {
@@ -65,7 +65,7 @@ export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] 
         note: t`One person is enough to refuse`,
         reasons: listReasons(refusalReasons, (message) => i18n._(message)).map((reason) => ({
           ...reason,
-          reads: memberReads((locale) => rejectedText[locale], one.currency, i18n.locale),
+          reads: memberPreviewText((locale) => rejectedText[locale], one.currency, i18n.locale),
         })),
         run: (given?: GivenReason) =>
           refuse.run({ params, body: { reason: reasonOf(given), text: given?.text ?? '' } }),

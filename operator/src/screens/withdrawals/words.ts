@@ -1,11 +1,11 @@
-import type { reviewReasons, Sign } from '@kapao/contract/desk/queue-words';
+import type { RiskSignalName, reviewReasons } from '@kapao/contract/desk/queue-words';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 type ReviewReason = (typeof reviewReasons)[number];
 
 /** Why the machine left it to a person, as the list says it. */
-export const reviewWords: Record<ReviewReason, MessageDescriptor> = {
+export const reviewTexts: Record<ReviewReason, MessageDescriptor> = {
   ABOVE_LIMIT: msg`Above what goes by itself`,
   DAILY_SUM: msg`Above the day’s sum that goes by itself`,
   BANK_NAME_CHANGED: msg`Name at the bank changed of late`,
@@ -19,7 +19,7 @@ interface Filling {
 }
 
 /** What speaks against it, or for it, in a few words. */
-export const signWords: Record<Sign, (filling: Filling) => MessageDescriptor> = {
+export const riskSignalTexts: Record<RiskSignalName, (filling: Filling) => MessageDescriptor> = {
   ABOVE_LIMIT: () => msg`Above what goes by itself`,
   DAILY_SUM: () => msg`Above the day’s sum that goes by itself`,
   BANK_NAME_CHANGED: () => msg`Name at the bank changed of late`,
@@ -45,7 +45,7 @@ export const signWords: Record<Sign, (filling: Filling) => MessageDescriptor> = 
 };
 
 /** How far one is. */
-export const stateWords: Record<string, MessageDescriptor> = {
+export const stateTexts: Record<string, MessageDescriptor> = {
   review: msg`Waits for a person`,
   created: msg`Let go`,
   sent: msg`At the bank`,
@@ -54,7 +54,7 @@ export const stateWords: Record<string, MessageDescriptor> = {
 };
 
 /** What happened to the member's money, by the type of the statement's line. */
-export const lineWords: Record<string, MessageDescriptor> = {
+export const lineTexts: Record<string, MessageDescriptor> = {
   deposit: msg`Deposit`,
   withdraw: msg`Withdrawal`,
   transfer: msg`Transfer`,

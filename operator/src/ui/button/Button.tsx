@@ -2,9 +2,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../design/cx.ts';
 import { Key } from '../design/Key.tsx';
 
-export type ButtonLook = 'gold' | 'plain' | 'danger' | 'quiet' | 'link';
+export type ButtonVariant = 'gold' | 'plain' | 'danger' | 'quiet' | 'link';
 
-const looks: Record<ButtonLook, string> = {
+const variants: Record<ButtonVariant, string> = {
   gold: 'gold-fill font-semibold hover:brightness-105 active:brightness-95',
   plain: 'border border-line bg-card font-medium text-text hover:border-muted/60 active:bg-sunken',
   danger: 'border border-failed/40 bg-card font-medium text-failed hover:bg-failed-tint',
@@ -13,7 +13,7 @@ const looks: Record<ButtonLook, string> = {
 };
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
-  look?: ButtonLook;
+  look?: ButtonVariant;
   size?: 'normal' | 'small' | 'large';
   /** While true the button shows that it works and cannot be pressed again. */
   busy?: boolean;
@@ -47,7 +47,7 @@ export function Button(props: ButtonProps) {
       className={cx(
         'relative inline-flex select-none items-center justify-center overflow-hidden whitespace-nowrap transition-[filter,background-color,border-color,color] duration-(--quick) disabled:opacity-45',
         look === 'link' ? 'gap-1.5 text-sm' : sizes[size],
-        looks[look],
+        variants[look],
         className,
       )}
     >

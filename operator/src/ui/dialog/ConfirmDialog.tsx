@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Button, type ButtonLook } from '../button/Button.tsx';
+import { Button, type ButtonVariant } from '../button/Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   title: ReactNode;
   /** What the button does, in its words. */
   action: string;
-  look?: ButtonLook;
+  look?: ButtonVariant;
   busy?: boolean;
   error?: ReactNode;
   onConfirm: () => void;

@@ -23,10 +23,10 @@ function ask(event: BeforeUnloadEvent): void {
 export function useLeave({ open, locked, light, onClose }: Dialog) {
   const openedAt = useRef(0);
   const typed = useRef(false);
-  const [asking, setAsking] = useState(false);
+  const [inquiry, setAsking] = useState(false);
   const leave = () => {
     if (locked) return;
-    if (typed.current) setAsking(!asking);
+    if (typed.current) setAsking(!inquiry);
     else onClose();
   };
   const isFresh = () => performance.now() - openedAt.current < slipMs;
@@ -44,7 +44,7 @@ export function useLeave({ open, locked, light, onClose }: Dialog) {
   }, [open]);
   return {
     /** Whether to throw away what is typed. */
-    asking,
+    asking: inquiry,
     goOn: () => setAsking(false),
     leave,
     /** It has only just opened. */

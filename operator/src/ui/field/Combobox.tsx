@@ -1,10 +1,10 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
-import { box, Field, type FieldWords } from './Field.tsx';
-import { type Option, optionLook } from './Select.tsx';
+import { box, Field, type FieldTexts } from './Field.tsx';
+import { type Option, optionClass } from './Select.tsx';
 
-interface Props<Value extends string> extends FieldWords {
+interface Props<Value extends string> extends FieldTexts {
   options: readonly Option<Value>[];
   value: Value | null;
   onChange: (value: Value | null) => void;
@@ -37,7 +37,7 @@ export function Combobox<Value extends string>(props: Props<Value>) {
                 <Base.Empty className="px-2.5 py-1.5 text-muted empty:hidden">{t`Nothing found`}</Base.Empty>
                 <Base.List>
                   {(option: Option<Value>) => (
-                    <Base.Item key={option.value} value={option} className={optionLook}>
+                    <Base.Item key={option.value} value={option} className={optionClass}>
                       <span className="flex-1">{option.label}</span>
                       {option.note ? <span className="text-muted">{option.note}</span> : null}
                       <span className="w-4">

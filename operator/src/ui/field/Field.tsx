@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from '../design/cx.ts';
 
-export interface FieldWords {
+export interface FieldTexts {
   label: ReactNode;
   /** Said below it before anything is wrong: bounds, a format. */
   hint?: ReactNode;
@@ -18,7 +18,7 @@ export interface Wired {
   'aria-invalid': true | undefined;
 }
 
-interface Props extends FieldWords {
+interface Props extends FieldTexts {
   children: (wired: Wired) => ReactNode;
 }
 

@@ -2,11 +2,11 @@ import type { Currency } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { currencySign } from '../show/currency.ts';
-import type { FieldWords } from './Field.tsx';
+import type { FieldTexts } from './Field.tsx';
 import { TextInput } from './TextInput.tsx';
 import { numberText, readNumber, stands } from './typed-number.ts';
 
-interface Props extends FieldWords {
+interface Props extends FieldTexts {
   /** Null while the field is empty; NaN while it holds what is no number or out of bounds, or misses what has to be there. */
   value: number | null;
   onChange: (value: number | null) => void;

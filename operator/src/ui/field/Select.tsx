@@ -2,7 +2,7 @@ import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../design/cx.ts';
-import { box, Field, type FieldWords } from './Field.tsx';
+import { box, Field, type FieldTexts } from './Field.tsx';
 
 export interface Option<Value extends string> {
   readonly value: Value;
@@ -10,7 +10,7 @@ export interface Option<Value extends string> {
   readonly note?: ReactNode;
 }
 
-interface Props<Value extends string> extends FieldWords {
+interface Props<Value extends string> extends FieldTexts {
   options: readonly Option<Value>[];
   /** Null: nothing is chosen yet. */
   value: Value | null;
@@ -45,7 +45,7 @@ export function Select<Value extends string>(props: Props<Value>) {
               <Base.Popup className="panel max-h-80 min-w-(--anchor-width) overflow-y-auto p-1.5">
                 <Base.List>
                   {options.map((option) => (
-                    <Base.Item key={option.value} value={option.value} className={optionLook}>
+                    <Base.Item key={option.value} value={option.value} className={optionClass}>
                       <Base.ItemText className="flex-1">{option.label}</Base.ItemText>
                       {option.note ? <span className="text-muted">{option.note}</span> : null}
                       <span className="w-4">
@@ -65,5 +65,5 @@ export function Select<Value extends string>(props: Props<Value>) {
   );
 }
 
-export const optionLook =
+export const optionClass =
   'flex min-h-8 select-none items-center gap-2.5 rounded-sm px-2.5 text-sm outline-none data-highlighted:bg-line-soft max-md:min-h-11';

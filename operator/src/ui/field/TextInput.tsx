@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../design/cx.ts';
-import { box, Field, type FieldWords } from './Field.tsx';
+import { box, Field, type FieldTexts } from './Field.tsx';
 
-interface Props extends FieldWords, Omit<ComponentProps<'input'>, keyof FieldWords | 'onChange' | 'value'> {
+interface Props extends FieldTexts, Omit<ComponentProps<'input'>, keyof FieldTexts | 'onChange' | 'value'> {
   value: string;
   onChange: (value: string) => void;
   /** Stands within the field, before or after what is typed: a sign, a unit. */
@@ -48,8 +48,8 @@ export function TextInput({
 }
 
 interface AreaProps
-  extends FieldWords,
-    Omit<ComponentProps<'textarea'>, keyof FieldWords | 'onChange' | 'value'> {
+  extends FieldTexts,
+    Omit<ComponentProps<'textarea'>, keyof FieldTexts | 'onChange' | 'value'> {
   value: string;
   onChange: (value: string) => void;
 }

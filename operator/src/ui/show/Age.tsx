@@ -8,7 +8,7 @@ import { cx } from '../design/cx.ts';
 import { useNow } from './now.ts';
 
 /** `11 min`, `1 h 12 min`, `3 days`. */
-export function useAgeWords(): (age: AgeParts) => string {
+export function useAgeTexts(): (age: AgeParts) => string {
   const { t } = useLingui();
   return ({ unit, count, minutes }) => {
     if (unit === 'now') return t`now`;
@@ -28,7 +28,7 @@ interface Props {
 
 /** How long ago, and it goes on counting. */
 export function Age({ since, promiseMinutes, className }: Props) {
-  const words = useAgeWords();
+  const words = useAgeTexts();
   const at = instantOf(since);
   const young = Date.now() - at.getTime() < 60_000;
   const now = useNow(young ? 1000 : 10_000);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { type Difference, differences } from './differences.ts';
+import { type JsonDiff, jsonDiff } from './differences.ts';
 
 interface Props {
   before: unknown;
@@ -15,8 +15,8 @@ interface Props {
 /** Only what differs: what stood there struck out, what stands there now beside it. */
 export function DiffView({ before, after, name, show = plain, order = [] }: Props) {
   const { t } = useLingui();
-  const place = ({ path }: Difference) => (order.includes(path) ? order.indexOf(path) : order.length);
-  const rows = differences(before, after).sort((one, other) => place(one) - place(other));
+  const place = ({ path }: JsonDiff) => (order.includes(path) ? order.indexOf(path) : order.length);
+  const rows = jsonDiff(before, after).sort((one, other) => place(one) - place(other));
   if (rows.length === 0) return <p className="text-muted">{t`Nothing differs.`}</p>;
   return (
     <div className="overflow-x-auto">

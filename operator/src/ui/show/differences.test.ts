@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { differences } from './differences.ts';
+import { jsonDiff } from './differences.ts';
 
 test('only what differs is told, by its path', () => {
   const before = { name: 'A', terms: { turnover: 4, games: ['PG'] }, old: 1 };
   const after = { name: 'A', terms: { turnover: 5, games: ['PG', 'JOKER'] }, new: null };
-  expect(differences(before, after)).toEqual([
+  expect(jsonDiff(before, after)).toEqual([
     { path: 'new', before: undefined, after: null, kind: 'added' },
     { path: 'old', before: 1, after: undefined, kind: 'removed' },
     { path: 'terms.games', before: ['PG'], after: ['PG', 'JOKER'], kind: 'changed' },
@@ -14,13 +14,13 @@ test('only what differs is told, by its path', () => {
 
 test('what is new, or gone, is told leaf by leaf', () => {
   const name = { th: 'ก', en: 'A' };
-  expect(differences({}, { name })).toEqual([
+  expect(jsonDiff({}, { name })).toEqual([
     { path: 'name.en', before: undefined, after: 'A', kind: 'added' },
     { path: 'name.th', before: undefined, after: 'ก', kind: 'added' },
   ]);
-  expect(differences({ name }, { name: null }).map(({ kind }) => kind)).toEqual(['removed', 'removed']);
+  expect(jsonDiff({ name }, { name: null }).map(({ kind }) => kind)).toEqual(['removed', 'removed']);
 });
 
 test('equal values have no differences', () => {
-  expect(differences({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toEqual([]);
+  expect(jsonDiff({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toEqual([]);
 });

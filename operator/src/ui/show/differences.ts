@@ -1,4 +1,4 @@
-export interface Difference {
+export interface JsonDiff {
   /** `terms.turnover`, as a path into what is compared. */
   readonly path: string;
   readonly before: unknown;
@@ -7,12 +7,12 @@ export interface Difference {
 }
 
 /** What differs between two values, leaf by leaf, in the order of their paths. Lists are compared as wholes. */
-export function differences(before: unknown, after: unknown, path = ''): Difference[] {
+export function jsonDiff(before: unknown, after: unknown, path = ''): JsonDiff[] {
   // What is new, or gone, is told leaf by leaf, too.
   const [was, is] = [before ?? {}, after ?? {}];
   if ((isPlain(before) || isPlain(after)) && isPlain(was) && isPlain(is)) {
     const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].sort();
-    return names.flatMap((name) => differences(was[name], is[name], path ? `${path}.${name}` : name));
+    return names.flatMap((name) => jsonDiff(was[name], is[name], path ? `${path}.${name}` : name));
   }
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   const kind = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { demoKeys } from '../../demo-keys.ts';
 import { type Fields, fieldsOf, text } from '../../fields.ts';
 import { sameText, sign } from '../../signature.ts';
-import type { World } from '../../world.ts';
+import type { SandboxState } from '../../world.ts';
 import * as agent from './agent.ts';
 import { loginPage } from './login.ts';
 
@@ -15,7 +15,7 @@ const maxSkewS = 300;
  */
 export function agentRoutes(
   app: FastifyInstance,
-  world: World,
+  world: SandboxState,
   code: agent.AgentCode,
   origin: () => string,
 ): void {

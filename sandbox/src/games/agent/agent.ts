@@ -2,7 +2,7 @@ import { demoKeys } from '../../demo-keys.ts';
 import { type Fields, text } from '../../fields.ts';
 import { toPositiveMinor, toText } from '../../money.ts';
 import type { Store } from '../../state/store.ts';
-import type { World } from '../../world.ts';
+import type { SandboxState } from '../../world.ts';
 import { outstanding, readChangedBets } from '../bet-history.ts';
 import { createAccount, findAccount, isUsername, setPassword } from '../game-account.ts';
 import { openSession, playLink } from '../game-session.ts';
@@ -23,7 +23,7 @@ const unknownMember = agentNo(30, 'unknown member');
 const wrongCurrency = agentNo(31, 'wrong currency');
 
 /** The password is told once, when the account is made. */
-export function createMember(world: World, code: AgentCode, fields: Fields): Fields {
+export function createMember(world: SandboxState, code: AgentCode, fields: Fields): Fields {
   const username = text(fields, 'username');
   const currency = text(fields, 'currency');
   if (!isUsername(username)) return agentNo(70, 'malformed');
@@ -33,14 +33,14 @@ export function createMember(world: World, code: AgentCode, fields: Fields): Fie
   return agentOk(password ? { username, password } : { username });
 }
 
-export function memberPassword(world: World, code: AgentCode, fields: Fields): Fields {
+export function memberPassword(world: SandboxState, code: AgentCode, fields: Fields): Fields {
   const username = text(fields, 'username');
   const password = text(fields, 'password');
   if (password.length < 6) return agentNo(70, 'malformed');
   return setPassword(world.store, code, username, password) ? agentOk({ username }) : unknownMember;
 }
 
-export function memberBalance(world: World, code: AgentCode, fields: Fields): Fields {
+export function memberBalance(world: SandboxState, code: AgentCode, fields: Fields): Fields {
   const account = findAccount(world.store, code, text(fields, 'username'));
   if (!account) return unknownMember;
   const open = outstanding(world.store, code, account.username);
@@ -49,7 +49,7 @@ export function memberBalance(world: World, code: AgentCode, fields: Fields): Fi
 }
 
 /** The same reference with the same content is answered again. */
-export function transfer(world: World, code: AgentCode, fields: Fields): Fields {
+export function transfer(world: SandboxState, code: AgentCode, fields: Fields): Fields {
   const reference = text(fields, 'reference');
   const direction = text(fields, 'direction');
   const amount = toPositiveMinor(fields.amount);
@@ -70,7 +70,7 @@ export function transfer(world: World, code: AgentCode, fields: Fields): Fields 
 }
 
 /** Who was told that there is none has to be able to rely on it: a transfer that comes after that is refused. */
-export function queryTransfer(world: World, code: AgentCode, reference: string): Fields {
+export function queryTransfer(world: SandboxState, code: AgentCode, reference: string): Fields {
   const found = world.store.atomically(() => {
     const known = findGameTransfer(world.store, code, reference);
     if (!known) closeReference(world.store, code, reference);
@@ -89,7 +89,7 @@ export function queryTransfer(world: World, code: AgentCode, reference: string):
   });
 }
 
-export function launch(world: World, code: AgentCode, fields: Fields, origin: string): Fields {
+export function launch(world: SandboxState, code: AgentCode, fields: Fields, origin: string): Fields {
   const username = text(fields, 'username');
   if (!findAccount(world.store, code, username)) return unknownMember;
   const returnUrl = text(fields, 'returnUrl');
@@ -99,7 +99,7 @@ export function launch(world: World, code: AgentCode, fields: Fields, origin: st
 }
 
 /** Bets whose version is greater than `after`, or, without it, that changed at `from` or later; by version. */
-export function bets(world: World, code: AgentCode, fields: Fields): Fields {
+export function bets(world: SandboxState, code: AgentCode, fields: Fields): Fields {
   const after = Number(text(fields, 'after') || '0');
   const from = after > 0 ? 0 : Date.parse(text(fields, 'from'));
   const limit = Number(text(fields, 'limit'));

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { fieldsOf } from '../../fields.ts';
 import { endedPage } from '../../pages/play/play-page.ts';
 import { langOf } from '../../pages/texts.ts';
-import type { World } from '../../world.ts';
+import type { SandboxState } from '../../world.ts';
 import { login } from './login.ts';
 
 /** The login form of UFABET. The browser of a member posts to it from the wallet, so nothing here is signed. */
-export function loginRoutes(app: FastifyInstance, world: World, origin: () => string): void {
+export function loginRoutes(app: FastifyInstance, world: SandboxState, origin: () => string): void {
   app.post('/agent/ufabet/login', (request, reply) => {
     const outcome = login(world, 'UFABET', fieldsOf(request.body), origin());
     reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Fields, text } from '../../fields.ts';
 import { sameText, sign } from '../../signature.ts';
 import type { Store } from '../../state/store.ts';
-import type { World } from '../../world.ts';
+import type { SandboxState } from '../../world.ts';
 import { findAccount } from '../game-account.ts';
 import { openSession, playLink } from '../game-session.ts';
 import { type AgentCode, agentNo, agentOk } from './agent.ts';
@@ -24,7 +24,7 @@ interface LoginPageRow {
 }
 
 /** A login page made for one visit: its state is good for ten minutes, and once. */
-export function loginPage(world: World, code: AgentCode, fields: Fields, origin: string): Fields {
+export function loginPage(world: SandboxState, code: AgentCode, fields: Fields, origin: string): Fields {
   if (code !== 'UFABET') return agentNo(60, 'refused');
   if (!findAccount(world.store, code, text(fields, 'username'))) return agentNo(30, 'unknown member');
   const state = randomBytes(48).toString('base64');
@@ -45,7 +45,7 @@ export type LoginOutcome =
   | { ok: false; lang: string; why: 'STALE' | 'CREDENTIALS' };
 
 /** What the login page does with the form that the member's browser posts. A state is used up whatever comes of it. */
-export function login(world: World, code: AgentCode, form: Fields, origin: string): LoginOutcome {
+export function login(world: SandboxState, code: AgentCode, form: Fields, origin: string): LoginOutcome {
   const page = takePage(world.store, code, form);
   if (!page) return { ok: false, lang: '', why: 'STALE' };
   const account = findAccount(world.store, code, text(form, names.username));

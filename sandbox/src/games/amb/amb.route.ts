@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { demoKeys } from '../../demo-keys.ts';
 import { type Fields, fieldsOf, text } from '../../fields.ts';
 import { sameText } from '../../signature.ts';
-import type { World } from '../../world.ts';
+import type { SandboxState } from '../../world.ts';
 import * as amb from './amb.ts';
 
 const derive = promisify(pbkdf2);
@@ -13,7 +13,12 @@ const derive = promisify(pbkdf2);
  * The "amb" gateway of agents: JSON posts to `partner/…`, `{ status: { code, message }, data }` back, 0 is yes. The
  * signature is made like a password's hash: PBKDF2 of the body, with the secret for its salt.
  */
-export function ambRoutes(app: FastifyInstance, world: World, code: amb.AmbCode, origin: () => string): void {
+export function ambRoutes(
+  app: FastifyInstance,
+  world: SandboxState,
+  code: amb.AmbCode,
+  origin: () => string,
+): void {
   const keys = demoKeys.amb[code];
   app.addHook('preValidation', async (request, reply) => {
     const given = String(request.headers['x-amb-signature'] ?? '');

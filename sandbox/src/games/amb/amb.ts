@@ -3,7 +3,7 @@ import { bangkokTime } from '../../bank/trans-ref.ts';
 import type { demoKeys } from '../../demo-keys.ts';
 import { type Fields, text } from '../../fields.ts';
 import { toNumber, toPositiveMinor } from '../../money.ts';
-import type { World } from '../../world.ts';
+import type { SandboxState } from '../../world.ts';
 import type { BetRow } from '../bet.ts';
 import { readBetsPlacedBetween } from '../bet-history.ts';
 import { createAccount, findAccount, isUsername, setPassword } from '../game-account.ts';
@@ -21,7 +21,7 @@ const ambOk = (data: Fields): Fields => ({ status: { code: 0, message: 'Success'
 const noUser = ambNo(903, 'User not found');
 
 /** Beyond 0 and 902 the gateway's numbers are not public: these are the sandbox's own. */
-export function createUser(world: World, code: AmbCode, fields: Fields): Fields {
+export function createUser(world: SandboxState, code: AmbCode, fields: Fields): Fields {
   const username = text(fields, 'username');
   const password = text(fields, 'password');
   if (!isUsername(username) || password.length < 6) return ambNo(907, 'Invalid parameter');
@@ -30,20 +30,25 @@ export function createUser(world: World, code: AmbCode, fields: Fields): Fields 
   return ambOk({ username });
 }
 
-export function setUserPassword(world: World, code: AmbCode, fields: Fields): Fields {
+export function setUserPassword(world: SandboxState, code: AmbCode, fields: Fields): Fields {
   const password = text(fields, 'newPassword');
   if (password.length < 6) return ambNo(907, 'Invalid parameter');
   const username = text(fields, 'username');
   return setPassword(world.store, code, username, password) ? ambOk({ username }) : noUser;
 }
 
-export function balance(world: World, code: AmbCode, fields: Fields): Fields {
+export function balance(world: SandboxState, code: AmbCode, fields: Fields): Fields {
   const account = findAccount(world.store, code, text(fields, 'username'));
   return account ? ambOk({ username: account.username, balance: toNumber(account.balance) }) : noUser;
 }
 
 /** There is no reference: whoever sends a call twice moves the money twice. */
-export function transfer(world: World, code: AmbCode, fields: Fields, direction: 'in' | 'out'): Fields {
+export function transfer(
+  world: SandboxState,
+  code: AmbCode,
+  fields: Fields,
+  direction: 'in' | 'out',
+): Fields {
   const amount = toPositiveMinor(fields.amount);
   if (amount === undefined) return ambNo(907, 'Invalid parameter');
   const reference = `AMB${randomBytes(12).toString('hex')}`;
@@ -57,7 +62,7 @@ export function transfer(world: World, code: AmbCode, fields: Fields, direction:
   });
 }
 
-export function launch(world: World, code: AmbCode, fields: Fields, origin: string): Fields {
+export function launch(world: SandboxState, code: AmbCode, fields: Fields, origin: string): Fields {
   const username = text(fields, 'username');
   if (!findAccount(world.store, code, username)) return noUser;
   const returnUrl = text(fields, 'redirectUrl');
@@ -70,7 +75,7 @@ const stateWord: Record<BetRow['state'], string> = { open: 'OPEN', settled: 'SET
 const dayMs = 24 * 3_600_000;
 
 /** Bets of whole days in Bangkok, both included, by page from 1; a row that was corrected stays on its day. */
-export function reportByDate(world: World, code: AmbCode, fields: Fields): Fields {
+export function reportByDate(world: SandboxState, code: AmbCode, fields: Fields): Fields {
   const from = dayOf(text(fields, 'startDate'));
   const last = dayOf(text(fields, 'endDate'));
   const page = Number(text(fields, 'page') || '1');

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { demoKeys } from '../../demo-keys.ts';
 import { type Fields, fieldsOf, text } from '../../fields.ts';
 import { sameText } from '../../signature.ts';
-import type { World } from '../../world.ts';
+import type { SandboxState } from '../../world.ts';
 import * as amb from './ask-me-bet.ts';
 import { askMeBetNo } from './ask-me-bet.ts';
 
@@ -14,7 +14,7 @@ type Signed = (fields: Fields, user: string) => readonly string[];
  * ASKMEBET ("AMB" partner): JSON under `partner/member/`, the key of the agent in the path, `signature` is the MD5 of the
  * values and the agent with colons between them. `code` 0 is yes.
  */
-export function askMeBetRoutes(app: FastifyInstance, world: World, origin: () => string): void {
+export function askMeBetRoutes(app: FastifyInstance, world: SandboxState, origin: () => string): void {
   const { appId, agent, clientName } = demoKeys.askMeBet;
   const paramOf = (request: FastifyRequest, name: string) => text(fieldsOf(request.params), name);
   const refuse = (work: boolean) => () => askMeBetNo(work ? 'Request refused' : 'System busy');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { demoKeys } from '../../demo-keys.ts';
 import { type Fields, text } from '../../fields.ts';
 import { toDisplay, toNumber, toPositiveMinor } from '../../money.ts';
-import type { World } from '../../world.ts';
+import type { SandboxState } from '../../world.ts';
 import { readChangedBets } from '../bet-history.ts';
 import { clockText, readClock } from '../clock-text.ts';
 import { createAccount, findAccount, isUsername, setPassword } from '../game-account.ts';
@@ -20,10 +20,11 @@ export function askMeBetNo(message: string): Fields {
 
 const askMeBetOk = (result: Fields): Fields => ({ code: 0, message: 'Success', result });
 const noMember = askMeBetNo('Member not found');
-const accountOf = (world: World, user: string) => findAccount(world.store, code, withoutPrefix(prefix, user));
+const accountOf = (world: SandboxState, user: string) =>
+  findAccount(world.store, code, withoutPrefix(prefix, user));
 
 /** The gateway puts the agent's letters before the name. */
-export function create(world: World, fields: Fields): Fields {
+export function create(world: SandboxState, fields: Fields): Fields {
   const username = text(fields, 'memberLoginName');
   const password = text(fields, 'memberLoginPass');
   if (!isUsername(username)) return askMeBetNo('Invalid username');
@@ -34,7 +35,7 @@ export function create(world: World, fields: Fields): Fields {
   return askMeBetOk({ username: prefix + username });
 }
 
-export function resetPassword(world: World, fields: Fields, user: string): Fields {
+export function resetPassword(world: SandboxState, fields: Fields, user: string): Fields {
   const account = accountOf(world, user);
   const password = text(fields, 'password');
   if (!account) return noMember;
@@ -44,13 +45,13 @@ export function resetPassword(world: World, fields: Fields, user: string): Field
 }
 
 /** Written for people, with commas. */
-export function credit(world: World, user: string): Fields {
+export function credit(world: SandboxState, user: string): Fields {
   const account = accountOf(world, user);
   return account ? askMeBetOk({ credit: toDisplay(account.balance) }) : noMember;
 }
 
 /** There is no reference: whoever sends a call twice moves the money twice. */
-export function transfer(world: World, fields: Fields, user: string, direction: 'in' | 'out'): Fields {
+export function transfer(world: SandboxState, fields: Fields, user: string, direction: 'in' | 'out'): Fields {
   const account = accountOf(world, user);
   const amount = toPositiveMinor(fields.amount);
   if (!account) return noMember;
@@ -68,7 +69,7 @@ export function transfer(world: World, fields: Fields, user: string, direction: 
 }
 
 /** Whoever knows the password plays. Neither language nor a way back is in this protocol. */
-export function login(world: World, fields: Fields, origin: string): Fields {
+export function login(world: SandboxState, fields: Fields, origin: string): Fields {
   const account = accountOf(world, text(fields, 'username'));
   if (!account) return noMember;
   if (account.password !== text(fields, 'password')) return askMeBetNo('Invalid password');
@@ -79,7 +80,7 @@ export function login(world: World, fields: Fields, origin: string): Fields {
 const pageSize = 500;
 
 /** Bets that changed between two times (Bangkok); `next` is empty on the last page. */
-export function bets(world: World, fields: Fields): Fields {
+export function bets(world: SandboxState, fields: Fields): Fields {
   const from = readClock(text(fields, 'from'));
   const to = readClock(text(fields, 'to'));
   const page = Number(text(fields, 'page') || '1');

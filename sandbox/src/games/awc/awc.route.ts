@@ -4,12 +4,12 @@ import { demoKeys } from '../../demo-keys.ts';
 import { type Fields, fieldsOf, text } from '../../fields.ts';
 import { toPositiveMinor } from '../../money.ts';
 import { sameText } from '../../signature.ts';
-import type { World } from '../../world.ts';
+import type { SandboxState } from '../../world.ts';
 import { recordRefusedTransfer } from '../game-transfer.ts';
 import * as awc from './awc.ts';
 
 /** AWC ("AE"): form posts with `cert` and `agentId`; `status` "0000" is yes. */
-export function awcRoutes(app: FastifyInstance, world: World, origin: () => string): void {
+export function awcRoutes(app: FastifyInstance, world: SandboxState, origin: () => string): void {
   app.addHook('preValidation', async (request, reply) => {
     const fields = fieldsOf(request.body);
     if (!sameText(text(fields, 'cert'), demoKeys.awc.cert)) {

@@ -1,7 +1,7 @@
 import { bangkokTime } from '../../bank/trans-ref.ts';
 import { type Fields, text } from '../../fields.ts';
 import { toNumber, toPositiveMinor } from '../../money.ts';
-import type { World } from '../../world.ts';
+import type { SandboxState } from '../../world.ts';
 import type { BetRow } from '../bet.ts';
 import { readChangedBets } from '../bet-history.ts';
 import { createAccount, findAccount, isUsername } from '../game-account.ts';
@@ -12,7 +12,7 @@ const code = 'SEXYGAME';
 const platform = 'SEXYBCRT';
 const noMember = { status: '1002', desc: 'Account is not exists' };
 
-export function createMember(world: World, fields: Fields): Fields {
+export function createMember(world: SandboxState, fields: Fields): Fields {
   const userId = text(fields, 'userId');
   if (!isUsername(userId)) return { status: '1000', desc: 'Invalid user Id' };
   if (text(fields, 'currency') !== 'THB') return { status: '1004', desc: 'Invalid Currency' };
@@ -21,7 +21,7 @@ export function createMember(world: World, fields: Fields): Fields {
 }
 
 /** One user's balance, or several by comma. */
-export function balances(world: World, fields: Fields): Fields {
+export function balances(world: SandboxState, fields: Fields): Fields {
   const userIds = (text(fields, 'userIds') || text(fields, 'userId'))
     .split(',')
     .filter(Boolean)
@@ -37,7 +37,7 @@ export function balances(world: World, fields: Fields): Fields {
 }
 
 /** A `txCode` works once: coming again, also with the same content, it answers 1016. */
-export function transfer(world: World, fields: Fields, direction: 'in' | 'out'): Fields {
+export function transfer(world: SandboxState, fields: Fields, direction: 'in' | 'out'): Fields {
   const reference = text(fields, 'txCode');
   const everything = direction === 'out' && text(fields, 'withdrawType') === '1';
   const amount = everything ? 'all' : toPositiveMinor(text(fields, 'transferAmount'));
@@ -63,7 +63,7 @@ export function transfer(world: World, fields: Fields, direction: 'in' | 'out'):
 }
 
 /** "0000" with txStatus 1 is done, with 0 is failed; 1017 never happened. */
-export function checkTransfer(world: World, fields: Fields): Fields {
+export function checkTransfer(world: SandboxState, fields: Fields): Fields {
   const found = findGameTransfer(world.store, code, text(fields, 'txCode'));
   if (!found) return { status: '1017', desc: 'TxCode is not exist' };
   return {
@@ -76,7 +76,7 @@ export function checkTransfer(world: World, fields: Fields): Fields {
   };
 }
 
-export function launch(world: World, fields: Fields, origin: string): Fields {
+export function launch(world: SandboxState, fields: Fields, origin: string): Fields {
   const username = text(fields, 'userId');
   if (!findAccount(world.store, code, username)) return noMember;
   const returnUrl = text(fields, 'externalURL');
@@ -89,7 +89,7 @@ export function launch(world: World, fields: Fields, origin: string): Fields {
 const txStatus: Record<BetRow['state'], number> = { open: 0, settled: 1, void: -1 };
 
 /** Bets that changed from `timeFrom` (ISO 8601, inclusive) on, oldest change first. */
-export function transactions(world: World, fields: Fields): Fields {
+export function transactions(world: SandboxState, fields: Fields): Fields {
   const from = Date.parse(text(fields, 'timeFrom'));
   if (Number.isNaN(from)) return { status: '1025', desc: 'Invalid date time format' };
   const window = { after: 0, from, to: Number.MAX_SAFE_INTEGER, limit: 10_000 };

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { demoKeys } from '../../demo-keys.ts';
 import { type Fields, fieldsOf } from '../../fields.ts';
 import { sameText } from '../../signature.ts';
-import type { World } from '../../world.ts';
+import type { SandboxState } from '../../world.ts';
 import * as betflix from './betflix.ts';
 import { betflixNo } from './betflix.ts';
 
@@ -10,7 +10,7 @@ import { betflixNo } from './betflix.ts';
  * BETFLIX v4: form posts, reports by GET, two keys in headers, of which the second is called `x-api-betflix` or
  * `x-api-cat`. Every answer is `{ status, error_code, msg, data }`.
  */
-export function betflixRoutes(app: FastifyInstance, world: World): void {
+export function betflixRoutes(app: FastifyInstance, world: SandboxState): void {
   app.addHook('preValidation', async (request, reply) => {
     const { apiKey, secondKey } = demoKeys.betflix;
     const header = (name: string) => String(request.headers[name] ?? '');

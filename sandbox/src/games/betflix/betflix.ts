@@ -1,7 +1,7 @@
 import { demoKeys } from '../../demo-keys.ts';
 import { type Fields, text } from '../../fields.ts';
 import { toMinor, toNumber } from '../../money.ts';
-import type { World } from '../../world.ts';
+import type { SandboxState } from '../../world.ts';
 import { readBets, readChangedBets } from '../bet-history.ts';
 import { clockText, readClock } from '../clock-text.ts';
 import { createAccount, findAccount, isUsername, setPassword } from '../game-account.ts';
@@ -19,11 +19,11 @@ export function betflixNo(msg: string): Fields {
 
 const betflixOk = (data: unknown): Fields => ({ status: 'success', error_code: 0, msg: 'ok', data });
 const noUser = betflixNo('User not found');
-const accountOf = (world: World, fields: Fields) =>
+const accountOf = (world: SandboxState, fields: Fields) =>
   findAccount(world.store, code, withoutPrefix(upline, text(fields, 'username')));
 
 /** Takes the name without the upline, and answers with it. */
-export function register(world: World, fields: Fields): Fields {
+export function register(world: SandboxState, fields: Fields): Fields {
   const username = text(fields, 'username');
   const password = text(fields, 'password');
   if (!isUsername(username)) return betflixNo('Invalid username');
@@ -34,7 +34,7 @@ export function register(world: World, fields: Fields): Fields {
   return betflixOk({ username: upline + username });
 }
 
-export function edit(world: World, fields: Fields): Fields {
+export function edit(world: SandboxState, fields: Fields): Fields {
   const account = accountOf(world, fields);
   const password = text(fields, 'password');
   if (!account) return noUser;
@@ -43,13 +43,13 @@ export function edit(world: World, fields: Fields): Fields {
   return betflixOk({ username: upline + account.username });
 }
 
-export function balance(world: World, fields: Fields): Fields {
+export function balance(world: SandboxState, fields: Fields): Fields {
   const account = accountOf(world, fields);
   return account ? betflixOk({ balance: toNumber(account.balance) }) : noUser;
 }
 
 /** Above zero in, below zero out. Nobody can ask about a `ref`, but none works twice. */
-export function transfer(world: World, fields: Fields): Fields {
+export function transfer(world: SandboxState, fields: Fields): Fields {
   const account = accountOf(world, fields);
   const signed = toMinor(text(fields, 'amount'));
   const reference = text(fields, 'ref');
@@ -67,7 +67,7 @@ export function transfer(world: World, fields: Fields): Fields {
 }
 
 /** The lobby: the token goes into an address of the provider's. */
-export function login(world: World, fields: Fields): Fields {
+export function login(world: SandboxState, fields: Fields): Fields {
   const account = accountOf(world, fields);
   if (!account) return noUser;
   const session = {
@@ -80,7 +80,7 @@ export function login(world: World, fields: Fields): Fields {
 }
 
 /** Bets that changed between two times (Bangkok), at most 1000, those after `lastedID`. */
-export function betLog(world: World, fields: Fields): Fields {
+export function betLog(world: SandboxState, fields: Fields): Fields {
   const from = readClock(text(fields, 'start'));
   const to = readClock(text(fields, 'end'));
   const after = Number(text(fields, 'lastedID') || '0');
@@ -102,7 +102,7 @@ export function betLog(world: World, fields: Fields): Fields {
 }
 
 /** Sums of whole days in Bangkok, both included. */
-export function summary(world: World, fields: Fields): Fields {
+export function summary(world: SandboxState, fields: Fields): Fields {
   const account = accountOf(world, fields);
   const from = readClock(`${text(fields, 'start')} 00:00:00`);
   const to = readClock(`${text(fields, 'end')} 23:59:59`);

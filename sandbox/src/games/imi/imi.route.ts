@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { demoKeys } from '../../demo-keys.ts';
 import { type Fields, fieldsOf, text } from '../../fields.ts';
 import { sameText } from '../../signature.ts';
-import type { World } from '../../world.ts';
+import type { SandboxState } from '../../world.ts';
 import { findAccount } from '../game-account.ts';
 import * as imi from './imi.ts';
 import { imiNo } from './imi.ts';
@@ -16,7 +16,7 @@ const transfers = '/imi/transfer/credit-transfer';
  * IMI: JSON to three hosts (here three paths). `Sign` is the SHA-256 of agent, player, for some a password, the time and the
  * token, all in small letters. `Error` 0 is yes.
  */
-export function imiRoutes(app: FastifyInstance, world: World, origin: () => string): void {
+export function imiRoutes(app: FastifyInstance, world: SandboxState, origin: () => string): void {
   const player = (fields: Fields) => text(fields, 'PlayerName') || text(fields, 'Username');
 
   const call = (

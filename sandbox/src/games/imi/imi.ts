@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Fields, text } from '../../fields.ts';
 import { toNumber, toPositiveMinor } from '../../money.ts';
-import type { World } from '../../world.ts';
+import type { SandboxState } from '../../world.ts';
 import { readChangedBets } from '../bet-history.ts';
 import { clockText, readClock } from '../clock-text.ts';
 import { createAccount, findAccount, isUsername, setPassword } from '../game-account.ts';
@@ -20,7 +20,7 @@ export function imiNo(message: string): Fields {
 const imiOk = (fields: Fields): Fields => ({ Success: true, Error: 0, Message: '', ...fields });
 const noPlayer = imiNo('Player not found');
 
-export function register(world: World, fields: Fields): Fields {
+export function register(world: SandboxState, fields: Fields): Fields {
   const username = text(fields, 'Username');
   const password = text(fields, 'Password');
   if (!isUsername(username)) return imiNo('Invalid player name');
@@ -31,13 +31,13 @@ export function register(world: World, fields: Fields): Fields {
   return imiOk({});
 }
 
-export function changePassword(world: World, fields: Fields): Fields {
+export function changePassword(world: SandboxState, fields: Fields): Fields {
   const password = text(fields, 'Newpassword');
   if (password.length < 6) return imiNo('Invalid password');
   return setPassword(world.store, code, text(fields, 'PlayerName'), password) ? imiOk({}) : noPlayer;
 }
 
-export function login(world: World, fields: Fields, origin: string): Fields {
+export function login(world: SandboxState, fields: Fields, origin: string): Fields {
   const username = text(fields, 'Username');
   if (!findAccount(world.store, code, username)) return noPlayer;
   const returnUrl = text(fields, 'Domain');
@@ -46,13 +46,13 @@ export function login(world: World, fields: Fields, origin: string): Fields {
   return imiOk({ RedirectUrl: playLink(origin, code, token, lang, returnUrl) });
 }
 
-export function balance(world: World, fields: Fields): Fields {
+export function balance(world: SandboxState, fields: Fields): Fields {
   const account = findAccount(world.store, code, text(fields, 'PlayerName'));
   return account ? imiOk({ Balance: toNumber(account.balance) }) : noPlayer;
 }
 
 /** A `TransactionId` works once; without one a retry pays twice. */
-export function transfer(world: World, fields: Fields, direction: 'in' | 'out'): Fields {
+export function transfer(world: SandboxState, fields: Fields, direction: 'in' | 'out'): Fields {
   const amount = toPositiveMinor(fields.Amount);
   if (amount === undefined) return imiNo('Invalid amount');
   const reference = text(fields, 'TransactionId') || unnamed + randomBytes(12).toString('hex');
@@ -71,7 +71,7 @@ export function transfer(world: World, fields: Fields, direction: 'in' | 'out'):
 const types = { in: 2, out: 3 } as const;
 
 /** Transfers of whole days, both included, the newest first; `TransferType` 2 in, 3 out, -1 both. */
-export function transferLogs(world: World, fields: Fields): Fields {
+export function transferLogs(world: SandboxState, fields: Fields): Fields {
   const from = dayOf(text(fields, 'From'));
   const last = dayOf(text(fields, 'To'));
   const size = Number(text(fields, 'PageSize'));
@@ -102,7 +102,7 @@ export function transferLogs(world: World, fields: Fields): Fields {
 const states = { open: 'Running', settled: 'Settled', void: 'Void' } as const;
 
 /** Bets that changed between two times (Bangkok), by page. */
-export function tickets(world: World, fields: Fields): Fields {
+export function tickets(world: SandboxState, fields: Fields): Fields {
   const from = readClock(text(fields, 'StartTime'));
   const to = readClock(text(fields, 'EndTime'));
   const size = Number(text(fields, 'PageSize'));

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { demoKeys } from '../../demo-keys.ts';
 import { type Fields, fieldsOf, text } from '../../fields.ts';
 import { sameText } from '../../signature.ts';
-import type { World } from '../../world.ts';
+import type { SandboxState } from '../../world.ts';
 import { callJoker, type JokerCode } from './joker.ts';
 
 const maxAgeS = 300;
@@ -13,7 +13,7 @@ const workMethods = ['CU', 'SP', 'TC', 'WAC'];
  * Joker: one address, the `Method` field says what is meant. Signature = Base64(HMAC-SHA1(secret, the body's
  * k=v pairs sorted by key, joined by &)), in the query beside AppID.
  */
-export function jokerRoutes(app: FastifyInstance, world: World, code: JokerCode): void {
+export function jokerRoutes(app: FastifyInstance, world: SandboxState, code: JokerCode): void {
   const { appId, secret } = demoKeys.joker[code];
   app.addHook('preValidation', async (request, reply) => {
     const query = fieldsOf(request.query);

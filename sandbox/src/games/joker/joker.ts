@@ -3,7 +3,7 @@ import { bangkokTime } from '../../bank/trans-ref.ts';
 import type { demoKeys } from '../../demo-keys.ts';
 import { type Fields, text } from '../../fields.ts';
 import { toMinor, toNumber } from '../../money.ts';
-import type { World } from '../../world.ts';
+import type { SandboxState } from '../../world.ts';
 import { readBets } from '../bet-history.ts';
 import { createAccount, findAccount, isUsername, setPassword } from '../game-account.ts';
 import { openSession } from '../game-session.ts';
@@ -21,7 +21,7 @@ export interface JokerAnswer {
 const ok = (body: Fields, status = 200): JokerAnswer => ({ status, body });
 const no = (status: number, message: string): JokerAnswer => ({ status, body: { Message: message } });
 
-const methods: Record<string, (world: World, code: JokerCode, fields: Fields) => JokerAnswer> = {
+const methods: Record<string, (world: SandboxState, code: JokerCode, fields: Fields) => JokerAnswer> = {
   CU: createUser,
   SP: setUserPassword,
   GC: getCredit,
@@ -32,20 +32,20 @@ const methods: Record<string, (world: World, code: JokerCode, fields: Fields) =>
   TS: transactions,
 };
 
-export function callJoker(world: World, code: JokerCode, fields: Fields): JokerAnswer {
+export function callJoker(world: SandboxState, code: JokerCode, fields: Fields): JokerAnswer {
   const method = text(fields, 'Method');
   const answer = Object.hasOwn(methods, method) ? methods[method] : undefined;
   return answer ? answer(world, code, fields) : no(400, 'Invalid Method');
 }
 
-function createUser(world: World, code: JokerCode, fields: Fields): JokerAnswer {
+function createUser(world: SandboxState, code: JokerCode, fields: Fields): JokerAnswer {
   const username = text(fields, 'Username');
   if (!isUsername(username)) return no(400, 'Invalid Username');
   const made = createAccount(world.store, code, username, 'THB') === 'made';
   return ok({ Status: made ? 'Created' : 'OK', Data: { Username: username } }, made ? 201 : 200);
 }
 
-function setUserPassword(world: World, code: JokerCode, fields: Fields): JokerAnswer {
+function setUserPassword(world: SandboxState, code: JokerCode, fields: Fields): JokerAnswer {
   const password = text(fields, 'Password');
   if (password.length < 6) return no(400, 'Invalid Password');
   return setPassword(world.store, code, text(fields, 'Username'), password)
@@ -53,7 +53,7 @@ function setUserPassword(world: World, code: JokerCode, fields: Fields): JokerAn
     : no(404, 'User not found');
 }
 
-function getCredit(world: World, code: JokerCode, fields: Fields): JokerAnswer {
+function getCredit(world: SandboxState, code: JokerCode, fields: Fields): JokerAnswer {
   const account = findAccount(world.store, code, text(fields, 'Username'));
   if (!account) return no(404, 'User not found');
   const credit = toNumber(account.balance);
@@ -65,7 +65,7 @@ function getCredit(world: World, code: JokerCode, fields: Fields): JokerAnswer {
  * Without a RequestID one is made up, so a retry pays twice: that is how the real one treats old clients.
  */
 function transferCredit(
-  world: World,
+  world: SandboxState,
   code: JokerCode,
   fields: Fields,
   amount: number | 'all' | undefined,
@@ -86,7 +86,7 @@ function transferCredit(
 }
 
 /** HTTP 404 means: never happened. */
-function checkTransfer(world: World, code: JokerCode, fields: Fields): JokerAnswer {
+function checkTransfer(world: SandboxState, code: JokerCode, fields: Fields): JokerAnswer {
   const found = findGameTransfer(world.store, code, text(fields, 'RequestID'));
   return found ? ok(described(found)) : no(404, 'Transfer not found');
 }
@@ -103,7 +103,7 @@ function described(transfer: GameTransferRow): Fields {
   };
 }
 
-function requestToken(world: World, code: JokerCode, fields: Fields): JokerAnswer {
+function requestToken(world: SandboxState, code: JokerCode, fields: Fields): JokerAnswer {
   const username = text(fields, 'Username');
   if (!findAccount(world.store, code, username)) return no(404, 'User not found');
   const token = openSession(world.store, { code, username, return_url: '', lang: '' });
@@ -111,7 +111,7 @@ function requestToken(world: World, code: JokerCode, fields: Fields): JokerAnswe
 }
 
 /** Settled bets between StartDate and EndDate (ISO 8601, to the minute or finer), `NextId` for the following page. */
-function transactions(world: World, code: JokerCode, fields: Fields): JokerAnswer {
+function transactions(world: SandboxState, code: JokerCode, fields: Fields): JokerAnswer {
   const from = Date.parse(text(fields, 'StartDate'));
   const to = Date.parse(text(fields, 'EndDate'));
   const after = Number(text(fields, 'NextId') || '0');

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { demoKeys } from '../../demo-keys.ts';
 import { type Fields, fieldsOf, text } from '../../fields.ts';
 import { sameText } from '../../signature.ts';
-import type { World } from '../../world.ts';
+import type { SandboxState } from '../../world.ts';
 import * as pg from './pg.ts';
 import { pgError } from './pg.ts';
 
 /** PG Soft's transfer-wallet API: form posts with `?trace_id=`, `{ data, error }` in every answer. */
-export function pgRoutes(app: FastifyInstance, world: World): void {
+export function pgRoutes(app: FastifyInstance, world: SandboxState): void {
   app.addHook('preValidation', async (request, reply) => {
     const fields = fieldsOf(request.body);
     const { operatorToken, secretKey } = demoKeys.pg;

@@ -1,6 +1,6 @@
 import { type Fields, text } from '../../fields.ts';
 import { toNumber, toPositiveMinor } from '../../money.ts';
-import type { World } from '../../world.ts';
+import type { SandboxState } from '../../world.ts';
 import { readBets } from '../bet-history.ts';
 import { createAccount, findAccount, isUsername } from '../game-account.ts';
 import { openSession } from '../game-session.ts';
@@ -12,7 +12,7 @@ export function pgError(code: string, message: string): Fields {
 
 const pgOk = (data: unknown): Fields => ({ data, error: null });
 
-export function createPlayer(world: World, fields: Fields): Fields {
+export function createPlayer(world: SandboxState, fields: Fields): Fields {
   const player = text(fields, 'player_name');
   if (!isUsername(player)) return pgError('1034', 'Invalid request');
   createAccount(world.store, 'PG', player, text(fields, 'currency'));
@@ -20,7 +20,7 @@ export function createPlayer(world: World, fields: Fields): Fields {
 }
 
 /** Binds a session of the operator's making to a player; the game page then opens with it as its token. */
-export function loginGame(world: World, fields: Fields): Fields {
+export function loginGame(world: SandboxState, fields: Fields): Fields {
   const player = text(fields, 'player_name');
   const token = text(fields, 'operator_player_session') || text(fields, 'player_session');
   if (!findAccount(world.store, 'PG', player)) return pgError('3004', 'Player does not exist');
@@ -29,7 +29,7 @@ export function loginGame(world: World, fields: Fields): Fields {
   return pgOk({ action_result: 1, player_session: token, player_name: player });
 }
 
-export function playerWallet(world: World, fields: Fields): Fields {
+export function playerWallet(world: SandboxState, fields: Fields): Fields {
   const account = findAccount(world.store, 'PG', text(fields, 'player_name'));
   if (!account) return pgError('3004', 'Player does not exist');
   const balance = toNumber(account.balance);
@@ -46,7 +46,7 @@ export function playerWallet(world: World, fields: Fields): Fields {
 }
 
 /** The same reference with the same content is answered again; with other content it is an invalid request. */
-export function transfer(world: World, fields: Fields, kind: 'in' | 'out' | 'all-out'): Fields {
+export function transfer(world: SandboxState, fields: Fields, kind: 'in' | 'out' | 'all-out'): Fields {
   const reference = text(fields, 'transfer_reference');
   const amount = kind === 'all-out' ? 'all' : toPositiveMinor(text(fields, 'amount'));
   if (!/^[A-Za-z0-9._-]{1,50}$/.test(reference)) return pgError('3001', 'Value cannot be null');
@@ -74,7 +74,7 @@ export function transfer(world: World, fields: Fields, kind: 'in' | 'out' | 'all
   return pgError('1034', 'Invalid request');
 }
 
-export function singleTransaction(world: World, fields: Fields): Fields {
+export function singleTransaction(world: SandboxState, fields: Fields): Fields {
   const found = findGameTransfer(world.store, 'PG', text(fields, 'transfer_reference'));
   if (!found || found.username !== text(fields, 'player_name')) {
     return pgError('3040', "Transaction doesn't exist");
@@ -93,7 +93,7 @@ export function singleTransaction(world: World, fields: Fields): Fields {
 }
 
 /** Settled rows after `row_version`, a corrected one under a new version, at most `count` (1 to 5000, usual 1500), oldest first. */
-export function history(world: World, fields: Fields): Fields {
+export function history(world: SandboxState, fields: Fields): Fields {
   const after = Number(text(fields, 'row_version') || '0');
   const count = Number(text(fields, 'count') || '1500');
   if (!Number.isSafeInteger(after) || !(count >= 1 && count <= 5000))

@@ -2,7 +2,7 @@ import { lastBets, outstanding } from '../../games/bet-history.ts';
 import { findAccount } from '../../games/game-account.ts';
 import type { Game } from '../../games/games.ts';
 import { toDisplay } from '../../money.ts';
-import type { World } from '../../world.ts';
+import type { SandboxState } from '../../world.ts';
 import { type Html, html } from '../html.ts';
 import { money } from '../layout.ts';
 import type { Lang } from '../texts.ts';
@@ -25,7 +25,7 @@ export interface LivePieces {
 }
 
 /** What changes while the page is open: it is made here for the page and for everybody who asks again. */
-export function livePieces(world: World, { game, session, lang }: OpenGame): LivePieces {
+export function livePieces(world: SandboxState, { game, session, lang }: OpenGame): LivePieces {
   const { username } = session;
   const account = findAccount(world.store, game.code, username);
   const open = outstanding(world.store, game.code, username);

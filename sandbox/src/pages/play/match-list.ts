@@ -1,6 +1,6 @@
 import type { GameCode } from '../../games/games.ts';
 import { type MatchRow, matchesOf, oddsOf, type Result, results, takesBets } from '../../play/match.ts';
-import type { World } from '../../world.ts';
+import type { SandboxState } from '../../world.ts';
 import { type Html, html } from '../html.ts';
 import type { Lang } from '../texts.ts';
 import { say } from './play-texts.ts';
@@ -10,7 +10,7 @@ import { teamName } from './teams.ts';
 const sides = { home: ['1', 'result1'], draw: ['X', 'resultX'], away: ['2', 'result2'] } as const;
 
 /** Every match in sight with its odds, the ones to bet on first. */
-export function matchList(world: World, code: GameCode, lang: Lang): Html {
+export function matchList(world: SandboxState, code: GameCode, lang: Lang): Html {
   const all = matchesOf(world, code);
   const open = all.filter((match) => takesBets(world, match));
   const others = all.filter((match) => !open.includes(match)).reverse();

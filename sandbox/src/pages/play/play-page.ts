@@ -2,7 +2,7 @@ import { longRunReturn } from '../../play/chance.ts';
 import { lottoReturn } from '../../play/lotto.ts';
 import { selectionReturn, teams } from '../../play/match.ts';
 import { symbolsOf } from '../../play/skins.ts';
-import type { World } from '../../world.ts';
+import type { SandboxState } from '../../world.ts';
 import { type Html, html } from '../html.ts';
 import { icons } from '../icons.ts';
 import { renderPage } from '../layout.ts';
@@ -32,7 +32,7 @@ const spoken: readonly PlayText[] = [
 ];
 
 /** The demo game itself. The page only shows; stake, chance and balance are the server's. */
-export function playPage(world: World, open: OpenGame, backTo: string): string {
+export function playPage(world: SandboxState, open: OpenGame, backTo: string): string {
   const { game, session, lang } = open;
   const live = livePieces(world, open);
   const rate = game.rate === 1 ? '' : say(lang, 'creditWorth', { rate: game.rate });

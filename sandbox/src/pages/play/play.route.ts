@@ -4,13 +4,13 @@ import { findAccount } from '../../games/game-account.ts';
 import { findSession } from '../../games/game-session.ts';
 import { findGame } from '../../games/games.ts';
 import { playOnce } from '../../play/play.ts';
-import type { World } from '../../world.ts';
+import type { SandboxState } from '../../world.ts';
 import { langOf } from '../texts.ts';
 import { balanceLine, livePieces } from './live.ts';
 import type { OpenGame } from './open-game.ts';
 import { endedPage, playPage } from './play-page.ts';
 
-export function playRoutes(app: FastifyInstance, world: World): void {
+export function playRoutes(app: FastifyInstance, world: SandboxState): void {
   /** The game that the token of the address is for, while it lasts. */
   const opened = (request: FastifyRequest): OpenGame | undefined => {
     const game = findGame(text(fieldsOf(request.params), 'code'));

@@ -1,7 +1,7 @@
 import type { GameCode } from '../../games/games.ts';
 import { sides } from '../../play/chance.ts';
 import { lastDraws, lottoPays, openDraw } from '../../play/lotto.ts';
-import type { World } from '../../world.ts';
+import type { SandboxState } from '../../world.ts';
 import { type Html, html } from '../html.ts';
 import type { Lang } from '../texts.ts';
 import { clock } from './bet-list.ts';
@@ -62,7 +62,7 @@ ${stakeField(open, 'stakeNumber')}
 <section class="card" aria-labelledby="draws"><h2 id="draws">${say(lang, 'draws')}</h2><div data-live="draws">${draws}</div></section>`;
 }
 
-export function drawList(world: World, code: GameCode, lang: Lang): Html {
+export function drawList(world: SandboxState, code: GameCode, lang: Lang): Html {
   const next = openDraw(world, code);
   return html`<p class="next"><span>${say(lang, 'nextDraw')}</span><b data-until="${next.at}">${clock(next.at)}</b></p>
 <ol class="draws">${lastDraws(world, code).map(

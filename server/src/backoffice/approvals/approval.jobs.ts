@@ -1,9 +1,9 @@
 import type { Jobs } from '../../platform/jobs/queue.ts';
 import { registerSweep } from '../../platform/jobs/sweep.ts';
 import type { Process } from '../../platform/process/process.ts';
-import { expireProposals } from './approval.queries.ts';
+import { expireApprovals } from './approval.queries.ts';
 
 /** What nobody looked at in time is over: said by the job, and long before by the database to whoever presses. */
-export function registerProposalJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
-  registerSweep(jobs, 'proposal.expire', '*/5 * * * *', (limit) => expireProposals(pool, limit));
+export function registerApprovalJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
+  registerSweep(jobs, 'proposal.expire', '*/5 * * * *', (limit) => expireApprovals(pool, limit));
 }

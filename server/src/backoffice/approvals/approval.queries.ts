@@ -1,14 +1,14 @@
-import type { ProposalName, proposalStates } from '@kapao/contract/desk/proposal-names';
+import type { ApprovalName, approvalStates } from '@kapao/contract/desk/proposal-names';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
-import type { Acceptance } from '../../platform/backoffice/approval-kind.ts';
+import type { Approval } from '../../platform/backoffice/approval-kind.ts';
 import type { AuditNote } from '../../platform/backoffice/audit-note.ts';
 import type { PageCursor } from '../../platform/db/page-cursor.ts';
 
 /** As a list has it, with the names of who proposed and who decided. */
 export interface ListedRow {
   readonly id: string;
-  readonly kind: ProposalName;
+  readonly kind: ApprovalName;
   readonly memberId: string | null;
   /** Null as well where nobody has that id any more. */
   readonly publicId: string | null;
@@ -18,11 +18,11 @@ export interface ListedRow {
   readonly amount: bigint | null;
   readonly currency: Currency | null;
   readonly why: string;
-  readonly proposedBy: string;
-  readonly proposer: string;
-  readonly proposedAt: Date;
+  readonly requestedBy: string;
+  readonly requester: string;
+  readonly requestedAt: Date;
   readonly expiresAt: Date;
-  readonly state: (typeof proposalStates)[number];
+  readonly state: (typeof approvalStates)[number];
   readonly decidedBy: string | null;
   readonly decider: string | null;
   readonly decidedAt: Date | null;
@@ -33,13 +33,13 @@ export interface ListedRow {
 }
 
 /** With what will be done, which a list leaves alone: of a bank's statement it is the whole file. */
-export interface ProposalRow extends ListedRow {
+export interface ApprovalRequestRow extends ListedRow {
   readonly payload: Record<string, unknown>;
 }
 
 const columns = `p.id, p.kind, p.member_id as "memberId", m.public_id as "publicId", p.subject, p.subject_id as "subjectId",
-  encode(p.hash, 'hex') as hash, p.amount, p.currency, p.why, p.proposed_by as "proposedBy", o.name as proposer,
-  p.proposed_at as "proposedAt", p.expires_at as "expiresAt",
+  encode(p.hash, 'hex') as hash, p.amount, p.currency, p.why, p.proposed_by as "requestedBy", o.name as proposer,
+  p.proposed_at as "requestedAt", p.expires_at as "expiresAt",
   case when p.state = 'open' and p.expires_at <= now() then 'expired' else p.state end as state,
   p.decided_by as "decidedBy", d.name as decider, p.decided_at as "decidedAt", p.decided_why as "decidedWhy",
   p.decided_call as "decidedCall"`;
@@ -47,9 +47,9 @@ const from = `join operator o on o.id = p.proposed_by left join operator d on d.
   left join member m on m.id = p.member_id`;
 
 /** Those that wait which somebody sees, the oldest first. */
-export async function openProposals(
+export async function openApprovals(
   pool: pg.Pool,
-  { kinds, operatorId }: { readonly kinds: readonly string[]; readonly operatorId: string },
+  { kinds, staffId }: { readonly kinds: readonly string[]; readonly staffId: string },
   after: PageCursor | null,
   limit: number,
 ): Promise<ListedRow[]> {
@@ -59,13 +59,13 @@ export async function openProposals(
               where $2::bigint is null or (x.proposed_at, x.id) > (timestamptz 'epoch' + $2 * interval '1 microsecond', $3::uuid)
               order by x.proposed_at, x.id limit $4) p ${from}
       order by p.proposed_at, p.id`,
-    [kinds, after?.us, after?.id, limit, operatorId],
+    [kinds, after?.us, after?.id, limit, staffId],
   );
   return rows;
 }
 
 /** Those that ended, the newest first: a page of each kind, so that of a rare one not all others are read. */
-export async function decidedProposals(
+export async function decidedApprovals(
   pool: pg.Pool,
   kinds: readonly string[],
   after: PageCursor | null,
@@ -85,8 +85,11 @@ export async function decidedProposals(
   return rows;
 }
 
-export async function findProposal(db: pg.Pool | pg.ClientBase, id: string): Promise<ProposalRow | null> {
-  const { rows } = await db.query<ProposalRow>(
+export async function findApproval(
+  db: pg.Pool | pg.ClientBase,
+  id: string,
+): Promise<ApprovalRequestRow | null> {
+  const { rows } = await db.query<ApprovalRequestRow>(
     `select ${columns}, p.payload, (extract(epoch from p.proposed_at) * 1000000)::bigint as us from proposal p ${from} where p.id = $1`,
     [id],
   );
@@ -94,46 +97,51 @@ export async function findProposal(db: pg.Pool | pg.ClientBase, id: string): Pro
 }
 
 /** In the transaction of what it does. Null: it is accepted. */
-export async function acceptIn(client: pg.ClientBase, acceptance: Acceptance): Promise<string | null> {
-  const { proposalId, operatorId, callId, hash, why } = acceptance;
+export async function approveIn(client: pg.ClientBase, acceptance: Approval): Promise<string | null> {
+  const { approvalId, staffId, callId, hash, why } = acceptance;
   const { rows } = await client.query<{ refusal: string | null }>(
     `select proposal_accept($1, $2, $3, decode($4, 'hex'), $5, null, null) as refusal`,
-    [proposalId, operatorId, callId, hash, why],
+    [approvalId, staffId, callId, hash, why],
   );
   return rows[0]?.refusal ?? null;
 }
 
 /** Refused by another, or taken back by its own. DONE, or why not. */
-export async function endProposal(
+export async function endApproval(
   pool: pg.Pool,
   id: string,
-  operatorId: string,
+  staffId: string,
   state: 'refused' | 'withdrawn',
   note: AuditNote,
 ): Promise<string> {
   const { rows } = await pool.query<{ said: string | null }>(
     'select proposal_end($1, $2, $3, $4, $5) as said',
-    [id, operatorId, state, note.why ?? null, note],
+    [id, staffId, state, note.why ?? null, note],
   );
   return rows[0]?.said ?? 'OVER';
 }
 
-export async function overProposal(pool: pg.Pool, id: string, word: string, note: AuditNote): Promise<void> {
+export async function supersedeApproval(
+  pool: pg.Pool,
+  id: string,
+  word: string,
+  note: AuditNote,
+): Promise<void> {
   await pool.query('select proposal_over($1, $2, $3)', [id, word, note]);
 }
 
 /** Who works on it just now, if that is neither this operator nor the one who proposed it and only waits. */
-export async function heldByOther(pool: pg.Pool, id: string, operatorId: string): Promise<string | null> {
+export async function heldByOther(pool: pg.Pool, id: string, staffId: string): Promise<string | null> {
   const { rows } = await pool.query<{ who: string }>(
     `select o.name as who
        from queue_claim c join operator o on o.id = c.operator_id join proposal p on p.id = $1
       where c.queue = 'proposals' and c.item_id = $1::text and c.until > now() and c.operator_id not in ($2, p.proposed_by)`,
-    [id, operatorId],
+    [id, staffId],
   );
   return rows[0]?.who ?? null;
 }
 
-export async function expireProposals(pool: pg.Pool, limit: number): Promise<number> {
+export async function expireApprovals(pool: pg.Pool, limit: number): Promise<number> {
   const { rows } = await pool.query<{ count: bigint | null }>('select proposals_expire($1) as count', [
     limit,
   ]);

@@ -1,69 +1,71 @@
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
-import type { ProposalKind } from '../../platform/backoffice/approval-kind.ts';
-import type { DeskContext } from '../../platform/backoffice/backoffice-context.ts';
-import { deskRoute } from '../../platform/backoffice/backoffice-route.ts';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
+import type { ApprovalKind } from '../../platform/backoffice/approval-kind.ts';
+import type { BackofficeContext } from '../../platform/backoffice/backoffice-context.ts';
+import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import type { Deps, Slice } from '../../providers/registry/deps.ts';
-import { endProposal, findProposal, heldByOther } from './approval.queries.ts';
-import { acceptProposal } from './approve-request.ts';
-import { getProposal, listProposals, mayAccept, maySee } from './list-approvals.ts';
+import { endApproval, findApproval, heldByOther } from './approval.queries.ts';
+import { approveRequest } from './approve-request.ts';
+import { getApproval, listApprovals, mayApprove, maySee } from './list-approvals.ts';
 
 /** The second pair of eyes, for every kind that the rooms beside it know. */
-export function proposalSlice(kindsOf: readonly ((deps: Deps) => ProposalKind)[]): Slice {
+export function approvalsSlice(kindsOf: readonly ((deps: Deps) => ApprovalKind)[]): Slice {
   return (app, deps) => {
     const { pool } = deps;
-    const kinds = new Map<string, ProposalKind>();
+    const kinds = new Map<string, ApprovalKind>();
     for (const kindOf of kindsOf) {
       const kind = kindOf(deps);
       kinds.set(kind.kind, kind);
     }
-    deskRoute(app, deps, 'listProposals', ({ operator, query }) => listProposals(pool, operator, query));
-
-    deskRoute(app, deps, 'getProposal', ({ operator, params }) =>
-      getProposal(pool, kinds, operator, params.proposalId),
+    backofficeRoute(app, deps, 'listApprovals', ({ staffMember, query }) =>
+      listApprovals(pool, staffMember, query),
     );
 
-    deskRoute(app, deps, 'acceptProposal', ({ operator, params, body, id, note }) =>
-      acceptProposal(pool, kinds, {
+    backofficeRoute(app, deps, 'getApproval', ({ staffMember, params }) =>
+      getApproval(pool, kinds, staffMember, params.approvalId),
+    );
+
+    backofficeRoute(app, deps, 'approveRequest', ({ staffMember, params, body, id, note }) =>
+      approveRequest(pool, kinds, {
         ...params,
         ...body,
-        operator,
+        staffMember,
         callId: id,
         note,
       }),
     );
 
-    deskRoute(app, deps, 'refuseProposal', (context) => end(deps, context, 'refused', context.body.why));
+    backofficeRoute(app, deps, 'rejectRequest', (context) => end(deps, context, 'refused', context.body.why));
 
-    deskRoute(app, deps, 'takeBackProposal', (context) => end(deps, context, 'withdrawn', null));
+    backofficeRoute(app, deps, 'cancelRequest', (context) => end(deps, context, 'withdrawn', null));
   };
 }
 
 async function end(
   { pool }: Pick<Deps, 'pool'>,
   {
-    operator,
-    params: { proposalId },
+    staffMember,
+    params: { approvalId },
     note,
-  }: Pick<DeskContext<'refuseProposal' | 'takeBackProposal'>, 'operator' | 'params' | 'note'>,
+  }: Pick<BackofficeContext<'rejectRequest' | 'cancelRequest'>, 'staffMember' | 'params' | 'note'>,
   state: 'refused' | 'withdrawn',
   why: string | null,
-): Promise<DeskResult<Record<string, never>>> {
-  const row = await findProposal(pool, proposalId);
+): Promise<BackofficeResult<Record<string, never>>> {
+  const row = await findApproval(pool, approvalId);
   if (!row) return no('NO_DATA');
-  const may = state === 'refused' ? mayAccept(operator, row.kind) : maySee(operator, row);
+  const may = state === 'refused' ? mayApprove(staffMember, row.kind) : maySee(staffMember, row);
   if (!may) return no('NOT_ALLOWED');
-  const who = state === 'refused' ? await heldByOther(pool, proposalId, operator.operatorId) : null;
+  const who = state === 'refused' ? await heldByOther(pool, approvalId, staffMember.staffId) : null;
   if (who !== null) return no('TAKEN', { who });
   const { memberId } = row;
   const audit = note({
     subject: 'proposal',
-    subjectId: proposalId,
+    subjectId: approvalId,
     ...(memberId && { memberId }),
     before: { state: row.state },
     after: { state },
     ...(why !== null && { why }),
   });
-  switch (await endProposal(pool, proposalId, operator.operatorId, state, audit)) {
+  switch (await endApproval(pool, approvalId, staffMember.staffId, state, audit)) {
     case 'DONE':
       return done({});
     case 'SAME_PERSON':

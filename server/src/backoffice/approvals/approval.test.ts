@@ -1,51 +1,55 @@
 import { done, no } from '@kapao/contract/desk/desk-result';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ProposalKind } from '../../platform/backoffice/approval-kind.ts';
-import { propose } from '../../platform/backoffice/request-approval.ts';
+import type { ApprovalKind } from '../../platform/backoffice/approval-kind.ts';
+import { requestApproval } from '../../platform/backoffice/request-approval.ts';
 import { newKey, type TestMember } from '../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
-import { expireProposals, findProposal } from './approval.queries.ts';
-import { acceptProposal } from './approve-request.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../testing/backoffice/backoffice-server.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
+import { expireApprovals, findApproval } from './approval.queries.ts';
+import { approveRequest } from './approve-request.ts';
 
-let world: BankWorld;
-let desk: TestDesk;
-let ann: TestOperator;
-let bo: TestOperator;
+let fixture: BankFixture;
+let backoffice: TestBackoffice;
+let ann: TestStaffMember;
+let bo: TestStaffMember;
 let member: TestMember;
 beforeAll(async () => {
-  world = await bankWorld();
-  desk = await testDesk(world.server);
+  fixture = await bankFixture();
+  backoffice = await testBackoffice(fixture.server);
 });
 afterAll(async () => {
-  await desk?.close();
-  await world?.close();
+  await backoffice?.close();
+  await fixture?.close();
 });
 beforeEach(async () => {
-  member = await world.member(10_000n);
-  [ann, bo] = [await desk.operator('owner'), await desk.operator('owner')];
+  member = await fixture.member(10_000n);
+  [ann, bo] = [await backoffice.staffMember('owner'), await backoffice.staffMember('owner')];
 });
 
-const sql = (text: string, values: unknown[] = []) => world.deps.pool.query(text, values);
-const proposed = async (baht = 10, as = ann): Promise<string> => {
-  const { body } = await desk.call('proposeByHand', {
+const sql = (text: string, values: unknown[] = []) => fixture.deps.pool.query(text, values);
+const pendingApproval = async (baht = 10, as = ann): Promise<string> => {
+  const { body } = await backoffice.call('requestManualAdjustment', {
     as,
     params: { memberId: member.id },
     body: { way: 'credit', amount: String(baht * 100), reason: 'GOODWILL', why: 'waited an hour' },
   });
-  return body.proposalId;
+  return body.approvalId;
 };
-const read = async (proposalId: string, as = bo) =>
-  (await desk.call('getProposal', { as, params: { proposalId } })).body;
-const press = (proposalId: string, hash: string, as = bo, key = newKey()) =>
-  desk.call('acceptProposal', { as, key, params: { proposalId }, body: { hash } });
-const accept = async (proposalId: string, as = bo) => press(proposalId, (await read(proposalId)).hash, as);
-const stateOf = async (id: string) => (await findProposal(world.deps.pool, id))?.state;
-const wallet = () => world.balance(member, 'wallet');
+const read = async (approvalId: string, as = bo) =>
+  (await backoffice.call('getApproval', { as, params: { approvalId } })).body;
+const press = (approvalId: string, hash: string, as = bo, key = newKey()) =>
+  backoffice.call('approveRequest', { as, key, params: { approvalId }, body: { hash } });
+const accept = async (approvalId: string, as = bo) => press(approvalId, (await read(approvalId)).hash, as);
+const stateOf = async (id: string) => (await findApproval(fixture.deps.pool, id))?.state;
+const wallet = () => fixture.balance(member, 'wallet');
 
 test('fifty accept at once: one acts, the others are told who was first', async () => {
-  const people = await Promise.all(Array.from({ length: 10 }, () => desk.operator('owner')));
-  const id = await proposed();
+  const people = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('owner')));
+  const id = await pendingApproval();
   const { hash } = await read(id);
   const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => press(id, hash, people[i % 10])));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -58,11 +62,11 @@ test('fifty accept at once: one acts, the others are told who was first', async 
 test('accepting and taking back at once: one of them happens', async () => {
   for (let round = 0; round < 10; round++) {
     const before = await wallet();
-    const id = await proposed();
+    const id = await pendingApproval();
     const { hash } = await read(id);
     const [accepted, back] = await Promise.all([
       press(id, hash),
-      desk.call('takeBackProposal', { as: ann, params: { proposalId: id } }),
+      backoffice.call('cancelRequest', { as: ann, params: { approvalId: id } }),
     ]);
     expect([accepted.status, back.status].sort()).toEqual([200, 409]);
     expect(await wallet()).toBe(before + (accepted.status === 200 ? 1_000n : 0n));
@@ -77,7 +81,7 @@ test('the database itself refuses the same person, another payload and one that 
       by,
       hash,
     ]);
-  const id = await proposed();
+  const id = await pendingApproval();
   const { hash } = await read(id);
   expect((await accepting(id, ann.id, hash)).rows).toEqual([{ said: 'SAME_PERSON' }]);
   // By another name and from another session it is the same operator.
@@ -101,7 +105,7 @@ test('the database itself refuses the same person, another payload and one that 
   await sql(`update operator set state = 'stopped' where id = $1`, [bo.id]);
   expect((await accepting(id, bo.id, hash)).rows).toEqual([{ said: 'NOT_ALLOWED' }]);
   await outOfTime(id);
-  const cy = await desk.operator('owner');
+  const cy = await backoffice.staffMember('owner');
   expect((await accepting(id, cy.id, hash)).rows).toEqual([{ said: 'EXPIRED' }]);
   expect(await wallet()).toBe(10_000n);
 });
@@ -114,7 +118,7 @@ async function outOfTime(id: string): Promise<void> {
 }
 
 test('whoever changed the row past all guards finds that its hash does not fit', async () => {
-  const id = await proposed();
+  const id = await pendingApproval();
   const { hash } = await read(id);
   await sql(`alter table proposal disable trigger proposal_unchanged`);
   await sql(`update proposal set amount = 999900 where id = $1`, [id]);
@@ -124,56 +128,56 @@ test('whoever changed the row past all guards finds that its hash does not fit',
 });
 
 test('one that has run out is over for everybody, and the job says so', async () => {
-  await expireProposals(world.deps.pool, 1_000);
-  const id = await proposed();
+  await expireApprovals(fixture.deps.pool, 1_000);
+  const id = await pendingApproval();
   const { hash } = await read(id);
   await outOfTime(id);
   expect((await press(id, hash)).body.code).toBe('EXPIRED');
-  const open = await desk.call('listProposals', { as: bo, query: { most: '100' } });
+  const open = await backoffice.call('listApprovals', { as: bo, query: { most: '100' } });
   expect(open.body.rows.map((row: { id: string }) => row.id)).not.toContain(id);
-  expect(await expireProposals(world.deps.pool, 1_000)).toBe(1);
-  const ended = await desk.call('listProposals', { as: bo, query: { which: 'decided' } });
+  expect(await expireApprovals(fixture.deps.pool, 1_000)).toBe(1);
+  const ended = await backoffice.call('listApprovals', { as: bo, query: { which: 'decided' } });
   expect(ended.body.rows[0]).toMatchObject({ id, state: 'expired', decidedBy: null });
 });
 
 test('refused with a reason, taken back by its own, and both are in the audit', async () => {
-  const [one, two] = [await proposed(), await proposed()];
-  const refused = await desk.call('refuseProposal', {
+  const [one, two] = [await pendingApproval(), await pendingApproval()];
+  const refused = await backoffice.call('rejectRequest', {
     as: bo,
-    params: { proposalId: one },
+    params: { approvalId: one },
     body: { why: 'not ours to pay' },
   });
   expect(refused.status).toBe(200);
   expect((await accept(one)).body).toMatchObject({ code: 'OVER', params: { who: bo.name } });
-  expect((await desk.call('takeBackProposal', { as: bo, params: { proposalId: two } })).body.code).toBe(
+  expect((await backoffice.call('cancelRequest', { as: bo, params: { approvalId: two } })).body.code).toBe(
     'SAME_PERSON',
   );
-  expect((await desk.call('takeBackProposal', { as: ann, params: { proposalId: two } })).status).toBe(200);
+  expect((await backoffice.call('cancelRequest', { as: ann, params: { approvalId: two } })).status).toBe(200);
   const { rows } = await sql(
-    `select action, who, why from audit where subject_id = any ($1) and action <> 'proposeByHand' order by seq`,
+    `select action, who, why from audit where subject_id = any ($1) and action <> 'requestManualAdjustment' order by seq`,
     [[one, two]],
   );
   expect(rows).toEqual([
-    { action: 'refuseProposal', who: bo.name, why: 'not ours to pay' },
-    { action: 'takeBackProposal', who: ann.name, why: null },
+    { action: 'rejectRequest', who: bo.name, why: 'not ours to pay' },
+    { action: 'cancelRequest', who: ann.name, why: null },
   ]);
 });
 
 test('what another has open is not accepted past them', async () => {
-  const id = await proposed();
+  const id = await pendingApproval();
   const { hash } = await read(id);
-  const cy = await desk.operator('owner');
-  await desk.call('takeItem', { as: cy, body: { queue: 'proposals', item: id } });
+  const cy = await backoffice.staffMember('owner');
+  await backoffice.call('claimItem', { as: cy, body: { queue: 'proposals', item: id } });
   expect((await press(id, hash)).body).toMatchObject({ code: 'TAKEN', params: { who: cy.name } });
   expect((await read(id)).may).toEqual({ accept: false, refuse: false, takeBack: false });
   expect((await press(id, hash, cy)).status).toBe(200);
 });
 
 test('the list goes on where its page ended, and shows only what one may see', async () => {
-  const ids = [await proposed(), await proposed(), await proposed()];
+  const ids = [await pendingApproval(), await pendingApproval(), await pendingApproval()];
   const pages: string[] = [];
   for (let after: string | null = ''; after !== null; ) {
-    const { body } = await desk.call('listProposals', {
+    const { body } = await backoffice.call('listApprovals', {
       as: bo,
       query: { most: '2', ...(after && { after }) },
     });
@@ -181,11 +185,11 @@ test('the list goes on where its page ended, and shows only what one may see', a
     after = body.next;
   }
   expect(pages.slice(-3)).toEqual(ids);
-  const viewer = await desk.operator('viewer');
-  expect((await desk.call('listProposals', { as: viewer })).body.code).toBe('NOT_ALLOWED');
-  expect((await desk.call('getProposal', { as: viewer, params: { proposalId: ids[0]! } })).body.code).toBe(
-    'NOT_ALLOWED',
-  );
+  const viewer = await backoffice.staffMember('viewer');
+  expect((await backoffice.call('listApprovals', { as: viewer })).body.code).toBe('NOT_ALLOWED');
+  expect(
+    (await backoffice.call('getApproval', { as: viewer, params: { approvalId: ids[0]! } })).body.code,
+  ).toBe('NOT_ALLOWED');
 });
 
 test('a kind that writes rows: the acceptance, the rows and the audit stand together or not at all', async () => {
@@ -195,7 +199,7 @@ test('a kind that writes rows: the acceptance, the rows and the audit stand toge
     told.push(more);
     return {
       ...more,
-      operatorId: bo.id,
+      staffId: bo.id,
       who: bo.name,
       sessionId: null,
       address: null,
@@ -204,7 +208,7 @@ test('a kind that writes rows: the acceptance, the rows and the audit stand toge
     };
   };
   let answer = no('CHANGED') as ReturnType<typeof no> | ReturnType<typeof done>;
-  const kind: ProposalKind = {
+  const kind: ApprovalKind = {
     kind: 'role',
     describe: async () => ({ before: { rights: 1 }, after: { rights: 2 } }),
     async apply(client, { subjectId }) {
@@ -215,7 +219,7 @@ test('a kind that writes rows: the acceptance, the rows and the audit stand toge
   const kinds = new Map([['role', kind]]);
   const made = async (subjectId: string) => {
     const id = newKey();
-    const proposal = {
+    const approval = {
       id,
       kind: 'role' as const,
       subject: 'role',
@@ -223,17 +227,17 @@ test('a kind that writes rows: the acceptance, the rows and the audit stand toge
       payload: { rights: 2 },
       why: 'as agreed',
     };
-    expect(await propose(world.deps.pool, { operatorId: ann.id }, proposal, note)).toEqual(
-      done({ proposalId: id }),
+    expect(await requestApproval(fixture.deps.pool, { staffId: ann.id }, approval, note)).toEqual(
+      done({ approvalId: id }),
     );
     return id;
   };
   const taking = async (id: string) => {
-    const { hash } = (await findProposal(world.deps.pool, id))!; // just made
-    const operator = { operatorId: bo.id, name: bo.name, rights: ['rights.accept' as const] };
-    return acceptProposal(world.deps.pool, kinds, {
-      proposalId: id,
-      operator,
+    const { hash } = (await findApproval(fixture.deps.pool, id))!; // just made
+    const staffMember = { staffId: bo.id, name: bo.name, rights: ['rights.accept' as const] };
+    return approveRequest(fixture.deps.pool, kinds, {
+      approvalId: id,
+      staffMember,
       callId: newKey(),
       hash,
       why: '',
@@ -243,9 +247,9 @@ test('a kind that writes rows: the acceptance, the rows and the audit stand toge
   const first = await made('a');
   // Two that want different things of one thing: the second is told.
   expect(
-    await propose(
-      world.deps.pool,
-      { operatorId: bo.id },
+    await requestApproval(
+      fixture.deps.pool,
+      { staffId: bo.id },
       { id: newKey(), kind: 'role', subject: 'role', subjectId: 'a', payload: {}, why: 'other' },
       note,
     ),
@@ -264,11 +268,11 @@ test('a kind that writes rows: the acceptance, the rows and the audit stand toge
 });
 
 test('kinds without money are counted by the day', async () => {
-  const finance = await desk.operator('finance');
+  const finance = await backoffice.staffMember('finance');
   const one = (n: number) =>
-    propose(
-      world.deps.pool,
-      { operatorId: finance.id },
+    requestApproval(
+      fixture.deps.pool,
+      { staffId: finance.id },
       {
         id: newKey(),
         kind: 'account',
@@ -279,7 +283,7 @@ test('kinds without money are counted by the day', async () => {
       },
       (told) => ({
         ...told,
-        operatorId: finance.id,
+        staffId: finance.id,
         who: 'x',
         sessionId: null,
         address: null,

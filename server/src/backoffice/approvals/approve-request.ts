@@ -1,38 +1,39 @@
-import { type DeskCode, isDeskCode } from '@kapao/contract/desk/desk-codes';
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeCode, isBackofficeCode } from '@kapao/contract/desk/desk-codes';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import type pg from 'pg';
-import type {
-  Acceptance,
-  Described,
-  ProposalKind,
-  RowKind,
-} from '../../platform/backoffice/approval-kind.ts';
+import type { Approval, ApprovalKind, Described, RowKind } from '../../platform/backoffice/approval-kind.ts';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
-import type { AuditNote, Told } from '../../platform/backoffice/audit-note.ts';
-import type { DeskSession } from '../../platform/backoffice/backoffice-session.ts';
-import { acceptIn, findProposal, heldByOther, overProposal, type ProposalRow } from './approval.queries.ts';
-import { mayAccept } from './list-approvals.ts';
+import type { AuditFacts, AuditNote } from '../../platform/backoffice/audit-note.ts';
+import type { BackofficeSession } from '../../platform/backoffice/backoffice-session.ts';
+import {
+  type ApprovalRequestRow,
+  approveIn,
+  findApproval,
+  heldByOther,
+  supersedeApproval,
+} from './approval.queries.ts';
+import { mayApprove } from './list-approvals.ts';
 
-export interface Accepting {
-  readonly proposalId: string;
-  readonly operator: Pick<DeskSession, 'operatorId' | 'name' | 'rights'>;
+export interface ApprovalAttempt {
+  readonly approvalId: string;
+  readonly staffMember: Pick<BackofficeSession, 'staffId' | 'name' | 'rights'>;
   /** Of the call: tried again, it is the same. */
   readonly callId: string;
   readonly hash: string;
   readonly why: string;
-  note(told: Told): AuditNote;
+  note(told: AuditFacts): AuditNote;
 }
 
 /** Does what was proposed, if the one who presses is another and has read what stands there: all in one transaction. */
-export async function acceptProposal(
+export async function approveRequest(
   pool: pg.Pool,
-  kinds: ReadonlyMap<string, ProposalKind>,
-  accepting: Accepting,
-): Promise<DeskResult<Record<string, never>>> {
-  const row = await findProposal(pool, accepting.proposalId);
+  kinds: ReadonlyMap<string, ApprovalKind>,
+  accepting: ApprovalAttempt,
+): Promise<BackofficeResult<Record<string, never>>> {
+  const row = await findApproval(pool, accepting.approvalId);
   const kind = row && kinds.get(row.kind);
   if (!row || !kind) return no('NO_DATA');
-  if (!mayAccept(accepting.operator, row.kind)) return no('NOT_ALLOWED');
+  if (!mayApprove(accepting.staffMember, row.kind)) return no('NOT_ALLOWED');
   // Named before anything is refused: a call that hears its own first answer again has told of it then.
   const noteOf = (described: Described) =>
     accepting.note({ ...toldOf(row), ...described, why: accepting.why || row.why });
@@ -43,38 +44,41 @@ export async function acceptProposal(
   const refused = refusalOf(row, accepting) ?? (await claimedByOther(pool, accepting));
   if (refused) return refused;
   const audit = noteOf(await kind.describe(row));
-  const { operator, callId, hash, why } = accepting;
-  const acceptance = { proposalId: row.id, operatorId: operator.operatorId, callId, hash, why, audit };
+  const { staffMember, callId, hash, why } = accepting;
+  const acceptance = { approvalId: row.id, staffId: staffMember.staffId, callId, hash, why, audit };
   const result =
     'post' in kind
-      ? await kind.post(row, acceptance, operator)
-      : await applyIn(pool, kind, row, acceptance, operator);
+      ? await kind.post(row, acceptance, staffMember)
+      : await applyIn(pool, kind, row, acceptance, staffMember);
   if (result.ok) return done({});
   // Of money only that nobody can move it any more is the end; a wallet that moved is looked at again.
   const isOver = result.code === 'OVER' || (result.code === 'CHANGED' && 'apply' in kind);
   return whatBecame(pool, accepting, isOver ? audit : null, result);
 }
 
-function toldOf({ id, memberId }: ProposalRow): Told {
+function toldOf({ id, memberId }: ApprovalRequestRow): AuditFacts {
   return { subject: 'proposal', subjectId: id, ...(memberId && { memberId }) };
 }
 
-function isDoneBy(row: ProposalRow, { operator, callId }: Accepting): boolean {
-  return row.state === 'accepted' && row.decidedBy === operator.operatorId && row.decidedCall === callId;
+function isDoneBy(row: ApprovalRequestRow, { staffMember, callId }: ApprovalAttempt): boolean {
+  return row.state === 'accepted' && row.decidedBy === staffMember.staffId && row.decidedCall === callId;
 }
 
-function refusalOf(row: ProposalRow, { operator, hash }: Accepting): DeskResult<never> | null {
+function refusalOf(
+  row: ApprovalRequestRow,
+  { staffMember, hash }: ApprovalAttempt,
+): BackofficeResult<never> | null {
   if (row.state === 'expired') return no('EXPIRED');
   if (row.state !== 'open') return no('OVER', row.decider ? { who: row.decider } : undefined);
-  if (row.proposedBy === operator.operatorId) return no('SAME_PERSON');
+  if (row.requestedBy === staffMember.staffId) return no('SAME_PERSON');
   return row.hash === hash ? null : no('CHANGED');
 }
 
 async function claimedByOther(
   pool: pg.Pool,
-  { proposalId, operator }: Accepting,
-): Promise<DeskResult<never> | null> {
-  const who = await heldByOther(pool, proposalId, operator.operatorId);
+  { approvalId, staffMember }: ApprovalAttempt,
+): Promise<BackofficeResult<never> | null> {
+  const who = await heldByOther(pool, approvalId, staffMember.staffId);
   return who === null ? null : no('TAKEN', { who });
 }
 
@@ -82,15 +86,15 @@ async function claimedByOther(
 async function applyIn(
   pool: pg.Pool,
   kind: RowKind,
-  row: ProposalRow,
-  acceptance: Acceptance,
-  operator: Accepting['operator'],
-): Promise<DeskResult<unknown>> {
+  row: ApprovalRequestRow,
+  acceptance: Approval,
+  staffMember: ApprovalAttempt['staffMember'],
+): Promise<BackofficeResult<unknown>> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const refusal = await acceptIn(client, acceptance);
-    const result = refusal === null ? await kind.apply(client, row, operator) : no(codeOf(refusal));
+    const refusal = await approveIn(client, acceptance);
+    const result = refusal === null ? await kind.apply(client, row, staffMember) : no(codeOf(refusal));
     if (result.ok) await writeAudit(client, acceptance.audit);
     await client.query(result.ok ? 'commit' : 'rollback');
     client.release();
@@ -105,22 +109,22 @@ async function applyIn(
 /** The database has refused: it says whether somebody else was first, or whether the thing is over for good. */
 async function whatBecame(
   pool: pg.Pool,
-  accepting: Accepting,
+  accepting: ApprovalAttempt,
   over: AuditNote | null,
-  refused: Extract<DeskResult<unknown>, { ok: false }>,
-): Promise<DeskResult<Record<string, never>>> {
-  const now = await findProposal(pool, accepting.proposalId);
+  refused: Extract<BackofficeResult<unknown>, { ok: false }>,
+): Promise<BackofficeResult<Record<string, never>>> {
+  const now = await findApproval(pool, accepting.approvalId);
   if (!now) return no('NO_DATA');
   if (isDoneBy(now, accepting)) return done({});
   if (now.state !== 'open') return refusalOf(now, accepting) ?? refused;
   if (over) {
     const { code } = refused;
-    await overProposal(pool, now.id, code, { ...over, after: { state: 'over' }, why: code });
+    await supersedeApproval(pool, now.id, code, { ...over, after: { state: 'over' }, why: code });
   }
   return refused;
 }
 
-function codeOf(refusal: string): DeskCode {
-  if (!isDeskCode(refusal)) throw new Error(`proposal_accept refused with ${refusal}`);
+function codeOf(refusal: string): BackofficeCode {
+  if (!isBackofficeCode(refusal)) throw new Error(`proposal_accept refused with ${refusal}`);
   return refusal;
 }

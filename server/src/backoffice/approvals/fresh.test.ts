@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../testing/app.ts';
-import { type TestDesk, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import { type TestBackoffice, testBackoffice } from '../../testing/backoffice/backoffice-server.ts';
 
 let server: TestServer;
-let desk: TestDesk;
+let backoffice: TestBackoffice;
 beforeAll(async () => {
   server = await testServer();
-  desk = await testDesk(server);
+  backoffice = await testBackoffice(server);
 });
 afterAll(async () => {
-  await desk?.close();
+  await backoffice?.close();
   await server?.close();
 });
 
 test('a console that was left open accepts nothing: the second person, too, shows the factor anew', async () => {
-  const [ann, bo] = [await desk.operator('owner'), await desk.operator('owner')];
+  const [ann, bo] = [await backoffice.staffMember('owner'), await backoffice.staffMember('owner')];
   const body = {
     ...{ code: 'cashier', name: 'Cashier', rights: ['withdrawals.see'] },
     ...{ limits: {}, version: 0, why: 'nights' },
   };
-  const { proposalId } = (await desk.call('proposeRole', { as: ann, body })).body;
-  const params = { proposalId };
-  const { hash } = (await desk.call('getProposal', { as: bo, params })).body;
-  const press = () => desk.call('acceptProposal', { as: bo, params, body: { hash } });
+  const { approvalId } = (await backoffice.call('requestRoleApproval', { as: ann, body })).body;
+  const params = { approvalId };
+  const { hash } = (await backoffice.call('getApproval', { as: bo, params })).body;
+  const press = () => backoffice.call('approveRequest', { as: bo, params, body: { hash } });
   await server.deps.pool.query(
     `update operator_session set factor_at = now() - interval '11 minutes' where operator_id = $1`,
     [bo.id],
   );
   expect((await press()).body.code).toBe('FRESH_FACTOR');
-  expect((await desk.call('getProposal', { as: bo, params })).body.state).toBe('open');
+  expect((await backoffice.call('getApproval', { as: bo, params })).body.state).toBe('open');
   await server.deps.pool.query(`update operator_session set factor_at = now() where operator_id = $1`, [
     bo.id,
   ]);

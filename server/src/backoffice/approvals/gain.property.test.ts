@@ -1,28 +1,33 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { takePayment } from '../../payments/bank-receipts/match-receipt.ts';
-import { bookPayment } from '../../payments/bank-receipts/post-receipt.ts';
+import { matchReceipt } from '../../payments/bank-receipts/match-receipt.ts';
+import { postReceipt } from '../../payments/bank-receipts/post-receipt.ts';
 import { receiverOf } from '../../payments/bank-receipts/receipt-evidence.ts';
 import type { TestMember } from '../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../testing/backoffice/backoffice-server.ts';
 import { runs } from '../../testing/process/runs.ts';
-import { type RoundWorld, roundWorld } from '../../testing/rewards/bonus-fixture.ts';
+import { type BonusFixture, bonusFixture } from '../../testing/rewards/bonus-fixture.ts';
 
 // Whichever way two operators give a member money, or one, no more comes of it than the limits of each allow.
 
-let world: RoundWorld;
-let desk: TestDesk;
+let fixture: BonusFixture;
+let backoffice: TestBackoffice;
 const receiver = receiverOf({ id: crypto.randomUUID(), bankCode: 'SCB', currency: 'THB' });
 beforeAll(async () => {
-  world = await roundWorld();
-  desk = await testDesk(world.server);
-  await world.deps.pool.query("update deposit_account set id = $1 where bank_code = 'SCB' and mode <> 'QR'", [
-    receiver.id,
-  ]);
+  fixture = await bonusFixture();
+  backoffice = await testBackoffice(fixture.server);
+  await fixture.deps.pool.query(
+    "update deposit_account set id = $1 where bank_code = 'SCB' and mode <> 'QR'",
+    [receiver.id],
+  );
 });
 afterAll(async () => {
-  await desk?.close();
-  await world?.close();
+  await backoffice?.close();
+  await fixture?.close();
 });
 
 /** In baht, as all amounts here. */
@@ -62,41 +67,41 @@ const kinds = {
 } as const satisfies Readonly<Record<Gift['way'], Kind>>;
 
 let roles = 0;
-async function someone(allowed: Limits): Promise<TestOperator> {
+async function someone(allowed: Limits): Promise<TestStaffMember> {
   const role = `gives-${++roles}`;
   const figures = Object.entries(allowed).map(([kind, { each, day }]) => [
     kind,
     { THB: { each: each * 100, day: day * 100 } },
   ]);
-  await world.deps.pool.query('insert into role (code, name, rights, limits) values ($1, $1, $2, $3)', [
+  await fixture.deps.pool.query('insert into role (code, name, rights, limits) values ($1, $1, $2, $3)', [
     role,
     ['money.propose', 'money.accept', 'incoming.see', 'incoming.decide', 'queues.see'],
     Object.fromEntries(figures),
   ]);
-  return desk.operator(role);
+  return backoffice.staffMember(role);
 }
 
 async function twoOf(
-  by: TestOperator,
-  as: TestOperator,
-  path: 'proposeByHand' | 'proposeDecision',
+  by: TestStaffMember,
+  as: TestStaffMember,
+  path: 'requestManualAdjustment' | 'requestDecisionApproval',
   call: object,
   between: () => Promise<unknown> = async () => {},
 ) {
-  const { proposalId } = (await desk.call(path, { as: by, ...call })).body;
-  if (typeof proposalId !== 'string') return;
-  const params = { proposalId };
-  const { hash } = (await desk.call('getProposal', { as, params })).body;
+  const { approvalId } = (await backoffice.call(path, { as: by, ...call })).body;
+  if (typeof approvalId !== 'string') return;
+  const params = { approvalId };
+  const { hash } = (await backoffice.call('getApproval', { as, params })).body;
   await between();
-  await desk.call('acceptProposal', { as, params, body: { hash } });
+  await backoffice.call('approveRequest', { as, params, body: { hash } });
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 let lines = 0;
 /** A payment of which nobody knows whose it is, from this account at another bank. */
 async function lineOf(baht: number, accountNo: string | null): Promise<string> {
-  const { id } = await takePayment(world.deps, {
-    teller: 'line',
+  const { id } = await matchReceipt(fixture.deps, {
+    source: 'line',
     key: `line/gain/${++lines}`,
     reference: null,
     receiver,
@@ -105,32 +110,37 @@ async function lineOf(baht: number, accountNo: string | null): Promise<string> {
     dayOnly: false,
     from: { bankCode: 'BBL', accountNo, names: accountNo ? ['TEST MEMBER'] : [] },
   });
-  const { entryId } = await bookPayment(world.deps, id);
+  const { entryId } = await postReceipt(fixture.deps, id);
   return entryId!; // it was suspended
 }
 
 /** Answers what the member has by it that was not theirs, in minor units. */
-async function give(what: Gift, by: TestOperator, as: TestOperator): Promise<bigint> {
+async function give(what: Gift, by: TestStaffMember, as: TestStaffMember): Promise<bigint> {
   const own = what.way === 'of a bonus' ? what.own : 0;
-  const member = await world.player(own, ...(what.way === 'of a bonus' && what.played ? ['PG'] : []));
+  const member = await fixture.player(own, ...(what.way === 'of a bonus' && what.played ? ['PG'] : []));
   await giveBy(what, member, by, as);
   // A bonus that nobody ended is not theirs yet.
-  if ((await world.rounds(member)).some(({ state }) => state === 'open')) return 0n;
-  await world.server.call('refreshSlots', { token: member.token });
-  const has = (await world.balance(member, 'wallet')) + (await world.balance(member, 'game:PG'));
+  if ((await fixture.bonuses(member)).some(({ state }) => state === 'open')) return 0n;
+  await fixture.server.call('refreshSlots', { token: member.token });
+  const has = (await fixture.balance(member, 'wallet')) + (await fixture.balance(member, 'game:PG'));
   return has - BigInt(own * 100);
 }
 
-async function giveBy(what: Gift, member: TestMember, by: TestOperator, as: TestOperator): Promise<void> {
+async function giveBy(
+  what: Gift,
+  member: TestMember,
+  by: TestStaffMember,
+  as: TestStaffMember,
+): Promise<void> {
   const why = 'as was agreed';
   const decide = (itemId: string, kind: string, more: object, between?: () => Promise<unknown>) => {
     const body = { memberId: kind === 'alarm' ? nobody : member.id, itemId, kind, why, ...more };
-    return twoOf(by, as, 'proposeDecision', { body }, between);
+    return twoOf(by, as, 'requestDecisionApproval', { body }, between);
   };
   switch (what.way) {
     case 'by hand': {
       const body = { way: 'credit', amount: String(what.amount * 100), reason: 'GOODWILL', why };
-      return twoOf(by, as, 'proposeByHand', { params: { memberId: member.id }, body });
+      return twoOf(by, as, 'requestManualAdjustment', { params: { memberId: member.id }, body });
     }
     case 'out of suspense': {
       const line = await lineOf(what.amount, null);
@@ -138,19 +148,19 @@ async function giveBy(what: Gift, member: TestMember, by: TestOperator, as: Test
     }
     case 'out of suspense, alone': {
       const account = `88800${member.phone.slice(3)}`;
-      await world.deps.pool.query(paidBefore, [account, member.id]);
+      await fixture.deps.pool.query(paidBefore, [account, member.id]);
       const params = { id: await lineOf(what.amount, account) };
-      return void (await desk.call('creditLine', {
+      return void (await backoffice.call('creditBankReceipt', {
         as: by,
         params,
         body: { publicId: member.publicId, why },
       }));
     }
     case 'of a bonus': {
-      const round = await world.begin(member, { deposit: what.own, bonus: what.amount });
+      const round = await fixture.begin(member, { deposit: what.own, bonus: what.amount });
       const play = async () => {
-        await world.into(member, what.amount);
-        await world.bet(member, 'PG', [[what.amount, what.won]]);
+        await fixture.into(member, what.amount);
+        await fixture.bet(member, 'PG', [[what.amount, what.won]]);
       };
       if (what.played === 'before it is proposed') await play();
       const keep = String((what.own + what.keep) * 100);

@@ -1,62 +1,62 @@
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
-import { type ProposalName, proposalRights, seenProposals } from '@kapao/contract/desk/proposal-names';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type ApprovalName, approvalRights, visibleApprovals } from '@kapao/contract/desk/proposal-names';
 import type pg from 'pg';
-import type { ProposalKind } from '../../platform/backoffice/approval-kind.ts';
-import type { DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
-import type { DeskSession } from '../../platform/backoffice/backoffice-session.ts';
+import type { ApprovalKind } from '../../platform/backoffice/approval-kind.ts';
+import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import type { BackofficeSession } from '../../platform/backoffice/backoffice-session.ts';
 import { pageOf, readCursor, writeCursor } from '../../platform/db/page-cursor.ts';
 import {
-  decidedProposals,
-  findProposal,
+  decidedApprovals,
+  findApproval,
   heldByOther,
   type ListedRow,
-  openProposals,
+  openApprovals,
 } from './approval.queries.ts';
 
-type Page = DeskReplyOf<'listProposals'>;
+type Page = BackofficeReplyOf<'listApprovals'>;
 type Shown = Page['rows'][number];
-type Asker = Pick<DeskSession, 'operatorId' | 'rights'>;
+type Asker = Pick<BackofficeSession, 'staffId' | 'rights'>;
 
-export const mayAccept = ({ rights }: Asker, kind: ProposalName) =>
-  rights.includes(proposalRights[kind].accept);
+export const mayApprove = ({ rights }: Asker, kind: ApprovalName) =>
+  rights.includes(approvalRights[kind].accept);
 
 /** One's own is one's own still when another role came between: nobody else takes it back. */
 export const maySee = (
-  { operatorId, rights }: Asker,
-  { kind, proposedBy }: Pick<ListedRow, 'kind' | 'proposedBy'>,
-) => proposedBy === operatorId || seenProposals(rights).includes(kind);
+  { staffId, rights }: Asker,
+  { kind, requestedBy }: Pick<ListedRow, 'kind' | 'requestedBy'>,
+) => requestedBy === staffId || visibleApprovals(rights).includes(kind);
 
-export async function listProposals(
+export async function listApprovals(
   pool: pg.Pool,
   asker: Asker,
   { which, after, most }: { which: 'open' | 'decided'; after?: string | undefined; most: number },
-): Promise<DeskResult<Page>> {
-  const kinds = seenProposals(asker.rights);
+): Promise<BackofficeResult<Page>> {
+  const kinds = visibleApprovals(asker.rights);
   const [place, limit] = [readCursor(after), most + 1];
   const found =
     which === 'open'
-      ? await openProposals(pool, { kinds, operatorId: asker.operatorId }, place, limit)
-      : await decidedProposals(pool, kinds, place, limit);
+      ? await openApprovals(pool, { kinds, staffId: asker.staffId }, place, limit)
+      : await decidedApprovals(pool, kinds, place, limit);
   if (kinds.length === 0 && found.length === 0) return no('NOT_ALLOWED');
   const { rows, next } = pageOf(found, most, writeCursor);
   return done({ rows: rows.map(shown), next });
 }
 
 /** With everything that the second person has to see. */
-export async function getProposal(
+export async function getApproval(
   pool: pg.Pool,
-  kinds: ReadonlyMap<string, ProposalKind>,
+  kinds: ReadonlyMap<string, ApprovalKind>,
   asker: Asker,
   id: string,
-): Promise<DeskResult<DeskReplyOf<'getProposal'>>> {
-  const row = await findProposal(pool, id);
+): Promise<BackofficeResult<BackofficeReplyOf<'getApproval'>>> {
+  const row = await findApproval(pool, id);
   const kind = row && kinds.get(row.kind);
   if (!row || !kind) return no('NO_DATA');
   if (!maySee(asker, row)) return no('NOT_ALLOWED');
   const { before, after } = await kind.describe(row);
-  const isOwn = row.proposedBy === asker.operatorId;
-  const isOpen = row.state === 'open' && (await heldByOther(pool, id, asker.operatorId)) === null;
-  const second = isOpen && !isOwn && mayAccept(asker, row.kind);
+  const isOwn = row.requestedBy === asker.staffId;
+  const isOpen = row.state === 'open' && (await heldByOther(pool, id, asker.staffId)) === null;
+  const second = isOpen && !isOwn && mayApprove(asker, row.kind);
   return done({
     ...shown(row),
     hash: row.hash,
@@ -78,8 +78,8 @@ function shown(row: ListedRow): Shown {
     amount: row.amount,
     currency: row.currency,
     why: row.why,
-    proposedBy: { id: row.proposedBy, name: row.proposer },
-    proposedAt: row.proposedAt,
+    requestedBy: { id: row.requestedBy, name: row.requester },
+    requestedAt: row.requestedAt,
     expiresAt: row.expiresAt,
     state: row.state,
     decidedBy: decidedBy && decider ? { id: decidedBy, name: decider } : null,

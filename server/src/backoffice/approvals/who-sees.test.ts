@@ -1,30 +1,34 @@
-import { type ProposalName, proposalNames, proposalRights } from '@kapao/contract/desk/proposal-names';
+import { type ApprovalName, approvalNames, approvalRights } from '@kapao/contract/desk/proposal-names';
 import { queues } from '@kapao/contract/desk/queue-names';
 import type { Right } from '@kapao/contract/desk/rights';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newKey, type TestServer, testServer } from '../../testing/app.ts';
 import { forgetCounts } from '../../testing/backoffice/backoffice-server.queries.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../testing/backoffice/backoffice-server.ts';
 import { builtInRoles } from '../staff/rights/built-in-roles.ts';
-import { decidedProposals } from './approval.queries.ts';
+import { decidedApprovals } from './approval.queries.ts';
 
 // Whoever may propose a kind finds what they proposed and may take it back, and nobody finds a kind that is not theirs to propose or
 // accept: for the roles that are there, and for one of each single right that kinds ask for, and of another.
 
 let server: TestServer;
-let desk: TestDesk;
+let backoffice: TestBackoffice;
 let made = 0;
 /** What somebody else proposed, one of each kind. */
-const others = new Map<ProposalName, string>();
+const others = new Map<ApprovalName, string>();
 beforeAll(async () => {
   server = await testServer();
-  desk = await testDesk(server);
-  const owner = await desk.operator('owner');
-  for (const kind of proposalNames) others.set(kind, await proposed(kind, owner));
+  backoffice = await testBackoffice(server);
+  const owner = await backoffice.staffMember('owner');
+  for (const kind of approvalNames) others.set(kind, await pendingApproval(kind, owner));
 });
 beforeEach(() => forgetCounts(server.deps.pool));
 afterAll(async () => {
-  await desk?.close();
+  await backoffice?.close();
   await server?.close();
 });
 
@@ -32,12 +36,12 @@ const sql = <Row extends object>(text: string, values: unknown[] = []) =>
   server.deps.pool.query<Row>(text, values);
 
 /** Of a baht, or of no money, about a thing of its own. Answers its id. */
-async function proposed(kind: ProposalName, by: TestOperator): Promise<string> {
+async function pendingApproval(kind: ApprovalName, by: TestStaffMember): Promise<string> {
   const id = newKey();
   const money = ['credit', 'debit', 'decision'].includes(kind) && { amount: '100', currency: 'THB' };
-  const proposal = { id, kind, subject: 'thing', subjectId: id, payload: {}, ...money, why: 'as agreed' };
+  const approval = { id, kind, subject: 'thing', subjectId: id, payload: {}, ...money, why: 'as agreed' };
   const { rows } = await sql<{ said: string }>('select proposal_make($1, null) as said', [
-    { ...proposal, by: by.id, hours: 24 },
+    { ...approval, by: by.id, hours: 24 },
   ]);
   expect([kind, rows[0]?.said]).toEqual([kind, 'DONE']);
   return id;
@@ -51,22 +55,22 @@ async function newRole(rights: readonly Right[]): Promise<string> {
   return code;
 }
 
-const listed = async (as: TestOperator, which = 'open') => {
-  const { status, body } = await desk.call('listProposals', { as, query: { which, most: '100' } });
-  const rows: { id: string; kind: ProposalName }[] = status === 200 ? body.rows : [];
+const listed = async (as: TestStaffMember, which = 'open') => {
+  const { status, body } = await backoffice.call('listApprovals', { as, query: { which, most: '100' } });
+  const rows: { id: string; kind: ApprovalName }[] = status === 200 ? body.rows : [];
   return { status, rows };
 };
-const takeBack = async (as: TestOperator, proposalId: string) => {
-  const { status, body } = await desk.call('takeBackProposal', { as, params: { proposalId } });
+const takeBack = async (as: TestStaffMember, approvalId: string) => {
+  const { status, body } = await backoffice.call('cancelRequest', { as, params: { approvalId } });
   return status === 200 ? 'DONE' : body.code;
 };
-const counted = async (as: TestOperator): Promise<{ open: number } | undefined> =>
-  (await desk.call('countQueues', { as })).body.queues.find(
+const counted = async (as: TestStaffMember): Promise<{ open: number } | undefined> =>
+  (await backoffice.call('countQueues', { as })).body.queues.find(
     ({ queue }: { queue: string }) => queue === 'proposals',
   );
 
 const asked: ReadonlySet<Right> = new Set([
-  ...Object.values(proposalRights).flatMap(({ propose, accept }) => [propose, accept]),
+  ...Object.values(approvalRights).flatMap(({ propose, accept }) => [propose, accept]),
   'figures.see',
 ]);
 const roles: readonly { readonly name: string; readonly rights: readonly Right[]; readonly code?: string }[] =
@@ -77,14 +81,14 @@ const roles: readonly { readonly name: string; readonly rights: readonly Right[]
 
 describe.each(roles)('$name', ({ rights, code }) => {
   const may = (right: Right) => rights.includes(right);
-  const sees = proposalNames.filter(
-    (kind) => may(proposalRights[kind].propose) || may(proposalRights[kind].accept),
+  const sees = approvalNames.filter(
+    (kind) => may(approvalRights[kind].propose) || may(approvalRights[kind].accept),
   );
-  const proposes = proposalNames.filter((kind) => may(proposalRights[kind].propose));
-  const accepts = proposalNames.filter((kind) => may(proposalRights[kind].accept));
-  let me: TestOperator;
+  const proposes = approvalNames.filter((kind) => may(approvalRights[kind].propose));
+  const accepts = approvalNames.filter((kind) => may(approvalRights[kind].accept));
+  let me: TestStaffMember;
   beforeAll(async () => {
-    me = await desk.operator(code ?? (await newRole(rights)));
+    me = await backoffice.staffMember(code ?? (await newRole(rights)));
   });
 
   test('sees the kinds that it proposes or accepts, and no other', async () => {
@@ -93,12 +97,12 @@ describe.each(roles)('$name', ({ rights, code }) => {
     expect(rows.map(({ id }) => id).toSorted()).toEqual(
       sees.map((kind) => others.get(kind) ?? '').toSorted(),
     );
-    for (const kind of proposalNames.filter((each) => !sees.includes(each))) {
-      const params = { proposalId: others.get(kind) ?? '' };
+    for (const kind of approvalNames.filter((each) => !sees.includes(each))) {
+      const params = { approvalId: others.get(kind) ?? '' };
       const answers = await Promise.all([
-        desk.call('getProposal', { as: me, params }),
-        desk.call('takeBackProposal', { as: me, params }),
-        desk.call('refuseProposal', { as: me, params, body: { why: 'no' } }),
+        backoffice.call('getApproval', { as: me, params }),
+        backoffice.call('cancelRequest', { as: me, params }),
+        backoffice.call('rejectRequest', { as: me, params, body: { why: 'no' } }),
       ]);
       expect([kind, ...answers.map(({ body }) => body.code)]).toEqual([
         kind,
@@ -116,9 +120,9 @@ describe.each(roles)('$name', ({ rights, code }) => {
 
   test('finds what it proposed, and takes it back', async () => {
     // What a role that is there may of each kind is its limits' to say.
-    const proposer = code ? await desk.operator(await newRole(rights)) : me;
+    const proposer = code ? await backoffice.staffMember(await newRole(rights)) : me;
     for (const kind of proposes) {
-      const id = await proposed(kind, proposer);
+      const id = await pendingApproval(kind, proposer);
       expect((await listed(proposer)).rows).toContainEqual(expect.objectContaining({ id, kind }));
       expect([kind, await takeBack(proposer, others.get(kind) ?? '')]).toEqual([kind, 'SAME_PERSON']);
       expect([kind, await takeBack(proposer, id)]).toEqual([kind, 'DONE']);
@@ -128,8 +132,8 @@ describe.each(roles)('$name', ({ rights, code }) => {
 });
 
 test('what one proposed is one’s own still under another role, of every kind', async () => {
-  const proposer = await desk.operator('owner');
-  const ids = await Promise.all(proposalNames.map((kind) => proposed(kind, proposer)));
+  const proposer = await backoffice.staffMember('owner');
+  const ids = await Promise.all(approvalNames.map((kind) => pendingApproval(kind, proposer)));
   await sql(`update operator set role = 'newcomer' where id = $1`, [proposer.id]);
   expect((await listed(proposer)).rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   expect(await counted(proposer)).toBeUndefined();
@@ -138,15 +142,18 @@ test('what one proposed is one’s own still under another role, of every kind',
 });
 
 test('how much money waits for a second person is told of the kinds that one sees', async () => {
-  const [writer, finance] = [await desk.operator('content'), await desk.operator('finance')];
-  const waiting = async (as: TestOperator) =>
-    (await desk.call('getToday', { as, query: { currency: 'THB' } })).body.waiting;
+  const [writer, finance] = [
+    await backoffice.staffMember('content'),
+    await backoffice.staffMember('finance'),
+  ];
+  const waiting = async (as: TestStaffMember) =>
+    (await backoffice.call('getDashboard', { as, query: { currency: 'THB' } })).body.waiting;
   expect(await waiting(writer)).toEqual([]);
   expect(await waiting(finance)).toEqual([{ queue: 'proposals', amount: '300' }]);
 });
 
 test('those of long ago are found without reading what others decided since', async () => {
-  const proposer = await desk.operator('owner');
+  const proposer = await backoffice.staffMember('owner');
   await sql(
     `insert into proposal (id, kind, payload, hash, why, proposed_by, expires_at, proposed_at)
      select gen_random_uuid(), kind, '{}', proposal_hash(kind, null, null, null, '{}', null, null), 'x', $1, now() + interval '1 hour',
@@ -170,7 +177,7 @@ test('those of long ago are found without reading what others decided since', as
     };
     const was = await reads();
     // Of a pool only query is used.
-    expect(await decidedProposals(client as never, ['bonus', 'rule'], null, 21)).toHaveLength(21);
+    expect(await decidedApprovals(client as never, ['bonus', 'rule'], null, 21)).toHaveLength(21);
     expect((await reads()) - was).toBeLessThan(60);
   } finally {
     client.release();

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { patiently } from '../../platform/db/timeouts.ts';
+import { withPatientTimeout } from '../../platform/db/timeouts.ts';
 
-export interface Looked {
+export interface ChainProgress {
   readonly seq: bigint | null;
   readonly hash: string | null;
   readonly broken: string[] | null;
@@ -9,11 +9,11 @@ export interface Looked {
 }
 
 /** Looks at the next rows of the chain, at most so many, and notes how far it came. */
-export async function checkChain(pool: pg.Pool, most: number): Promise<Looked> {
-  const { rows } = await pool.query<Looked>({
+export async function checkChain(pool: pg.Pool, most: number): Promise<ChainProgress> {
+  const { rows } = await pool.query<ChainProgress>({
     text: 'select seq, hash, broken, more from audit_check($1)',
     values: [most],
-    ...patiently,
+    ...withPatientTimeout,
   });
   const [looked] = rows;
   if (!looked) throw new Error('the chain was looked at, and nothing said');

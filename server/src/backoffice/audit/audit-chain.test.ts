@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkBook } from '../../ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
 import { noteOfCommand } from '../../platform/backoffice/audit-note.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { lookAtChain } from './audit.jobs.ts';
+import { verifyChain } from './audit.jobs.ts';
 import { chainState } from './audit-chain.queries.ts';
 
 let database: TestDatabase;
@@ -38,12 +38,13 @@ async function look(): Promise<{ alarms: object[]; heads: object[] }> {
     warn() {},
     error: (fields: object) => void alarms.push(fields),
   };
-  await lookAtChain({ pool, log });
+  await verifyChain({ pool, log });
   return { alarms, heads };
 }
 
 const rule = 'each row of the audit follows the one before, and none is changed or gone';
-const inBook = async () => (await checkBook(pool)).violations.find((found) => found.rule === rule)?.examples;
+const inBook = async () =>
+  (await checkLedger(pool)).violations.find((found) => found.rule === rule)?.examples;
 
 describe('the chain of the audit', () => {
   it('is refused to whoever would change it, as long as the guards are awake', async () => {

@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { type AuditSearch, auditLines, rowsOfDays } from './audit.queries.ts';
 
 let database: TestDatabase;
-const operators = Array.from({ length: 4 }, () => v7());
+const staffMembers = Array.from({ length: 4 }, () => v7());
 const member = v7();
 
 /** Two hundred thousand rows of a year; one operator's action is rare and old, which is what a plain index is slow for. */
@@ -18,7 +18,7 @@ beforeAll(async () => {
               case when n = 5000 then 'rare' when n < 20000 then 'old' || n % 3 else 'action' || n % 30 end, 'thing', (n % 50000)::text,
               case when n % 40000 = 7 then $2::uuid else gen_random_uuid() end, '', ''
          from generate_series($3::int, $3::int + 19999) n`,
-      [operators, member, from],
+      [staffMembers, member, from],
     );
   await database.pool.query('analyze audit');
 });
@@ -47,16 +47,16 @@ async function touched(search: AuditSearch): Promise<{ found: number; read: numb
 
 it.each<[string, AuditSearch, number]>([
   ['everything', {}, 51],
-  ['an operator', { operatorId: operators[1] }, 51],
-  ['a rare action of an operator', { operatorId: operators[0], action: 'rare' }, 1],
+  ['an operator', { staffId: staffMembers[1] }, 51],
+  ['a rare action of an operator', { staffId: staffMembers[0], action: 'rare' }, 1],
   ['an action', { action: 'action7' }, 51],
   ['an action that nobody does any more', { action: 'old1' }, 51],
-  ['one of an operator that they do no more', { operatorId: operators[2], action: 'old2' }, 51],
+  ['one of an operator that they do no more', { staffId: staffMembers[2], action: 'old2' }, 51],
   ['a member', { memberId: member }, 5],
   ['a member and an action', { memberId: member, action: 'action7' }, 1],
   ['a thing', { subject: 'thing', subjectId: '77' }, 4],
-  ['an operator in days long ago', { operatorId: operators[1], from: daysAgo(300), until: daysAgo(299) }, 51],
-  ['days in which nothing was', { operatorId: operators[1], until: daysAgo(900) }, 0],
+  ['an operator in days long ago', { staffId: staffMembers[1], from: daysAgo(300), until: daysAgo(299) }, 51],
+  ['days in which nothing was', { staffId: staffMembers[1], until: daysAgo(900) }, 0],
 ])('%s is found without reading more than a page of rows', async (_, search, found) => {
   const done = await touched(search);
   expect(done.found).toBe(found);

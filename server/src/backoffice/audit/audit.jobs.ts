@@ -8,12 +8,12 @@ const batch = 20_000;
 /** Looks at the chain often, so that what is cut off its end has been seen before, and its hash stands in the log. */
 export function registerAuditJobs(jobs: Pick<Jobs, 'every'>, deps: Pick<Process, 'pool' | 'log'>): void {
   jobs.every('audit.check', { cron: '*/10 * * * *', expiryMs: 600_000 }, (signal) =>
-    lookAtChain(deps, signal),
+    verifyChain(deps, signal),
   );
 }
 
 /** Until its head, or until it is told to end: the next look goes on from there. */
-export async function lookAtChain(
+export async function verifyChain(
   { pool, log }: Pick<Process, 'pool' | 'log'>,
   signal = new AbortController().signal,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { validate as isUuid } from 'uuid';
 
 /** What is looked for, all of it together. Days are Bangkok's, both included. */
 export interface AuditSearch {
-  readonly operatorId?: string | undefined;
+  readonly staffId?: string | undefined;
   readonly memberId?: string | undefined;
   readonly subject?: string | undefined;
   readonly subjectId?: string | undefined;
@@ -15,7 +15,7 @@ export interface AuditSearch {
 export interface AuditLine {
   readonly seq: bigint;
   readonly at: Date;
-  readonly operatorId: string | null;
+  readonly staffId: string | null;
   readonly who: string;
   readonly action: string;
   readonly subject: string | null;
@@ -32,13 +32,13 @@ export async function auditLines(
   search: AuditSearch,
   { after, before, most }: { readonly after: bigint; readonly before: bigint; readonly most: number },
 ): Promise<AuditLine[]> {
-  const { operatorId, memberId, subject, subjectId, action } = search;
+  const { staffId, memberId, subject, subjectId, action } = search;
   const { rows } = await pool.query<AuditLine>(
-    `select a.seq, a.at, a.operator_id as "operatorId", a.who, a.action, a.subject, a.subject_id as "subjectId",
+    `select a.seq, a.at, a.operator_id as "staffId", a.who, a.action, a.subject, a.subject_id as "subjectId",
             a.member_id as "memberId", (select m.public_id from member m where m.id = a.member_id) as "publicId", a.why,
             (a.before is not null or a.after is not null) as changed
        from audit_page($1, $2, $3, $4, $5, $6, $7, $8) a order by a.seq desc`,
-    [operatorId, memberId, subject, subjectId, action, after, before, most],
+    [staffId, memberId, subject, subjectId, action, after, before, most],
   );
   return rows;
 }
@@ -70,7 +70,7 @@ export interface AuditRow extends AuditLine {
 
 export async function auditRow(pool: pg.Pool, seq: bigint): Promise<AuditRow | null> {
   const { rows } = await pool.query<AuditRow>(
-    `select a.seq, a.at, a.operator_id as "operatorId", a.who, a.action, a.subject, a.subject_id as "subjectId",
+    `select a.seq, a.at, a.operator_id as "staffId", a.who, a.action, a.subject, a.subject_id as "subjectId",
             a.member_id as "memberId", (select m.public_id from member m where m.id = a.member_id) as "publicId", a.why,
             (a.before is not null or a.after is not null) as changed, a.address, a.session_id as "sessionId",
             a.request_id as "requestId", a.before, a.after, encode(a.hash, 'hex') as hash,
@@ -113,7 +113,7 @@ export async function auditWords(
 }
 
 /** A house has fifty of them. */
-export async function operatorNames(pool: pg.Pool): Promise<{ id: string; name: string }[]> {
+export async function staffMemberNames(pool: pg.Pool): Promise<{ id: string; name: string }[]> {
   const { rows } = await pool.query<{ id: string; name: string }>(
     'select id, name from operator order by name limit 500',
   );

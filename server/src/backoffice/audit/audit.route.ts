@@ -1,20 +1,20 @@
 import { done, no } from '@kapao/contract/desk/desk-result';
-import { deskDownload } from '../../platform/backoffice/backoffice-download.ts';
-import { deskRoute } from '../../platform/backoffice/backoffice-route.ts';
+import { backofficeDownload } from '../../platform/backoffice/backoffice-download.ts';
+import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
-import { auditRow, auditWords, operatorNames } from './audit.queries.ts';
+import { auditRow, auditWords, staffMemberNames } from './audit.queries.ts';
 import { chainState } from './audit-chain.queries.ts';
 import { daysOf, exportAudit, mostDays } from './export-audit.ts';
 import { listAudit, readSearch } from './search-audit.ts';
 
 /** Who did and who saw what: looked for, read, taken away as a file. */
-export const deskAuditSlice: Slice = (app, deps) => {
+export const backofficeAuditSlice: Slice = (app, deps) => {
   const { pool } = deps;
 
-  deskRoute(app, deps, 'listAudit', ({ query }) => listAudit(pool, query));
+  backofficeRoute(app, deps, 'listAudit', ({ query }) => listAudit(pool, query));
 
   // What stood before and after may say anything about a member, so that reading it is a row of its own.
-  deskRoute(app, deps, 'getAuditRow', async ({ params, saw }) => {
+  backofficeRoute(app, deps, 'getAuditRow', async ({ params, saw }) => {
     const row = await auditRow(pool, params.seq);
     if (!row) return no('NO_DATA');
     saw({
@@ -27,17 +27,17 @@ export const deskAuditSlice: Slice = (app, deps) => {
     return done({ ...row, before: row.before as Json, after: row.after as Json });
   });
 
-  deskRoute(app, deps, 'listAuditChoices', async () => {
-    const [operators, words] = await Promise.all([operatorNames(pool), auditWords(pool)]);
-    return done({ operators, ...words });
+  backofficeRoute(app, deps, 'listAuditChoices', async () => {
+    const [staffMembers, words] = await Promise.all([staffMemberNames(pool), auditWords(pool)]);
+    return done({ staffMembers, ...words });
   });
 
-  deskRoute(app, deps, 'getAuditState', async () => {
+  backofficeRoute(app, deps, 'getAuditState', async () => {
     const { rows, seq, at, hash, broken } = await chainState(pool);
     return done({ rows, checked: seq !== null && at && hash !== null ? { seq, at, hash } : null, broken });
   });
 
-  deskDownload(app, deps, 'exportAudit', async ({ query }) => {
+  backofficeDownload(app, deps, 'exportAudit', async ({ query }) => {
     const days = daysOf(query);
     if (days < 1 || days > mostDays) return no('INVALID_INPUT', { field: 'until' });
     const sought = await readSearch(pool, query);

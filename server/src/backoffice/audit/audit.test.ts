@@ -3,12 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
 import { noteOfCommand } from '../../platform/backoffice/audit-note.ts';
 import { type TestServer, testServer } from '../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../testing/backoffice/backoffice-server.ts';
 
 let server: TestServer;
-let desk: TestDesk;
-let auditor: TestOperator;
-let finance: TestOperator;
+let backoffice: TestBackoffice;
+let auditor: TestStaffMember;
+let finance: TestStaffMember;
 let memberId: string;
 let publicId: string;
 /** Bangkok's midnight may pass while these tests run. */
@@ -16,14 +20,14 @@ let from: string;
 
 beforeAll(async () => {
   server = await testServer();
-  desk = await testDesk(server);
-  auditor = await desk.operator('auditor', 'Auditor');
-  finance = await desk.operator('finance', 'Malee');
+  backoffice = await testBackoffice(server);
+  auditor = await backoffice.staffMember('auditor', 'Auditor');
+  finance = await backoffice.staffMember('finance', 'Malee');
   from = dayKey(new Date());
   ({ id: memberId, publicId } = await server.createMember());
   for (let i = 1; i <= 7; i++)
     await writeAudit(server.deps.pool, {
-      operatorId: finance.id,
+      staffId: finance.id,
       who: finance.name,
       sessionId: null,
       address: '127.0.0.1',
@@ -40,12 +44,12 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await desk?.close();
+  await backoffice?.close();
   await server?.close();
 });
 
 const list = async (query: Record<string, string>) => {
-  const { body } = await desk.call('listAudit', { as: auditor, query });
+  const { body } = await backoffice.call('listAudit', { as: auditor, query });
   return body as {
     rows: { seq: string; action: string; subjectId: string; who: string }[];
     next: string | null;
@@ -56,16 +60,16 @@ const subjects = async (query: Record<string, string>) =>
 
 describe('the audit', () => {
   it('is looked through by who, what, about whom and when, all of it together', async () => {
-    expect(await subjects({ operatorId: finance.id })).toEqual(['w7', 'w6', 'w5', 'w4', 'w3', 'w2', 'w1']);
-    expect(await subjects({ operatorId: finance.id, action: 'getMember' })).toEqual(['w6', 'w4', 'w2']);
+    expect(await subjects({ staffId: finance.id })).toEqual(['w7', 'w6', 'w5', 'w4', 'w3', 'w2', 'w1']);
+    expect(await subjects({ staffId: finance.id, action: 'getMember' })).toEqual(['w6', 'w4', 'w2']);
     expect(await subjects({ member: publicId })).toEqual(['w7', 'w6']);
     expect(await subjects({ member: memberId, action: 'approveWithdrawal' })).toEqual(['w7']);
     expect(await subjects({ subject: 'withdrawal', subjectId: 'w3' })).toEqual(['w3']);
     const until = dayKey(new Date());
-    expect(await subjects({ operatorId: finance.id, from, until })).toHaveLength(7);
-    expect(await subjects({ operatorId: finance.id, until: '2020-01-01' })).toEqual([]);
-    expect(await subjects({ operatorId: finance.id, from: '2999-01-01' })).toEqual([]);
-    const stranger = await desk.call('listAudit', { as: auditor, query: { member: 'nobody' } });
+    expect(await subjects({ staffId: finance.id, from, until })).toHaveLength(7);
+    expect(await subjects({ staffId: finance.id, until: '2020-01-01' })).toEqual([]);
+    expect(await subjects({ staffId: finance.id, from: '2999-01-01' })).toEqual([]);
+    const stranger = await backoffice.call('listAudit', { as: auditor, query: { member: 'nobody' } });
     expect(stranger.body.code).toBe('NO_MEMBER');
   });
 
@@ -73,7 +77,7 @@ describe('the audit', () => {
     const seen: string[] = [];
     let after: string | null = null;
     do {
-      const query: Record<string, string> = { operatorId: finance.id, most: '3', ...(after && { after }) };
+      const query: Record<string, string> = { staffId: finance.id, most: '3', ...(after && { after }) };
       const page = await list(query);
       seen.push(...page.rows.map((row) => row.subjectId));
       after = page.next;
@@ -83,7 +87,7 @@ describe('the audit', () => {
 
   it('shows a row with what stood before and after, and that it was shown', async () => {
     const [first] = (await list({ subject: 'withdrawal', subjectId: 'w7' })).rows;
-    const { body } = await desk.call('getAuditRow', { as: auditor, params: { seq: first?.seq ?? '' } });
+    const { body } = await backoffice.call('getAuditRow', { as: auditor, params: { seq: first?.seq ?? '' } });
     expect(body).toMatchObject({
       who: 'Malee',
       publicId,
@@ -92,13 +96,15 @@ describe('the audit', () => {
       after: { state: 'approved' },
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
-    const [shown] = (await list({ operatorId: auditor.id, action: 'getAuditRow' })).rows;
+    const [shown] = (await list({ staffId: auditor.id, action: 'getAuditRow' })).rows;
     expect(shown).toMatchObject({ who: 'Auditor', subjectId: first?.seq });
-    expect((await desk.call('getAuditRow', { as: auditor, params: { seq: '999999' } })).status).toBe(404);
+    expect((await backoffice.call('getAuditRow', { as: auditor, params: { seq: '999999' } })).status).toBe(
+      404,
+    );
   });
 
   it('says what can be looked for', async () => {
-    const { body } = await desk.call('listAuditChoices', { as: auditor });
+    const { body } = await backoffice.call('listAuditChoices', { as: auditor });
     expect(body.actions).toEqual(
       expect.arrayContaining(['approveWithdrawal', 'getMember', 'npm run content']),
     );
@@ -108,7 +114,7 @@ describe('the audit', () => {
 
   it('goes out as a file that no spreadsheet takes for formulas, and that is a row of its own', async () => {
     const query = { from, until: dayKey(new Date()) };
-    const { status, headers, body } = await desk.call('exportAudit', { as: auditor, query });
+    const { status, headers, body } = await backoffice.call('exportAudit', { as: auditor, query });
     expect(status).toBe(200);
     expect(headers.get('content-disposition')).toBe(
       `attachment; filename="audit-${query.from}-${query.until}.csv"`,
@@ -117,14 +123,14 @@ describe('the audit', () => {
     expect(lines[0]).toBe('seq,at (Bangkok),who,operator,action,subject,subject id,member,why,changed');
     expect(lines.find((line) => line.includes('notice'))).toMatch(/"'=1\+1, ""x""",$/);
     expect(lines.filter((line) => line.includes('withdrawal'))).toHaveLength(7);
-    expect((await list({ operatorId: auditor.id, action: 'exportAudit' })).rows).toHaveLength(1);
+    expect((await list({ staffId: auditor.id, action: 'exportAudit' })).rows).toHaveLength(1);
   });
 
   it('goes out of at most 92 days, and only to who may see it', async () => {
     const query = { from: '2026-01-01', until: '2026-04-03' };
-    expect((await desk.call('exportAudit', { as: auditor, query })).body.code).toBe('INVALID_INPUT');
-    expect((await desk.call('exportAudit', { as: finance, query })).body.code).toBe('NOT_ALLOWED');
-    expect((await desk.call('listAudit', { as: finance })).body.code).toBe('NOT_ALLOWED');
+    expect((await backoffice.call('exportAudit', { as: auditor, query })).body.code).toBe('INVALID_INPUT');
+    expect((await backoffice.call('exportAudit', { as: finance, query })).body.code).toBe('NOT_ALLOWED');
+    expect((await backoffice.call('listAudit', { as: finance })).body.code).toBe('NOT_ALLOWED');
     const before = await list({ action: 'exportAudit' });
     expect(before.rows).toHaveLength(1);
   });

@@ -40,7 +40,7 @@ function lineOf(line: AuditLine): string {
     { number: line.seq.toString() },
     formatDateTime(line.at),
     line.who,
-    line.operatorId ?? '',
+    line.staffId ?? '',
     line.action,
     line.subject ?? '',
     line.subjectId ?? '',

@@ -1,6 +1,6 @@
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import type pg from 'pg';
-import type { DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
 import { pageOf } from '../../platform/db/page-cursor.ts';
 import { type AuditSearch, auditLines, memberNamed, rowsOfDays } from './audit.queries.ts';
 
@@ -14,7 +14,10 @@ export interface Sought {
   readonly before: bigint;
 }
 
-export async function readSearch(pool: pg.Pool, { member, ...search }: Asked): Promise<DeskResult<Sought>> {
+export async function readSearch(
+  pool: pg.Pool,
+  { member, ...search }: Asked,
+): Promise<BackofficeResult<Sought>> {
   // Things are numbered each kind for itself.
   if (search.subjectId !== undefined && search.subject === undefined)
     return no('INVALID_INPUT', { field: 'subject' });
@@ -27,7 +30,7 @@ export async function readSearch(pool: pg.Pool, { member, ...search }: Asked): P
 export async function listAudit(
   pool: pg.Pool,
   { after, most, ...asked }: Asked & { readonly after?: string | undefined; readonly most: number },
-): Promise<DeskResult<DeskReplyOf<'listAudit'>>> {
+): Promise<BackofficeResult<BackofficeReplyOf<'listAudit'>>> {
   const sought = await readSearch(pool, asked);
   if (!sought.ok) return sought;
   const { search, ...between } = sought.value;

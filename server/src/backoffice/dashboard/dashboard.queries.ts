@@ -1,4 +1,4 @@
-import type { ProposalName } from '@kapao/contract/desk/proposal-names';
+import type { ApprovalName } from '@kapao/contract/desk/proposal-names';
 import type { QueueName } from '@kapao/contract/desk/queue-names';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
@@ -38,11 +38,11 @@ const mostWaiting = 10_000;
 export async function moneyWaiting(
   pool: pg.Pool,
   currency: Currency,
-  { kinds, operatorId }: { readonly kinds: readonly ProposalName[]; readonly operatorId: string },
+  { kinds, staffId }: { readonly kinds: readonly ApprovalName[]; readonly staffId: string },
 ): Promise<WaitingMoney[]> {
   const { rows } = await pool.query<{ [K in keyof WaitingMoney]: WaitingMoney[K] | null }>(
     'select queue, amount from queue_money($1, $2, $3, $4) where amount > 0',
-    [currency, mostWaiting, kinds, operatorId],
+    [currency, mostWaiting, kinds, staffId],
   );
   // The function names queues of ours, and what is above nothing is not null.
   return rows as WaitingMoney[];
@@ -63,7 +63,7 @@ export async function onlineSince(pool: pg.Pool, since: Date): Promise<OnlineRow
   return rows as OnlineRow[];
 }
 
-export interface DifferenceRow {
+export interface ReconciliationBreakRow {
   readonly id: string;
   readonly account: string;
   readonly ours: bigint | null;
@@ -73,17 +73,22 @@ export interface DifferenceRow {
   readonly open: bigint;
 }
 
-const mostDifferences = 5;
+const mostReconciliationBreaks = 5;
 
 /** The oldest of what parties count otherwise than our book. */
-export async function differencesOf(pool: pg.Pool, currency: Currency): Promise<DifferenceRow[]> {
-  const { rows } = await pool.query<{ [K in keyof DifferenceRow]: DifferenceRow[K] | null }>(
+export async function reconciliationBreaksOf(
+  pool: pg.Pool,
+  currency: Currency,
+): Promise<ReconciliationBreakRow[]> {
+  const { rows } = await pool.query<{
+    [K in keyof ReconciliationBreakRow]: ReconciliationBreakRow[K] | null;
+  }>(
     `select id, account, ours, theirs, created_at as since, count(*) over () as open from alarm
       where kind = 'total' and resolved_at is null and currency = $1 order by created_at, id limit $2`,
-    [currency, mostDifferences],
+    [currency, mostReconciliationBreaks],
   );
   // A count is never null.
-  return rows as DifferenceRow[];
+  return rows as ReconciliationBreakRow[];
 }
 
 export async function balancesNow(

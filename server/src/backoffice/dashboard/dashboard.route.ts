@@ -1,8 +1,10 @@
-import { deskRoute } from '../../platform/backoffice/backoffice-route.ts';
+import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
-import { getToday } from './dashboard.ts';
+import { getDashboard } from './dashboard.ts';
 
 /** Is everything well? */
-export const todaySlice: Slice = (app, deps) => {
-  deskRoute(app, deps, 'getToday', ({ operator, query }) => getToday(deps.pool, query.currency, operator));
+export const dashboardSlice: Slice = (app, deps) => {
+  backofficeRoute(app, deps, 'getDashboard', ({ staffMember, query }) =>
+    getDashboard(deps.pool, query.currency, staffMember),
+  );
 };

@@ -3,25 +3,29 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { noteOnline } from '../../platform/realtime/online.queries.ts';
 import { type TestServer, testServer } from '../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../testing/backoffice/backoffice-server.ts';
 import { deposit, takeSnapshotOfAll } from '../../testing/ledger/ledger.ts';
-import { takeFigures } from '../reports/aggregate-daily-sums.ts';
+import { aggregateDailySums } from '../reports/aggregate-daily-sums.ts';
 
 let server: TestServer;
-let desk: TestDesk;
-let owner: TestOperator;
+let backoffice: TestBackoffice;
+let owner: TestStaffMember;
 beforeAll(async () => {
   server = await testServer();
-  desk = await testDesk(server);
-  owner = await desk.operator('owner');
+  backoffice = await testBackoffice(server);
+  owner = await backoffice.staffMember('owner');
 });
 afterAll(async () => {
-  await desk.close();
+  await backoffice.close();
   await server.close();
 });
 
 const today = async () => {
-  const { status, body } = await desk.call('getToday', { as: owner, query: { currency: 'THB' } });
+  const { status, body } = await backoffice.call('getDashboard', { as: owner, query: { currency: 'THB' } });
   expect(status).toBe(200);
   return body;
 };
@@ -35,7 +39,7 @@ it('shows a deposit at once, and once when it is summed', async () => {
   expect(sum(before.today)).toBe(700);
   expect(before.balances).toContainEqual({ code: 'wallet', balance: '700' });
   await takeSnapshotOfAll(server.deps.pool);
-  await takeFigures(server.deps.pool);
+  await aggregateDailySums(server.deps.pool);
   const after = await today();
   expect({ ...after, at: 0 }).toEqual({ ...before, at: 0 });
 });
@@ -60,14 +64,14 @@ it('says what waits for a person is worth, to whoever may see it', async () => {
      select gen_random_uuid(), 'unattributed', 'house:bank:SCB', currency, amount
        from unnest(array['THB', 'THB', 'LAK'], array[700, 50, 9]) as a(currency, amount)`,
   );
-  const waiting = async (as: TestOperator, currency: string) =>
-    (await desk.call('getToday', { as, query: { currency } })).body.waiting;
+  const waiting = async (as: TestStaffMember, currency: string) =>
+    (await backoffice.call('getDashboard', { as, query: { currency } })).body.waiting;
   expect(await waiting(owner, 'THB')).toEqual([{ queue: 'lines', amount: '750' }]);
   expect(await waiting(owner, 'LAK')).toEqual([{ queue: 'lines', amount: '9' }]);
   await server.deps.pool.query(
     `insert into role (code, name, rights, limits) values ('blind', 'Blind', array['today.see'], '{}')`,
   );
-  expect(await waiting(await desk.operator('blind'), 'THB')).toEqual([]);
+  expect(await waiting(await backoffice.staffMember('blind'), 'THB')).toEqual([]);
 });
 
 it('counts the members of all copies of the server, and says when nobody counts', async () => {

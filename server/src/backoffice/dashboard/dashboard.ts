@@ -1,22 +1,22 @@
-import { type DeskResult, done } from '@kapao/contract/desk/desk-result';
-import { seenProposals } from '@kapao/contract/desk/proposal-names';
+import { type BackofficeResult, done } from '@kapao/contract/desk/desk-result';
+import { visibleApprovals } from '@kapao/contract/desk/proposal-names';
 import { queues } from '@kapao/contract/desk/queue-names';
 import { periodOf } from '@kapao/core/calendar';
 import type { Currency } from '@kapao/core/money';
 import { hourMs, weekMs } from '@kapao/core/time';
 import type pg from 'pg';
-import type { DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
-import type { DeskSession } from '../../platform/backoffice/backoffice-session.ts';
+import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import type { BackofficeSession } from '../../platform/backoffice/backoffice-session.ts';
 import {
   balancesNow,
-  differencesOf,
   moneyWaiting,
   type OnlineRow,
   onlineSince,
+  reconciliationBreaksOf,
   slotsBetween,
 } from './dashboard.queries.ts';
 
-type Today = DeskReplyOf<'getToday'>;
+type Dashboard = BackofficeReplyOf<'getDashboard'>;
 
 /** What the small line beside the members shows. */
 const lineMs = 3 * hourMs;
@@ -24,21 +24,21 @@ const lineMs = 3 * hourMs;
 const freshMs = 150_000;
 
 /** All that the first page says of money and members, each by its own short query at once. */
-export async function getToday(
+export async function getDashboard(
   pool: pg.Pool,
   currency: Currency,
-  { operatorId, rights }: Pick<DeskSession, 'operatorId' | 'rights'>,
+  { staffId, rights }: Pick<BackofficeSession, 'staffId' | 'rights'>,
   now = new Date(),
-): Promise<DeskResult<Today>> {
+): Promise<BackofficeResult<Dashboard>> {
   const { start, end } = periodOf('day', now);
   const ago = (at: Date) => new Date(at.getTime() - weekMs);
-  const [today, weekAgo, online, differences, balances, waiting] = await Promise.all([
+  const [today, weekAgo, online, reconciliationBreaks, balances, waiting] = await Promise.all([
     slotsBetween(pool, currency, start, end),
     slotsBetween(pool, currency, ago(start), ago(end)),
     onlineSince(pool, new Date(Math.min(start.getTime(), now.getTime() - lineMs))),
-    differencesOf(pool, currency),
+    reconciliationBreaksOf(pool, currency),
     balancesNow(pool, currency),
-    moneyWaiting(pool, currency, { kinds: seenProposals(rights), operatorId }),
+    moneyWaiting(pool, currency, { kinds: visibleApprovals(rights), staffId }),
   ]);
   return done({
     at: now,
@@ -46,14 +46,14 @@ export async function getToday(
     today,
     weekAgo,
     online: onlineOf(online, start, now),
-    differences: { open: differences[0]?.open ?? 0n, rows: differences },
+    reconciliationBreaks: { open: reconciliationBreaks[0]?.open ?? 0n, rows: reconciliationBreaks },
     balances,
     waiting: waiting.filter(({ queue }) => queues[queue].see.some((right) => rights.includes(right))),
   });
 }
 
 /** The minute that is not over is not counted by all copies yet, so the one before it is now. */
-function onlineOf(rows: readonly OnlineRow[], start: Date, now: Date): Today['online'] {
+function onlineOf(rows: readonly OnlineRow[], start: Date, now: Date): Dashboard['online'] {
   const whole = rows.filter(({ at }) => at.getTime() <= now.getTime() - 60_000);
   const last = whole.at(-1);
   const isFresh = last !== undefined && last.at.getTime() > now.getTime() - freshMs;

@@ -3,27 +3,35 @@ import { callNames } from '@kapao/contract/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownerOfToken } from '../../platform/realtime/token-owner.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../testing/backoffice/backoffice-server.ts';
 
 let server: TestServer;
-let desk: TestDesk;
-let ann: TestOperator;
+let backoffice: TestBackoffice;
+let ann: TestStaffMember;
 let member: TestMember;
 beforeAll(async () => {
   server = await testServer();
-  desk = await testDesk(server);
-  ann = await desk.operator('support');
+  backoffice = await testBackoffice(server);
+  ann = await backoffice.staffMember('support');
   member = await server.createMember();
 });
 afterAll(async () => {
-  await desk?.close();
+  await backoffice?.close();
   await server?.close();
 });
 
 const pool = () => server.deps.pool;
 
 async function codeFor(memberId: string, as = ann): Promise<string> {
-  const { body } = await desk.call('makeLook', { as, params: { memberId }, body: { why: 'sees no bonus' } });
+  const { body } = await backoffice.call('startImpersonation', {
+    as,
+    params: { memberId },
+    body: { why: 'sees no bonus' },
+  });
   return new URL(body.address).hash.slice(1);
 }
 const open = (code: string) => server.call('openLook', { body: { code } });
@@ -59,7 +67,7 @@ test('a code opens the screens once, and every step is in the audit', async () =
     [member.id],
   );
   expect(rows).toEqual([
-    { action: 'makeLook', who: ann.name, why: 'sees no bonus' },
+    { action: 'startImpersonation', who: ann.name, why: 'sees no bonus' },
     { action: 'openLook', who: ann.name, why: null },
   ]);
   expect(JSON.stringify(rows)).not.toContain(code);
@@ -152,13 +160,13 @@ test('it ends by itself, with the member’s block, and before it began with the
   const late = await codeFor(another.id);
   await pool().query(`update look_code set expires_at = now() - interval '1 second'`);
   expect((await open(late)).body.code).toBe('LOOK_OVER');
-  const ben = await desk.operator('support');
+  const ben = await backoffice.staffMember('support');
   const code = await codeFor(another.id, ben);
   await pool().query(`update operator set state = 'stopped' where id = $1`, [ben.id]);
   expect((await open(code)).body.code).toBe('LOOK_OVER');
   await pool().query(`update member set status = 'inactive' where id = $1`, [another.id]);
   expect(await wallet(token)).toBe(401);
-  const refused = await desk.call('makeLook', {
+  const refused = await backoffice.call('startImpersonation', {
     as: ann,
     params: { memberId: another.id },
     body: { why: 'x' },
@@ -170,29 +178,29 @@ const roleThatLooks = (code: string) =>
   pool().query(`insert into role (code, name, rights) values ($1, $1, '{members.see,members.look}')`, [code]);
 
 test.each([
-  ['were stopped', ({ id }: TestOperator) => pool().query('select operator_stop($1, null, null)', [id])],
+  ['were stopped', ({ id }: TestStaffMember) => pool().query('select operator_stop($1, null, null)', [id])],
   [
     'have a role that may not look',
-    ({ id }: TestOperator) => pool().query(`update operator set role = 'viewer' where id = $1`, [id]),
+    ({ id }: TestStaffMember) => pool().query(`update operator set role = 'viewer' where id = $1`, [id]),
   ],
   [
     'lost the right from their role',
-    ({ id }: TestOperator) =>
+    ({ id }: TestStaffMember) =>
       pool().query(
         `update role set rights = '{members.see}' where code = (select role from operator where id = $1)`,
         [id],
       ),
   ],
-  ['signed out', (as: TestOperator) => desk.call('signOut', { as })],
+  ['signed out', (as: TestStaffMember) => backoffice.call('signOut', { as })],
   [
     'have a session that ran out',
-    ({ id }: TestOperator) =>
+    ({ id }: TestStaffMember) =>
       pool().query(`update operator_session set expires_at = now() where operator_id = $1`, [id]),
   ],
 ])('it ends at once when those who look %s, and no other with it', async (what, happens) => {
   const role = `looks-${what.length}`;
   await roleThatLooks(role);
-  const ben = await desk.operator(role);
+  const ben = await backoffice.staffMember(role);
   const [mine, others] = [(await open(await codeFor(member.id, ben))).body.token, await look()];
   const code = await codeFor(member.id, ben);
   expect([await wallet(mine), await wallet(others)]).toEqual([200, 200]);
@@ -202,9 +210,11 @@ test.each([
 });
 
 test('whoever may not look gets no code', async () => {
-  const viewer = await desk.operator('viewer');
+  const viewer = await backoffice.staffMember('viewer');
   const asked = { params: { memberId: member.id }, body: { why: 'curious' } };
-  expect((await desk.call('makeLook', { as: viewer, ...asked })).body.code).toBe('NOT_ALLOWED');
+  expect((await backoffice.call('startImpersonation', { as: viewer, ...asked })).body.code).toBe(
+    'NOT_ALLOWED',
+  );
 });
 
 test('the console alone may frame it, and no other page of the member’s app', async () => {

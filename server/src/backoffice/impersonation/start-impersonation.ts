@@ -1,35 +1,35 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import type pg from 'pg';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
-import type { DeskContext, DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import type { BackofficeContext, BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { insertLookCode } from './impersonation.queries.ts';
+import { insertImpersonationCode } from './impersonation.queries.ts';
 
 const codeSeconds = 60;
 
-export function hashLookCode(code: string): Buffer {
+export function hashImpersonationCode(code: string): Buffer {
   return createHash('sha256').update(code).digest();
 }
 
 /** The code stands behind the #, which no server and no log is sent. */
-export function makeLook(
+export function startImpersonation(
   pool: pg.Pool,
   publicUrl: string,
-  { operator, params, body, note }: DeskContext<'makeLook'>,
+  { staffMember, params, body, note }: BackofficeContext<'startImpersonation'>,
   isBlocked: boolean,
-): Promise<DeskResult<DeskReplyOf<'makeLook'>>> {
+): Promise<BackofficeResult<BackofficeReplyOf<'startImpersonation'>>> {
   const { memberId } = params;
   // A blocked member sees nothing but the login.
   if (isBlocked) return Promise.resolve(no('OVER', { who: '' }));
   return inTransaction(pool, async (client) => {
     const code = randomBytes(32).toString('base64url');
-    await insertLookCode(client, {
-      codeHash: hashLookCode(code),
+    await insertImpersonationCode(client, {
+      codeHash: hashImpersonationCode(code),
       memberId,
-      operatorId: operator.operatorId,
-      operatorSessionId: operator.sessionId,
-      who: operator.name,
+      staffId: staffMember.staffId,
+      staffMemberSessionId: staffMember.sessionId,
+      who: staffMember.name,
       seconds: codeSeconds,
     });
     const told = { subject: 'member', subjectId: memberId, memberId, why: body.why };

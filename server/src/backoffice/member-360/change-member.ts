@@ -1,8 +1,8 @@
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import type pg from 'pg';
-import { type Act, changeStanding } from '../../members/account-status/set-account-status.ts';
+import { type Act, setAccountStatus } from '../../members/account-status/set-account-status.ts';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
-import type { DeskContext } from '../../platform/backoffice/backoffice-context.ts';
+import type { BackofficeContext } from '../../platform/backoffice/backoffice-context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { insertNote, type NoteRow } from './note.queries.ts';
 import { setTag, tagsOf } from './tag.queries.ts';
@@ -22,16 +22,16 @@ const opposite: { readonly [Each in Act]: Act | null } = {
 };
 
 /** Of two who press at once the second is told who was first. */
-export async function changeStandingOf(
+export async function setAccountStatusOf(
   pool: pg.Pool,
-  { operator, params, body, id, note }: DeskContext<'changeStanding'>,
-): Promise<DeskResult<{ ended: number }>> {
+  { staffMember, params, body, id, note }: BackofficeContext<'setAccountStatus'>,
+): Promise<BackofficeResult<{ ended: number }>> {
   const { memberId } = params;
   const { act, why } = body;
   const told = { subject: 'member', subjectId: memberId, memberId, why };
   const before = opposite[act] && { act: opposite[act] };
   return inTransaction(pool, async (client) => {
-    const change = await changeStanding(client, memberId, act, { who: operator.name, why, id });
+    const change = await setAccountStatus(client, memberId, act, { who: staffMember.name, why, id });
     if (!change.ok) return no('OVER', { who: change.who });
     const { ended } = change;
     const row = note({ ...told, before, after: { act, ...(ended > 0 ? { ended } : {}) } });
@@ -43,15 +43,15 @@ export async function changeStandingOf(
 
 export async function addNote(
   pool: pg.Pool,
-  { operator, params, body, id, note }: DeskContext<'addNote'>,
-): Promise<DeskResult<NoteRow>> {
+  { staffMember, params, body, id, note }: BackofficeContext<'addNote'>,
+): Promise<BackofficeResult<NoteRow>> {
   const { memberId } = params;
   return inTransaction(pool, async (client) => {
     const written = await insertNote(client, {
       id,
       memberId,
-      operatorId: operator.operatorId,
-      who: operator.name,
+      staffId: staffMember.staffId,
+      who: staffMember.name,
       text: body.text,
       corrects: body.corrects ?? null,
     });
@@ -67,12 +67,12 @@ export async function addNote(
 
 export async function tagMember(
   pool: pg.Pool,
-  { operator, params, body, note }: DeskContext<'tagMember'>,
-): Promise<DeskResult<{ tags: string[] }>> {
+  { staffMember, params, body, note }: BackofficeContext<'tagMember'>,
+): Promise<BackofficeResult<{ tags: string[] }>> {
   const { memberId } = params;
   return inTransaction(pool, async (client) => {
     const before = await tagsOf(client, memberId);
-    const changed = await setTag(client, memberId, body.tag, body.on, operator.operatorId, mostTags);
+    const changed = await setTag(client, memberId, body.tag, body.on, staffMember.staffId, mostTags);
     if (changed === null) return no('ABOVE_LIMIT');
     const tags = await tagsOf(client, memberId);
     const told = { subject: 'member', subjectId: memberId, memberId };

@@ -1,43 +1,44 @@
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import { type Currency, fromWire } from '@kapao/core/money';
 import { outlookOf } from '@kapao/core/reward/round';
 import type pg from 'pg';
 import { formerBanksOf } from '../../members/admin/former-bank-accounts.ts';
 import { showLimits } from '../../members/limits/show-limits.ts';
 import { deviceName } from '../../platform/auth/device-name.ts';
-import type { DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
 import { maskedAccount, maskedName, maskedPhone } from '../../platform/backoffice/mask-display.ts';
-import { findHeldRound } from '../../rewards/bonus/active/held-bonus.ts';
-import { listOnItsWay } from '../../wallet/pending-transactions/list-pending-transactions.ts';
+import { findHeldBonus } from '../../rewards/bonus/active/held-bonus.ts';
+import { listPendingTransactions } from '../../wallet/pending-transactions/list-pending-transactions.ts';
 import { type HeadRow, headOf } from './head.queries.ts';
 import { linkedOf } from './linked.queries.ts';
 import { passkeysOf, sessionsOf } from './login-methods.queries.ts';
-import { gamesOf, holdsOf, newestSlips, purseOf } from './money.queries.ts';
+import { gamesOf, holdsOf, memberBalancesOf, newestSlips } from './money.queries.ts';
 
-type MemberPage = DeskReplyOf<'getMember'>;
+type MemberPage = BackofficeReplyOf<'getMember'>;
 
 const most = { linked: 12, slips: 6, sessions: 8 } as const;
 
 /** One page with everything of one member that is now; what was, the timeline has. */
-export async function getMember(pool: pg.Pool, memberId: string): Promise<DeskResult<MemberPage>> {
+export async function getMember(pool: pg.Pool, memberId: string): Promise<BackofficeResult<MemberPage>> {
   const head = await headOf(pool, memberId);
   if (!head) return no('NO_MEMBER');
   const [purse, holds, games, slips, linked] = await Promise.all([
-    purseOf(pool, memberId),
+    memberBalancesOf(pool, memberId),
     holdsOf(pool, memberId),
     gamesOf(pool, memberId),
     newestSlips(pool, memberId, most.slips),
     linkedOf(pool, memberId, most.linked),
   ]);
-  const [round, limits, sessions, passkeys, onItsWay, formerBanks] = await Promise.all([
-    roundOf(pool, memberId),
+  const [bonus, limits, sessions, passkeys, onItsWay, formerBanks] = await Promise.all([
+    activeBonusOf(pool, memberId),
     limitsOf(pool, memberId),
     sessionsOf(pool, memberId, most.sessions),
     passkeysOf(pool, memberId),
-    onItsWayOf(pool, memberId, head.currency),
+    pendingOf(pool, memberId, head.currency),
     formerBanksOf(pool, memberId),
   ]);
-  const { asOf, wallet, held, deposits, deposited, withdrawals, withdrawn, roundsTaken, roundsKept } = purse;
+  const { asOf, wallet, held, deposits, deposited, withdrawals, withdrawn, bonusesTaken, bonusesKept } =
+    purse;
   return done({
     ...shownHead(head),
     formerBanks,
@@ -48,8 +49,8 @@ export async function getMember(pool: pg.Pool, memberId: string): Promise<DeskRe
       balance: game.balance ?? 0n,
       isMoving: game.isMoving === true,
     })),
-    round,
-    rounds: { taken: roundsTaken, kept: roundsKept },
+    bonus,
+    bonuses: { taken: bonusesTaken, kept: bonusesKept },
     limits,
     sessions: sessions.map(({ id, userAgent, createdAt, usedAt }) => ({
       id,
@@ -90,7 +91,7 @@ function shownHead(head: HeadRow) {
     },
     tags: head.tags ?? [],
     friends: head.friends ?? 0n,
-    marks: head.marks ?? 0n,
+    flags: head.flags ?? 0n,
   };
 }
 
@@ -99,11 +100,11 @@ function ahead(until: Date | null): Date | null {
 }
 
 /** As the engine judges it, which the member sees as well. */
-async function roundOf(pool: pg.Pool, memberId: string): Promise<MemberPage['round']> {
-  const found = await findHeldRound(pool, memberId);
+async function activeBonusOf(pool: pg.Pool, memberId: string): Promise<MemberPage['bonus']> {
+  const found = await findHeldBonus(pool, memberId);
   if (!found) return null;
-  const { row, round, standing } = found;
-  const { required, failLine } = outlookOf(round, standing);
+  const { row, bonus, standing } = found;
+  const { required, bustThreshold } = outlookOf(bonus, standing);
   return {
     id: row.id,
     name: row.statementName,
@@ -113,7 +114,7 @@ async function roundOf(pool: pg.Pool, memberId: string): Promise<MemberPage['rou
     bonus: row.bonus,
     played: standing.turnover,
     required,
-    failLine,
+    bustThreshold,
     total: standing.total,
   };
 }
@@ -128,12 +129,12 @@ async function limitsOf(pool: pg.Pool, memberId: string): Promise<MemberPage['li
   );
 }
 
-async function onItsWayOf(
+async function pendingOf(
   pool: pg.Pool,
   memberId: string,
   currency: Currency,
 ): Promise<MemberPage['onItsWay']> {
-  const { items } = await listOnItsWay(pool, memberId);
+  const { items } = await listPendingTransactions(pool, memberId);
   return items.map(({ kind, id, amount, createdAt }) => {
     const minor = fromWire(amount, currency);
     return { kind, id, amount: minor.ok ? minor.value : null, createdAt: new Date(createdAt) };

@@ -1,19 +1,19 @@
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import { referenceOf } from '../../gaming/transfers/leg.ts';
 import { payoutReference } from '../../payments/withdrawals/payout-reference.ts';
-import type { DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { getStatement } from '../../wallet/statement/get-statement.ts';
 import { evidenceOf, type LedgerRow, rowsOfMovement } from './movement.queries.ts';
 
-type Movement = DeskReplyOf<'getMovement'>;
+type Movement = BackofficeReplyOf<'getMovement'>;
 
 /** Where the money of one movement is: what the member reads, the ledger's rows, and what everybody else said of it. */
 export async function getMovement(
   { pool, settings }: Pick<Deps, 'pool' | 'settings'>,
   memberId: string,
   id: string,
-): Promise<DeskResult<Movement>> {
+): Promise<BackofficeResult<Movement>> {
   const rows = await rowsOfMovement(pool, memberId, id);
   const first = rows.find((row) => row.id === row.movementId) ?? rows[0];
   if (!first) return no('NO_DATA');
@@ -35,7 +35,7 @@ export async function getMovement(
     steps: line,
     entries: rows.map(({ movementId: _, statementType: __, ...row }) => row),
     evidence,
-    reference: partyReference(memberId, first),
+    reference: providerReference(memberId, first),
   });
 }
 
@@ -61,7 +61,7 @@ function stateOf(rows: readonly LedgerRow[], first: LedgerRow): Movement['state'
 }
 
 /** What the bank or the game knows it by, to be asked for it on the telephone. */
-function partyReference(memberId: string, { id, statementType }: LedgerRow): string | null {
+function providerReference(memberId: string, { id, statementType }: LedgerRow): string | null {
   if (statementType === 'withdraw') return payoutReference({ memberId, id });
   return statementType === 'transfer' ? referenceOf(id) : null;
 }

@@ -22,7 +22,7 @@ export interface HeadRow {
   readonly isOnline: boolean | null;
   readonly tags: string[] | null;
   /** Of marks of abuse, those that nobody has looked at. */
-  readonly marks: bigint | null;
+  readonly flags: bigint | null;
   readonly friends: bigint | null;
 }
 

@@ -2,38 +2,46 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findWithdrawal } from '../../payments/withdrawals/withdraw.queries.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { TestMember } from '../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../testing/backoffice/backoffice-server.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { untilWaiting } from '../../testing/locks.ts';
 
 /** A hold on withdrawals, and those that begin at the same moment. 100 baht go by themselves otherwise. */
-let world: BankWorld;
-let desk: TestDesk;
-let ann: TestOperator;
+let fixture: BankFixture;
+let backoffice: TestBackoffice;
+let ann: TestStaffMember;
 let member: TestMember;
 beforeAll(async () => {
-  world = await bankWorld();
-  desk = await testDesk(world.server);
-  ann = await desk.operator('finance');
+  fixture = await bankFixture();
+  backoffice = await testBackoffice(fixture.server);
+  ann = await backoffice.staffMember('finance');
 });
 afterAll(async () => {
-  await desk?.close();
-  await world?.close();
+  await backoffice?.close();
+  await fixture?.close();
 });
 beforeEach(async () => {
-  world.post.losing = true;
-  member = await world.member(1_000_00n);
+  fixture.post.losing = true;
+  member = await fixture.member(1_000_00n);
 });
 
 const change = (act: string) =>
-  desk.call('changeStanding', { as: ann, params: { memberId: member.id }, body: { act, why: 'asked to' } });
-const withdraw = () => world.server.call('withdraw', { token: member.token, body: { amount: 100 } });
-const row = async (id: string) => (await findWithdrawal(world.deps.pool, member.id, id))!; // just made
+  backoffice.call('setAccountStatus', {
+    as: ann,
+    params: { memberId: member.id },
+    body: { act, why: 'asked to' },
+  });
+const withdraw = () => fixture.server.call('withdraw', { token: member.token, body: { amount: 100 } });
+const row = async (id: string) => (await findWithdrawal(fixture.deps.pool, member.id, id))!; // just made
 const show = async (withdrawId: string) =>
-  (await world.server.call('getWithdraw', { token: member.token, params: { withdrawId } })).body;
+  (await fixture.server.call('getWithdraw', { token: member.token, params: { withdrawId } })).body;
 
 async function isFree(memberId: string): Promise<boolean> {
-  const { rowCount } = await world.deps.pool.query(
+  const { rowCount } = await fixture.deps.pool.query(
     'select from member where id = $1 for update skip locked',
     [memberId],
   );
@@ -53,12 +61,12 @@ test('what is released goes by itself again, and what was held stays a matter of
   expect((await change('release-withdrawals')).status).toBe(200);
   expect((await row(held)).state).toBe('review');
   const params = { withdrawId: held };
-  await world.server.call('cancelWithdraw', { token: member.token, params });
+  await fixture.server.call('cancelWithdraw', { token: member.token, params });
   expect((await row((await withdraw()).body.withdrawId)).automatic).toBe(true);
 });
 
 test('a withdrawal that begins while the hold is written sees it', async () => {
-  const { pool } = world.deps;
+  const { pool } = fixture.deps;
   const withdrawing = await inTransaction(pool, async (client) => {
     await client.query('update member set withdrawals_held_at = now() where id = $1', [member.id]);
     const asked = withdraw();
@@ -76,7 +84,7 @@ test('a withdrawal that begins while the hold is written sees it', async () => {
 });
 
 test('a hold that comes while a withdrawal is written lets that one go, and holds the next', async () => {
-  const { pool } = world.deps;
+  const { pool } = fixture.deps;
   const both = await inTransaction(pool, async (client) => {
     // What is written last of a withdrawal that needs nobody.
     await client.query('lock table asking in exclusive mode');
@@ -101,7 +109,7 @@ test('a hold that comes while a withdrawal is written lets that one go, and hold
 test('where the money is: the ledger’s rows, the bank’s side, and what it is known by there', async () => {
   const { withdrawId } = (await withdraw()).body;
   const params = { memberId: member.id, movementId: withdrawId };
-  const { body } = await desk.call('getMovement', { as: ann, params });
+  const { body } = await backoffice.call('getMovement', { as: ann, params });
   expect(body).toMatchObject({ id: withdrawId, amount: '10000', statementType: 'withdraw' });
   expect(body.entries[0]).toMatchObject({
     kind: 'hold',
@@ -112,11 +120,11 @@ test('where the money is: the ledger’s rows, the bank’s side, and what it is
   expect(body.evidence.map(({ what }: { what: string }) => what)).toContain('withdrawal');
   expect(JSON.stringify(body)).not.toContain((await row(withdrawId)).accountNo);
   // By that reference the bank's clerk and ours speak of the same one.
-  const found = await desk.call('searchMembers', { as: ann, body: { text: body.reference } });
+  const found = await backoffice.call('searchMembers', { as: ann, body: { text: body.reference } });
   expect(found.body.rows).toMatchObject([{ memberId: member.id, movementId: withdrawId }]);
-  const money = (await desk.call('getMember', { as: ann, params: { memberId: member.id } })).body.money;
+  const money = (await backoffice.call('getMember', { as: ann, params: { memberId: member.id } })).body.money;
   expect(money).toMatchObject({ wallet: '90000' });
-  const stranger = await world.member(0n);
+  const stranger = await fixture.member(0n);
   const theirs = { memberId: stranger.id, movementId: withdrawId };
-  expect((await desk.call('getMovement', { as: ann, params: theirs })).body.code).toBe('NO_DATA');
+  expect((await backoffice.call('getMovement', { as: ann, params: theirs })).body.code).toBe('NO_DATA');
 });

@@ -2,8 +2,8 @@ import { type TimelineSort, timelineSorts } from '@kapao/contract/desk/timeline-
 import type pg from 'pg';
 import { z } from 'zod';
 import { deviceName } from '../../platform/auth/device-name.ts';
-import type { DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
-import { type Place, type TimelineRow, timelineRows } from './timeline.queries.ts';
+import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import { type TimelineCursor, type TimelineRow, timelineRows } from './timeline.queries.ts';
 
 interface Asked {
   readonly sort: 'all' | TimelineSort;
@@ -17,16 +17,16 @@ export async function listTimeline(
   pool: pg.Pool,
   memberId: string,
   { sort, after, most, withAudit }: Asked,
-): Promise<DeskReplyOf<'listTimeline'>> {
+): Promise<BackofficeReplyOf<'listTimeline'>> {
   const wanted = sort === 'all' ? timelineSorts : [sort];
   const sorts = wanted.filter((one) => one !== 'audit' || withAudit);
-  const rows = await timelineRows(pool, memberId, sorts, readPlace(after), most);
+  const rows = await timelineRows(pool, memberId, sorts, readTimelineCursor(after), most);
   const last = rows.length === most ? rows.at(-1) : undefined;
   return { rows: rows.map(shown), next: last ? `${last.exactly}|${last.key}` : null };
 }
 
 /** Of whatever comes, what cannot be a place is the beginning. */
-function readPlace(after: string | undefined): Place {
+function readTimelineCursor(after: string | undefined): TimelineCursor {
   const [, at, key] = /^(\d{1,17})\|([\w/-]{1,120})$/.exec(after ?? '') ?? [];
   // A minute ahead: what is written while we ask belongs to the first page.
   return at && key ? { at, key } : { at: String((Date.now() + 60_000) * 1000), key: '' };
@@ -34,7 +34,11 @@ function readPlace(after: string | undefined): Place {
 
 const loginDetails = z.object({ userAgent: z.string().nullable(), endedAt: z.string().nullable() });
 
-function shown({ exactly: _, details, ...row }: TimelineRow): DeskReplyOf<'listTimeline'>['rows'][number] {
+function shown({
+  exactly: _,
+  details,
+  ...row
+}: TimelineRow): BackofficeReplyOf<'listTimeline'>['rows'][number] {
   if (row.event !== 'login') return { ...row, details: z.record(z.string(), z.unknown()).parse(details) };
   const { userAgent, endedAt } = loginDetails.parse(details);
   return { ...row, details: { device: deviceName(userAgent), endedAt } };

@@ -1,20 +1,20 @@
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import { validate as isUuid } from 'uuid';
-import { proposeRelease } from '../../members/admin/request-release-approval.ts';
+import { requestReleaseApproval } from '../../members/admin/request-release-approval.ts';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
-import type { DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
-import { deskRoute } from '../../platform/backoffice/backoffice-route.ts';
+import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import { Refused } from '../../platform/call/error-body.ts';
-import { createCounter } from '../../platform/rate-limit/rate-counter.ts';
+import { createRateCounter } from '../../platform/rate-limit/rate-counter.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
-import { makeLook } from '../impersonation/start-impersonation.ts';
-import { addNote, changeStandingOf, tagMember } from './change-member.ts';
+import { startImpersonation } from '../impersonation/start-impersonation.ts';
+import { addNote, setAccountStatusOf, tagMember } from './change-member.ts';
 import { getMember } from './get-member.ts';
 import { getMovement } from './get-movement.ts';
 import { personalOf, whoIs } from './head.queries.ts';
 import { listTimeline } from './list-timeline.ts';
 import { notePage } from './note.queries.ts';
-import { askGame } from './recheck-game-balance.ts';
+import { recheckGameBalance } from './recheck-game-balance.ts';
 import { kindOfSearch, searchMembers } from './search-members.ts';
 import { tagsUsed } from './tag.queries.ts';
 
@@ -23,19 +23,19 @@ const asksOfGame = { most: 6, windowS: 60 } as const;
 const mostTagsShown = 60;
 
 /** Members: found, seen whole, and what a person does about them. */
-export const deskMemberSlice: Slice = (app, deps) => {
+export const backofficeMemberSlice: Slice = (app, deps) => {
   const { pool } = deps;
-  const asks = createCounter(pool, 'desk-ask-game', asksOfGame);
+  const asks = createRateCounter(pool, 'desk-ask-game', asksOfGame);
 
-  deskRoute(app, deps, 'searchMembers', async ({ body, saw }) => {
+  backofficeRoute(app, deps, 'searchMembers', async ({ body, saw }) => {
     const found = await searchMembers(deps, body.text);
     saw({ subject: 'search', after: { kind: kindOfSearch(found), found: found.rows.length } });
     return done(found);
   });
 
-  deskRoute(app, deps, 'getMember', ({ params }) => getMember(pool, params.memberId));
+  backofficeRoute(app, deps, 'getMember', ({ params }) => getMember(pool, params.memberId));
 
-  deskRoute(app, deps, 'showPersonal', async ({ params, body, saw }): Promise<Personal> => {
+  backofficeRoute(app, deps, 'showPersonal', async ({ params, body, saw }): Promise<Personal> => {
     const { memberId } = params;
     const row = await personalOf(pool, memberId);
     if (!row) return no('NO_MEMBER');
@@ -51,49 +51,56 @@ export const deskMemberSlice: Slice = (app, deps) => {
     });
   });
 
-  deskRoute(app, deps, 'listTimeline', async ({ operator, params, query }) => {
-    const withAudit = operator.rights.includes('audit.see');
+  backofficeRoute(app, deps, 'listTimeline', async ({ staffMember, params, query }) => {
+    const withAudit = staffMember.rights.includes('audit.see');
     return done(await listTimeline(pool, params.memberId, { ...query, withAudit }));
   });
 
-  deskRoute(app, deps, 'getMovement', ({ params }) => getMovement(deps, params.memberId, params.movementId));
+  backofficeRoute(app, deps, 'getMovement', ({ params }) =>
+    getMovement(deps, params.memberId, params.movementId),
+  );
 
-  deskRoute(app, deps, 'listNotes', async ({ params, query }) => {
+  backofficeRoute(app, deps, 'listNotes', async ({ params, query }) => {
     const after = query.after && isUuid(query.after) ? query.after : null;
     const rows = await notePage(pool, params.memberId, after, query.most);
     return done({ rows, next: rows.length === query.most ? (rows.at(-1)?.id ?? null) : null });
   });
 
-  deskRoute(app, deps, 'listTags', async () => done({ tags: await tagsUsed(pool, mostTagsShown) }));
+  backofficeRoute(app, deps, 'listTags', async () => done({ tags: await tagsUsed(pool, mostTagsShown) }));
 
-  deskRoute(app, deps, 'addNote', async (context) =>
+  backofficeRoute(app, deps, 'addNote', async (context) =>
     (await whoIs(pool, context.params.memberId)) ? addNote(pool, context) : no('NO_MEMBER'),
   );
-  deskRoute(app, deps, 'tagMember', async (context) =>
+  backofficeRoute(app, deps, 'tagMember', async (context) =>
     (await whoIs(pool, context.params.memberId)) ? tagMember(pool, context) : no('NO_MEMBER'),
   );
-  deskRoute(app, deps, 'changeStanding', async (context) =>
-    (await whoIs(pool, context.params.memberId)) ? changeStandingOf(pool, context) : no('NO_MEMBER'),
+  backofficeRoute(app, deps, 'setAccountStatus', async (context) =>
+    (await whoIs(pool, context.params.memberId)) ? setAccountStatusOf(pool, context) : no('NO_MEMBER'),
   );
 
-  deskRoute(app, deps, 'proposeRelease', (context) => proposeRelease(pool, context));
+  backofficeRoute(app, deps, 'requestReleaseApproval', (context) => requestReleaseApproval(pool, context));
 
-  deskRoute(app, deps, 'askGame', async ({ params, note }): Promise<DeskResult<DeskReplyOf<'askGame'>>> => {
-    const { memberId, code } = params;
-    const member = await whoIs(pool, memberId);
-    if (!member) return no('NO_MEMBER');
-    const waitS = await asks.count(`${memberId}/${code}`);
-    if (waitS !== null) throw new Refused('REQUEST_LIMIT', { retryAfter: waitS });
-    return askGame(deps, { id: memberId, currency: member.currency }, code, () =>
-      writeAudit(pool, note({ subject: 'game', subjectId: code, memberId })),
-    );
-  });
+  backofficeRoute(
+    app,
+    deps,
+    'recheckGameBalance',
+    async ({ params, note }): Promise<BackofficeResult<BackofficeReplyOf<'recheckGameBalance'>>> => {
+      const { memberId, code } = params;
+      const member = await whoIs(pool, memberId);
+      if (!member) return no('NO_MEMBER');
+      const waitS = await asks.count(`${memberId}/${code}`);
+      if (waitS !== null) throw new Refused('REQUEST_LIMIT', { retryAfter: waitS });
+      return recheckGameBalance(deps, { id: memberId, currency: member.currency }, code, () =>
+        writeAudit(pool, note({ subject: 'game', subjectId: code, memberId })),
+      );
+    },
+  );
 
-  deskRoute(app, deps, 'makeLook', async (context) => {
+  backofficeRoute(app, deps, 'startImpersonation', async (context) => {
     const member = await whoIs(pool, context.params.memberId);
     if (!member) return no('NO_MEMBER');
-    return makeLook(pool, deps.settings.publicUrl, context, member.status === 'inactive');
+    return startImpersonation(pool, deps.settings.publicUrl, context, member.status === 'inactive');
   });
 };
 
-type Personal = DeskResult<DeskReplyOf<'showPersonal'>>;
+type Personal = BackofficeResult<BackofficeReplyOf<'showPersonal'>>;

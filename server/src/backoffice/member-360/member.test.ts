@@ -2,27 +2,31 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type TestServer, testServer } from '../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../testing/backoffice/backoffice-server.ts';
 import { untilWaiting } from '../../testing/locks.ts';
 
 let server: TestServer;
-let desk: TestDesk;
-let ann: TestOperator;
-let ben: TestOperator;
+let backoffice: TestBackoffice;
+let ann: TestStaffMember;
+let ben: TestStaffMember;
 
 beforeAll(async () => {
   server = await testServer();
-  desk = await testDesk(server);
-  [ann, ben] = [await desk.operator('finance'), await desk.operator('support')];
+  backoffice = await testBackoffice(server);
+  [ann, ben] = [await backoffice.staffMember('finance'), await backoffice.staffMember('support')];
 });
 afterAll(async () => {
-  await desk?.close();
+  await backoffice?.close();
   await server?.close();
 });
 
 const pool = () => server.deps.pool;
 const search = async (text: string) =>
-  (await desk.call('searchMembers', { as: ann, body: { text } })).body.rows as {
+  (await backoffice.call('searchMembers', { as: ann, body: { text } })).body.rows as {
     memberId: string;
     matches: string[];
   }[];
@@ -34,7 +38,7 @@ const auditOf = async (action: string, memberId: string | null) =>
     )
   ).rows;
 const standing = (memberId: string, act: string, as = ann, key?: string) =>
-  desk.call('changeStanding', {
+  backoffice.call('setAccountStatus', {
     as,
     params: { memberId },
     body: { act, why: 'Lost phone: told by chat' },
@@ -89,7 +93,7 @@ test('everything is masked until it is asked for, and that is written down', asy
     bankAccountNo: '9988776655',
     bankAccountName: 'MALI SRISUK',
   });
-  const { body } = await desk.call('getMember', { as: ann, params: { memberId: member.id } });
+  const { body } = await backoffice.call('getMember', { as: ann, params: { memberId: member.id } });
   expect(body).toMatchObject({
     name: 'มะลิ ศ···',
     phone: '089 ··· 0001',
@@ -99,7 +103,7 @@ test('everything is masked until it is asked for, and that is written down', asy
   });
   expect(JSON.stringify(body)).not.toMatch(/0890000001|ศรีสุข|9988776655|SRISUK/);
   const personal = { params: { memberId: member.id }, body: { fields: ['phone'], why: 'to call back' } };
-  expect((await desk.call('showPersonal', { as: ann, ...personal })).body).toEqual({
+  expect((await backoffice.call('showPersonal', { as: ann, ...personal })).body).toEqual({
     phone: '0890000001',
     name: null,
     bank: null,
@@ -108,8 +112,8 @@ test('everything is masked until it is asked for, and that is written down', asy
   expect(await auditOf('showPersonal', member.id)).toEqual([
     { who: ann.name, subject: 'member', before: null, after: { fields: ['phone'] }, why: 'to call back' },
   ]);
-  const viewer = await desk.operator('viewer');
-  expect((await desk.call('showPersonal', { as: viewer, ...personal })).body.code).toBe('NOT_ALLOWED');
+  const viewer = await backoffice.staffMember('viewer');
+  expect((await backoffice.call('showPersonal', { as: viewer, ...personal })).body.code).toBe('NOT_ALLOWED');
 });
 
 test('of two who block at once one does it, and the other is told who', async () => {
@@ -118,7 +122,7 @@ test('of two who block at once one does it, and the other is told who', async ()
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   const [did, told] = both[0].status === 200 ? [ann, both[1]] : [ben, both[0]];
   expect(told.body).toMatchObject({ code: 'OVER', params: { who: did.name } });
-  expect(await auditOf('changeStanding', member.id)).toEqual([
+  expect(await auditOf('setAccountStatus', member.id)).toEqual([
     {
       who: did.name,
       subject: 'member',
@@ -134,7 +138,7 @@ test('fifty at once block once', async () => {
   const member = await server.createMember();
   const all = await Promise.all(Array.from({ length: 50 }, () => standing(member.id, 'block')));
   expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(await auditOf('changeStanding', member.id)).toHaveLength(1);
+  expect(await auditOf('setAccountStatus', member.id)).toHaveLength(1);
 });
 
 test('whoever asks again with the same key hears the same, and a try that died after its commit is not told of itself', async () => {
@@ -148,7 +152,7 @@ test('whoever asks again with the same key hears the same, and a try that died a
     [key],
   );
   expect((await standing(member.id, 'block', ann, key)).status).toBe(200);
-  expect(await auditOf('changeStanding', member.id)).toHaveLength(1);
+  expect(await auditOf('setAccountStatus', member.id)).toHaveLength(1);
 });
 
 test('a note is written once with one key, is never changed, and is corrected by another', async () => {
@@ -156,31 +160,35 @@ test('a note is written once with one key, is never changed, and is corrected by
   const params = { memberId: member.id };
   const key = v7();
   const body = { text: 'Calls after five' };
-  const twice = await Promise.all([1, 2].map(() => desk.call('addNote', { as: ann, key, params, body })));
+  const twice = await Promise.all(
+    [1, 2].map(() => backoffice.call('addNote', { as: ann, key, params, body })),
+  );
   expect(twice.some(({ status }) => status === 200)).toBe(true);
-  const first = (await desk.call('addNote', { as: ann, key, params, body })).body;
+  const first = (await backoffice.call('addNote', { as: ann, key, params, body })).body;
   const corrected = { text: 'Calls after six', corrects: first.id };
-  expect((await desk.call('addNote', { as: ben, params, body: corrected })).body.corrects).toBe(first.id);
-  const { rows, next } = (await desk.call('listNotes', { as: ann, params, query: { most: '1' } })).body;
+  expect((await backoffice.call('addNote', { as: ben, params, body: corrected })).body.corrects).toBe(
+    first.id,
+  );
+  const { rows, next } = (await backoffice.call('listNotes', { as: ann, params, query: { most: '1' } })).body;
   expect(rows.map((row: { text: string }) => row.text)).toEqual(['Calls after six']);
-  const rest = await desk.call('listNotes', { as: ann, params, query: { after: next } });
+  const rest = await backoffice.call('listNotes', { as: ann, params, query: { after: next } });
   expect(rest.body.rows.map((row: { text: string }) => row.text)).toEqual(['Calls after five']);
   await expect(pool().query(`update member_note set note = 'x'`)).rejects.toThrow(/append-only/);
   const stranger = { text: 'x', corrects: v7() };
-  expect((await desk.call('addNote', { as: ann, params, body: stranger })).body.code).toBe('NO_DATA');
+  expect((await backoffice.call('addNote', { as: ann, params, body: stranger })).body.code).toBe('NO_DATA');
 });
 
 test('tags are few, and twenty who put one on at once do not make more of them', async () => {
   const { id: memberId } = await server.createMember();
   const tag = (name: string, on = true) =>
-    desk.call('tagMember', { as: ann, params: { memberId }, body: { tag: name, on } });
+    backoffice.call('tagMember', { as: ann, params: { memberId }, body: { tag: name, on } });
   const all = await Promise.all(Array.from({ length: 20 }, (_, n) => tag(`tag ${n}`)));
   expect(all.filter(({ status }) => status === 200)).toHaveLength(8);
   expect(all.find(({ status }) => status !== 200)?.body.code).toBe('ABOVE_LIMIT');
-  const { tags } = (await desk.call('getMember', { as: ann, params: { memberId } })).body;
+  const { tags } = (await backoffice.call('getMember', { as: ann, params: { memberId } })).body;
   expect(tags).toHaveLength(8);
   expect((await tag(tags[0], false)).body.tags).toEqual(tags.slice(1));
-  expect((await desk.call('listTags', { as: ann })).body.tags).toEqual([...tags.slice(1)].sort());
+  expect((await backoffice.call('listTags', { as: ann })).body.tags).toEqual([...tags.slice(1)].sort());
 });
 
 test('the timeline is every source by time, page by page, each once, and the audit only for who may see it', async () => {
@@ -188,7 +196,7 @@ test('the timeline is every source by time, page by page, each once, and the aud
   const params = { memberId: member.id };
   for (const act of ['hold-withdrawals', 'release-withdrawals', 'bar-invites', 'allow-invites'])
     await standing(member.id, act);
-  await desk.call('addNote', { as: ann, params, body: { text: 'one' } });
+  await backoffice.call('addNote', { as: ann, params, body: { text: 'one' } });
   await pool().query(`update member set break_until = now() + interval '1 day' where id = $1`, [member.id]);
   await inTransaction(pool(), async (client) => {
     // Of one moment, so that a page ends in the middle of it.
@@ -202,7 +210,7 @@ test('the timeline is every source by time, page by page, each once, and the aud
   let after: string | undefined;
   do {
     const query = { most: '3', ...(after ? { after } : {}) };
-    const { body } = await desk.call('listTimeline', { as: ann, params, query });
+    const { body } = await backoffice.call('listTimeline', { as: ann, params, query });
     seen.push(...body.rows);
     after = body.next ?? undefined;
   } while (after);
@@ -218,23 +226,23 @@ test('the timeline is every source by time, page by page, each once, and the aud
   for (const event of ['login', 'device', 'note', 'break', 'hold-withdrawals', 'allow-invites'])
     expect(events, event).toContain(event);
   expect(events).not.toContain('audit');
-  const auditor = await desk.operator('auditor');
+  const auditor = await backoffice.staffMember('auditor');
   const query = { sort: 'audit' };
-  const told = await desk.call('listTimeline', { as: auditor, params, query });
+  const told = await backoffice.call('listTimeline', { as: auditor, params, query });
   expect(told.body.rows.length).toBeGreaterThan(4);
-  expect((await desk.call('listTimeline', { as: ann, params, query })).body.rows).toEqual([]);
+  expect((await backoffice.call('listTimeline', { as: ann, params, query })).body.rows).toEqual([]);
 });
 
 test('nobody is told of a member who is none, and one who may only see does nothing', async () => {
   const nobody = v7();
-  expect((await desk.call('getMember', { as: ann, params: { memberId: nobody } })).body.code).toBe(
+  expect((await backoffice.call('getMember', { as: ann, params: { memberId: nobody } })).body.code).toBe(
     'NO_MEMBER',
   );
   expect((await standing(nobody, 'block')).body.code).toBe('NO_MEMBER');
-  const viewer = await desk.operator('viewer');
+  const viewer = await backoffice.staffMember('viewer');
   const { id } = await server.createMember();
   expect((await standing(id, 'block', viewer)).body.code).toBe('NOT_ALLOWED');
-  expect((await desk.call('getMember', { as: viewer, params: { memberId: id } })).status).toBe(200);
+  expect((await backoffice.call('getMember', { as: viewer, params: { memberId: id } })).status).toBe(200);
 });
 
 test('a hold that comes while a withdrawal is being written waits for it, and holds the next', async () => {
@@ -246,7 +254,7 @@ test('a hold that comes while a withdrawal is being written waits for it, and ho
     await untilWaiting(pool(), 'withdrawals_held_at');
     return { holding };
   }).then(async ({ holding }) => expect((await holding).status).toBe(200));
-  const { body } = await desk.call('getMember', { as: ann, params: { memberId: member.id } });
+  const { body } = await backoffice.call('getMember', { as: ann, params: { memberId: member.id } });
   expect(body.state.withdrawalsHeldAt).not.toBeNull();
 });
 
@@ -265,7 +273,7 @@ test('members are linked by one account of one bank, and not by its number alone
     [id, bankAccountNo, other.id],
   );
   const linkedOf = async (memberId: string) =>
-    (await desk.call('getMember', { as: ann, params: { memberId } })).body.linked.map(
+    (await backoffice.call('getMember', { as: ann, params: { memberId } })).body.linked.map(
       ({ memberId: linked, by }: { memberId: string; by: string[] }) => [linked, by],
     );
   expect(await linkedOf(owner.id)).toEqual([[other.id, ['bank-account']]]);

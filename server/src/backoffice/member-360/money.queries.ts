@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-export interface Purse {
+export interface MemberBalances {
   readonly asOf: Date;
   readonly wallet: bigint;
   readonly held: bigint;
@@ -8,15 +8,15 @@ export interface Purse {
   readonly deposited: bigint;
   readonly withdrawals: bigint;
   readonly withdrawn: bigint;
-  readonly roundsTaken: bigint;
-  readonly roundsKept: bigint;
+  readonly bonusesTaken: bigint;
+  readonly bonusesKept: bigint;
 }
 
 /** All in one statement, so of one moment. Minor units. */
-export async function purseOf(pool: pg.Pool, memberId: string): Promise<Purse> {
-  const { rows } = await pool.query<{ [Name in keyof Purse]: Purse[Name] | null }>(
+export async function memberBalancesOf(pool: pg.Pool, memberId: string): Promise<MemberBalances> {
+  const { rows } = await pool.query<{ [Name in keyof MemberBalances]: MemberBalances[Name] | null }>(
     `select now() as "asOf", coalesce(w.balance, 0) as wallet, coalesce(h.balance, 0) as held, f.deposits, f.deposited,
-            f.withdrawals, f.withdrawn, r.taken as "roundsTaken", r.kept as "roundsKept"
+            f.withdrawals, f.withdrawn, r.taken as "bonusesTaken", r.kept as "bonusesKept"
        from member_in_out($1) f
          left join account w on w.member_id = $1 and w.code = 'wallet'
          left join account h on h.member_id = $1 and h.code = 'held'
@@ -27,12 +27,12 @@ export async function purseOf(pool: pg.Pool, memberId: string): Promise<Purse> {
   const [row] = rows;
   if (!row) throw new Error('sums without a row');
   // PostgreSQL does not say so of what is computed, but none of these is ever null.
-  return row as Purse;
+  return row as MemberBalances;
 }
 
 export interface HoldRow {
   readonly id: string;
-  readonly turn: string;
+  readonly operationLock: string;
   readonly amount: bigint;
   readonly reason: string;
   readonly since: Date;

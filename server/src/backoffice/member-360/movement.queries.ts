@@ -62,7 +62,7 @@ export async function evidenceOf(
     `with paid as materialized (select p.* from payment_in p where p.credit_id = any ($2::uuid[]) or p.entry_id = any ($2::uuid[]))
      select 'withdrawal' as what, w.created_at as at, jsonb_build_object('state', w.state, 'bank', w.bank_code, 'last', right(w.account_no, 4),
               'channel', w.channel, 'reviewReason', w.review_reason, 'approvalsNeeded', w.approvals_needed, 'approvedAt', wire_time(w.approved_at),
-              'sentAt', wire_time(w.sent_at), 'endedAt', wire_time(w.ended_at), 'partyAt', wire_time(w.party_at), 'returnReason', w.return_reason,
+              'sentAt', wire_time(w.sent_at), 'endedAt', wire_time(w.ended_at), 'providerAt', wire_time(w.party_at), 'returnReason', w.return_reason,
               'refusal', w.refusal, 'contradictedAt', wire_time(w.contradicted_at)) as details
        from withdrawal w where w.member_id = $1 and w.id = any ($2)
      union all
@@ -84,8 +84,8 @@ export async function evidenceOf(
               'bank', s.sending_bank, 'paidAt', wire_time(s.paid_at))
        from paid p join slip s on s.payment_id = p.id where s.member_id = $1
      union all
-     select 'asking', a.began_at, jsonb_build_object('kind', a.kind, 'party', a.party, 'asked', a.asked, 'heardAt', wire_time(a.heard_at),
-              'nextAt', wire_time(a.next_at), 'personSince', wire_time(a.person_since))
+     select 'asking', a.began_at, jsonb_build_object('kind', a.kind, 'party', a.party, 'asked', a.asked, 'lastAnswerAt', wire_time(a.heard_at),
+              'nextAt', wire_time(a.next_at), 'escalatedAt', wire_time(a.person_since))
        from unnest(array['withdrawal', 'leg', 'leg-check', 'payout-check', 'qr-payment', 'gift', 'payment-in']) k (kind)
          cross join unnest($2::uuid[]) i (id) join asking a on a.member_id = $1 and a.kind = k.kind and a.id = i.id
      union all

@@ -13,7 +13,7 @@ const columns = 'id, who, note as text, corrects, created_at as "createdAt"';
 export interface NewNote {
   readonly id: string;
   readonly memberId: string;
-  readonly operatorId: string;
+  readonly staffId: string;
   readonly who: string;
   readonly text: string;
   readonly corrects: string | null;
@@ -24,13 +24,13 @@ export async function insertNote(
   client: pg.ClientBase,
   note: NewNote,
 ): Promise<{ readonly row: NoteRow; readonly isNew: boolean } | null> {
-  const { id, memberId, operatorId, who, text, corrects } = note;
+  const { id, memberId, staffId, who, text, corrects } = note;
   const { rowCount } = await client.query(
     `insert into member_note (member_id, id, operator_id, who, note, corrects)
      select $1, $2, $3, $4, $5, $6
       where $6::uuid is null or exists (select from member_note x where x.member_id = $1 and x.id = $6)
      on conflict do nothing`,
-    [memberId, id, operatorId, who, text, corrects],
+    [memberId, id, staffId, who, text, corrects],
   );
   const { rows } = await client.query<NoteRow>(
     `select ${columns} from member_note where member_id = $1 and id = $2`,

@@ -1,59 +1,64 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestMember } from '../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../testing/backoffice/backoffice-server.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { withProvider } from '../../testing/game/unresponsive-game.ts';
 
-let world: BankWorld;
-let desk: TestDesk;
-let ann: TestOperator;
+let fixture: BankFixture;
+let backoffice: TestBackoffice;
+let ann: TestStaffMember;
 let member: TestMember;
 beforeAll(async () => {
-  world = await bankWorld();
-  desk = await testDesk(world.server);
-  ann = await desk.operator('support');
-  member = await world.member(500_00n);
+  fixture = await bankFixture();
+  backoffice = await testBackoffice(fixture.server);
+  ann = await backoffice.staffMember('support');
+  member = await fixture.member(500_00n);
 });
 afterAll(async () => {
-  await desk?.close();
-  await world?.close();
+  await backoffice?.close();
+  await fixture?.close();
 });
 
-const ask = (code: string) => desk.call('askGame', { as: ann, params: { memberId: member.id, code } });
+const ask = (code: string) =>
+  backoffice.call('recheckGameBalance', { as: ann, params: { memberId: member.id, code } });
 
 test('a game is asked now, what it says is booked, and not more often than it likes', async () => {
   const { token } = member;
   expect((await ask('PG')).body.code).toBe('NO_DATA');
-  expect((await world.server.call('activateSlot', { token, params: { code: 'PG' } })).status).toBe(200);
+  expect((await fixture.server.call('activateSlot', { token, params: { code: 'PG' } })).status).toBe(200);
   const before = Date.now();
   const { body } = await ask('PG');
   expect(body).toMatchObject({ outcome: 'read', balance: '0' });
   expect(Date.parse(body.readAt)).toBeGreaterThanOrEqual(before);
-  const page = await desk.call('getMember', { as: ann, params: { memberId: member.id } });
+  const page = await backoffice.call('getMember', { as: ann, params: { memberId: member.id } });
   expect(page.body.games).toMatchObject([{ code: 'PG', balance: '0', isMoving: false }]);
   expect(page.body.games[0].readAt).not.toBeNull();
   const more = await Promise.all(Array.from({ length: 6 }, () => ask('PG')));
   expect(more.filter(({ body }) => body.code === 'REQUEST_LIMIT').length).toBeGreaterThan(0);
-  const { rows } = await world.deps.pool.query(
-    `select who, subject_id as game from audit where action = 'askGame' and member_id = $1 order by seq limit 1`,
+  const { rows } = await fixture.deps.pool.query(
+    `select who, subject_id as game from audit where action = 'recheckGameBalance' and member_id = $1 order by seq limit 1`,
     [member.id],
   );
   expect(rows).toEqual([{ who: ann.name, game: 'PG' }]);
 });
 
 test('it stands in the audit before the game is asked, whatever becomes of the process then', async () => {
-  const other = await world.member(500_00n);
-  await world.server.call('activateSlot', { token: other.token, params: { code: 'PG' } });
+  const other = await fixture.member(500_00n);
+  await fixture.server.call('activateSlot', { token: other.token, params: { code: 'PG' } });
   const told = async () =>
     (
-      await world.deps.pool.query(
-        `select who, subject_id as game from audit where action = 'askGame' and member_id = $1`,
+      await fixture.deps.pool.query(
+        `select who, subject_id as game from audit where action = 'recheckGameBalance' and member_id = $1`,
         [other.id],
       )
     ).rows;
   let then: unknown;
-  const dying = await testDesk({
-    deps: withProvider(world.server.deps, 'PG', () => ({
+  const dying = await testBackoffice({
+    deps: withProvider(fixture.server.deps, 'PG', () => ({
       balance: async () => {
         then = await told();
         throw new Error('the process ends here');
@@ -61,7 +66,7 @@ test('it stands in the audit before the game is asked, whatever becomes of the p
     })),
   });
   const params = { memberId: other.id, code: 'PG' };
-  expect((await dying.call('askGame', { as: ann, params })).status).toBe(500);
+  expect((await dying.call('recheckGameBalance', { as: ann, params })).status).toBe(500);
   expect(then).toEqual([{ who: ann.name, game: 'PG' }]);
   await dying.close();
 });

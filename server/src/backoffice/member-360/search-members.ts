@@ -1,4 +1,4 @@
-import type { DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
 import { maskedAccount, maskedName, maskedPhone } from '../../platform/backoffice/mask-display.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { readSearch } from './read-search.ts';
@@ -10,7 +10,7 @@ const most = 30;
 export async function searchMembers(
   { pool, settings }: Pick<Deps, 'pool' | 'settings'>,
   text: string,
-): Promise<DeskReplyOf<'searchMembers'>> {
+): Promise<BackofficeReplyOf<'searchMembers'>> {
   const rows = await searchRows(pool, readSearch(text, settings.market), most);
   return {
     rows: rows.slice(0, most).map(({ username, name, bankAccountNo, ...row }) => ({
@@ -24,7 +24,7 @@ export async function searchMembers(
 }
 
 /** What kind of thing was searched for, as the audit keeps it: never the thing. */
-export function kindOfSearch(found: DeskReplyOf<'searchMembers'>): string {
+export function kindOfSearch(found: BackofficeReplyOf<'searchMembers'>): string {
   const kinds = new Set(found.rows.flatMap(({ matches }) => matches));
   return [...kinds].sort().join(' ') || 'nothing found';
 }

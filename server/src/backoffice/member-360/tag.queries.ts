@@ -6,12 +6,12 @@ export async function setTag(
   memberId: string,
   tag: string,
   on: boolean,
-  operatorId: string,
+  staffId: string,
   most: number,
 ): Promise<boolean | null> {
   const { rows } = await client.query<{ changed: boolean | null }>(
     'select member_tag_set($1, $2, $3, $4, $5) as changed',
-    [memberId, tag, on, operatorId, most],
+    [memberId, tag, on, staffId, most],
   );
   return rows[0]?.changed ?? null;
 }

@@ -17,7 +17,7 @@ export interface TimelineRow {
   readonly details: unknown;
 }
 
-export interface Place {
+export interface TimelineCursor {
   readonly at: string;
   readonly key: string;
 }
@@ -27,7 +27,7 @@ export async function timelineRows(
   pool: pg.Pool,
   memberId: string,
   sorts: readonly TimelineSort[],
-  before: Place,
+  before: TimelineCursor,
   most: number,
 ): Promise<TimelineRow[]> {
   const { rows } = await pool.query<{ [Name in keyof TimelineRow]: TimelineRow[Name] | null }>({

@@ -1,9 +1,9 @@
-import type { ProposalName } from '@kapao/contract/desk/proposal-names';
+import type { ApprovalName } from '@kapao/contract/desk/proposal-names';
 import type { QueueName } from '@kapao/contract/desk/queue-names';
 import type pg from 'pg';
 
 export interface ClaimRow {
-  readonly operatorId: string;
+  readonly staffId: string;
   readonly name: string;
   readonly until: Date;
   /** Kept so long, also while they look at something else. */
@@ -13,19 +13,19 @@ export interface ClaimRow {
 export interface Held {
   readonly queue: QueueName;
   readonly item: string;
-  readonly operatorId: string;
+  readonly staffId: string;
 }
 
 /** Answers who has it now; null: whoever had it let go of it just now. */
 export async function takeClaim(
   pool: pg.Pool,
-  { queue, item, operatorId }: Held,
+  { queue, item, staffId }: Held,
   seconds: number,
   most: number,
 ): Promise<ClaimRow | null> {
   const { rows } = await pool.query<ClaimRow>(
-    'select operator_id as "operatorId", name, until, kept_until as "keptUntil" from queue_take($1, $2, $3, $4, $5)',
-    [queue, item, operatorId, seconds, most],
+    'select operator_id as "staffId", name, until, kept_until as "keptUntil" from queue_take($1, $2, $3, $4, $5)',
+    [queue, item, staffId, seconds, most],
   );
   return rows[0] ?? null;
 }
@@ -34,13 +34,13 @@ export type Kept = 'DONE' | 'TAKEN' | 'TOO_MANY' | 'NOT_ALLOWED';
 
 export async function keepClaim(
   pool: pg.Pool,
-  { queue, item, operatorId }: Held,
+  { queue, item, staffId }: Held,
   seconds: number,
   most: number,
 ): Promise<Kept> {
   const { rows } = await pool.query<{ said: string | null }>(
     'select queue_keep($1, $2, $3, $4, $5) as said',
-    [queue, item, operatorId, seconds, most],
+    [queue, item, staffId, seconds, most],
   );
   return rows[0]?.said as Kept; // the function says one of these, always
 }
@@ -48,16 +48,16 @@ export async function keepClaim(
 /** `left`: who has it looks at something else now, and what they keep stays theirs. */
 export async function releaseClaim(
   pool: pg.Pool,
-  { queue, item, operatorId }: Held,
+  { queue, item, staffId }: Held,
   left: boolean,
 ): Promise<void> {
-  await pool.query('select queue_release($1, $2, $3, $4)', [queue, item, operatorId, left]);
+  await pool.query('select queue_release($1, $2, $3, $4)', [queue, item, staffId, left]);
 }
 
 /** Who has one thing now. */
 export async function claimNow(pool: pg.Pool, queue: QueueName, item: string): Promise<ClaimRow | null> {
   const { rows } = await pool.query<ClaimRow>(
-    `select c.operator_id as "operatorId", o.name, c.until, c.kept_until as "keptUntil"
+    `select c.operator_id as "staffId", o.name, c.until, c.kept_until as "keptUntil"
        from queue_claim c join operator o on o.id = c.operator_id
       where c.queue = $1 and c.item_id = $2 and c.until > now()`,
     [queue, item],
@@ -67,7 +67,7 @@ export async function claimNow(pool: pg.Pool, queue: QueueName, item: string): P
 
 export async function claimsOf(pool: pg.Pool, queue: QueueName): Promise<(ClaimRow & { item: string })[]> {
   const { rows } = await pool.query<ClaimRow & { item: string }>(
-    `select c.item_id as item, c.operator_id as "operatorId", o.name, c.until, c.kept_until as "keptUntil"
+    `select c.item_id as item, c.operator_id as "staffId", o.name, c.until, c.kept_until as "keptUntil"
        from queue_claim c join operator o on o.id = c.operator_id
       where c.queue = $1 and c.until > now() order by c.since limit 1000`,
     [queue],
@@ -85,11 +85,11 @@ export async function countWaiting(
   pool: pg.Pool,
   queues: readonly QueueName[],
   most: number,
-  { kinds, operatorId }: { readonly kinds: readonly ProposalName[]; readonly operatorId: string },
+  { kinds, staffId }: { readonly kinds: readonly ApprovalName[]; readonly staffId: string },
 ): Promise<QueueCount[]> {
   const { rows } = await pool.query<{ [Name in keyof QueueCount]: QueueCount[Name] | null }>(
     'select queue, waiting, oldest from queue_counts($1, $2, $3, $4)',
-    [queues, most, kinds, operatorId],
+    [queues, most, kinds, staffId],
   );
   // PostgreSQL does not say so of a function's columns, but only `oldest` is ever null.
   return rows as QueueCount[];
@@ -98,7 +98,7 @@ export async function countWaiting(
 /** Who else has used the console in the last minutes. */
 export async function othersHere(
   pool: pg.Pool,
-  operatorId: string,
+  staffId: string,
   minutes: number,
 ): Promise<{ id: string; name: string }[]> {
   const { rows } = await pool.query<{ id: string; name: string }>(
@@ -107,7 +107,7 @@ export async function othersHere(
       where s.expires_at > now() and s.ended_at is null and s.factor_at is not null
         and s.used_at > now() - $2 * interval '1 minute' and s.operator_id <> $1
       order by o.name limit 50`,
-    [operatorId, minutes],
+    [staffId, minutes],
   );
   return rows;
 }

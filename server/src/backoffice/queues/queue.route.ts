@@ -1,10 +1,10 @@
 import { done, no } from '@kapao/contract/desk/desk-result';
-import { seenProposals } from '@kapao/contract/desk/proposal-names';
+import { visibleApprovals } from '@kapao/contract/desk/proposal-names';
 import { type QueueName, queueNames, queues } from '@kapao/contract/desk/queue-names';
 import type { Right } from '@kapao/contract/desk/rights';
 import { minuteMs } from '@kapao/core/time';
-import type { DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
-import { deskRoute } from '../../platform/backoffice/backoffice-route.ts';
+import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import type { Deps, Slice } from '../../providers/registry/deps.ts';
 import {
   type ClaimRow,
@@ -29,61 +29,61 @@ const mostKept = 10;
 const mostCounted = 999;
 const hereMinutes = 5;
 
-type LastBookCheck = (pool: Deps['pool']) => Promise<DeskReplyOf<'countQueues'>['book']>;
+type LastLedgerCheck = (pool: Deps['pool']) => Promise<BackofficeReplyOf<'countQueues'>['book']>;
 
 /** Of the book's last check another room knows. */
-export const queueSlice =
-  (lastBookCheck: LastBookCheck): Slice =>
+export const queuesSlice =
+  (lastLedgerCheck: LastLedgerCheck): Slice =>
   (app, deps) => {
     const { pool } = deps;
-    const may = (operator: { readonly rights: readonly Right[] }, queue: QueueName, what: 'see' | 'act') =>
-      queues[queue][what].some((right) => operator.rights.includes(right));
-    const claimOf = ({ operatorId: id, name, until, keptUntil }: ClaimRow, me: string) => ({
+    const may = (staffMember: { readonly rights: readonly Right[] }, queue: QueueName, what: 'see' | 'act') =>
+      queues[queue][what].some((right) => staffMember.rights.includes(right));
+    const claimOf = ({ staffId: id, name, until, keptUntil }: ClaimRow, me: string) => ({
       who: { id, name },
       mine: id === me,
       until,
       keptUntil: keptUntil && keptUntil > new Date() ? keptUntil : null,
     });
 
-    deskRoute(app, deps, 'takeItem', async ({ operator: { operatorId, ...operator }, body }) => {
+    backofficeRoute(app, deps, 'claimItem', async ({ staffMember: { staffId, ...operator }, body }) => {
       if (!may(operator, body.queue, 'act')) return no('NOT_ALLOWED');
       for (;;) {
-        const claim = await takeClaim(pool, { ...body, operatorId }, heldS, mostHeld);
-        if (claim) return done(claimOf(claim, operatorId));
+        const claim = await takeClaim(pool, { ...body, staffId }, heldS, mostHeld);
+        if (claim) return done(claimOf(claim, staffId));
       }
     });
 
-    deskRoute(app, deps, 'keepItem', async ({ operator: { operatorId, ...operator }, body }) => {
+    backofficeRoute(app, deps, 'parkItem', async ({ staffMember: { staffId, ...operator }, body }) => {
       if (!may(operator, body.queue, 'act')) return no('NOT_ALLOWED');
-      const said = await keepClaim(pool, { ...body, operatorId }, keptS, mostKept);
+      const said = await keepClaim(pool, { ...body, staffId }, keptS, mostKept);
       const claim = await claimNow(pool, body.queue, body.item);
       if (said === 'TAKEN') return no('TAKEN', claim ? { who: claim.name } : undefined);
       if (said !== 'DONE') return no(said);
       // Kept, and let go of in the same moment elsewhere: by whoever asks, for nobody else may.
-      return claim ? done(claimOf(claim, operatorId)) : no('NOT_ALLOWED');
+      return claim ? done(claimOf(claim, staffId)) : no('NOT_ALLOWED');
     });
 
-    deskRoute(app, deps, 'releaseItem', async ({ operator: { operatorId, ...operator }, body }) => {
+    backofficeRoute(app, deps, 'unassignItem', async ({ staffMember: { staffId, ...operator }, body }) => {
       if (!may(operator, body.queue, 'act')) return no('NOT_ALLOWED');
-      await releaseClaim(pool, { ...body, operatorId }, body.left);
+      await releaseClaim(pool, { ...body, staffId }, body.left);
       return done({});
     });
 
-    deskRoute(app, deps, 'listClaims', async ({ operator, params: { queue } }) => {
-      if (!may(operator, queue, 'see')) return no('NOT_ALLOWED');
+    backofficeRoute(app, deps, 'listClaims', async ({ staffMember, params: { queue } }) => {
+      if (!may(staffMember, queue, 'see')) return no('NOT_ALLOWED');
       const rows = await claimsOf(pool, queue);
       return done({
-        claims: rows.map(({ item, ...claim }) => ({ item, ...claimOf(claim, operator.operatorId) })),
+        claims: rows.map(({ item, ...claim }) => ({ item, ...claimOf(claim, staffMember.staffId) })),
       });
     });
 
-    deskRoute(app, deps, 'countQueues', async ({ operator }) => {
-      const proposals = { kinds: seenProposals(operator.rights), operatorId: operator.operatorId };
-      const seen = queueNames.filter((queue) => may(operator, queue, 'see'));
+    backofficeRoute(app, deps, 'countQueues', async ({ staffMember }) => {
+      const approvals = { kinds: visibleApprovals(staffMember.rights), staffId: staffMember.staffId };
+      const seen = queueNames.filter((queue) => may(staffMember, queue, 'see'));
       const [counts, here, book] = await Promise.all([
-        countWaiting(pool, seen, mostCounted, proposals),
-        othersHere(pool, operator.operatorId, hereMinutes),
-        lastBookCheck(pool),
+        countWaiting(pool, seen, mostCounted, approvals),
+        othersHere(pool, staffMember.staffId, hereMinutes),
+        lastLedgerCheck(pool),
       ]);
       const counted = counts.map(({ queue, waiting, oldest }) => ({
         queue,

@@ -3,31 +3,35 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type TestServer, testServer } from '../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../testing/backoffice/backoffice-server.ts';
 
 let server: TestServer;
-let desk: TestDesk;
-let ann: TestOperator;
-let bo: TestOperator;
+let backoffice: TestBackoffice;
+let ann: TestStaffMember;
+let bo: TestStaffMember;
 beforeAll(async () => {
   server = await testServer();
-  desk = await testDesk(server);
-  ann = await desk.operator('finance', 'Ann');
-  bo = await desk.operator('finance', 'Bo');
+  backoffice = await testBackoffice(server);
+  ann = await backoffice.staffMember('finance', 'Ann');
+  bo = await backoffice.staffMember('finance', 'Bo');
 });
 afterAll(async () => {
-  await desk?.close();
+  await backoffice?.close();
   await server?.close();
 });
 
-const take = (as: TestOperator, item: string, queue = 'withdrawals') =>
-  desk.call('takeItem', { as, body: { queue, item } });
-const release = (as: TestOperator, item: string) =>
-  desk.call('releaseItem', { as, body: { queue: 'withdrawals', item } });
-const keep = (as: TestOperator, item: string) =>
-  desk.call('keepItem', { as, body: { queue: 'withdrawals', item } });
-const leave = (as: TestOperator, item: string) =>
-  desk.call('releaseItem', { as, body: { queue: 'withdrawals', item, left: true } });
+const take = (as: TestStaffMember, item: string, queue = 'withdrawals') =>
+  backoffice.call('claimItem', { as, body: { queue, item } });
+const release = (as: TestStaffMember, item: string) =>
+  backoffice.call('unassignItem', { as, body: { queue: 'withdrawals', item } });
+const keep = (as: TestStaffMember, item: string) =>
+  backoffice.call('parkItem', { as, body: { queue: 'withdrawals', item } });
+const leave = (as: TestStaffMember, item: string) =>
+  backoffice.call('unassignItem', { as, body: { queue: 'withdrawals', item, left: true } });
 /** As if so much time had gone by. */
 const pass = (item: string, minutes: number) =>
   server.deps.pool.query(
@@ -35,8 +39,8 @@ const pass = (item: string, minutes: number) =>
       where item_id = $1`,
     [item, minutes],
   );
-const claims = async (as: TestOperator) =>
-  (await desk.call('listClaims', { as, params: { queue: 'withdrawals' } })).body.claims as {
+const claims = async (as: TestStaffMember) =>
+  (await backoffice.call('listClaims', { as, params: { queue: 'withdrawals' } })).body.claims as {
     item: string;
     mine: boolean;
     who: { name: string };
@@ -67,7 +71,7 @@ test('what one has taken another is told of, until it is let go', async () => {
 });
 
 test('of fifty who take one thing at once one has it', async () => {
-  const people = await Promise.all(Array.from({ length: 10 }, () => desk.operator('finance')));
+  const people = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
   const item = v7();
   const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => take(people[i % 10]!, item)));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -100,11 +104,11 @@ test('holding on is no news; taking and letting go are, once', async () => {
 });
 
 test('whoever leaves, or is stopped, lets go of everything', async () => {
-  const [leaves, stops] = [await desk.operator('finance'), await desk.operator('finance')];
+  const [leaves, stops] = [await backoffice.staffMember('finance'), await backoffice.staffMember('finance')];
   const items = [v7(), v7()];
   await take(leaves, items[0]!);
   await take(stops, items[1]!);
-  await desk.call('signOut', { as: leaves });
+  await backoffice.call('signOut', { as: leaves });
   await server.deps.pool.query(`update operator set state = 'stopped' where id = $1`, [stops.id]);
   for (const item of items) expect((await take(ann, item)).body.mine).toBe(true);
 });
@@ -148,15 +152,15 @@ test('what one keeps is let go of by hand, and the end of its time takes it from
 
 test('what one keeps ends with their session, also with one that ends at this very moment', async () => {
   for (let round = 0; round < 5; round++) {
-    const leaves = await desk.operator('finance');
+    const leaves = await backoffice.staffMember('finance');
     const item = v7();
-    await Promise.all([keep(leaves, item), desk.call('signOut', { as: leaves })]);
+    await Promise.all([keep(leaves, item), backoffice.call('signOut', { as: leaves })]);
     expect((await take(ann, item)).body.mine).toBe(true);
   }
 });
 
 test('nobody keeps longer than they are signed in', async () => {
-  const [short, item] = [await desk.operator('finance'), v7()];
+  const [short, item] = [await backoffice.staffMember('finance'), v7()];
   await server.deps.pool.query(
     `update operator_session set expires_at = now() + interval '5 min' where operator_id = $1`,
     [short.id],
@@ -166,7 +170,7 @@ test('nobody keeps longer than they are signed in', async () => {
 });
 
 test('ten things are kept at most, however many are pressed at once, and looking at others lets go of none', async () => {
-  const many = await desk.operator('finance');
+  const many = await backoffice.staffMember('finance');
   const items = Array.from({ length: 50 }, () => v7());
   const answers = await Promise.all(items.map((item) => keep(many, item)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
@@ -180,7 +184,7 @@ test('ten things are kept at most, however many are pressed at once, and looking
 });
 
 test('of fifty who want to keep one thing at once one does', async () => {
-  const people = await Promise.all(Array.from({ length: 10 }, () => desk.operator('finance')));
+  const people = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
   const item = v7();
   const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => keep(people[i % 10]!, item)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -188,7 +192,7 @@ test('of fifty who want to keep one thing at once one does', async () => {
 });
 
 test('nobody holds more than a page of things', async () => {
-  const many = await desk.operator('finance');
+  const many = await backoffice.staffMember('finance');
   for (let taken = 0; taken < 25; taken++) await take(many, `thing ${taken}`);
   const { rows } = await server.deps.pool.query<{ item: string }>(
     'select item_id as item from queue_claim where operator_id = $1 order by since',
@@ -199,18 +203,20 @@ test('nobody holds more than a page of things', async () => {
 });
 
 test('who may only see takes nothing, and who may not even that is told no list', async () => {
-  const [viewer, writer] = [await desk.operator('viewer'), await desk.operator('content')];
+  const [viewer, writer] = [await backoffice.staffMember('viewer'), await backoffice.staffMember('content')];
   expect((await take(viewer, v7())).body.code).toBe('NOT_ALLOWED');
   expect((await keep(viewer, v7())).body.code).toBe('NOT_ALLOWED');
-  expect((await desk.call('listClaims', { as: viewer, params: { queue: 'withdrawals' } })).status).toBe(200);
-  const refused = await desk.call('listClaims', { as: writer, params: { queue: 'withdrawals' } });
+  expect((await backoffice.call('listClaims', { as: viewer, params: { queue: 'withdrawals' } })).status).toBe(
+    200,
+  );
+  const refused = await backoffice.call('listClaims', { as: writer, params: { queue: 'withdrawals' } });
   expect(refused.body.code).toBe('NOT_ALLOWED');
-  const counted = async (as: TestOperator) =>
-    (await desk.call('countQueues', { as })).body.queues.map(({ queue }: { queue: string }) => queue);
+  const counted = async (as: TestStaffMember) =>
+    (await backoffice.call('countQueues', { as })).body.queues.map(({ queue }: { queue: string }) => queue);
   expect(await counted(writer)).toEqual(['proposals']);
-  expect(await counted(await desk.operator('newcomer'))).toEqual([]);
+  expect(await counted(await backoffice.staffMember('newcomer'))).toEqual([]);
   // The database counts each by a function of its own.
-  expect(await counted(await desk.operator('owner'))).toEqual([...queueNames]);
+  expect(await counted(await backoffice.staffMember('owner'))).toEqual([...queueNames]);
   expect(await counted(viewer)).toEqual([
     'chats',
     'withdrawals',
@@ -226,7 +232,7 @@ test('who may only see takes nothing, and who may not even that is told no list'
 test('how much waits is counted by kind, with the oldest', async () => {
   const at = new Date(Date.now() - 20 * 60_000);
   const counts = async () => {
-    const { body } = await desk.call('countQueues', { as: ann });
+    const { body } = await backoffice.call('countQueues', { as: ann });
     return Object.fromEntries(
       body.queues.map((one: { queue: string; open: number; oldest: string; alarm: boolean }) => [
         one.queue,
@@ -251,7 +257,7 @@ test('how much waits is counted by kind, with the oldest', async () => {
 });
 
 test('who else is here is said', async () => {
-  const { body } = await desk.call('countQueues', { as: ann });
+  const { body } = await backoffice.call('countQueues', { as: ann });
   expect(body.here).toContainEqual({ id: bo.id, name: 'Bo' });
   expect(body.here).not.toContainEqual({ id: ann.id, name: 'Ann' });
 });

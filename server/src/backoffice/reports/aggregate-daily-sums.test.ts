@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takeHouseSnapshot } from '../../ledger/operator-accounts/operator-snapshot.job.ts';
+import { takeOperatorSnapshot } from '../../ledger/operator-accounts/operator-snapshot.job.ts';
 import { sweep } from '../../platform/jobs/sweep.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { takeSnapshotOfAll } from '../../testing/ledger/ledger.ts';
 import { runs } from '../../testing/process/runs.ts';
-import { takeFigures } from './aggregate-daily-sums.ts';
+import { aggregateDailySums } from './aggregate-daily-sums.ts';
 import { closeSpans, sweepActive } from './daily-sums.queries.ts';
 
 let database: TestDatabase;
@@ -44,7 +44,7 @@ const from = '2026-09-01';
 const to = '2026-12-01';
 const end = Date.UTC(2026, 10, 21);
 
-async function newWorld(pool: pg.Pool): Promise<string[]> {
+async function newFixture(pool: pg.Pool): Promise<string[]> {
   await pool.query('alter table entry disable trigger user');
   await pool.query(
     'truncate entry, account_day, account_total, money_slot, active_member, first_deposit, cohort',
@@ -132,7 +132,7 @@ describe('the figures of days', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
         await pool.query('truncate member cascade');
-        const members = await newWorld(pool);
+        const members = await newFixture(pool);
         const writers = await Promise.all([0, 1, 2].map(() => pool.connect()));
         try {
           for (const writer of writers) await writer.query('begin');
@@ -147,8 +147,8 @@ describe('the figures of days', () => {
             );
             if (next === 'commit' || next === 'roll back')
               await client.query(next === 'commit' ? 'commit; begin' : 'rollback; begin');
-            if (next === 'snapshot') await takeHouseSnapshot(pool);
-            if (next === 'figures') await takeFigures(pool, { rowsAtOnce: 3 });
+            if (next === 'snapshot') await takeOperatorSnapshot(pool);
+            if (next === 'figures') await aggregateDailySums(pool, { rowsAtOnce: 3 });
             if (next !== 'go on') await comparesWithScan(pool);
           }
           for (const writer of writers) await writer.query('commit');
@@ -160,7 +160,7 @@ describe('the figures of days', () => {
           }
         }
         await takeSnapshotOfAll(pool);
-        expect(await takeFigures(pool)).toBe(true);
+        expect(await aggregateDailySums(pool)).toBe(true);
         await comparesWithScan(pool);
         await comparesWhenSummed(pool);
       }),
@@ -171,7 +171,7 @@ describe('the figures of days', () => {
   it('are summed once, however many take them at once', async () => {
     const { pool } = database;
     await pool.query('truncate member cascade');
-    const [member] = await newWorld(pool);
+    const [member] = await newFixture(pool);
     await pool.query(
       `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, xid, created_at)
        select $1, i, i, 'move', 'house:bank:SCB', 'wallet', 1, 'THB', 'bank', ledger_xid(), '2026-11-20'
@@ -179,7 +179,7 @@ describe('the figures of days', () => {
       [member],
     );
     await takeSnapshotOfAll(pool);
-    await Promise.all(Array.from({ length: 8 }, () => takeFigures(pool, { rowsAtOnce: 50 })));
+    await Promise.all(Array.from({ length: 8 }, () => aggregateDailySums(pool, { rowsAtOnce: 50 })));
     await comparesWithScan(pool);
     await comparesWhenSummed(pool);
     const { rows } = await pool.query(`select received from account_day where code = 'wallet'`);
@@ -207,7 +207,7 @@ describe('the figures of days', () => {
   it('count who came for good once the days are over, each day once', async () => {
     const { pool } = database;
     await pool.query('truncate member cascade; truncate first_deposit, new_count');
-    await newWorld(pool);
+    await newFixture(pool);
     // They registered on the 1st, 10th, 19th and 28th of October.
     await pool.query(
       `insert into first_deposit select id, date '2026-10-12', currency from member where username in ('0', '1')`,
@@ -238,7 +238,7 @@ describe('the figures of days', () => {
     await pool.query(
       'truncate member cascade; truncate active_member, active_count, first_deposit, new_count',
     );
-    const [one, other] = await newWorld(pool);
+    const [one, other] = await newFixture(pool);
     const deposits = (member: string | undefined) =>
       pool.query(
         `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, xid, created_at)
@@ -254,12 +254,12 @@ describe('the figures of days', () => {
       ).rows;
     await deposits(one);
     await takeSnapshotOfAll(pool);
-    await takeFigures(pool);
+    await aggregateDailySums(pool);
     await deposits(other);
     await closeSpans(pool, '2026-11-03');
     expect(await counted()).toEqual([]);
     await takeSnapshotOfAll(pool);
-    await takeFigures(pool);
+    await aggregateDailySums(pool);
     await closeSpans(pool, '2026-11-03');
     expect(await counted()).toEqual([{ members: 2 }]);
   });

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { takeStep } from './daily-sums.queries.ts';
+import { aggregateStep } from './daily-sums.queries.ts';
 
 interface Options {
   /** Rows of one step; a second's worth. */
@@ -9,13 +9,13 @@ interface Options {
 }
 
 /** Sums what the house's snapshot has passed, in steps that each end within seconds. What one run does not get to is for the next. */
-export async function takeFigures(
+export async function aggregateDailySums(
   pool: pg.Pool,
   { rowsAtOnce = 100_000, budgetMs = 45_000, signal }: Options = {},
 ): Promise<boolean> {
   const until = Date.now() + budgetMs;
   for (let xids = 2n ** 20n; ; ) {
-    const step = await takeStep(pool, xids, rowsAtOnce);
+    const step = await aggregateStep(pool, xids, rowsAtOnce);
     if (step.caughtUp || signal?.aborted || Date.now() > until) return step.caughtUp;
     // Where there are few rows the steps grow, and shrink again by themselves.
     xids = step.takenXids * 2n;

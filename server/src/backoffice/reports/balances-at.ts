@@ -1,22 +1,25 @@
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import { periodOf, startOfDay } from '@kapao/core/calendar';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
-import type { DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { balancesAt, findNamed, memberBalancesAt } from './balances-at.queries.ts';
 import { later } from './periods.ts';
 import { flowsOf } from './report.queries.ts';
 
-export async function getHouseAt(pool: pg.Pool, at: Date): Promise<DeskResult<DeskReplyOf<'getHouseAt'>>> {
+export async function getOperatorBalancesAt(
+  pool: pg.Pool,
+  at: Date,
+): Promise<BackofficeResult<BackofficeReplyOf<'getOperatorBalancesAt'>>> {
   return done({ at, balances: await balancesAt(pool, at) });
 }
 
-export async function getMemberAt(
+export async function getMemberBalancesAt(
   pool: pg.Pool,
   given: { readonly member: string; readonly at: Date },
-): Promise<DeskResult<DeskReplyOf<'getMemberAt'>>> {
+): Promise<BackofficeResult<BackofficeReplyOf<'getMemberBalancesAt'>>> {
   const named = await findNamed(pool, {
     id: isUuid(given.member) ? given.member : null,
     publicId: given.member,
@@ -29,7 +32,7 @@ export async function getMemberAt(
 export async function exportDay(
   pool: pg.Pool,
   { day, currency }: { readonly day: string; readonly currency: Currency },
-): Promise<DeskResult<DeskReplyOf<'exportDay'>>> {
+): Promise<BackofficeResult<BackofficeReplyOf<'exportDay'>>> {
   const { start, end } = periodOf('day', startOfDay(day));
   const ours = (row: { currency: Currency }) => row.currency === currency;
   return inTransaction(pool, async (client) => {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { unhurriedly } from '../../platform/db/timeouts.ts';
+import { withLongTimeout } from '../../platform/db/timeouts.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 
 export interface Step {
@@ -7,14 +7,14 @@ export interface Step {
   readonly caughtUp: boolean;
 }
 
-export function takeStep(pool: pg.Pool, xids: bigint, rowsAtOnce: number): Promise<Step> {
+export function aggregateStep(pool: pg.Pool, xids: bigint, rowsAtOnce: number): Promise<Step> {
   return inTransaction(pool, async (client) => {
     // What one transaction wrote is one step, however much it was.
     await client.query('set local statement_timeout = 0');
     const { rows } = await client.query<{ [K in keyof Step]: Step[K] | null }>({
       text: `select taken_xids as "takenXids", caught_up as "caughtUp" from figures_take_step($1, $2)`,
       values: [xids, rowsAtOnce],
-      ...unhurriedly,
+      ...withLongTimeout,
     });
     // A function with OUT parameters answers one row, and this one sets both.
     return rows[0] as Step;
@@ -26,7 +26,7 @@ export function closeSpans(pool: pg.Pool, before: string): Promise<void> {
   return inTransaction(pool, async (client) => {
     // The first time it counts all members there are.
     await client.query('set local statement_timeout = 0');
-    await client.query({ text: 'select close_spans($1)', values: [before], ...unhurriedly });
+    await client.query({ text: 'select close_spans($1)', values: [before], ...withLongTimeout });
   });
 }
 

@@ -1,12 +1,12 @@
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import { dayKey } from '@kapao/core/calendar';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
-import type { DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
 import { later, mostSpans, startOf, startsBetween } from './periods.ts';
 import { betsOf, cohortsOf, flowsOf, membersOf, type Span, type Spans } from './report.queries.ts';
 
-type Report = DeskReplyOf<'getReport'>;
+type Report = BackofficeReplyOf<'getReport'>;
 type Period = Report['periods'][number];
 
 interface Wanted {
@@ -20,7 +20,7 @@ interface Wanted {
 export async function getReport(
   pool: pg.Pool,
   { by, from, to, currency }: Wanted,
-): Promise<DeskResult<Report>> {
+): Promise<BackofficeResult<Report>> {
   const starts = startsBetween(by, from, to);
   const [first] = starts;
   if (!first || starts.length > mostSpans[by]) return no('INVALID_INPUT', { field: 'to' });
@@ -70,7 +70,7 @@ async function periodsOf(
 export async function getCohorts(
   pool: pg.Pool,
   { weeks, currency }: { readonly weeks: number; readonly currency: Currency },
-): Promise<DeskResult<DeskReplyOf<'getCohorts'>>> {
+): Promise<BackofficeResult<BackofficeReplyOf<'getCohorts'>>> {
   const thisWeek = startOf('week', dayKey(new Date()));
   const spans = {
     by: 'week',

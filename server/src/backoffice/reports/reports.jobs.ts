@@ -3,7 +3,7 @@ import { dayMs } from '@kapao/core/time';
 import type { Jobs } from '../../platform/jobs/queue.ts';
 import { deleteOldRows, registerSweep } from '../../platform/jobs/sweep.ts';
 import type { Process } from '../../platform/process/process.ts';
-import { takeFigures } from './aggregate-daily-sums.ts';
+import { aggregateDailySums } from './aggregate-daily-sums.ts';
 import { closeSpans, sweepActive } from './daily-sums.queries.ts';
 
 /** Of what is shown by the minute. */
@@ -12,9 +12,9 @@ const keptFor = '35 days';
 export const closedAfterDays = 3;
 
 /** Each minute, so that what is not summed yet is a minute of rows. It may be missed or run twice at once. */
-export function registerFigureJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
+export function registerReportJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
   jobs.every('figures', { cron: '* * * * *', expiryMs: 300_000 }, async (signal) => {
-    await takeFigures(pool, { signal });
+    await aggregateDailySums(pool, { signal });
   });
   jobs.every('figures.close', { cron: '10 20 * * *', expiryMs: 600_000 }, async () => {
     await closeSpans(pool, dayKey(new Date(Date.now() - closedAfterDays * dayMs)));

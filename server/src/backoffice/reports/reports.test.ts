@@ -3,26 +3,30 @@ import { dayKey } from '@kapao/core/calendar';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../testing/backoffice/backoffice-server.ts';
 import { deposit, takeSnapshotOfAll } from '../../testing/ledger/ledger.ts';
-import { takeFigures } from './aggregate-daily-sums.ts';
+import { aggregateDailySums } from './aggregate-daily-sums.ts';
 
 let server: TestServer;
-let desk: TestDesk;
-let finance: TestOperator;
+let backoffice: TestBackoffice;
+let finance: TestStaffMember;
 let member: TestMember;
 /** Bangkok's midnight may pass while these tests run. */
 const firstDay = dayKey(new Date());
 beforeAll(async () => {
   server = await testServer();
-  desk = await testDesk(server);
-  finance = await desk.operator('finance');
+  backoffice = await testBackoffice(server);
+  finance = await backoffice.staffMember('finance');
 });
 beforeEach(async () => {
   member = await server.createMember();
 });
 afterAll(async () => {
-  await desk.close();
+  await backoffice.close();
   await server.close();
 });
 
@@ -45,7 +49,7 @@ async function write(
 }
 
 const report = async (query: Record<string, string>) => {
-  const { status, body } = await desk.call('getReport', {
+  const { status, body } = await backoffice.call('getReport', {
     as: finance,
     query: { currency: 'THB', ...query },
   });
@@ -79,16 +83,16 @@ describe('a report', () => {
 
   it('is bounded', async () => {
     const query = { currency: 'THB', by: 'day', from: '2020-01-01', to: '2024-01-01' };
-    expect((await desk.call('getReport', { as: finance, query })).status).toBe(400);
+    expect((await backoffice.call('getReport', { as: finance, query })).status).toBe(400);
     const backwards = { ...query, from: '2024-01-02', to: '2024-01-01' };
-    expect((await desk.call('getReport', { as: finance, query: backwards })).status).toBe(400);
+    expect((await backoffice.call('getReport', { as: finance, query: backwards })).status).toBe(400);
   });
 
   it('counts who registered, was there and deposited for the first time', async () => {
     const { ledger, pool } = server.deps;
     expect((await ledger.post(deposit(member.id, 500n))).ok).toBe(true);
     await takeSnapshotOfAll(pool);
-    await takeFigures(pool);
+    await aggregateDailySums(pool);
     const tomorrow = dayKey(new Date(Date.now() + 24 * 3_600_000));
     const { periods } = await report({ by: 'day', from: firstDay, to: tomorrow });
     const sum = (name: string) =>
@@ -100,7 +104,10 @@ describe('a report', () => {
     expect(sum('registered')).toBeGreaterThan(0);
     // `createMember` opens a session for each.
     expect(sum('open')).toBe(sum('registered'));
-    const { body } = await desk.call('getCohorts', { as: finance, query: { currency: 'THB', weeks: '2' } });
+    const { body } = await backoffice.call('getCohorts', {
+      as: finance,
+      query: { currency: 'THB', weeks: '2' },
+    });
     expect(body.cohorts.map(({ deposited }: { deposited: number[] }) => deposited)).toEqual([[0, 0], [1]]);
   });
 });
@@ -109,7 +116,7 @@ describe('a figure', () => {
   const trace = async (query: Record<string, string>) => {
     const all: { id: string; amount: string; gave: boolean; from: string }[] = [];
     for (let after: string | null = null, pages = 0; pages < 50; pages += 1) {
-      const { status, body } = await desk.call('traceFigure', {
+      const { status, body } = await backoffice.call('traceFigure', {
         as: finance,
         query: { currency: 'THB', most: '7', ...query, ...(after ? { after } : {}) },
       });
@@ -151,7 +158,7 @@ describe('a figure', () => {
   it('goes on at a place that makes no sense from the beginning', async () => {
     await write([[qr, 5, '2022-05-01 09:00+07', 2]]);
     const query = { currency: 'THB', family: 'in', from: '2022-05-01', to: '2022-05-02', after: "x'; --" };
-    const { body } = await desk.call('traceFigure', { as: finance, query });
+    const { body } = await backoffice.call('traceFigure', { as: finance, query });
     expect(body.rows).toHaveLength(2);
   });
 });
@@ -164,8 +171,8 @@ describe('a moment', () => {
       [bank, 500, '2021-01-02 08:00+07'],
     ]);
     const at = async (moment: string) => {
-      const house = await desk.call('getHouseAt', { as: finance, query: { at: moment } });
-      const theirs = await desk.call('getMemberAt', {
+      const house = await backoffice.call('getOperatorBalancesAt', { as: finance, query: { at: moment } });
+      const theirs = await backoffice.call('getMemberBalancesAt', {
         as: finance,
         body: { member: member.publicId, at: moment },
       });
@@ -181,16 +188,17 @@ describe('a moment', () => {
 
   it('of a member is written down, and a member who is none is refused', async () => {
     const at = '2021-01-01T00:00:00.000Z';
-    await desk.call('getMemberAt', { as: finance, body: { member: member.id, at } });
+    await backoffice.call('getMemberBalancesAt', { as: finance, body: { member: member.id, at } });
     const { rows } = await server.deps.pool.query(
       `select action, who from audit where member_id = $1 order by seq desc limit 1`,
       [member.id],
     );
-    expect(rows).toEqual([{ action: 'getMemberAt', who: finance.name }]);
+    expect(rows).toEqual([{ action: 'getMemberBalancesAt', who: finance.name }]);
     for (const stranger of [v7(), '0000000000', "'"])
-      expect((await desk.call('getMemberAt', { as: finance, body: { member: stranger, at } })).status).toBe(
-        404,
-      );
+      expect(
+        (await backoffice.call('getMemberBalancesAt', { as: finance, body: { member: stranger, at } }))
+          .status,
+      ).toBe(404);
   });
 });
 
@@ -201,7 +209,7 @@ it('a day that goes to the books begins where the one before ended, and its flow
     [lost, 9, '2020-06-02 23:59:59.9999+07'],
     [bank, 1, '2020-06-03 00:00+07'],
   ]);
-  const { body } = await desk.call('exportDay', {
+  const { body } = await backoffice.call('exportDay', {
     as: finance,
     body: { currency: 'THB', day: '2020-06-02' },
   });
@@ -224,11 +232,16 @@ it('a day that goes to the books begins where the one before ended, and its flow
 });
 
 it('is shown to whoever may see it, and to nobody else', async () => {
-  const support = await desk.operator('support');
+  const support = await backoffice.staffMember('support');
   const query = { currency: 'THB', by: 'day', from: '2024-03-01', to: '2024-03-02' };
-  expect((await desk.call('getReport', { as: support, query })).status).toBe(403);
-  expect((await desk.call('getReport', { as: null, query })).status).toBe(401);
+  expect((await backoffice.call('getReport', { as: support, query })).status).toBe(403);
+  expect((await backoffice.call('getReport', { as: null, query })).status).toBe(401);
   expect(
-    (await desk.call('getHouseAt', { as: support, query: { at: '2021-01-01T00:00:00.000Z' } })).status,
+    (
+      await backoffice.call('getOperatorBalancesAt', {
+        as: support,
+        query: { at: '2021-01-01T00:00:00.000Z' },
+      })
+    ).status,
   ).toBe(403);
 });

@@ -26,7 +26,7 @@ export async function sumsOf(
   return rows as DaySum[];
 }
 
-export interface Place extends PageCursor {
+export interface TraceCursor extends PageCursor {
   readonly gave: boolean;
 }
 
@@ -54,7 +54,7 @@ export async function traceDay(
     readonly codes: readonly string[];
     readonly reasons: readonly string[];
     readonly gave: boolean | null;
-    readonly before: Place | null;
+    readonly before: TraceCursor | null;
     readonly most: number;
   },
 ): Promise<TracedRow[]> {

@@ -1,11 +1,11 @@
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import { type Family, familyOf } from '@kapao/contract/desk/figures';
 import type { Currency } from '@kapao/core/money';
 import { dayMs } from '@kapao/core/time';
 import type pg from 'pg';
-import type { DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
 import { readCursor, writeCursor } from '../../platform/db/page-cursor.ts';
-import { type DaySum, type Place, sumsOf, type TracedRow, traceDay } from './trace.queries.ts';
+import { type DaySum, sumsOf, type TraceCursor, type TracedRow, traceDay } from './trace.queries.ts';
 
 interface Wanted {
   readonly family: Family;
@@ -30,12 +30,12 @@ const daysAPage = 10;
 export async function traceFigure(
   pool: pg.Pool,
   wanted: Wanted,
-): Promise<DeskResult<DeskReplyOf<'traceFigure'>>> {
+): Promise<BackofficeResult<BackofficeReplyOf<'traceFigure'>>> {
   const { from, to, most } = wanted;
   if (!(from < to) || Date.parse(to) - Date.parse(from) > mostDays * dayMs)
     return no('INVALID_INPUT', { field: 'to' });
   const sums = (await sumsOf(pool, wanted)).filter((sum) => isWanted(sum, wanted));
-  const place = readPlace(wanted.after);
+  const place = readTraceCursor(wanted.after);
   const days = [...Map.groupBy(sums, ({ day }) => day)].filter(([day]) => !place || day <= place.day);
   const rows: (TracedRow & { day: string })[] = [];
   let next: string | null = null;
@@ -81,7 +81,7 @@ function totalOf(sums: readonly DaySum[], { side }: Wanted) {
 }
 
 /** The day that a page goes on in, and where in it. Ours; one that makes no sense begins at the beginning. */
-function readPlace(after: string | undefined): { day: string; before: Place | null } | null {
+function readTraceCursor(after: string | undefined): { day: string; before: TraceCursor | null } | null {
   const [, day, cursor, side] = /^(\d{4}-\d\d-\d\d)\.(?:([\da-f.-]+)\.([gr]))?$/.exec(after ?? '') ?? [];
   if (!day) return null;
   const ended = readCursor(cursor);

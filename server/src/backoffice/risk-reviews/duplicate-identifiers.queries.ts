@@ -1,13 +1,13 @@
 import type pg from 'pg';
-import { type MarkedDay, made } from './member-flags.queries.ts';
+import { type FlaggedDay, insertedFlags } from './member-flags.queries.ts';
 
 /** More than these are a shop's. */
 const mostOfOne = 50;
 
 /** Devices that several members logged in from. A device is a browser: a cookie of ours. */
-export async function markSharedDevices(
+export async function flagSharedDevices(
   pool: pg.Pool,
-  { from, to }: MarkedDay,
+  { from, to }: FlaggedDay,
   least: number,
 ): Promise<number> {
   const { rowCount } = await pool.query(
@@ -21,13 +21,13 @@ export async function markSharedDevices(
        on conflict do nothing`,
     [from, to, least],
   );
-  return made(rowCount);
+  return insertedFlags(rowCount);
 }
 
 /** Accounts elsewhere, of which all digits are told, that paid for several members. */
-export async function markSharedPayers(
+export async function flagSharedPayers(
   pool: pg.Pool,
-  { from, to }: MarkedDay,
+  { from, to }: FlaggedDay,
   least: number,
 ): Promise<number> {
   const { rowCount } = await pool.query(
@@ -48,5 +48,5 @@ export async function markSharedPayers(
        on conflict do nothing`,
     [from, to, least],
   );
-  return made(rowCount);
+  return insertedFlags(rowCount);
 }

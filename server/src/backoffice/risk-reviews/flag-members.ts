@@ -2,14 +2,14 @@ import { dayKey, periodOf } from '@kapao/core/calendar';
 import { dayMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { readContent } from '../../content/stored-content.ts';
-import { markSharedDevices, markSharedPayers } from './duplicate-identifiers.queries.ts';
+import { flagSharedDevices, flagSharedPayers } from './duplicate-identifiers.queries.ts';
 import {
-  type MarkedDay,
-  markFirstWithdrawals,
-  markLargeDays,
-  markOthersSlips,
-  markPassedThrough,
-  markSplit,
+  type FlaggedDay,
+  flagFirstWithdrawals,
+  flagLargeDays,
+  flagOthersSlips,
+  flagPassedThrough,
+  flagSplit,
 } from './member-flags.queries.ts';
 
 /** A night that was missed is made up for. */
@@ -19,23 +19,23 @@ const days = 3;
  * Marks members whom the operator's own figures (`checks`) ask to look at, each thing once, however often this runs. Costs
  * what the days hold and no more. Answers how many marks are new.
  */
-export async function markMembers(pool: pg.Pool, now: Date): Promise<number> {
+export async function flagMembers(pool: pg.Pool, now: Date): Promise<number> {
   const figures = await readContent(pool, 'checks');
   let count = 0;
   for (let back = days; back > 0; back--) {
     const day = dayBefore(now, back);
-    count += await markLargeDays(pool, day, figures.largeDayMinor);
-    count += await markSplit(pool, day, figures.largeDayMinor, figures.splitTimes);
-    count += await markPassedThrough(pool, day, figures.passedThroughMinor, figures.passedThroughPercent);
-    count += await markSharedDevices(pool, day, figures.sharedMembers);
-    count += await markSharedPayers(pool, day, figures.sharedMembers);
-    count += await markFirstWithdrawals(pool, day, figures.firstWithdrawalMinor);
-    count += await markOthersSlips(pool, day, figures.othersSlips);
+    count += await flagLargeDays(pool, day, figures.largeDayMinor);
+    count += await flagSplit(pool, day, figures.largeDayMinor, figures.splitTimes);
+    count += await flagPassedThrough(pool, day, figures.passedThroughMinor, figures.passedThroughPercent);
+    count += await flagSharedDevices(pool, day, figures.sharedMembers);
+    count += await flagSharedPayers(pool, day, figures.sharedMembers);
+    count += await flagFirstWithdrawals(pool, day, figures.firstWithdrawalMinor);
+    count += await flagOthersSlips(pool, day, figures.othersSlips);
   }
   return count;
 }
 
-function dayBefore(now: Date, back: number): MarkedDay {
+function dayBefore(now: Date, back: number): FlaggedDay {
   const from = new Date(periodOf('day', now).start.getTime() - back * dayMs);
   return { day: dayKey(from), from, to: new Date(from.getTime() + dayMs) };
 }

@@ -1,17 +1,17 @@
 import type pg from 'pg';
 
 /** A whole day of Bangkok, and the day that it is called by. */
-export interface MarkedDay {
+export interface FlaggedDay {
   readonly day: string;
   readonly from: Date;
   /** Not in it any more. */
   readonly to: Date;
 }
 
-type Figures = { readonly THB: number; readonly LAK: number };
+type FlagThresholds = { readonly THB: number; readonly LAK: number };
 
 // PostgreSQL counts what an INSERT wrote; pg has null for statements that count nothing.
-export const made = (rowCount: number | null): number => rowCount ?? 0;
+export const insertedFlags = (rowCount: number | null): number => rowCount ?? 0;
 
 /** Who moved money in or out on the day: by block ranges of the ledger's end, and by the payouts of that day. */
 const movers = `movers as (
@@ -19,10 +19,10 @@ const movers = `movers as (
      where t.created_at >= $1 and t.created_at < $2 and t.statement_type in ('deposit', 'withdraw'))`;
 
 /** Deposits or withdrawals of a day that are large. */
-export async function markLargeDays(
+export async function flagLargeDays(
   pool: pg.Pool,
-  { day, from, to }: MarkedDay,
-  least: Figures,
+  { day, from, to }: FlaggedDay,
+  least: FlagThresholds,
 ): Promise<number> {
   const { rowCount } = await pool.query(
     `with ${movers}
@@ -33,14 +33,14 @@ export async function markLargeDays(
        on conflict do nothing`,
     [from, to, day, JSON.stringify(least)],
   );
-  return made(rowCount);
+  return insertedFlags(rowCount);
 }
 
 /** As much within the seven days that end with the day, in several deposits, on no day by itself; once in a week from Sunday on. */
-export async function markSplit(
+export async function flagSplit(
   pool: pg.Pool,
-  { day, from, to }: MarkedDay,
-  least: Figures,
+  { day, from, to }: FlaggedDay,
+  least: FlagThresholds,
   times: number,
 ): Promise<number> {
   const { rowCount } = await pool.query(
@@ -54,14 +54,14 @@ export async function markSplit(
        on conflict do nothing`,
     [from, to, day, JSON.stringify(least), times],
   );
-  return made(rowCount);
+  return insertedFlags(rowCount);
 }
 
 /** Withdrawn within a week of deposits that were hardly played with. */
-export async function markPassedThrough(
+export async function flagPassedThrough(
   pool: pg.Pool,
-  { day, from, to }: MarkedDay,
-  least: Figures,
+  { day, from, to }: FlaggedDay,
+  least: FlagThresholds,
   percent: number,
 ): Promise<number> {
   const { rowCount } = await pool.query(
@@ -81,14 +81,14 @@ export async function markPassedThrough(
        on conflict do nothing`,
     [from, to, day, JSON.stringify(least), percent],
   );
-  return made(rowCount);
+  return insertedFlags(rowCount);
 }
 
 /** The first withdrawal of a new member, when it is not small. */
-export async function markFirstWithdrawals(
+export async function flagFirstWithdrawals(
   pool: pg.Pool,
-  { from, to }: MarkedDay,
-  least: Figures,
+  { from, to }: FlaggedDay,
+  least: FlagThresholds,
 ): Promise<number> {
   const { rowCount } = await pool.query(
     `insert into member_mark (member_id, kind, about, reason)
@@ -106,13 +106,13 @@ export async function markFirstWithdrawals(
        on conflict do nothing`,
     [from, to, JSON.stringify(least)],
   );
-  return made(rowCount);
+  return insertedFlags(rowCount);
 }
 
 /** Who uploaded slips of somebody else's account again and again. */
-export async function markOthersSlips(
+export async function flagOthersSlips(
   pool: pg.Pool,
-  { day, from, to }: MarkedDay,
+  { day, from, to }: FlaggedDay,
   least: number,
 ): Promise<number> {
   const { rowCount } = await pool.query(
@@ -124,5 +124,5 @@ export async function markOthersSlips(
        on conflict do nothing`,
     [from, to, day, least],
   );
-  return made(rowCount);
+  return insertedFlags(rowCount);
 }

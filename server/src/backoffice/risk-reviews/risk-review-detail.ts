@@ -1,40 +1,43 @@
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
-import type { DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
 import { pageOf, readCursor, writeCursor } from '../../platform/db/page-cursor.ts';
 import {
-  type CheckRow,
-  findCheck,
+  findRiskReview,
   findSeen,
+  involvedMembers,
   membersOfDevice,
   membersOfPayer,
-  openChecks,
-  peopleOf,
+  openRiskReviews,
+  type RiskReviewRow,
 } from './risk-review.queries.ts';
 
-type Listed = DeskReplyOf<'listChecks'>;
-type Shown = DeskReplyOf<'readCheck'>;
+type Listed = BackofficeReplyOf<'listRiskReviews'>;
+type Shown = BackofficeReplyOf<'getRiskReview'>;
 
-const mostPeople = 8;
+const mostInvolvedMembers = 8;
 
-export async function listChecks(
+export async function listRiskReviews(
   pool: pg.Pool,
   { after, most }: { after?: string | undefined; most: number },
 ): Promise<Listed> {
-  const { rows, next } = pageOf(await openChecks(pool, readCursor(after), most + 1), most, writeCursor);
-  return { rows: rows.map(checkOf), next };
+  const { rows, next } = pageOf(await openRiskReviews(pool, readCursor(after), most + 1), most, writeCursor);
+  return { rows: rows.map(riskReviewOf), next };
 }
 
-export async function readCheck(pool: pg.Pool, id: string): Promise<Shown | null> {
-  const row = await findCheck(pool, id);
+export async function riskReviewDetail(pool: pg.Pool, id: string): Promise<Shown | null> {
+  const row = await findRiskReview(pool, id);
   if (!row) return null;
   const others = await othersOf(pool, row);
   const ids = [...new Set([row.memberId, ...others])];
-  const [people, seen] = await Promise.all([peopleOf(pool, ids.slice(0, mostPeople)), findSeen(pool, id)]);
-  return { ...checkOf(row), people, more: Math.max(0, ids.length - mostPeople), seen };
+  const [people, seen] = await Promise.all([
+    involvedMembers(pool, ids.slice(0, mostInvolvedMembers)),
+    findSeen(pool, id),
+  ]);
+  return { ...riskReviewOf(row), people, more: Math.max(0, ids.length - mostInvolvedMembers), seen };
 }
 
-function checkOf({
+function riskReviewOf({
   id,
   kind,
   memberId,
@@ -43,7 +46,7 @@ function checkOf({
   reason,
   currency,
   since,
-}: CheckRow): Listed['rows'][number] {
+}: RiskReviewRow): Listed['rows'][number] {
   return {
     id,
     kind,
@@ -57,9 +60,9 @@ function checkOf({
 }
 
 /** A device's hash says nothing to anybody, and another's account is not told in a list. */
-const isHidden = (kind: CheckRow['kind']) => kind === 'shared-device' || kind === 'shared-payer';
+const isHidden = (kind: RiskReviewRow['kind']) => kind === 'shared-device' || kind === 'shared-payer';
 
-function figuresOf(reason: CheckRow['reason']): Listed['rows'][number]['figures'] {
+function figuresOf(reason: RiskReviewRow['reason']): Listed['rows'][number]['figures'] {
   return Object.fromEntries(
     Object.entries(reason).flatMap(([name, value]) =>
       // The holder's name is personal, and stands beside each of the people where it may be read.
@@ -70,7 +73,7 @@ function figuresOf(reason: CheckRow['reason']): Listed['rows'][number]['figures'
   );
 }
 
-async function othersOf(pool: pg.Pool, { kind, about }: CheckRow): Promise<string[]> {
+async function othersOf(pool: pg.Pool, { kind, about }: RiskReviewRow): Promise<string[]> {
   switch (kind) {
     case 'same-device':
     case 'same-holder':

@@ -1,4 +1,4 @@
-import type { CheckKind } from '@kapao/contract/desk/calls/checks';
+import type { RiskReviewKind } from '@kapao/contract/desk/calls/checks';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { PageCursor } from '../../platform/db/page-cursor.ts';
@@ -6,9 +6,9 @@ import type { PageCursor } from '../../platform/db/page-cursor.ts';
 type Maybe<T> = { [Name in keyof T]: T[Name] | null };
 
 /** One thing to look at. */
-export interface CheckRow {
+export interface RiskReviewRow {
   readonly id: string;
-  readonly kind: CheckKind;
+  readonly kind: RiskReviewKind;
   readonly memberId: string;
   readonly publicId: string;
   readonly about: string;
@@ -25,26 +25,26 @@ const columns = `c.id, c.kind, c.member_id as "memberId", m.public_id as "public
 const itsMember = `cross join lateral (select x.public_id, x.currency from member x where x.id = c.member_id offset 0) m`;
 
 /** What nobody has looked at, the oldest first. */
-export async function openChecks(
+export async function openRiskReviews(
   pool: pg.Pool,
   after: PageCursor | null,
   limit: number,
-): Promise<CheckRow[]> {
-  const { rows } = await pool.query<Maybe<Omit<CheckRow, 'kind'>> & { kind: string | null }>(
+): Promise<RiskReviewRow[]> {
+  const { rows } = await pool.query<Maybe<Omit<RiskReviewRow, 'kind'>> & { kind: string | null }>(
     `select ${columns} from desk_checks($1, $2, $3) c ${itsMember} order by c.created_at, c.id`,
     [after?.us, after?.id, limit],
   );
   // PostgreSQL does not say so of a function's columns, but none is ever null, and the tables' CHECKs list the kinds.
-  return rows as CheckRow[];
+  return rows as RiskReviewRow[];
 }
 
 /** Seen or not. */
-export async function findCheck(pool: pg.Pool, id: string): Promise<CheckRow | null> {
-  const { rows } = await pool.query<Maybe<Omit<CheckRow, 'kind'>> & { kind: string | null }>(
+export async function findRiskReview(pool: pg.Pool, id: string): Promise<RiskReviewRow | null> {
+  const { rows } = await pool.query<Maybe<Omit<RiskReviewRow, 'kind'>> & { kind: string | null }>(
     `select ${columns} from desk_check($1) c ${itsMember}`,
     [id],
   );
-  return (rows[0] as CheckRow | undefined) ?? null;
+  return (rows[0] as RiskReviewRow | undefined) ?? null;
 }
 
 export interface SeenRow {
@@ -65,7 +65,7 @@ export async function findSeen(pool: pg.Pool, id: string): Promise<SeenRow | nul
   return row?.at ? { who: row.who ?? '', note: row.note, at: row.at } : null;
 }
 
-export interface PersonRow {
+export interface InvolvedMemberRow {
   readonly memberId: string;
   readonly publicId: string;
   readonly name: string;
@@ -81,8 +81,8 @@ export interface PersonRow {
   readonly turnover: bigint;
 }
 
-export async function peopleOf(pool: pg.Pool, ids: readonly string[]): Promise<PersonRow[]> {
-  const { rows } = await pool.query<Maybe<PersonRow>>(
+export async function involvedMembers(pool: pg.Pool, ids: readonly string[]): Promise<InvolvedMemberRow[]> {
+  const { rows } = await pool.query<Maybe<InvolvedMemberRow>>(
     `select m.id as "memberId", m.public_id as "publicId", m.name, m.phone, m.bank_code as "bankCode",
             m.bank_account_no as "accountNo", m.bank_account_name as "accountName", m.created_at as since,
             m.status <> 'active' as blocked, f.came, f.went,
@@ -93,7 +93,7 @@ export async function peopleOf(pool: pg.Pool, ids: readonly string[]): Promise<P
     [ids],
   );
   // Sums of nothing are made 0.
-  return rows as PersonRow[];
+  return rows as InvolvedMemberRow[];
 }
 
 /** Members of a device, by its hash in hexadecimal. */
@@ -117,7 +117,7 @@ export async function membersOfPayer(pool: pg.Pool, bank: string, account: strin
 }
 
 /** A person has looked at it. Null: written down; else why not. */
-export async function seeCheck(
+export async function closeRiskReview(
   pool: pg.Pool,
   order: { readonly id: string; readonly who: string; readonly note: string; readonly audit: object },
 ): Promise<{ code: string; who?: string } | null> {

@@ -1,25 +1,29 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
-import { markMembers } from './flag-members.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../testing/backoffice/backoffice-server.ts';
+import { flagMembers } from './flag-members.ts';
 
 /** Noon in Bangkok; the day before is the one that ended last. */
 const now = new Date('2026-11-23T05:00:00Z');
 const yesterday = (hour: number, daysBefore = 0) => new Date(Date.UTC(2026, 10, 22 - daysBefore, hour - 7));
 
 let server: TestServer;
-let desk: TestDesk;
-let ann: TestOperator;
-let bo: TestOperator;
+let backoffice: TestBackoffice;
+let ann: TestStaffMember;
+let bo: TestStaffMember;
 let member: TestMember;
 beforeAll(async () => {
   server = await testServer();
-  desk = await testDesk(server);
-  [ann, bo] = [await desk.operator('finance', 'Ann'), await desk.operator('finance', 'Bo')];
+  backoffice = await testBackoffice(server);
+  [ann, bo] = [await backoffice.staffMember('finance', 'Ann'), await backoffice.staffMember('finance', 'Bo')];
 });
 afterAll(async () => {
-  await desk?.close();
+  await backoffice?.close();
   await server?.close();
 });
 beforeEach(async () => {
@@ -32,8 +36,8 @@ beforeEach(async () => {
 
 const query = <T extends object>(text: string, values: unknown[] = []) =>
   server.deps.pool.query<T>(text, values).then(({ rows }) => rows);
-const mark = () => markMembers(server.deps.pool, now);
-const marks = async () =>
+const flag = () => flagMembers(server.deps.pool, now);
+const flags = async () =>
   query<{ kind: string; memberId: string; about: string; reason: Record<string, unknown> }>(
     `select kind, member_id as "memberId", about, reason from member_mark where looked_at is null order by kind, about`,
   );
@@ -77,8 +81,8 @@ describe('a night marks', () => {
     await deposit(20_000, yesterday(15));
     const other = await server.createMember();
     await deposit(49_999, yesterday(10), other);
-    expect(await mark()).toBe(1);
-    expect(await marks()).toEqual([
+    expect(await flag()).toBe(1);
+    expect(await flags()).toEqual([
       {
         kind: 'large-day',
         memberId: member.id,
@@ -86,13 +90,13 @@ describe('a night marks', () => {
         reason: { day: '2026-11-22', cameMinor: 5_000_000, wentMinor: 0, deposits: 2 },
       },
     ]);
-    expect(await mark()).toBe(0);
+    expect(await flag()).toBe(0);
   });
 
   test('as much that came in pieces over a week', async () => {
     for (let day = 0; day < 5; day++) await deposit(11_000, yesterday(12, day));
-    expect(await mark()).toBe(1);
-    expect(await marks()).toMatchObject([
+    expect(await flag()).toBe(1);
+    expect(await flags()).toMatchObject([
       { kind: 'split', reason: { cameMinor: 5_500_000, deposits: 5, mostOfDayMinor: 1_100_000 } },
     ]);
   });
@@ -102,8 +106,8 @@ describe('a night marks', () => {
     const at = (day: number) => new Date(sunday.getTime() + day * 86_400_000);
     // A deposit each day from Monday on: whole on Saturday, on Sunday and on the Monday after it.
     for (let day = -6; day <= 1; day++) await deposit(11_000, at(day));
-    for (const day of [-1, 0, 1]) await markMembers(server.deps.pool, at(day + 1));
-    const split = (await marks()).filter(({ kind }) => kind === 'split');
+    for (const day of [-1, 0, 1]) await flagMembers(server.deps.pool, at(day + 1));
+    const split = (await flags()).filter(({ kind }) => kind === 'split');
     expect(split.map(({ about, reason }) => [about, reason.lastDay])).toEqual([
       ['2026-11-15', '2026-11-20'],
       ['2026-11-22', '2026-11-22'],
@@ -122,8 +126,8 @@ describe('a night marks', () => {
        values ($1, '2026-11-22', 'PG', 'slot', 90, 900000, 900000, 890000)`,
       [player.id],
     );
-    expect(await mark()).toBe(1);
-    expect(await marks()).toMatchObject([
+    expect(await flag()).toBe(1);
+    expect(await flags()).toMatchObject([
       {
         kind: 'passed-through',
         memberId: member.id,
@@ -140,10 +144,10 @@ describe('a night marks', () => {
         `insert into device (member_id, device_hash, last_login_at) values ($1, sha256('telephone'), $2)`,
         [id, yesterday(20)],
       );
-    expect(await mark()).toBe(1);
-    const [row] = (await desk.call('listChecks', { as: ann })).body.rows;
+    expect(await flag()).toBe(1);
+    const [row] = (await backoffice.call('listRiskReviews', { as: ann })).body.rows;
     expect(row).toMatchObject({ kind: 'shared-device', about: '', figures: { members: 3 } });
-    const { body } = await desk.call('readCheck', { as: ann, params: { id: row.id } });
+    const { body } = await backoffice.call('getRiskReview', { as: ann, params: { id: row.id } });
     expect(body.people.map(({ memberId }: { memberId: string }) => memberId).sort()).toEqual(
       all.map(({ id }) => id).sort(),
     );
@@ -160,10 +164,10 @@ describe('a night marks', () => {
         [v7(), yesterday(11), who.id, credit],
       );
     }
-    expect(await mark()).toBe(1);
-    expect(await marks()).toMatchObject([{ kind: 'shared-payer', reason: { bank: 'BBL', members: 3 } }]);
-    const [row] = (await desk.call('listChecks', { as: ann })).body.rows;
-    const { body } = await desk.call('readCheck', { as: ann, params: { id: row.id } });
+    expect(await flag()).toBe(1);
+    expect(await flags()).toMatchObject([{ kind: 'shared-payer', reason: { bank: 'BBL', members: 3 } }]);
+    const [row] = (await backoffice.call('listRiskReviews', { as: ann })).body.rows;
+    const { body } = await backoffice.call('getRiskReview', { as: ann, params: { id: row.id } });
     expect(body.people).toHaveLength(3);
   });
 
@@ -171,8 +175,8 @@ describe('a night marks', () => {
     await query('update member set created_at = $2 where id = $1', [member.id, yesterday(9, 1)]);
     await withdraw(12_000, yesterday(12));
     await withdraw(13_000, yesterday(13));
-    expect(await mark()).toBe(1);
-    expect(await marks()).toMatchObject([
+    expect(await flag()).toBe(1);
+    expect(await flags()).toMatchObject([
       { kind: 'first-withdrawal', reason: { amountMinor: 1_200_000, hoursAfterRegistration: 27 } },
     ]);
   });
@@ -183,8 +187,8 @@ describe('a night marks', () => {
         `insert into slip (member_id, id, state, note, file_key, party, ended_at) values ($1, $2, 'failed', 'NOT_MATCH', 'x', 'slipok', $3)`,
         [member.id, v7(), yesterday(14)],
       );
-    expect(await mark()).toBe(1);
-    expect(await marks()).toMatchObject([{ kind: 'others-slips', reason: { slips: 2 } }]);
+    expect(await flag()).toBe(1);
+    expect(await flags()).toMatchObject([{ kind: 'others-slips', reason: { slips: 2 } }]);
   });
 });
 
@@ -196,10 +200,10 @@ describe('what waits to be looked at', () => {
     );
     return row?.id ?? '';
   };
-  const settle = (as: TestOperator, id: string, note = 'spoken to') =>
-    desk.call('settleCheck', { as, params: { id }, body: { note } });
+  const settle = (as: TestStaffMember, id: string, note = 'spoken to') =>
+    backoffice.call('closeRiskReview', { as, params: { id }, body: { note } });
   const listed = async () =>
-    (await desk.call('listChecks', { as: ann })).body.rows.map(({ id }: { id: string }) => id);
+    (await backoffice.call('listRiskReviews', { as: ann })).body.rows.map(({ id }: { id: string }) => id);
 
   test('is one list of flags and marks, by age, page by page', async () => {
     const first = await flag();
@@ -212,7 +216,7 @@ describe('what waits to be looked at', () => {
     expect([all[0], all[2], all.length]).toEqual([first, last, 3]);
     const paged: string[] = [];
     for (let after: string | null = ''; after !== null; ) {
-      const { body } = await desk.call('listChecks', {
+      const { body } = await backoffice.call('listRiskReviews', {
         as: ann,
         query: { most: '1', ...(after && { after }) },
       });
@@ -220,7 +224,7 @@ describe('what waits to be looked at', () => {
       after = body.next;
     }
     expect(paged).toEqual(all);
-    const { body } = await desk.call('countQueues', { as: ann });
+    const { body } = await backoffice.call('countQueues', { as: ann });
     expect(body.queues.find(({ queue }: { queue: string }) => queue === 'checks').open).toBe(3);
   });
 
@@ -232,9 +236,9 @@ describe('what waits to be looked at', () => {
     const told = answers.find(({ status }) => status === 409)?.body;
     expect(told).toMatchObject({ code: 'OVER', params: { who: acted } });
     expect(await listed()).toEqual([]);
-    const { body } = await desk.call('readCheck', { as: ann, params: { id } });
+    const { body } = await backoffice.call('getRiskReview', { as: ann, params: { id } });
     expect(body).toMatchObject({ seen: { who: acted }, people: [{ publicId: member.publicId, came: '0' }] });
-    const audits = await query(`select who from audit where action = 'settleCheck' and subject_id = $1`, [
+    const audits = await query(`select who from audit where action = 'closeRiskReview' and subject_id = $1`, [
       id,
     ]);
     expect(audits).toEqual([{ who: acted }]);
@@ -242,10 +246,10 @@ describe('what waits to be looked at', () => {
 
   test('shows whoever may not see personal data none in clear', async () => {
     const id = await flag();
-    const people = async (as: TestOperator) =>
-      (await desk.call('readCheck', { as, params: { id } })).body.people[0];
+    const people = async (as: TestStaffMember) =>
+      (await backoffice.call('getRiskReview', { as, params: { id } })).body.people[0];
     const clear = await people(ann);
-    const masked = await people(await desk.operator('viewer'));
+    const masked = await people(await backoffice.staffMember('viewer'));
     expect(masked.publicId).toBe(clear.publicId);
     for (const name of ['name', 'phone', 'accountNo', 'accountName'])
       expect([name, masked[name]]).toEqual([name, expect.stringContaining('•')]);
@@ -262,9 +266,9 @@ describe('what waits to be looked at', () => {
 
   test('is not settled past whoever holds it, nor by who may only see', async () => {
     const id = await flag();
-    await desk.call('takeItem', { as: bo, body: { queue: 'checks', item: id } });
+    await backoffice.call('claimItem', { as: bo, body: { queue: 'checks', item: id } });
     expect((await settle(ann, id)).body).toMatchObject({ code: 'TAKEN', params: { who: 'Bo' } });
-    expect((await settle(await desk.operator('viewer'), id)).body.code).toBe('NOT_ALLOWED');
+    expect((await settle(await backoffice.staffMember('viewer'), id)).body.code).toBe('NOT_ALLOWED');
     expect((await settle(ann, v7())).body.code).toBe('NO_DATA');
   });
 });

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import { laneOfStranger } from '../../platform/auth/hash-queue.ts';
+import { queueKeyOfStranger } from '../../platform/auth/hash-queue.ts';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
-import type { AuditNote, Told } from '../../platform/backoffice/audit-note.ts';
-import type { DeskSession } from '../../platform/backoffice/backoffice-session.ts';
-import { hashDeskToken } from '../../platform/backoffice/backoffice-token.ts';
+import type { AuditFacts, AuditNote } from '../../platform/backoffice/audit-note.ts';
+import type { BackofficeSession } from '../../platform/backoffice/backoffice-session.ts';
+import { hashBackofficeToken } from '../../platform/backoffice/backoffice-token.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { isWeak } from './password.ts';
 import { type Browser, openSession, type SignInDeps, signedBy } from './sign-in.ts';
 import { createSignInCounters } from './sign-in-counters.ts';
-import { endDeskSession, findLink, makeWhole, spendLink, writeLink } from './staff.queries.ts';
+import { completeSignIn, endBackofficeSession, findLink, spendLink, writeLink } from './staff.queries.ts';
 import { addressOf, newSecret, stepOf } from './totp.ts';
 import { openSecret, sealSecret } from './totp-secret.ts';
 
@@ -27,22 +27,22 @@ export async function makeLink(
   db: pg.ClientBase,
   settings: Pick<Settings, 'gameCredentialKey' | 'operatorUrl'>,
   link: {
-    readonly operatorId: string;
+    readonly staffId: string;
     readonly kind: 'invitation' | 'recovery';
     readonly createdBy: string | null;
   },
 ): Promise<MadeLink> {
   const token = randomBytes(32).toString('base64url');
-  const totpSecret = sealSecret(settings.gameCredentialKey, link.operatorId, newSecret());
-  const until = await writeLink(db, { ...link, tokenHash: hashDeskToken(token), totpSecret });
+  const totpSecret = sealSecret(settings.gameCredentialKey, link.staffId, newSecret());
+  const until = await writeLink(db, { ...link, tokenHash: hashBackofficeToken(token), totpSecret });
   return { link: `${settings.operatorUrl}/link#${token}`, until };
 }
 
 /** What the page of a link shows. */
 export async function readLink(deps: SignInDeps, token: string) {
-  const link = await findLink(deps.pool, hashDeskToken(token));
+  const link = await findLink(deps.pool, hashBackofficeToken(token));
   if (!link) return no('LINK_OVER');
-  const secret = openSecret(deps.settings.gameCredentialKey, link.operatorId, link.totpSecret);
+  const secret = openSecret(deps.settings.gameCredentialKey, link.staffId, link.totpSecret);
   return done({ kind: link.kind, name: link.name, secret, address: addressOf(link.name, secret) });
 }
 
@@ -51,35 +51,35 @@ export async function followLink(
   deps: SignInDeps,
   input: { readonly token: string; readonly password: string; readonly code: string },
   browser: Browser,
-  note: (told: Told) => AuditNote,
+  note: (told: AuditFacts) => AuditNote,
   /** Of the cookie that came along: it ends, for the browser forgets it now. */
-  before: DeskSession | null,
-): Promise<DeskResult<string>> {
+  before: BackofficeSession | null,
+): Promise<BackofficeResult<string>> {
   const { token, password, code } = input;
   const waitS = await createSignInCounters(deps.pool).link(token);
   if (waitS !== null) return no('REQUEST_LIMIT', { retryAfter: waitS });
-  const tokenHash = hashDeskToken(token);
+  const tokenHash = hashBackofficeToken(token);
   const link = await findLink(deps.pool, tokenHash);
   if (!link) return no('LINK_OVER');
-  const { operatorId, name, kind } = link;
+  const { staffId, name, kind } = link;
   if (isWeak(password, name)) return no('WEAK_PASSWORD');
-  const step = stepOf(openSecret(deps.settings.gameCredentialKey, operatorId, link.totpSecret), code);
+  const step = stepOf(openSecret(deps.settings.gameCredentialKey, staffId, link.totpSecret), code);
   if (step === null) return no('WRONG_SIGN_IN');
-  const lane = laneOfStranger(browser.address, name, deps.settings.live);
-  const passwordHash = await deps.passwords.inLane(lane, ({ hash }) => hash(password));
+  const lane = queueKeyOfStranger(browser.address, name, deps.settings.live);
+  const passwordHash = await deps.passwords.inQueue(lane, ({ hash }) => hash(password));
   const spent = await inTransaction(deps.pool, async (client) => {
     const sessionId = v7();
     const told = signedBy(
-      note({ subject: 'operator', subjectId: operatorId, why: kind }),
-      { id: operatorId, name },
+      note({ subject: 'operator', subjectId: staffId, why: kind }),
+      { id: staffId, name },
       sessionId,
     );
-    const link = { tokenHash, passwordHash, step, proposalId: v7() };
+    const link = { tokenHash, passwordHash, step, approvalId: v7() };
     const refusal = await spendLink(client, link, told);
     if (refusal) return { refusal };
-    if (before) await endDeskSession(client, before.sessionId);
-    const { token: session } = await openSession(client, operatorId, browser, sessionId);
-    await makeWhole(client, sessionId, null);
+    if (before) await endBackofficeSession(client, before.sessionId);
+    const { token: session } = await openSession(client, staffId, browser, sessionId);
+    await completeSignIn(client, sessionId, null);
     await writeAudit(client, told);
     return { session };
   });

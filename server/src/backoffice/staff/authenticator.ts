@@ -1,7 +1,7 @@
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
-import type { AuditNote, Told } from '../../platform/backoffice/audit-note.ts';
-import type { DeskSession } from '../../platform/backoffice/backoffice-session.ts';
+import type { AuditFacts, AuditNote } from '../../platform/backoffice/audit-note.ts';
+import type { BackofficeSession } from '../../platform/backoffice/backoffice-session.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { keepNextSecret, nextSecretOf, useNextSecret } from './my-account.queries.ts';
 import { endOtherSessions } from './sessions.queries.ts';
@@ -15,18 +15,13 @@ const minutes = 15;
 /** The secret for another app. The old one counts until the new one has shown a right code. */
 export async function beginAuthenticator(
   { pool, settings }: SignInDeps,
-  { operatorId, name }: DeskSession,
-  note: (told: Told) => AuditNote,
-): Promise<DeskResult<{ readonly secret: string; readonly address: string }>> {
+  { staffId, name }: BackofficeSession,
+  note: (told: AuditFacts) => AuditNote,
+): Promise<BackofficeResult<{ readonly secret: string; readonly address: string }>> {
   const secret = newSecret();
   await inTransaction(pool, async (client) => {
-    await keepNextSecret(
-      client,
-      operatorId,
-      sealSecret(settings.gameCredentialKey, operatorId, secret),
-      minutes,
-    );
-    await writeAudit(client, note({ subject: 'operator', subjectId: operatorId }));
+    await keepNextSecret(client, staffId, sealSecret(settings.gameCredentialKey, staffId, secret), minutes);
+    await writeAudit(client, note({ subject: 'operator', subjectId: staffId }));
   });
   return done({ secret, address: addressOf(name, secret) });
 }
@@ -34,23 +29,23 @@ export async function beginAuthenticator(
 /** Its first code. Every other session ends. */
 export async function changeAuthenticator(
   { pool, settings }: SignInDeps,
-  { operatorId, sessionId }: DeskSession,
+  { staffId, sessionId }: BackofficeSession,
   code: string,
-  note: (told: Told) => AuditNote,
-): Promise<DeskResult<Record<string, never>>> {
-  const waitS = await createSignInCounters(pool).code(operatorId);
+  note: (told: AuditFacts) => AuditNote,
+): Promise<BackofficeResult<Record<string, never>>> {
+  const waitS = await createSignInCounters(pool).code(staffId);
   if (waitS !== null) return no('REQUEST_LIMIT', { retryAfter: waitS });
-  const sealed = await nextSecretOf(pool, operatorId);
-  const step = sealed && stepOf(openSecret(settings.gameCredentialKey, operatorId, sealed), code);
-  const about = { subject: 'operator', subjectId: operatorId };
+  const sealed = await nextSecretOf(pool, staffId);
+  const step = sealed && stepOf(openSecret(settings.gameCredentialKey, staffId, sealed), code);
+  const about = { subject: 'operator', subjectId: staffId };
   if (!sealed || step === null) {
     const why = sealed ? 'WRONG_SIGN_IN' : 'EXPIRED';
     await writeAudit(pool, note({ ...about, why }));
     return no(why);
   }
   const changed = await inTransaction(pool, async (client) => {
-    if (!(await useNextSecret(client, operatorId, sealed, step))) return false;
-    await endOtherSessions(client, operatorId, sessionId);
+    if (!(await useNextSecret(client, staffId, sealed, step))) return false;
+    await endOtherSessions(client, staffId, sessionId);
     await writeAudit(client, note(about));
     return true;
   });

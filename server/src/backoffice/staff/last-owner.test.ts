@@ -1,24 +1,28 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../testing/backoffice/backoffice-server.ts';
 
 let server: TestServer;
-let desk: TestDesk;
-let [one, two]: [TestOperator, TestOperator] = [{}, {}] as never; // written before each test
+let backoffice: TestBackoffice;
+let [one, two]: [TestStaffMember, TestStaffMember] = [{}, {}] as never; // written before each test
 
 beforeEach(async () => {
   server = await testServer();
-  desk = await testDesk(server);
-  [one, two] = [await desk.operator('owner'), await desk.operator('owner')];
+  backoffice = await testBackoffice(server);
+  [one, two] = [await backoffice.staffMember('owner'), await backoffice.staffMember('owner')];
 });
 
 afterEach(async () => {
-  await desk.close();
+  await backoffice.close();
   await server.close();
 });
 
-const stop = (as: TestOperator, { id }: TestOperator) =>
-  desk.call('stopOperator', { as, params: { id }, body: { why: 'a quarrel' } });
+const stop = (as: TestStaffMember, { id }: TestStaffMember) =>
+  backoffice.call('suspendStaffMember', { as, params: { id }, body: { why: 'a quarrel' } });
 const owners = async () =>
   (await server.deps.pool.query(`select 1 from operator where role = 'owner' and state = 'active'`)).rowCount;
 
@@ -45,21 +49,21 @@ test('the database itself keeps an owner, whatever way it is tried', async () =>
 });
 
 test('the last owner is not recovered by the console, since the link would take the rights', async () => {
-  const helper = await desk.operator('support');
+  const helper = await backoffice.staffMember('support');
   await server.deps.pool.query(
     `insert into role (code, name, rights) values ('people', 'People', '{operators.see,operators.change}')`,
   );
   await server.deps.pool.query(`update operator set role = 'people' where id = any ($1)`, [
     [helper.id, two.id],
   ]);
-  const recovered = await desk.call('recoverOperator', {
+  const recovered = await backoffice.call('recoverStaffMember', {
     as: helper,
     params: { id: one.id },
     body: { why: 'lost' },
   });
   expect(recovered.body.code).toBe('LAST_OWNER');
   expect((await stop(helper, one)).body.code).toBe('LAST_OWNER');
-  expect((await desk.call('getOperator', { as: helper, params: { id: one.id } })).body.isLastOwner).toBe(
-    true,
-  );
+  expect(
+    (await backoffice.call('getStaffMember', { as: helper, params: { id: one.id } })).body.isLastOwner,
+  ).toBe(true);
 });

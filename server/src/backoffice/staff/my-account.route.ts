@@ -2,7 +2,7 @@ import { done } from '@kapao/contract/desk/desk-result';
 import { deviceName } from '../../platform/auth/device-name.ts';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
 import { idleMinutes } from '../../platform/backoffice/backoffice-cookie.ts';
-import { deskRoute } from '../../platform/backoffice/backoffice-route.ts';
+import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 import { beginAuthenticator, changeAuthenticator } from './authenticator.ts';
@@ -13,58 +13,55 @@ import { shown } from './session-view.ts';
 import { endOneSession, endOtherSessions, sessionsOf } from './sessions.queries.ts';
 
 /** What one does about oneself. */
-export const deskAccountSlice: Slice = (app, deps) => {
+export const myAccountSlice: Slice = (app, deps) => {
   const { pool } = deps;
 
-  deskRoute(app, deps, 'getMyAccount', async ({ operator: { operatorId, sessionId } }) => {
-    const sessions = await sessionsOf(pool, operatorId, idleMinutes);
-    const passkeys = await myPasskeys(deps, operatorId);
+  backofficeRoute(app, deps, 'getMyAccount', async ({ staffMember: { staffId, sessionId } }) => {
+    const sessions = await sessionsOf(pool, staffId, idleMinutes);
+    const passkeys = await myPasskeys(deps, staffId);
     return done({ sessions: sessions.map((each) => shown(each, sessionId)), passkeys, mostPasskeys });
   });
 
-  deskRoute(app, deps, 'setMyLocale', ({ operator: { operatorId, locale }, body, note }) =>
+  backofficeRoute(app, deps, 'setMyLocale', ({ staffMember: { staffId, locale }, body, note }) =>
     inTransaction(pool, async (client) => {
-      await setLocale(client, operatorId, body.locale);
-      const told = { subject: 'operator', subjectId: operatorId, before: { locale }, after: body };
+      await setLocale(client, staffId, body.locale);
+      const told = { subject: 'operator', subjectId: staffId, before: { locale }, after: body };
       await writeAudit(client, note(told));
       return done({});
     }),
   );
 
-  deskRoute(app, deps, 'endMySession', ({ operator: { operatorId, sessionId }, body, note }) =>
+  backofficeRoute(app, deps, 'endMySession', ({ staffMember: { staffId, sessionId }, body, note }) =>
     inTransaction(pool, async (client) => {
       const { session } = body;
       const ended = session
-        ? await endOneSession(client, operatorId, session)
-        : await endOtherSessions(client, operatorId, sessionId);
-      await writeAudit(
-        client,
-        note({ subject: 'operator', subjectId: operatorId, after: { session, ended } }),
-      );
+        ? await endOneSession(client, staffId, session)
+        : await endOtherSessions(client, staffId, sessionId);
+      await writeAudit(client, note({ subject: 'operator', subjectId: staffId, after: { session, ended } }));
       return done({ ended });
     }),
   );
 
-  deskRoute(app, deps, 'changePassword', ({ operator, body, ip, note }) =>
-    changePassword(deps, operator, body, ip, note),
+  backofficeRoute(app, deps, 'changePassword', ({ staffMember, body, ip, note }) =>
+    changePassword(deps, staffMember, body, ip, note),
   );
 
-  deskRoute(app, deps, 'beginAuthenticator', ({ operator, note }) =>
-    beginAuthenticator(deps, operator, note),
+  backofficeRoute(app, deps, 'beginAuthenticator', ({ staffMember, note }) =>
+    beginAuthenticator(deps, staffMember, note),
   );
 
-  deskRoute(app, deps, 'changeAuthenticator', ({ operator, body, note }) =>
-    changeAuthenticator(deps, operator, body.code, note),
+  backofficeRoute(app, deps, 'changeAuthenticator', ({ staffMember, body, note }) =>
+    changeAuthenticator(deps, staffMember, body.code, note),
   );
 
-  deskRoute(app, deps, 'beginPasskeyEnrol', ({ operator }) => beginEnrol(deps, operator));
+  backofficeRoute(app, deps, 'beginPasskeyEnrol', ({ staffMember }) => beginEnrol(deps, staffMember));
 
-  deskRoute(app, deps, 'addPasskey', ({ operator, body, raw, note }) => {
+  backofficeRoute(app, deps, 'addPasskey', ({ staffMember, body, raw, note }) => {
     const name = body.name || deviceName(raw.headers['user-agent'] ?? null) || 'Passkey';
-    return addPasskey(deps, operator, { name, response: body.response }, note);
+    return addPasskey(deps, staffMember, { name, response: body.response }, note);
   });
 
-  deskRoute(app, deps, 'removePasskey', ({ operator, body, note }) =>
-    removePasskey(deps, operator, body.passkey, note),
+  backofficeRoute(app, deps, 'removePasskey', ({ staffMember, body, note }) =>
+    removePasskey(deps, staffMember, body.passkey, note),
   );
 };

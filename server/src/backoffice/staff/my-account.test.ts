@@ -1,58 +1,66 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../testing/app.ts';
 import { SoftwareAuthenticator } from '../../testing/authenticator.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../testing/backoffice/backoffice-server.ts';
 import { codeOf } from './totp.ts';
 
 let server: TestServer;
-let desk: TestDesk;
+let backoffice: TestBackoffice;
 const origin = 'https://desk.example.org';
 
 beforeAll(async () => {
   server = await testServer({ env: { OPERATOR_URL: `${origin}/` } });
-  desk = await testDesk(server);
+  backoffice = await testBackoffice(server);
 });
 
 afterAll(async () => {
-  await desk.close();
+  await backoffice.close();
   await server.close();
 });
 
 const cookieOf = (headers: Headers) => /kapao_desk=([\w-]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
 
 /** By the password alone. */
-async function half({ name, password }: Pick<TestOperator, 'name' | 'password'>) {
-  return cookieOf((await desk.call('signIn', { body: { name, password } })).headers);
+async function half({ name, password }: Pick<TestStaffMember, 'name' | 'password'>) {
+  return cookieOf((await backoffice.call('signIn', { body: { name, password } })).headers);
 }
 
 /** A second session of theirs, whole by the code of this moment; of now without it. */
-async function another(operator: TestOperator, at?: number) {
-  const token = await half(operator);
-  const code = codeOf(operator.totpSecret, at);
-  return cookieOf((await desk.call('showCode', { token, body: { code } })).headers);
+async function another(staffMember: TestStaffMember, at?: number) {
+  const token = await half(staffMember);
+  const code = codeOf(staffMember.totpSecret, at);
+  return cookieOf((await backoffice.call('showCode', { token, body: { code } })).headers);
 }
 
-const status = async (token: string) => (await desk.call('getMe', { token })).status;
+const status = async (token: string) => (await backoffice.call('getMe', { token })).status;
 
 async function withPasskey() {
-  const operator = await desk.operator('finance');
+  const staffMember = await backoffice.staffMember('finance');
   const key = new SoftwareAuthenticator(origin);
-  const { body } = await desk.call('beginPasskeyEnrol', { as: operator });
-  const added = await desk.call('addPasskey', { as: operator, body: { response: key.create(body.options) } });
+  const { body } = await backoffice.call('beginPasskeyEnrol', { as: staffMember });
+  const added = await backoffice.call('addPasskey', {
+    as: staffMember,
+    body: { response: key.create(body.options) },
+  });
   expect(added.status).toBe(200);
-  return { operator, key };
+  return { operator: staffMember, key };
 }
 
 test('a session is listed, and ended by whose it is', async () => {
-  const me = await desk.operator('support');
+  const me = await backoffice.staffMember('support');
   const other = await another(me);
-  const { body } = await desk.call('getMyAccount', { as: me });
+  const { body } = await backoffice.call('getMyAccount', { as: me });
   expect(body.sessions.map(({ mine, whole }: Record<string, boolean>) => [mine, whole])).toEqual([
     [false, true],
     [true, true],
   ]);
-  const end = (as: TestOperator) => desk.call('endMySession', { as, body: { session: body.sessions[0].id } });
-  expect((await end(await desk.operator('owner'))).body).toEqual({ ended: 0 });
+  const end = (as: TestStaffMember) =>
+    backoffice.call('endMySession', { as, body: { session: body.sessions[0].id } });
+  expect((await end(await backoffice.staffMember('owner'))).body).toEqual({ ended: 0 });
   expect(await status(other)).toBe(200);
   expect((await end(me)).body).toEqual({ ended: 1 });
   expect(await status(other)).toBe(401);
@@ -60,10 +68,10 @@ test('a session is listed, and ended by whose it is', async () => {
 });
 
 test('a new password ends the other sessions, and is the only one', async () => {
-  const me = await desk.operator('support');
+  const me = await backoffice.staffMember('support');
   const other = await another(me);
   const change = (old: string, password: string) =>
-    desk.call('changePassword', { as: me, body: { old, password } });
+    backoffice.call('changePassword', { as: me, body: { old, password } });
   expect((await change('not this one', 'tamarind and rain')).body.code).toBe('WRONG_SIGN_IN');
   expect((await change(me.password, 'short')).body.code).toBe('WEAK_PASSWORD');
   expect((await change(me.password, `${me.name} ${me.name}`)).body.code).toBe('WEAK_PASSWORD');
@@ -74,9 +82,9 @@ test('a new password ends the other sessions, and is the only one', async () => 
 });
 
 test('another app counts from its first right code on, and the old one no more', async () => {
-  const me = await desk.operator('support');
-  const { body } = await desk.call('beginAuthenticator', { as: me });
-  const show = (code: string) => desk.call('changeAuthenticator', { as: me, body: { code } });
+  const me = await backoffice.staffMember('support');
+  const { body } = await backoffice.call('beginAuthenticator', { as: me });
+  const show = (code: string) => backoffice.call('changeAuthenticator', { as: me, body: { code } });
   expect((await show(codeOf(me.totpSecret))).body.code).toBe('WRONG_SIGN_IN');
   // The next half minute, of which the code is another, may begin while this runs.
   const at = Date.now();
@@ -88,41 +96,46 @@ test('another app counts from its first right code on, and the old one no more',
 });
 
 test('whoever changes how they sign in has shown the second factor just now', async () => {
-  const me = await desk.operator('support');
-  await desk.makeStale(me);
+  const me = await backoffice.staffMember('support');
+  await backoffice.makeStale(me);
   const calls = await Promise.all([
-    desk.call('changePassword', { as: me, body: { old: me.password, password: 'tamarind and rain' } }),
-    desk.call('beginAuthenticator', { as: me }),
-    desk.call('beginPasskeyEnrol', { as: me }),
-    desk.call('removePasskey', { as: me, body: { passkey: 'x' } }),
+    backoffice.call('changePassword', { as: me, body: { old: me.password, password: 'tamarind and rain' } }),
+    backoffice.call('beginAuthenticator', { as: me }),
+    backoffice.call('beginPasskeyEnrol', { as: me }),
+    backoffice.call('removePasskey', { as: me, body: { passkey: 'x' } }),
   ]);
   expect(calls.map(({ body }) => body.code)).toEqual(Array(4).fill('FRESH_FACTOR'));
 });
 
 test('a passkey is a second factor, once a challenge, under a new token', async () => {
   const { operator, key } = await withPasskey();
-  const signedIn = await desk.call('signIn', { body: { name: operator.name, password: operator.password } });
+  const signedIn = await backoffice.call('signIn', {
+    body: { name: operator.name, password: operator.password },
+  });
   expect(signedIn.body.factors).toEqual(['passkey', 'totp']);
   const token = cookieOf(signedIn.headers);
-  const { body } = await desk.call('beginPasskey', { token });
+  const { body } = await backoffice.call('beginPasskey', { token });
   const response = key.get(body.options);
-  const shown = await desk.call('showPasskey', { token, body: { response } });
+  const shown = await backoffice.call('showPasskey', { token, body: { response } });
   expect(shown.body).toMatchObject({ id: operator.id });
   expect(await status(token)).toBe(401);
   const whole = cookieOf(shown.headers);
   expect(await status(whole)).toBe(200);
-  expect((await desk.call('showPasskey', { token: whole, body: { response } })).body.code).toBe(
+  expect((await backoffice.call('showPasskey', { token: whole, body: { response } })).body.code).toBe(
     'WRONG_SIGN_IN',
   );
 });
 
 test('a passkey that makes a session fresh again leaves its token', async () => {
   const { operator, key } = await withPasskey();
-  await desk.makeStale(operator);
-  const { body } = await desk.call('beginPasskey', { as: operator });
-  const shown = await desk.call('showPasskey', { as: operator, body: { response: key.get(body.options) } });
+  await backoffice.makeStale(operator);
+  const { body } = await backoffice.call('beginPasskey', { as: operator });
+  const shown = await backoffice.call('showPasskey', {
+    as: operator,
+    body: { response: key.get(body.options) },
+  });
   expect(shown.headers.get('set-cookie')).toBeNull();
-  expect((await desk.call('beginPasskeyEnrol', { as: operator })).status).toBe(200);
+  expect((await backoffice.call('beginPasskeyEnrol', { as: operator })).status).toBe(200);
 });
 
 test('no passkey of another, of another page, without a finger, or copied gets in', async () => {
@@ -136,41 +149,42 @@ test('no passkey of another, of another page, without a finger, or copied gets i
   ];
   for (const answer of tries) {
     const token = await half(mine.operator);
-    const { body } = await desk.call('beginPasskey', { token });
-    const shown = await desk.call('showPasskey', { token, body: { response: answer(body.options) } });
+    const { body } = await backoffice.call('beginPasskey', { token });
+    const shown = await backoffice.call('showPasskey', { token, body: { response: answer(body.options) } });
     expect(shown.body.code).toBe('WRONG_SIGN_IN');
   }
   const token = await half(mine.operator);
-  const first = await desk.call('beginPasskey', { token });
-  await desk.call('showPasskey', {
+  const first = await backoffice.call('beginPasskey', { token });
+  await backoffice.call('showPasskey', {
     token,
     body: { response: mine.key.get(first.body.options, { signCount: 9 }) },
   });
   const again = await half(mine.operator);
-  const { body } = await desk.call('beginPasskey', { token: again });
+  const { body } = await backoffice.call('beginPasskey', { token: again });
   const copied = mine.key.get(body.options, { signCount: 9 });
-  expect((await desk.call('showPasskey', { token: again, body: { response: copied } })).body.code).toBe(
+  expect((await backoffice.call('showPasskey', { token: again, body: { response: copied } })).body.code).toBe(
     'WRONG_SIGN_IN',
   );
 });
 
 test('a passkey that was removed opens nothing, and is removed by its owner alone', async () => {
   const { operator } = await withPasskey();
-  const { body } = await desk.call('getMyAccount', { as: operator });
-  const remove = (as: TestOperator) =>
-    desk.call('removePasskey', { as, body: { passkey: body.passkeys[0].id } });
-  expect((await remove(await desk.operator('owner'))).body.code).toBe('NO_DATA');
+  const { body } = await backoffice.call('getMyAccount', { as: operator });
+  const remove = (as: TestStaffMember) =>
+    backoffice.call('removePasskey', { as, body: { passkey: body.passkeys[0].id } });
+  expect((await remove(await backoffice.staffMember('owner'))).body.code).toBe('NO_DATA');
   expect((await remove(operator)).status).toBe(200);
-  expect((await desk.call('beginPasskey', { token: await half(operator) })).body.code).toBe('NO_DATA');
+  expect((await backoffice.call('beginPasskey', { token: await half(operator) })).body.code).toBe('NO_DATA');
 });
 
 test('five passkeys at most, two at once counted one after the other', async () => {
-  const me = await desk.operator('support');
+  const me = await backoffice.staffMember('support');
   const add = async (token: string) => {
     const key = new SoftwareAuthenticator(origin);
-    const { body, status } = await desk.call('beginPasskeyEnrol', { token });
+    const { body, status } = await backoffice.call('beginPasskeyEnrol', { token });
     if (status !== 200) return body.code;
-    return (await desk.call('addPasskey', { token, body: { response: key.create(body.options) } })).body.code;
+    return (await backoffice.call('addPasskey', { token, body: { response: key.create(body.options) } })).body
+      .code;
   };
   for (let i = 0; i < 4; i++) expect(await add(me.token)).toBeUndefined();
   const other = await another(me);
@@ -180,13 +194,13 @@ test('five passkeys at most, two at once counted one after the other', async () 
 });
 
 test('behind https the cookie goes by https alone', async () => {
-  const { name, password } = await desk.operator('viewer');
-  const { headers } = await desk.call('signIn', { body: { name, password } });
+  const { name, password } = await backoffice.staffMember('viewer');
+  const { headers } = await backoffice.call('signIn', { body: { name, password } });
   expect(headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Strict; Secure$/);
 });
 
 test('the language is kept', async () => {
-  const me = await desk.operator('viewer');
-  await desk.call('setMyLocale', { as: me, body: { locale: 'th' } });
-  expect((await desk.call('getMe', { as: me })).body.locale).toBe('th');
+  const me = await backoffice.staffMember('viewer');
+  await backoffice.call('setMyLocale', { as: me, body: { locale: 'th' } });
+  expect((await backoffice.call('getMe', { as: me })).body.locale).toBe('th');
 });

@@ -1,8 +1,8 @@
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
-import { laneOfStranger } from '../../platform/auth/hash-queue.ts';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
+import { queueKeyOfStranger } from '../../platform/auth/hash-queue.ts';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
-import type { AuditNote, Told } from '../../platform/backoffice/audit-note.ts';
-import type { DeskSession } from '../../platform/backoffice/backoffice-session.ts';
+import type { AuditFacts, AuditNote } from '../../platform/backoffice/audit-note.ts';
+import type { BackofficeSession } from '../../platform/backoffice/backoffice-session.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { passwordHashOf, setPassword } from './my-account.queries.ts';
 import { endOtherSessions } from './sessions.queries.ts';
@@ -19,29 +19,29 @@ export function isWeak(password: string, name: string): boolean {
 /** One's own, by the old one; every other session ends. Guesses are counted as at the sign-in. */
 export async function changePassword(
   deps: SignInDeps,
-  { operatorId, sessionId, name }: DeskSession,
+  { staffId, sessionId, name }: BackofficeSession,
   input: { readonly old: string; readonly password: string },
   address: string,
-  note: (told: Told) => AuditNote,
-): Promise<DeskResult<Record<string, never>>> {
+  note: (told: AuditFacts) => AuditNote,
+): Promise<BackofficeResult<Record<string, never>>> {
   const counters = createSignInCounters(deps.pool);
   const waitS = await counters.password(name, address);
   if (waitS !== null) return no('REQUEST_LIMIT', { retryAfter: waitS });
   if (isWeak(input.password, name)) return no('WEAK_PASSWORD');
-  const stored = await passwordHashOf(deps.pool, operatorId);
-  const lane = laneOfStranger(address, name, deps.settings.live);
-  const hash = await deps.passwords.inLane(lane, async ({ verify, hash }) =>
+  const stored = await passwordHashOf(deps.pool, staffId);
+  const lane = queueKeyOfStranger(address, name, deps.settings.live);
+  const hash = await deps.passwords.inQueue(lane, async ({ verify, hash }) =>
     (await verify(stored, input.old)) ? hash(input.password) : null,
   );
-  const about = { subject: 'operator', subjectId: operatorId };
+  const about = { subject: 'operator', subjectId: staffId };
   if (!hash || !stored) {
     await writeAudit(deps.pool, note({ ...about, why: 'WRONG_SIGN_IN' }));
     return no('WRONG_SIGN_IN');
   }
   const changed = await inTransaction(deps.pool, async (client) => {
     // Another change was first: what was shown as the old one is not it any more.
-    if (!(await setPassword(client, operatorId, stored, hash))) return false;
-    await endOtherSessions(client, operatorId, sessionId);
+    if (!(await setPassword(client, staffId, stored, hash))) return false;
+    await endOtherSessions(client, staffId, sessionId);
     await writeAudit(client, note(about));
     return true;
   });

@@ -16,7 +16,7 @@ const mostShown = 100;
 /** Those that stand, the newest first. */
 export async function sessionsOf(
   pool: pg.Pool,
-  operatorId: string,
+  staffId: string,
   idleMinutes: number,
 ): Promise<OpenSession[]> {
   const { rows } = await pool.query<OpenSession>(
@@ -25,20 +25,16 @@ export async function sessionsOf(
        from operator_session
       where operator_id = $1 and ended_at is null and expires_at > now() and used_at > now() - $2 * interval '1 minute'
       order by created_at desc, id desc limit $3`,
-    [operatorId, idleMinutes, mostShown],
+    [staffId, idleMinutes, mostShown],
   );
   return rows;
 }
 
 /** One of theirs; 0 where it has ended already. */
-export async function endOneSession(
-  db: pg.ClientBase,
-  operatorId: string,
-  sessionId: string,
-): Promise<number> {
+export async function endOneSession(db: pg.ClientBase, staffId: string, sessionId: string): Promise<number> {
   const { rowCount } = await db.query(
     'update operator_session set ended_at = now() where operator_id = $1 and id = $2 and ended_at is null',
-    [operatorId, sessionId],
+    [staffId, sessionId],
   );
   return rowCount ?? 0;
 }
@@ -46,12 +42,12 @@ export async function endOneSession(
 /** All but one; all where it is null. */
 export async function endOtherSessions(
   db: pg.ClientBase,
-  operatorId: string,
+  staffId: string,
   sessionId: string | null,
 ): Promise<number> {
   const { rowCount } = await db.query(
     'update operator_session set ended_at = now() where operator_id = $1 and id is distinct from $2 and ended_at is null',
-    [operatorId, sessionId],
+    [staffId, sessionId],
   );
   return rowCount ?? 0;
 }

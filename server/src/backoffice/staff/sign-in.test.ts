@@ -1,77 +1,77 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../testing/app.ts';
-import { type TestDesk, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import { type TestBackoffice, testBackoffice } from '../../testing/backoffice/backoffice-server.ts';
 import { codeOf } from './totp.ts';
 
 let server: TestServer;
-let desk: TestDesk;
+let backoffice: TestBackoffice;
 
 beforeAll(async () => {
   server = await testServer();
-  desk = await testDesk(server);
+  backoffice = await testBackoffice(server);
 });
 
 afterAll(async () => {
-  await desk.close();
+  await backoffice.close();
   await server.close();
 });
 
 const cookieOf = (headers: Headers) => /kapao_desk=([\w-]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
 
 test('a password is half of it, and a code the other, once', async () => {
-  const { id, name, password, totpSecret } = await desk.operator('finance');
-  const wrong = await desk.call('signIn', { body: { name, password: `${password}!` } });
+  const { id, name, password, totpSecret } = await backoffice.staffMember('finance');
+  const wrong = await backoffice.call('signIn', { body: { name, password: `${password}!` } });
   expect(wrong.body.code).toBe('WRONG_SIGN_IN');
-  const half = await desk.call('signIn', { body: { name: name.toUpperCase(), password } });
+  const half = await backoffice.call('signIn', { body: { name: name.toUpperCase(), password } });
   expect(half.body).toEqual({ factors: ['totp'] });
   const token = cookieOf(half.headers);
-  expect((await desk.call('getMe', { token })).body.code).toBe('SECOND_FACTOR');
+  expect((await backoffice.call('getMe', { token })).body.code).toBe('SECOND_FACTOR');
   const code = codeOf(totpSecret);
-  const whole = await desk.call('showCode', { token, body: { code } });
+  const whole = await backoffice.call('showCode', { token, body: { code } });
   expect(whole.body).toMatchObject({ id, name, role: { code: 'finance' } });
   // Whoever knew the token of the half session, or put it there, is not in with them.
-  expect((await desk.call('getMe', { token })).body.code).toBe('SIGNED_OUT');
+  expect((await backoffice.call('getMe', { token })).body.code).toBe('SIGNED_OUT');
   const entered = cookieOf(whole.headers);
-  expect((await desk.call('getMe', { token: entered })).status).toBe(200);
+  expect((await backoffice.call('getMe', { token: entered })).status).toBe(200);
   // Whoever looked over a shoulder is late.
-  const again = await desk.call('signIn', { body: { name, password } });
-  expect((await desk.call('showCode', { token: cookieOf(again.headers), body: { code } })).body.code).toBe(
-    'WRONG_SIGN_IN',
-  );
-  await desk.call('signOut', { token: entered });
-  expect((await desk.call('getMe', { token: entered })).body.code).toBe('SIGNED_OUT');
+  const again = await backoffice.call('signIn', { body: { name, password } });
+  expect(
+    (await backoffice.call('showCode', { token: cookieOf(again.headers), body: { code } })).body.code,
+  ).toBe('WRONG_SIGN_IN');
+  await backoffice.call('signOut', { token: entered });
+  expect((await backoffice.call('getMe', { token: entered })).body.code).toBe('SIGNED_OUT');
 });
 
 test('the cookie is for scripts and other pages not to see', async () => {
-  const { name, password } = await desk.operator('viewer');
-  const { headers } = await desk.call('signIn', { body: { name, password } });
+  const { name, password } = await backoffice.staffMember('viewer');
+  const { headers } = await backoffice.call('signIn', { body: { name, password } });
   expect(headers.get('set-cookie')).toMatch(/; Path=\/desk; Max-Age=43200; HttpOnly; SameSite=Strict$/);
 });
 
 test('a call without our own header does nothing, whoever has the cookie', async () => {
-  const { token } = await desk.operator('owner');
+  const { token } = await backoffice.staffMember('owner');
   const headers = { cookie: `kapao_desk=${token}`, 'x-requested-with': '' };
-  expect((await desk.fetch('/desk/me', { headers })).status).toBe(403);
+  expect((await backoffice.fetch('/desk/me', { headers })).status).toBe(403);
 });
 
 test('whoever signs in, or begins by a link, where another is signed in, ends that session and is written down in their own', async () => {
   const [owner, other, bo] = [
-    await desk.operator('owner'),
-    await desk.operator('owner'),
-    await desk.operator('finance'),
+    await backoffice.staffMember('owner'),
+    await backoffice.staffMember('owner'),
+    await backoffice.staffMember('finance'),
   ];
   const { name, password } = bo;
-  await desk.call('signIn', { token: owner.token, body: { name, password } });
-  const { body: made } = await desk.call('inviteOperator', {
+  await backoffice.call('signIn', { token: owner.token, body: { name, password } });
+  const { body: made } = await backoffice.call('inviteStaffMember', {
     as: other,
     body: { name: 'Noi', role: 'support' },
   });
   const token = made.link.split('#')[1];
-  const { body: link } = await desk.call('readLink', { body: { token } });
+  const { body: link } = await backoffice.call('readLink', { body: { token } });
   const begins = { token, password: 'tamarind and rain', code: codeOf(link.secret) };
-  expect((await desk.call('useLink', { token: other.token, body: begins })).status).toBe(200);
+  expect((await backoffice.call('useLink', { token: other.token, body: begins })).status).toBe(200);
   for (const { token } of [owner, other])
-    expect((await desk.call('getMe', { token })).body.code).toBe('SIGNED_OUT');
+    expect((await backoffice.call('getMe', { token })).body.code).toBe('SIGNED_OUT');
   const { rows } = await server.deps.pool.query(
     `select a.who, a.subject, s.operator_id = a.operator_id as own from audit a left join operator_session s on s.id = a.session_id
       where a.action in ('signIn', 'useLink') and a.operator_id = any ($1) order by a.seq`,
@@ -86,9 +86,9 @@ test('whoever signs in, or begins by a link, where another is signed in, ends th
 });
 
 test('each sign-in is written down, those that failed too', async () => {
-  const { id, name, password } = await desk.operator('support');
-  await desk.call('signIn', { body: { name, password: 'wrong' } });
-  await desk.call('signIn', { body: { name, password } });
+  const { id, name, password } = await backoffice.staffMember('support');
+  await backoffice.call('signIn', { body: { name, password: 'wrong' } });
+  await backoffice.call('signIn', { body: { name, password } });
   const { rows } = await server.deps.pool.query(
     `select who, action, why from audit where subject = 'operator' and subject_id = any ($1) order by seq`,
     [[id, name]],

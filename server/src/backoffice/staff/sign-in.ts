@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import { laneOfStranger } from '../../platform/auth/hash-queue.ts';
+import { queueKeyOfStranger } from '../../platform/auth/hash-queue.ts';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
-import type { AuditNote, Told } from '../../platform/backoffice/audit-note.ts';
-import type { DeskSession } from '../../platform/backoffice/backoffice-session.ts';
-import { hashDeskToken } from '../../platform/backoffice/backoffice-token.ts';
+import type { AuditFacts, AuditNote } from '../../platform/backoffice/audit-note.ts';
+import type { BackofficeSession } from '../../platform/backoffice/backoffice-session.ts';
+import { hashBackofficeToken } from '../../platform/backoffice/backoffice-token.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { createSignInCounters } from './sign-in-counters.ts';
 import {
-  endDeskSession,
-  findOperator,
-  makeWhole,
-  openDeskSession,
+  completeSignIn,
+  endBackofficeSession,
+  findStaffMember,
+  openBackofficeSession,
   sealedSecretOf,
   takeStep,
 } from './staff.queries.ts';
@@ -39,52 +39,52 @@ export async function signIn(
   deps: SignInDeps,
   input: { readonly name: string; readonly password: string },
   browser: Browser,
-  note: (told: Told) => AuditNote,
+  note: (told: AuditFacts) => AuditNote,
   /** Of the cookie that came along: it ends, for the browser forgets it now. */
-  before: DeskSession | null,
-): Promise<DeskResult<SignedIn>> {
+  before: BackofficeSession | null,
+): Promise<BackofficeResult<SignedIn>> {
   const { name, password } = input;
   const waitS = await createSignInCounters(deps.pool).password(name, browser.address);
   if (waitS !== null) return no('REQUEST_LIMIT', { retryAfter: waitS });
-  const operator = await findOperator(deps.pool, name);
-  const lane = laneOfStranger(browser.address, name, deps.settings.live);
-  const right = await deps.passwords.inLane(lane, ({ verify }) =>
-    verify(operator?.passwordHash ?? null, password),
+  const staffMember = await findStaffMember(deps.pool, name);
+  const lane = queueKeyOfStranger(browser.address, name, deps.settings.live);
+  const right = await deps.passwords.inQueue(lane, ({ verify }) =>
+    verify(staffMember?.passwordHash ?? null, password),
   );
-  if (!right || !operator) {
+  if (!right || !staffMember) {
     // Nobody's name is not kept: it may be a password that was typed in the wrong place.
-    const subject = { subject: 'operator', ...(operator && { subjectId: operator.id }) };
+    const subject = { subject: 'operator', ...(staffMember && { subjectId: staffMember.id }) };
     await writeAudit(deps.pool, note({ ...subject, why: 'WRONG_SIGN_IN' }));
     return no('WRONG_SIGN_IN');
   }
   const token = await inTransaction(deps.pool, async (client) => {
-    if (before) await endDeskSession(client, before.sessionId);
-    const opened = await openSession(client, operator.id, browser);
-    const told = note({ subject: 'operator', subjectId: operator.id });
-    await writeAudit(client, signedBy(told, operator, opened.sessionId));
+    if (before) await endBackofficeSession(client, before.sessionId);
+    const opened = await openSession(client, staffMember.id, browser);
+    const told = note({ subject: 'operator', subjectId: staffMember.id });
+    await writeAudit(client, signedBy(told, staffMember, opened.sessionId));
     return opened.token;
   });
-  return done({ token, factors: operator.passkeys > 0n ? ['passkey', 'totp'] : ['totp'] });
+  return done({ token, factors: staffMember.passkeys > 0n ? ['passkey', 'totp'] : ['totp'] });
 }
 
 /** The code of the app: the session becomes whole, or fresh again. Answers its new token where it has one. */
 export async function showCode(
   deps: SignInDeps,
-  session: DeskSession,
+  session: BackofficeSession,
   code: string,
   address: string,
-  note: (told: Told) => AuditNote,
-): Promise<DeskResult<string | null>> {
-  const { operatorId, name } = session;
+  note: (told: AuditFacts) => AuditNote,
+): Promise<BackofficeResult<string | null>> {
+  const { staffId, name } = session;
   const counters = createSignInCounters(deps.pool);
-  const waitS = await counters.code(operatorId);
+  const waitS = await counters.code(staffId);
   if (waitS !== null) return no('REQUEST_LIMIT', { retryAfter: waitS });
-  const sealed = await sealedSecretOf(deps.pool, operatorId);
-  const step = sealed && stepOf(openSecret(deps.settings.gameCredentialKey, operatorId, sealed), code);
+  const sealed = await sealedSecretOf(deps.pool, staffId);
+  const step = sealed && stepOf(openSecret(deps.settings.gameCredentialKey, staffId, sealed), code);
   const shown = await provenBy(deps.pool, session, note, async (client) =>
-    step === null ? false : takeStep(client, operatorId, step),
+    step === null ? false : takeStep(client, staffId, step),
   );
-  if (shown.ok) await counters.right(operatorId, name, address);
+  if (shown.ok) await counters.right(staffId, name, address);
   return shown;
 }
 
@@ -94,17 +94,17 @@ export async function showCode(
  */
 export function provenBy(
   pool: pg.Pool,
-  { operatorId, sessionId, factorAt }: DeskSession,
-  note: (told: Told) => AuditNote,
+  { staffId, sessionId, factorAt }: BackofficeSession,
+  note: (told: AuditFacts) => AuditNote,
   proof: (client: pg.ClientBase) => Promise<boolean>,
-): Promise<DeskResult<string | null>> {
+): Promise<BackofficeResult<string | null>> {
   const token = factorAt ? null : newToken();
   return inTransaction(pool, async (client) => {
     const right =
       (await proof(client)) &&
-      (await makeWhole(client, sessionId, token === null ? null : hashDeskToken(token)));
+      (await completeSignIn(client, sessionId, token === null ? null : hashBackofficeToken(token)));
     const why = right ? {} : { why: 'WRONG_SIGN_IN' };
-    await writeAudit(client, note({ subject: 'operator', subjectId: operatorId, ...why }));
+    await writeAudit(client, note({ subject: 'operator', subjectId: staffId, ...why }));
     return right ? done(token) : no('WRONG_SIGN_IN');
   });
 }
@@ -116,15 +116,15 @@ function newToken(): string {
 /** A session by the password alone; the second factor makes it whole. */
 export async function openSession(
   db: pg.ClientBase,
-  operatorId: string,
+  staffId: string,
   { address, userAgent }: Browser,
   sessionId = v7(),
 ): Promise<{ readonly token: string; readonly sessionId: string }> {
   const token = newToken();
-  await openDeskSession(db, {
-    tokenHash: hashDeskToken(token),
+  await openBackofficeSession(db, {
+    tokenHash: hashBackofficeToken(token),
     id: sessionId,
-    operatorId,
+    staffId,
     userAgent: userAgent?.slice(0, 300) ?? null,
     address,
   });
@@ -137,5 +137,5 @@ export function signedBy(
   { id, name }: { readonly id: string; readonly name: string },
   sessionId: string,
 ): AuditNote {
-  return { ...note, operatorId: id, who: name, sessionId };
+  return { ...note, staffId: id, who: name, sessionId };
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
-import { noteOfCommand, type Told } from '../../platform/backoffice/audit-note.ts';
+import { type AuditFacts, noteOfCommand } from '../../platform/backoffice/audit-note.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { type MadeLink, makeLink } from './access-link.ts';
@@ -21,7 +21,7 @@ export interface ByWhom {
 type LinkSettings = Pick<Settings, 'gameCredentialKey' | 'operatorUrl'>;
 type Outcome<T> = T | 'OWNED' | 'NO_DATA' | 'STOPPED' | 'LAST_OWNER' | 'OVER';
 
-const noteOf = (verb: string, { who, why }: ByWhom, told: Told) =>
+const noteOf = (verb: string, { who, why }: ByWhom, told: AuditFacts) =>
   noteOfCommand(`npm run operator -- ${verb}`, who, { subject: 'operator', why, ...told });
 
 /** The first owner of a house, or another one where `evenSo`; whoever has the name already gets the role and a new link. */
@@ -32,7 +32,7 @@ export async function makeOwner(
   by: ByWhom,
 ): Promise<Outcome<MadeLink>> {
   return inTransaction(pool, async (client) => {
-    const found = await rows.lockOperatorOfName(client, owner.name);
+    const found = await rows.lockStaffMemberOfName(client, owner.name);
     const id = found?.id ?? v7();
     if (!owner.evenSo && (await rows.hasOtherOwner(client, id))) return 'OWNED';
     if (found?.state === 'stopped') return 'STOPPED';
@@ -40,7 +40,7 @@ export async function makeOwner(
     if (found) await rows.setRole(client, id, 'owner');
     else await rows.insertOwner(client, id, owner.name);
     const kind = found?.state === 'active' ? 'recovery' : 'invitation';
-    const made = await makeLink(client, settings, { operatorId: id, kind, createdBy: null });
+    const made = await makeLink(client, settings, { staffId: id, kind, createdBy: null });
     await writeAudit(
       client,
       noteOf('owner', by, { subjectId: id, after: { name: owner.name, role: 'owner' } }),
@@ -57,11 +57,11 @@ export async function recoverByCommand(
   by: ByWhom,
 ): Promise<Outcome<MadeLink>> {
   return inTransaction(pool, async (client) => {
-    const found = await rows.lockOperatorOfName(client, name);
+    const found = await rows.lockStaffMemberOfName(client, name);
     if (!found) return 'NO_DATA';
     if (found.state === 'stopped') return 'STOPPED';
     const kind = found.state === 'active' ? 'recovery' : 'invitation';
-    const made = await makeLink(client, settings, { operatorId: found.id, kind, createdBy: null });
+    const made = await makeLink(client, settings, { staffId: found.id, kind, createdBy: null });
     await endOtherSessions(client, found.id, null);
     await writeAudit(client, noteOf('recover', by, { subjectId: found.id, after: { kind } }));
     return made;
@@ -76,7 +76,7 @@ export async function giveRole(
   by: ByWhom,
 ): Promise<Outcome<'DONE'>> {
   return inTransaction(pool, async (client) => {
-    const found = await rows.lockOperatorOfName(client, name);
+    const found = await rows.lockStaffMemberOfName(client, name);
     if (!found || !(await roleNow(client, role))) return 'NO_DATA';
     if (found.state === 'stopped') return 'STOPPED';
     const isOwner = found.role === 'owner' && found.state === 'active';
@@ -88,10 +88,10 @@ export async function giveRole(
   });
 }
 
-export async function stopByCommand(pool: pg.Pool, name: string, by: ByWhom): Promise<Outcome<'DONE'>> {
-  const found = await inTransaction(pool, (client) => rows.lockOperatorOfName(client, name));
+export async function suspendByCommand(pool: pg.Pool, name: string, by: ByWhom): Promise<Outcome<'DONE'>> {
+  const found = await inTransaction(pool, (client) => rows.lockStaffMemberOfName(client, name));
   if (!found) return 'NO_DATA';
   const note = noteOf('stop', by, { subjectId: found.id, after: { state: 'stopped' } });
   // The words of operator_stop (0100-staff.sql).
-  return (await rows.stopOperator(pool, found.id, null, note)) as Outcome<'DONE'>;
+  return (await rows.suspendStaffMember(pool, found.id, null, note)) as Outcome<'DONE'>;
 }

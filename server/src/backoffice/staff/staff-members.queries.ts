@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { AuditNote } from '../../platform/backoffice/audit-note.ts';
 
-export interface OperatorRow {
+export interface StaffMemberRow {
   readonly id: string;
   readonly name: string;
   readonly roleCode: string;
@@ -33,12 +33,12 @@ const tables = `operator o join role r on r.code = o.role left join role w on w.
   left join operator b on b.id = o.created_by`;
 
 /** By name; no two are called alike, so a name is a place. One more than asked for says that there is a next page. */
-export async function listOperators(
+export async function listStaffMembers(
   pool: pg.Pool,
   after: string | null,
   most: number,
-): Promise<OperatorRow[]> {
-  const { rows } = await pool.query<OperatorRow>(
+): Promise<StaffMemberRow[]> {
+  const { rows } = await pool.query<StaffMemberRow>(
     `select ${columns} from ${tables} where $1::text is null or person_key(o.name) > $1
       order by person_key(o.name) limit $2`,
     [after, most],
@@ -46,8 +46,8 @@ export async function listOperators(
   return rows;
 }
 
-export async function findOperatorRow(pool: pg.Pool, id: string): Promise<OperatorRow | null> {
-  const { rows } = await pool.query<OperatorRow>(`select ${columns} from ${tables} where o.id = $1`, [id]);
+export async function findStaffMemberRow(pool: pg.Pool, id: string): Promise<StaffMemberRow | null> {
+  const { rows } = await pool.query<StaffMemberRow>(`select ${columns} from ${tables} where o.id = $1`, [id]);
   return rows[0] ?? null;
 }
 
@@ -56,7 +56,7 @@ export async function hasOtherOwner(db: pg.Pool | pg.ClientBase, id: string): Pr
   return rows[0]?.other === true;
 }
 
-export interface LockedOperator {
+export interface LockedStaffMember {
   readonly id: string;
   readonly name: string;
   readonly role: string;
@@ -73,8 +73,8 @@ export async function lockInOrder(db: pg.ClientBase, ids: readonly string[]): Pr
 }
 
 /** Nobody else changes them until the transaction ends. */
-export async function lockOperator(db: pg.ClientBase, id: string): Promise<LockedOperator | null> {
-  const { rows } = await db.query<LockedOperator>(
+export async function lockStaffMember(db: pg.ClientBase, id: string): Promise<LockedStaffMember | null> {
+  const { rows } = await db.query<LockedStaffMember>(
     `select id, name, role, wanted, state, version, password_hash is not null as "hasBegun",
             state_call as "stateCall" from operator where id = $1 for no key update`,
     [id],
@@ -83,12 +83,15 @@ export async function lockOperator(db: pg.ClientBase, id: string): Promise<Locke
 }
 
 /** However the name is typed. */
-export async function lockOperatorOfName(db: pg.ClientBase, name: string): Promise<LockedOperator | null> {
+export async function lockStaffMemberOfName(
+  db: pg.ClientBase,
+  name: string,
+): Promise<LockedStaffMember | null> {
   const { rows } = await db.query<{ id: string }>(
     'select id from operator where person_key(name) = person_key($1)',
     [name],
   );
-  return rows[0] ? lockOperator(db, rows[0].id) : null;
+  return rows[0] ? lockStaffMember(db, rows[0].id) : null;
 }
 
 /** By command alone: nobody invited them. */
@@ -97,16 +100,16 @@ export async function insertOwner(db: pg.ClientBase, id: string, name: string): 
 }
 
 /** False: somebody else is called so. A second try with the same id finds its own. */
-export async function inviteOperator(
+export async function inviteStaffMember(
   db: pg.ClientBase,
-  operator: {
+  staffMember: {
     readonly id: string;
     readonly name: string;
     readonly wanted: string;
     readonly createdBy: string;
   },
 ): Promise<boolean> {
-  const { id, name, wanted, createdBy } = operator;
+  const { id, name, wanted, createdBy } = staffMember;
   await db.query(
     `insert into operator (id, name, role, wanted, created_by) values ($1, $2, 'newcomer', $3, $4) on conflict do nothing`,
     [id, name, wanted, createdBy],
@@ -117,7 +120,7 @@ export async function inviteOperator(
 }
 
 /** False: somebody else is called so. */
-export async function renameOperator(db: pg.ClientBase, id: string, name: string): Promise<boolean> {
+export async function renameStaffMember(db: pg.ClientBase, id: string, name: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `update operator o set name = $2, version = version + 1
       where id = $1 and not exists (select from operator x where person_key(x.name) = person_key($2) and x.id <> $1)`,
@@ -130,7 +133,7 @@ export async function renameOperator(db: pg.ClientBase, id: string, name: string
 /** Without rights until somebody agrees; one who never began waits for a link again. */
 export async function startAgain(
   db: pg.ClientBase,
-  { id, hasBegun }: LockedOperator,
+  { id, hasBegun }: LockedStaffMember,
   callId: string,
 ): Promise<void> {
   await db.query(
@@ -143,7 +146,7 @@ export async function startAgain(
 }
 
 /** The refusal, or DONE; the audit is written in it (0100-staff.sql). */
-export async function stopOperator(
+export async function suspendStaffMember(
   pool: pg.Pool,
   id: string,
   callId: string | null,

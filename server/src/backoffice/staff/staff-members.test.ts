@@ -1,28 +1,32 @@
 import { done, no } from '@kapao/contract/desk/desk-result';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Proposal } from '../../platform/backoffice/approval-kind.ts';
+import type { ApprovalRequest } from '../../platform/backoffice/approval-kind.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type TestServer, testServer } from '../../testing/app.ts';
-import { deskPress } from '../../testing/backoffice/audited-action.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import { auditedAction } from '../../testing/backoffice/audited-action.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../testing/backoffice/backoffice-server.ts';
 import { untilWaiting } from '../../testing/locks.ts';
-import { operatorKind } from './rights/rights-approvals.ts';
-import { renameOperator, startOperator, stopOperator } from './staff-members.ts';
+import { staffRoleApproval } from './rights/rights-approvals.ts';
+import { reinstateStaffMember, renameStaffMember, suspendStaffMember } from './staff-members.ts';
 import { codeOf } from './totp.ts';
 
 let server: TestServer;
-let desk: TestDesk;
-let owner: TestOperator;
+let backoffice: TestBackoffice;
+let owner: TestStaffMember;
 
 beforeAll(async () => {
   server = await testServer();
-  desk = await testDesk(server);
-  owner = await desk.operator('owner', 'the owner');
+  backoffice = await testBackoffice(server);
+  owner = await backoffice.staffMember('owner', 'the owner');
 });
 
 afterAll(async () => {
-  await desk.close();
+  await backoffice.close();
   await server.close();
 });
 
@@ -31,13 +35,13 @@ const password = 'tamarind and rain';
 let names = 0;
 const newName = () => `newcomer ${++names}`;
 
-const invite = (as: TestOperator, name: string, role = 'finance') =>
-  desk.call('inviteOperator', { as, body: { name, role } });
+const invite = (as: TestStaffMember, name: string, role = 'finance') =>
+  backoffice.call('inviteStaffMember', { as, body: { name, role } });
 const tokenOf = (link: string) => link.split('#')[1] ?? '';
 
 async function follow(link: string) {
-  const { body } = await desk.call('readLink', { body: { token: tokenOf(link) } });
-  const used = await desk.call('useLink', {
+  const { body } = await backoffice.call('readLink', { body: { token: tokenOf(link) } });
+  const used = await backoffice.call('useLink', {
     body: { token: tokenOf(link), password, code: codeOf(body.secret) },
   });
   const token = /kapao_desk=([\w-]+)/.exec(used.headers.get('set-cookie') ?? '')?.[1] ?? '';
@@ -45,9 +49,9 @@ async function follow(link: string) {
 }
 
 /** What waits for a second pair of eyes about them. */
-async function proposalsAbout(id: string) {
+async function approvalsAbout(id: string) {
   const { rows } = await query(
-    `select id, kind, subject_id as "subjectId", payload, proposed_by as "proposedBy", why, state from proposal
+    `select id, kind, subject_id as "subjectId", payload, proposed_by as "requestedBy", why, state from proposal
       where subject_id = $1 order by proposed_at`,
     [id],
   );
@@ -55,19 +59,19 @@ async function proposalsAbout(id: string) {
 }
 
 /** What the audit has of a proposal. */
-const told = async (proposalId: string) =>
+const told = async (approvalId: string) =>
   (
     await query(
       `select action, operator_id, who, why, before, after from audit
         where subject = 'proposal' and subject_id = $1 order by seq`,
-      [proposalId],
+      [approvalId],
     )
   ).rows;
 
-const agree = (proposal: unknown, { id: operatorId, name }: TestOperator) =>
+const agree = (approval: unknown, { id: staffId, name }: TestStaffMember) =>
   inTransaction(server.deps.pool, (client) =>
     // As read from the table; the rest of it is of no matter here.
-    operatorKind(server.deps).apply(client, proposal as Proposal, { operatorId, name }),
+    staffRoleApproval(server.deps).apply(client, approval as ApprovalRequest, { staffId, name }),
   );
 
 test('somebody invited has no rights until another than who invited them agrees', async () => {
@@ -76,15 +80,15 @@ test('somebody invited has no rights until another than who invited them agrees'
   expect(invited.body.link).toMatch(/^http:\/\/localhost:8081\/link#[\w-]{43}$/);
   const { used, token } = await follow(invited.body.link);
   expect(used.body).toMatchObject({ name, role: { code: 'newcomer' }, rights: [] });
-  expect((await desk.call('listOperators', { token })).body.code).toBe('NOT_ALLOWED');
-  const [proposal] = await proposalsAbout(invited.body.id);
-  expect(proposal).toMatchObject({
+  expect((await backoffice.call('listStaff', { token })).body.code).toBe('NOT_ALLOWED');
+  const [approval] = await approvalsAbout(invited.body.id);
+  expect(approval).toMatchObject({
     kind: 'operator',
-    proposedBy: owner.id,
+    requestedBy: owner.id,
     why: 'invitation',
     state: 'open',
   });
-  expect(await told(proposal.id)).toEqual([
+  expect(await told(approval.id)).toEqual([
     {
       ...{ action: 'useLink', operator_id: invited.body.id, who: name, why: 'invitation' },
       ...{ before: { role: 'newcomer' } },
@@ -93,16 +97,16 @@ test('somebody invited has no rights until another than who invited them agrees'
   ]);
   // Not by themself, either.
   const newcomer = { ...owner, id: invited.body.id };
-  expect(await agree(proposal, newcomer)).toMatchObject({ code: 'SAME_PERSON' });
-  expect(await agree(proposal, await desk.operator('owner'))).toMatchObject({ ok: true });
-  expect((await desk.call('getMe', { token })).body.role.code).toBe('finance');
-  expect(await agree(proposal, await desk.operator('owner'))).toMatchObject({ code: 'CHANGED' });
+  expect(await agree(approval, newcomer)).toMatchObject({ code: 'SAME_PERSON' });
+  expect(await agree(approval, await backoffice.staffMember('owner'))).toMatchObject({ ok: true });
+  expect((await backoffice.call('getMe', { token })).body.role.code).toBe('finance');
+  expect(await agree(approval, await backoffice.staffMember('owner'))).toMatchObject({ code: 'CHANGED' });
 });
 
 test('a link opens once, and only the last one does', async () => {
   const name = newName();
   const first = await invite(owner, name);
-  const second = await desk.call('recoverOperator', {
+  const second = await backoffice.call('recoverStaffMember', {
     as: owner,
     params: { id: first.body.id },
     body: { why: 'the link was lost' },
@@ -110,15 +114,15 @@ test('a link opens once, and only the last one does', async () => {
   expect((await follow(first.body.link)).used.body.code).toBe('LINK_OVER');
   const both = await Promise.all([follow(second.body.link), follow(second.body.link)]);
   expect(both.map(({ used }) => used.status).sort()).toEqual([200, 409]);
-  expect(await proposalsAbout(first.body.id)).toHaveLength(1);
+  expect(await approvalsAbout(first.body.id)).toHaveLength(1);
 });
 
 test('an answer that was lost is asked for again: the same person, another link', async () => {
   const key = crypto.randomUUID();
   const request = { as: owner, key, body: { name: newName(), role: 'support' } };
   const [first, again] = [
-    await desk.call('inviteOperator', request),
-    await desk.call('inviteOperator', request),
+    await backoffice.call('inviteStaffMember', request),
+    await backoffice.call('inviteStaffMember', request),
   ];
   expect(again.body.id).toBe(first.body.id);
   expect(again.body.link).not.toBe(first.body.link);
@@ -144,66 +148,71 @@ test('one name is one person, however it is typed', async () => {
 });
 
 test('who is recovered by another is nobody until a third agrees, and the old ways in are over', async () => {
-  const lost = await desk.operator('finance');
-  const recovered = await desk.call('recoverOperator', {
+  const lost = await backoffice.staffMember('finance');
+  const recovered = await backoffice.call('recoverStaffMember', {
     as: owner,
     params: { id: lost.id },
     body: { why: 'the phone was stolen' },
   });
-  expect((await desk.call('getMe', { as: lost })).body.code).toBe('SIGNED_OUT');
+  expect((await backoffice.call('getMe', { as: lost })).body.code).toBe('SIGNED_OUT');
   const { token } = await follow(recovered.body.link);
-  expect((await desk.call('getMe', { token })).body.rights).toEqual([]);
-  expect((await desk.call('signIn', { body: lost })).body.code).toBe('WRONG_SIGN_IN');
-  const [proposal] = await proposalsAbout(lost.id);
-  expect(proposal).toMatchObject({ why: 'recovery', payload: { from: 'newcomer', role: 'finance' } });
-  expect(await told(proposal.id)).toMatchObject([{ action: 'useLink', after: { role: 'finance' } }]);
-  expect(await agree(proposal, await desk.operator('owner'))).toMatchObject({ ok: true });
-  expect((await desk.call('getMe', { token })).body.role.code).toBe('finance');
+  expect((await backoffice.call('getMe', { token })).body.rights).toEqual([]);
+  expect((await backoffice.call('signIn', { body: lost })).body.code).toBe('WRONG_SIGN_IN');
+  const [approval] = await approvalsAbout(lost.id);
+  expect(approval).toMatchObject({ why: 'recovery', payload: { from: 'newcomer', role: 'finance' } });
+  expect(await told(approval.id)).toMatchObject([{ action: 'useLink', after: { role: 'finance' } }]);
+  expect(await agree(approval, await backoffice.staffMember('owner'))).toMatchObject({ ok: true });
+  expect((await backoffice.call('getMe', { token })).body.role.code).toBe('finance');
 });
 
 test('nobody recovers or stops themself', async () => {
   const request = { as: owner, params: { id: owner.id }, body: { why: 'me' } };
-  expect((await desk.call('recoverOperator', request)).body.code).toBe('SAME_PERSON');
-  expect((await desk.call('stopOperator', request)).body.code).toBe('SAME_PERSON');
+  expect((await backoffice.call('recoverStaffMember', request)).body.code).toBe('SAME_PERSON');
+  expect((await backoffice.call('suspendStaffMember', request)).body.code).toBe('SAME_PERSON');
 });
 
 test('of somebody stopped nothing stays open', async () => {
-  const leaving = await desk.operator('owner');
-  const { body } = await desk.call('proposeOperatorRole', {
+  const leaving = await backoffice.staffMember('owner');
+  const { body } = await backoffice.call('requestStaffRoleApproval', {
     as: leaving,
-    params: { id: (await desk.operator('support')).id },
+    params: { id: (await backoffice.staffMember('support')).id },
     body: { role: 'finance', why: 'learned it' },
   });
   await query(`select queue_take('stuck', 'x', $1, 120, 10)`, [leaving.id]);
   const request = { as: owner, params: { id: leaving.id }, body: { why: 'left' } };
-  expect((await desk.call('stopOperator', request)).status).toBe(200);
-  expect((await desk.call('stopOperator', request)).body.code).toBe('OVER');
-  expect((await desk.call('getMe', { as: leaving })).body.code).toBe('SIGNED_OUT');
-  expect((await desk.call('signIn', { body: leaving })).body.code).toBe('WRONG_SIGN_IN');
+  expect((await backoffice.call('suspendStaffMember', request)).status).toBe(200);
+  expect((await backoffice.call('suspendStaffMember', request)).body.code).toBe('OVER');
+  expect((await backoffice.call('getMe', { as: leaving })).body.code).toBe('SIGNED_OUT');
+  expect((await backoffice.call('signIn', { body: leaving })).body.code).toBe('WRONG_SIGN_IN');
   const { rows } = await query(
     `select (select state from proposal where id = $1) as proposal, (select count(*) from queue_claim where operator_id = $2) as claims`,
-    [body.proposalId, leaving.id],
+    [body.approvalId, leaving.id],
   );
   expect(rows).toEqual([{ proposal: 'withdrawn', claims: 0n }]);
   // Who comes back is asked about, too.
-  expect((await desk.call('startOperator', request)).status).toBe(200);
+  expect((await backoffice.call('reinstateStaffMember', request)).status).toBe(200);
   const { rows: now } = await query('select state, role, wanted from operator where id = $1', [leaving.id]);
   expect(now).toEqual([{ state: 'active', role: 'newcomer', wanted: 'owner' }]);
-  expect(await proposalsAbout(leaving.id)).toHaveLength(1);
+  expect(await approvalsAbout(leaving.id)).toHaveLength(1);
 });
 
 test('who stops, starts or renames somebody and hears no answer hears it the second time', async () => {
-  const { id } = await desk.operator('support');
-  const act = () => deskPress(owner.id, v7());
+  const { id } = await backoffice.staffMember('support');
+  const act = () => auditedAction(owner.id, v7());
   const stop = act();
-  for (let n = 0; n < 2; n++) expect(await stopOperator(server.deps, stop, id, 'left')).toEqual(done({}));
-  expect(await stopOperator(server.deps, act(), id, 'left')).toEqual(no('OVER'));
+  for (let n = 0; n < 2; n++)
+    expect(await suspendStaffMember(server.deps, stop, id, 'left')).toEqual(done({}));
+  expect(await suspendStaffMember(server.deps, act(), id, 'left')).toEqual(no('OVER'));
   const start = act();
-  for (let n = 0; n < 2; n++) expect(await startOperator(server.deps, start, id, 'back')).toEqual(done({}));
-  expect(await startOperator(server.deps, act(), id, 'back')).toEqual(no('OVER'));
+  for (let n = 0; n < 2; n++)
+    expect(await reinstateStaffMember(server.deps, start, id, 'back')).toEqual(done({}));
+  expect(await reinstateStaffMember(server.deps, act(), id, 'back')).toEqual(no('OVER'));
   const change = { name: newName(), version: 3 };
-  for (let n = 0; n < 2; n++) expect(await renameOperator(server.deps, act(), id, change)).toEqual(done({}));
-  expect(await renameOperator(server.deps, act(), id, { ...change, name: newName() })).toEqual(no('CHANGED'));
+  for (let n = 0; n < 2; n++)
+    expect(await renameStaffMember(server.deps, act(), id, change)).toEqual(done({}));
+  expect(await renameStaffMember(server.deps, act(), id, { ...change, name: newName() })).toEqual(
+    no('CHANGED'),
+  );
   // Each is told once, and one role is proposed.
   const { rows } = await query(`select after from audit where subject_id = $1 order by seq`, [id]);
   expect(rows.map(({ after }) => after)).toEqual([
@@ -211,13 +220,13 @@ test('who stops, starts or renames somebody and hears no answer hears it the sec
     { state: 'active' },
     { name: change.name },
   ]);
-  expect(await proposalsAbout(id)).toHaveLength(1);
+  expect(await approvalsAbout(id)).toHaveLength(1);
 });
 
 test('of two who get one name at once the second is told that it is taken, whoever else gave it', async () => {
   const pool = server.deps.pool;
   for (const how of ['renamed', 'invited']) {
-    const [first, second] = [await desk.operator('viewer'), await desk.operator('viewer')];
+    const [first, second] = [await backoffice.staffMember('viewer'), await backoffice.staffMember('viewer')];
     const name = newName();
     const client = await pool.connect();
     await client.query('begin');
@@ -226,7 +235,7 @@ test('of two who get one name at once the second is told that it is taken, whoev
     else
       await client.query(`insert into operator (id, name, role) values ($1, $2, 'newcomer')`, [v7(), name]);
     const rename = { name: name.toUpperCase(), version: 1 };
-    const late = desk.call('renameOperator', { as: owner, params: { id: second.id }, body: rename });
+    const late = backoffice.call('renameStaffMember', { as: owner, params: { id: second.id }, body: rename });
     await untilWaiting(pool, 'update operator');
     await client.query('commit');
     client.release();
@@ -235,38 +244,46 @@ test('of two who get one name at once the second is told that it is taken, whoev
 });
 
 test('50 stop one person at once: one does, the others are told', async () => {
-  const { id } = await desk.operator('viewer');
-  const others = await Promise.all(Array.from({ length: 5 }, () => desk.operator('owner')));
+  const { id } = await backoffice.staffMember('viewer');
+  const others = await Promise.all(Array.from({ length: 5 }, () => backoffice.staffMember('owner')));
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, i) =>
-      desk.call('stopOperator', { as: others[i % 5] ?? null, params: { id }, body: { why: 'left' } }),
+      backoffice.call('suspendStaffMember', {
+        as: others[i % 5] ?? null,
+        params: { id },
+        body: { why: 'left' },
+      }),
     ),
   );
   const codes = answers.map(({ status, body }) => (status === 200 ? 'DONE' : body.code));
   expect(codes.filter((code) => code === 'DONE')).toHaveLength(1);
   expect(codes.filter((code) => code === 'OVER')).toHaveLength(49);
   const { rows } = await query(
-    `select count(*) as rows from audit where action = 'stopOperator' and subject_id = $1`,
+    `select count(*) as rows from audit where action = 'suspendStaffMember' and subject_id = $1`,
     [id],
   );
   expect(rows).toEqual([{ rows: 1n }]);
 });
 
 test('a proposed role is given as it was seen, or not at all', async () => {
-  const them = await desk.operator('support');
+  const them = await backoffice.staffMember('support');
   const propose = (role: string) =>
-    desk.call('proposeOperatorRole', { as: owner, params: { id: them.id }, body: { role, why: 'needed' } });
+    backoffice.call('requestStaffRoleApproval', {
+      as: owner,
+      params: { id: them.id },
+      body: { role, why: 'needed' },
+    });
   expect((await propose('support')).body.code).toBe('OVER');
   expect((await propose('finance')).status).toBe(200);
-  const [proposal] = await proposalsAbout(them.id);
+  const [approval] = await approvalsAbout(them.id);
   await query(`update operator set role = 'viewer' where id = $1`, [them.id]);
-  expect(await agree(proposal, await desk.operator('owner'))).toMatchObject({ code: 'CHANGED' });
+  expect(await agree(approval, await backoffice.staffMember('owner'))).toMatchObject({ code: 'CHANGED' });
 });
 
 test('a new name is refused where the old one was looked at before another change', async () => {
-  const { id } = await desk.operator('viewer');
+  const { id } = await backoffice.staffMember('viewer');
   const rename = (name: string) =>
-    desk.call('renameOperator', { as: owner, params: { id }, body: { name, version: 1 } });
+    backoffice.call('renameStaffMember', { as: owner, params: { id }, body: { name, version: 1 } });
   expect((await rename(newName())).status).toBe(200);
   expect((await rename(newName())).body.code).toBe('CHANGED');
 });
@@ -274,7 +291,7 @@ test('a new name is refused where the old one was looked at before another chang
 test('a list ends and goes on by name', async () => {
   const seen: string[] = [];
   for (let after: string | null = ''; after !== null; ) {
-    const { body } = await desk.call('listOperators', {
+    const { body } = await backoffice.call('listStaff', {
       as: owner,
       query: { most: '5', ...(after && { after }) },
     });

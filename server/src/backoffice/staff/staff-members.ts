@@ -1,10 +1,10 @@
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
-import type { AuditNote, Told } from '../../platform/backoffice/audit-note.ts';
-import type { DeskSession } from '../../platform/backoffice/backoffice-session.ts';
-import { propose } from '../../platform/backoffice/request-approval.ts';
+import type { AuditFacts, AuditNote } from '../../platform/backoffice/audit-note.ts';
+import type { BackofficeSession } from '../../platform/backoffice/backoffice-session.ts';
+import { requestApproval } from '../../platform/backoffice/request-approval.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { isTaken } from '../../platform/db/unique-violation.ts';
+import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { type MadeLink, makeLink } from './access-link.ts';
@@ -12,30 +12,31 @@ import { roleNow } from './rights/roles.ts';
 import { endOtherSessions } from './sessions.queries.ts';
 import * as rows from './staff-members.queries.ts';
 
-type OperatorDeps = Pick<Deps, 'pool' | 'settings'>;
+type StaffMemberDeps = Pick<Deps, 'pool' | 'settings'>;
 
 /** Who acts, by which call. */
-export interface Act {
-  readonly operator: DeskSession;
+export interface StaffAction {
+  readonly staffMember: BackofficeSession;
   readonly id: string;
-  note(told: Told): AuditNote;
+  note(told: AuditFacts): AuditNote;
 }
 
-type LinkResult = DeskResult<{ readonly id: string } & MadeLink>;
+type LinkResult = BackofficeResult<{ readonly id: string } & MadeLink>;
 export type Nothing = Record<string, never>;
 
 /** A second try makes another link for the same person, since the first one's answer was lost. */
-export async function inviteOperator(
-  { pool, settings }: OperatorDeps,
-  { operator, id: callId, note }: Act,
+export async function inviteStaffMember(
+  { pool, settings }: StaffMemberDeps,
+  { staffMember, id: callId, note }: StaffAction,
   { name, role }: { readonly name: string; readonly role: string },
 ): Promise<LinkResult> {
   const id = deriveId(callId, 'operator');
   if (role === 'newcomer' || !(await roleNow(pool, role))) return no('NO_DATA');
   return inTransaction(pool, async (client) => {
-    const createdBy = operator.operatorId;
-    if (!(await rows.inviteOperator(client, { id, name, wanted: role, createdBy }))) return no('NAME_TAKEN');
-    const made = await makeLink(client, settings, { operatorId: id, kind: 'invitation', createdBy });
+    const createdBy = staffMember.staffId;
+    if (!(await rows.inviteStaffMember(client, { id, name, wanted: role, createdBy })))
+      return no('NAME_TAKEN');
+    const made = await makeLink(client, settings, { staffId: id, kind: 'invitation', createdBy });
     await writeAudit(client, note({ subject: 'operator', subjectId: id, after: { name, role } }));
     return done({ id, ...made });
   });
@@ -45,61 +46,61 @@ export async function inviteOperator(
  * Whoever uses the link begins without rights, and their role is proposed: else a link to somebody else's name would be a second
  * pair of eyes. What they had open ends at once, for it is perhaps a thief's.
  */
-export async function recoverOperator(
-  { pool, settings }: OperatorDeps,
-  { operator, note }: Act,
+export async function recoverStaffMember(
+  { pool, settings }: StaffMemberDeps,
+  { staffMember, note }: StaffAction,
   id: string,
   why: string,
 ): Promise<LinkResult> {
-  if (id === operator.operatorId) return no('SAME_PERSON');
+  if (id === staffMember.staffId) return no('SAME_PERSON');
   return inTransaction(pool, async (client) => {
-    const found = await rows.lockOperator(client, id);
+    const found = await rows.lockStaffMember(client, id);
     if (!found) return no('NO_DATA');
     if (found.state === 'stopped') return no('NOT_BEGUN');
     if (found.role === 'owner' && found.state === 'active' && !(await rows.hasOtherOwner(client, id)))
       return no('LAST_OWNER');
     const kind = found.state === 'invited' ? 'invitation' : 'recovery';
-    const made = await makeLink(client, settings, { operatorId: id, kind, createdBy: operator.operatorId });
+    const made = await makeLink(client, settings, { staffId: id, kind, createdBy: staffMember.staffId });
     await endOtherSessions(client, id, null);
     await writeAudit(client, note({ subject: 'operator', subjectId: id, why, after: { kind } }));
     return done({ id, ...made });
   });
 }
 
-export async function renameOperator(
-  { pool }: OperatorDeps,
-  { note }: Act,
+export async function renameStaffMember(
+  { pool }: StaffMemberDeps,
+  { note }: StaffAction,
   id: string,
   { name, version }: { readonly name: string; readonly version: number },
-): Promise<DeskResult<Nothing>> {
-  const renamed = inTransaction(pool, async (client): Promise<DeskResult<Nothing>> => {
-    const found = await rows.lockOperator(client, id);
+): Promise<BackofficeResult<Nothing>> {
+  const renamed = inTransaction(pool, async (client): Promise<BackofficeResult<Nothing>> => {
+    const found = await rows.lockStaffMember(client, id);
     if (!found) return no('NO_DATA');
     const told = { subject: 'operator', subjectId: id, before: { name: found.name }, after: { name } };
     const row = note(told);
     // As a second try finds it whose first one was not heard.
     if (found.name === name) return done({});
     if (found.version !== version) return no('CHANGED');
-    if (!(await rows.renameOperator(client, id, name))) return no('NAME_TAKEN');
+    if (!(await rows.renameStaffMember(client, id, name))) return no('NAME_TAKEN');
     await writeAudit(client, row);
     return done({});
   });
   return renamed.catch((fault: unknown) => {
     // Somebody else was called so in the same moment, where this transaction could not see it yet.
-    if (isTaken(fault, 'operator_name')) return no('NAME_TAKEN');
+    if (isUniqueViolation(fault, 'operator_name')) return no('NAME_TAKEN');
     throw fault;
   });
 }
 
 /** One's own end is another's to say. */
-export async function stopOperator(
-  { pool }: OperatorDeps,
-  { operator, id: callId, note }: Act,
+export async function suspendStaffMember(
+  { pool }: StaffMemberDeps,
+  { staffMember, id: callId, note }: StaffAction,
   id: string,
   why: string,
-): Promise<DeskResult<Nothing>> {
-  if (id === operator.operatorId) return no('SAME_PERSON');
-  const outcome = await rows.stopOperator(
+): Promise<BackofficeResult<Nothing>> {
+  if (id === staffMember.staffId) return no('SAME_PERSON');
+  const outcome = await rows.suspendStaffMember(
     pool,
     id,
     callId,
@@ -111,16 +112,16 @@ export async function stopOperator(
 }
 
 /** They may sign in again; the role that they had is proposed to a second pair of eyes. */
-export async function startOperator(
-  { pool }: OperatorDeps,
-  { operator, id: callId, note }: Act,
+export async function reinstateStaffMember(
+  { pool }: StaffMemberDeps,
+  { staffMember, id: callId, note }: StaffAction,
   id: string,
   why: string,
-): Promise<DeskResult<Nothing>> {
+): Promise<BackofficeResult<Nothing>> {
   return inTransaction(pool, async (client) => {
     // Who proposes is locked by the proposal too: all in one order (0102-approval-request.sql).
-    await rows.lockInOrder(client, [id, operator.operatorId]);
-    const found = await rows.lockOperator(client, id);
+    await rows.lockInOrder(client, [id, staffMember.staffId]);
+    const found = await rows.lockStaffMember(client, id);
     if (!found) return no('NO_DATA');
     const row = note({ subject: 'operator', subjectId: id, why, after: { state: 'active' } });
     // As a second try finds it whose first one was not heard.
@@ -130,8 +131,13 @@ export async function startOperator(
     // Refused where they have proposed enough for a day: then somebody else proposes it.
     const given = found.hasBegun && role ? await roleNow(client, role) : null;
     if (given) {
-      const proposal = roleProposal({ id, name: found.name, role: 'newcomer' }, given);
-      await propose(client, operator, { ...proposal, id: deriveId(callId, 'proposal'), why }, note);
+      const approval = roleApprovalDraft({ id, name: found.name, role: 'newcomer' }, given);
+      await requestApproval(
+        client,
+        staffMember,
+        { ...approval, id: deriveId(callId, 'proposal'), why },
+        note,
+      );
     }
     await writeAudit(client, row);
     return done({});
@@ -139,7 +145,7 @@ export async function startOperator(
 }
 
 /** What operator_role_apply does when it is accepted. */
-export function roleProposal(
+export function roleApprovalDraft(
   { id, name, role: from }: { readonly id: string; readonly name: string; readonly role: string },
   { code: role, version }: { readonly code: string; readonly version: number },
 ) {
@@ -147,16 +153,16 @@ export function roleProposal(
     kind: 'operator' as const,
     subject: 'operator',
     subjectId: id,
-    payload: { operatorId: id, name, from, role, version },
+    payload: { staffId: id, name, from, role, version },
   };
 }
 
 /** One of them, as lists show them; null: there is none. */
-export function operatorRow(pool: Deps['pool'], id: string) {
-  return rows.findOperatorRow(pool, id);
+export function staffMemberRow(pool: Deps['pool'], id: string) {
+  return rows.findStaffMemberRow(pool, id);
 }
 
 export async function isLastOwner(pool: Deps['pool'], id: string): Promise<boolean> {
-  const found = await rows.findOperatorRow(pool, id);
+  const found = await rows.findStaffMemberRow(pool, id);
   return found?.roleCode === 'owner' && found.state === 'active' && !(await rows.hasOtherOwner(pool, id));
 }

@@ -1,25 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Jobs } from '../../platform/jobs/queue.ts';
-import type { RoundHandler } from '../../platform/jobs/scheduled-run.ts';
+import type { RunHandler } from '../../platform/jobs/scheduled-run.ts';
 import { type TestServer, testServer } from '../../testing/app.ts';
-import { type TestDesk, testDesk } from '../../testing/backoffice/backoffice-server.ts';
-import { registerDeskPeopleJobs } from './staff.jobs.ts';
+import { type TestBackoffice, testBackoffice } from '../../testing/backoffice/backoffice-server.ts';
+import { registerStaffJobs } from './staff.jobs.ts';
 
 let server: TestServer;
-let desk: TestDesk;
+let backoffice: TestBackoffice;
 beforeAll(async () => {
   server = await testServer();
-  desk = await testDesk(server);
+  backoffice = await testBackoffice(server);
 });
 afterAll(async () => {
-  await desk.close();
+  await backoffice.close();
   await server.close();
 });
 
 test('what is long over goes, and nothing else', async () => {
   const { pool } = server.deps;
-  const [old, young] = [await desk.operator('owner'), await desk.operator('owner')];
-  const invite = (name: string) => desk.call('inviteOperator', { as: young, body: { name, role: 'viewer' } });
+  const [old, young] = [await backoffice.staffMember('owner'), await backoffice.staffMember('owner')];
+  const invite = (name: string) =>
+    backoffice.call('inviteStaffMember', { as: young, body: { name, role: 'viewer' } });
   const [past, present] = [await invite('past'), await invite('present')];
   const of = (id: string) => [id];
   await pool.query(
@@ -34,9 +35,9 @@ test('what is long over goes, and nothing else', async () => {
     `select queue_take('stuck', 'old', $1, -7200, 10), queue_take('stuck', 'new', $1, 120, 10)`,
     of(young.id),
   );
-  const works: RoundHandler[] = [];
+  const works: RunHandler[] = [];
   const every: Jobs['every'] = (_name, _round, work) => void works.push(work);
-  registerDeskPeopleJobs({ every }, server.deps);
+  registerStaffJobs({ every }, server.deps);
   for (const work of works) await work(new AbortController().signal);
   const { rows } = await pool.query(
     `select (select array_agg(operator_id::text) from operator_session) as sessions,

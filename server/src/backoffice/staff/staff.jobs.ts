@@ -2,7 +2,7 @@ import type { Jobs } from '../../platform/jobs/queue.ts';
 import { deleteOldRows, registerSweep } from '../../platform/jobs/sweep.ts';
 import type { Process } from '../../platform/process/process.ts';
 
-export function registerDeskPeopleJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
+export function registerStaffJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
   registerSweep(jobs, 'desk.sessions.sweep', '41 * * * *', (limit) =>
     // Who signed in when, the audit knows.
     deleteOldRows(pool, { table: 'operator_session', since: 'expires_at', keptFor: '7 days' }, limit),

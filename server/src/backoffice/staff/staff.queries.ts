@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { AuditNote } from '../../platform/backoffice/audit-note.ts';
 import { lifeHours } from '../../platform/backoffice/backoffice-cookie.ts';
 
-export interface OperatorCredential {
+export interface StaffMemberCredential {
   readonly id: string;
   readonly name: string;
   readonly passwordHash: string | null;
@@ -10,8 +10,8 @@ export interface OperatorCredential {
 }
 
 /** However the name is typed. One that is stopped, or has not begun, is none. */
-export async function findOperator(pool: pg.Pool, name: string): Promise<OperatorCredential | null> {
-  const { rows } = await pool.query<OperatorCredential>(
+export async function findStaffMember(pool: pg.Pool, name: string): Promise<StaffMemberCredential | null> {
+  const { rows } = await pool.query<StaffMemberCredential>(
     `select o.id, o.name, o.password_hash as "passwordHash",
             (select count(*) from operator_passkey k where k.operator_id = o.id) as passkeys
        from operator o where person_key(o.name) = person_key($1) and o.state = 'active'`,
@@ -23,24 +23,24 @@ export async function findOperator(pool: pg.Pool, name: string): Promise<Operato
 export interface NewSession {
   readonly tokenHash: Buffer;
   readonly id: string;
-  readonly operatorId: string;
+  readonly staffId: string;
   readonly userAgent: string | null;
   readonly address: string;
 }
 
-export async function openDeskSession(db: pg.ClientBase, session: NewSession): Promise<void> {
+export async function openBackofficeSession(db: pg.ClientBase, session: NewSession): Promise<void> {
   await db.query(
     `insert into operator_session (token_hash, id, operator_id, user_agent, address, expires_at)
      values ($1, $2, $3, $4, $5, now() + $6 * interval '1 hour')`,
-    [session.tokenHash, session.id, session.operatorId, session.userAgent, session.address, lifeHours],
+    [session.tokenHash, session.id, session.staffId, session.userAgent, session.address, lifeHours],
   );
 }
 
 /** Takes a code's time step, which serves once. False: it was taken. */
-export async function takeStep(db: pg.ClientBase, operatorId: string, step: number): Promise<boolean> {
+export async function takeStep(db: pg.ClientBase, staffId: string, step: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `update operator set totp_step = $2 where id = $1 and state = 'active' and (totp_step is null or totp_step < $2)`,
-    [operatorId, step],
+    [staffId, step],
   );
   return rowCount === 1;
 }
@@ -49,7 +49,7 @@ export async function takeStep(db: pg.ClientBase, operatorId: string, step: numb
  * The second factor was shown: the session is whole, or fresh again. With a token it goes on under that one alone. False: it
  * has ended.
  */
-export async function makeWhole(
+export async function completeSignIn(
   db: pg.ClientBase,
   sessionId: string,
   newTokenHash: Buffer | null,
@@ -62,31 +62,31 @@ export async function makeWhole(
   return rowCount === 1;
 }
 
-export async function endDeskSession(db: pg.ClientBase, sessionId: string): Promise<void> {
+export async function endBackofficeSession(db: pg.ClientBase, sessionId: string): Promise<void> {
   await db.query('update operator_session set ended_at = now() where id = $1 and ended_at is null', [
     sessionId,
   ]);
 }
 
-export async function sealedSecretOf(pool: pg.Pool, operatorId: string): Promise<Buffer | null> {
+export async function sealedSecretOf(pool: pg.Pool, staffId: string): Promise<Buffer | null> {
   const { rows } = await pool.query<{ totpSecret: Buffer | null }>(
     'select totp_secret as "totpSecret" from operator where id = $1',
-    [operatorId],
+    [staffId],
   );
   return rows[0]?.totpSecret ?? null;
 }
 
-export interface StandingLink {
-  readonly operatorId: string;
+export interface ValidLink {
+  readonly staffId: string;
   readonly kind: 'invitation' | 'recovery';
   readonly name: string;
   readonly totpSecret: Buffer;
 }
 
 /** A link that was not used and has not run out, of somebody who was not stopped. */
-export async function findLink(db: pg.Pool | pg.ClientBase, tokenHash: Buffer): Promise<StandingLink | null> {
-  const { rows } = await db.query<StandingLink>(
-    `select l.operator_id as "operatorId", l.kind, o.name, l.totp_secret as "totpSecret"
+export async function findLink(db: pg.Pool | pg.ClientBase, tokenHash: Buffer): Promise<ValidLink | null> {
+  const { rows } = await db.query<ValidLink>(
+    `select l.operator_id as "staffId", l.kind, o.name, l.totp_secret as "totpSecret"
        from operator_link l join operator o on o.id = l.operator_id
       where l.token_hash = $1 and l.used_at is null and l.expires_at > now() and o.state <> 'stopped'`,
     [tokenHash],
@@ -101,21 +101,21 @@ export async function spendLink(
     readonly tokenHash: Buffer;
     readonly passwordHash: string;
     readonly step: number;
-    readonly proposalId: string;
+    readonly approvalId: string;
   },
   /** Of whoever uses it; the row that comes of it says which role was proposed. */
   note: AuditNote,
 ): Promise<string | null> {
   const { rows } = await db.query<{ refusal: string | null }>(
     'select operator_link_spend($1, $2, $3, $4, $5) as refusal',
-    [link.tokenHash, link.passwordHash, link.step, link.proposalId, note],
+    [link.tokenHash, link.passwordHash, link.step, link.approvalId, note],
   );
   return rows[0]?.refusal ?? null;
 }
 
 export interface NewLink {
   readonly tokenHash: Buffer;
-  readonly operatorId: string;
+  readonly staffId: string;
   readonly kind: 'invitation' | 'recovery';
   readonly totpSecret: Buffer;
   readonly createdBy: string | null;
@@ -125,19 +125,19 @@ const linkHours = 48;
 
 /** Whoever has a link open already gets another one in its place. Answers until when it opens. */
 export async function writeLink(db: pg.ClientBase, link: NewLink): Promise<Date> {
-  await db.query('delete from operator_link where operator_id = $1 and used_at is null', [link.operatorId]);
+  await db.query('delete from operator_link where operator_id = $1 and used_at is null', [link.staffId]);
   const { rows } = await db.query<{ until: Date }>(
     `insert into operator_link (token_hash, operator_id, kind, totp_secret, created_by, expires_at)
      values ($1, $2, $3, $4, $5, now() + $6 * interval '1 hour') returning expires_at as until`,
-    [link.tokenHash, link.operatorId, link.kind, link.totpSecret, link.createdBy, linkHours],
+    [link.tokenHash, link.staffId, link.kind, link.totpSecret, link.createdBy, linkHours],
   );
   if (!rows[0]) throw new Error('an insert answers its row');
   return rows[0].until;
 }
 
-export async function insertActiveOperator(
+export async function insertActiveStaffMember(
   db: pg.Pool | pg.ClientBase,
-  operator: {
+  staffMember: {
     readonly id: string;
     readonly name: string;
     readonly role: string;
@@ -145,7 +145,7 @@ export async function insertActiveOperator(
     readonly totpSecret: Buffer;
   },
 ): Promise<void> {
-  const { id, name, role, passwordHash, totpSecret } = operator;
+  const { id, name, role, passwordHash, totpSecret } = staffMember;
   await db.query(
     `insert into operator (id, name, role, password_hash, totp_secret, state) values ($1, $2, $3, $4, $5, 'active')`,
     [id, name, role, passwordHash, totpSecret],

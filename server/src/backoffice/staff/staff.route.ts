@@ -1,88 +1,97 @@
-import { type DeskResult, done } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done } from '@kapao/contract/desk/desk-result';
 import { minuteMs } from '@kapao/core/time';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
-import type { DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
 import {
-  clearDeskCookie,
+  clearBackofficeCookie,
   freshMinutes,
-  writeDeskCookie,
+  writeBackofficeCookie,
 } from '../../platform/backoffice/backoffice-cookie.ts';
-import { deskRoute } from '../../platform/backoffice/backoffice-route.ts';
-import type { DeskSession } from '../../platform/backoffice/backoffice-session.ts';
+import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
+import type { BackofficeSession } from '../../platform/backoffice/backoffice-session.ts';
 import { sessionOfToken } from '../../platform/backoffice/backoffice-token.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 import { followLink, readLink } from './access-link.ts';
 import { beginFactor, showPasskey } from './passkey/passkey.ts';
 import { showCode, signIn } from './sign-in.ts';
-import { endDeskSession } from './staff.queries.ts';
+import { endBackofficeSession } from './staff.queries.ts';
 
-type Me = DeskReplyOf<'getMe'>;
+type Me = BackofficeReplyOf<'getMe'>;
 
 /** Signing in and out, and the links by which one begins. */
-export const deskPeopleSlice: Slice = (app, deps) => {
+export const staffSlice: Slice = (app, deps) => {
   const secure = deps.settings.operatorUrl.startsWith('https:');
   const browserOf = ({ ip, raw }: { ip: string; raw: { headers: { 'user-agent'?: string } } }) => ({
     address: ip,
     userAgent: raw.headers['user-agent'] ?? null,
   });
 
-  deskRoute(app, deps, 'signIn', async (context) => {
-    const opened = await signIn(deps, context.body, browserOf(context), context.note, context.operator);
+  backofficeRoute(app, deps, 'signIn', async (context) => {
+    const opened = await signIn(deps, context.body, browserOf(context), context.note, context.staffMember);
     if (!opened.ok) return opened;
-    context.setHeader('set-cookie', writeDeskCookie(opened.value.token, secure));
+    context.setHeader('set-cookie', writeBackofficeCookie(opened.value.token, secure));
     return done({ factors: opened.value.factors });
   });
 
-  deskRoute(app, deps, 'showCode', async (context): Promise<DeskResult<Me>> => {
-    const { operator, body, ip, note } = context;
-    return isIn(context, await showCode(deps, operator, body.code, ip, note));
+  backofficeRoute(app, deps, 'showCode', async (context): Promise<BackofficeResult<Me>> => {
+    const { staffMember, body, ip, note } = context;
+    return isIn(context, await showCode(deps, staffMember, body.code, ip, note));
   });
 
-  deskRoute(app, deps, 'beginPasskey', ({ operator }) => beginFactor(deps, operator));
+  backofficeRoute(app, deps, 'beginPasskey', ({ staffMember }) => beginFactor(deps, staffMember));
 
-  deskRoute(app, deps, 'showPasskey', async (context): Promise<DeskResult<Me>> => {
-    const { operator, body, note } = context;
-    return isIn(context, await showPasskey(deps, operator, body.response, note));
+  backofficeRoute(app, deps, 'showPasskey', async (context): Promise<BackofficeResult<Me>> => {
+    const { staffMember, body, note } = context;
+    return isIn(context, await showPasskey(deps, staffMember, body.response, note));
   });
 
   function isIn(
-    { operator, setHeader }: { operator: DeskSession; setHeader(name: string, value: string): void },
-    shown: DeskResult<string | null>,
-  ): DeskResult<Me> {
+    {
+      staffMember,
+      setHeader,
+    }: { staffMember: BackofficeSession; setHeader(name: string, value: string): void },
+    shown: BackofficeResult<string | null>,
+  ): BackofficeResult<Me> {
     if (!shown.ok) return shown;
-    if (shown.value) setHeader('set-cookie', writeDeskCookie(shown.value, secure));
-    return done(meOf({ ...operator, factorAt: new Date() }));
+    if (shown.value) setHeader('set-cookie', writeBackofficeCookie(shown.value, secure));
+    return done(meOf({ ...staffMember, factorAt: new Date() }));
   }
 
-  deskRoute(app, deps, 'signOut', async ({ operator, note, setHeader }) => {
+  backofficeRoute(app, deps, 'signOut', async ({ staffMember, note, setHeader }) => {
     await inTransaction(deps.pool, async (client) => {
-      await endDeskSession(client, operator.sessionId);
-      await writeAudit(client, note({ subject: 'operator', subjectId: operator.operatorId }));
+      await endBackofficeSession(client, staffMember.sessionId);
+      await writeAudit(client, note({ subject: 'operator', subjectId: staffMember.staffId }));
     });
-    setHeader('set-cookie', clearDeskCookie(secure));
+    setHeader('set-cookie', clearBackofficeCookie(secure));
     return done({});
   });
 
-  deskRoute(app, deps, 'getMe', ({ operator }) => done(meOf(operator)));
+  backofficeRoute(app, deps, 'getMe', ({ staffMember }) => done(meOf(staffMember)));
 
-  deskRoute(app, deps, 'readLink', ({ body }) => readLink(deps, body.token));
+  backofficeRoute(app, deps, 'readLink', ({ body }) => readLink(deps, body.token));
 
-  deskRoute(app, deps, 'useLink', async (context): Promise<DeskResult<Me>> => {
-    const opened = await followLink(deps, context.body, browserOf(context), context.note, context.operator);
+  backofficeRoute(app, deps, 'useLink', async (context): Promise<BackofficeResult<Me>> => {
+    const opened = await followLink(
+      deps,
+      context.body,
+      browserOf(context),
+      context.note,
+      context.staffMember,
+    );
     if (!opened.ok) return opened;
-    context.setHeader('set-cookie', writeDeskCookie(opened.value, secure));
+    context.setHeader('set-cookie', writeBackofficeCookie(opened.value, secure));
     const session = await sessionOfToken(deps.pool, opened.value);
     if (!session) throw new Error('a session that was opened just now is gone');
     return done(meOf(session));
   });
 };
 
-function meOf(session: DeskSession): Me {
-  const { operatorId, name, roleCode, roleName, rights, locale, factorAt, passkey } = session;
+function meOf(session: BackofficeSession): Me {
+  const { staffId, name, roleCode, roleName, rights, locale, factorAt, passkey } = session;
   const freshUntil = factorAt && new Date(factorAt.getTime() + freshMinutes * minuteMs);
   return {
-    id: operatorId,
+    id: staffId,
     name,
     role: { code: roleCode, name: roleName },
     rights,

@@ -1,12 +1,12 @@
-import { sealing } from '../../platform/encryption.ts';
+import { encryption } from '../../platform/encryption.ts';
 
-const { seal, unseal } = sealing('second factor of an operator');
+const { seal, unseal } = encryption('second factor of an operator');
 
 /** Bound to whose it is: a row that is copied to another operator opens nothing. */
-export function sealSecret(key: string, operatorId: string, secret: string): Buffer {
-  return seal(key, `operator ${operatorId}`, secret);
+export function sealSecret(key: string, staffId: string, secret: string): Buffer {
+  return seal(key, `operator ${staffId}`, secret);
 }
 
-export function openSecret(key: string, operatorId: string, sealed: Buffer): string {
-  return unseal(key, `operator ${operatorId}`, sealed);
+export function openSecret(key: string, staffId: string, sealed: Buffer): string {
+  return unseal(key, `operator ${staffId}`, sealed);
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { insertActiveOperator } from './staff.queries.ts';
+import { insertActiveStaffMember } from './staff.queries.ts';
 import { sealSecret } from './totp-secret.ts';
 
-export interface ReadyOperator {
+export interface ReadyStaffMember {
   readonly id: string;
   readonly name: string;
   readonly role: string;
@@ -12,11 +12,11 @@ export interface ReadyOperator {
 }
 
 /** An operator who needs no link any more: of the demo and of tests. */
-export async function writeOperator(
+export async function writeStaffMember(
   db: pg.Pool | pg.ClientBase,
   gameCredentialKey: string,
-  operator: ReadyOperator,
+  staffMember: ReadyStaffMember,
 ): Promise<void> {
-  const totpSecret = sealSecret(gameCredentialKey, operator.id, operator.totpSecret);
-  await insertActiveOperator(db, { ...operator, totpSecret });
+  const totpSecret = sealSecret(gameCredentialKey, staffMember.id, staffMember.totpSecret);
+  await insertActiveStaffMember(db, { ...staffMember, totpSecret });
 }

@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundsOf, PartyCalls, placeOf, spreadPlaces } from '../../providers/protocol/provider-call-stats.ts';
+import {
+  boundsOf,
+  bucketOf,
+  ProviderCallStats,
+  spreadBuckets,
+} from '../../providers/protocol/provider-call-stats.ts';
 import { judgeJob } from './judge-job.ts';
 import { quantile, sumOf } from './latency-histogram.ts';
-import { nextRound } from './next-run.ts';
-import { type Minute, partyHealth } from './provider-health.ts';
+import { nextRun } from './next-run.ts';
+import { type Minute, providerHealth } from './provider-health.ts';
 
 const now = new Date('2026-11-21T07:00:30Z');
 const minutesAgo = (minutes: number) =>
@@ -14,10 +19,10 @@ describe('a spread', () => {
   it('has a place for each time, between the bounds of that place', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), (ms) => {
-        const place = placeOf(ms);
+        const place = bucketOf(ms);
         const { fromMs, untilMs } = boundsOf(place);
         expect(ms).toBeGreaterThanOrEqual(fromMs - 1e-6);
-        if (place < spreadPlaces - 1) expect(ms).toBeLessThanOrEqual(untilMs + 1e-6);
+        if (place < spreadBuckets - 1) expect(ms).toBeLessThanOrEqual(untilMs + 1e-6);
       }),
     );
   });
@@ -26,8 +31,8 @@ describe('a spread', () => {
     const times = fc.array(fc.integer({ min: 5, max: 60_000 }), { minLength: 1, maxLength: 300 });
     fc.assert(
       fc.property(times, (all) => {
-        const spread = new Array<number>(spreadPlaces).fill(0);
-        for (const ms of all) spread[placeOf(ms)] = (spread[placeOf(ms)] ?? 0) + 1;
+        const spread = new Array<number>(spreadBuckets).fill(0);
+        for (const ms of all) spread[bucketOf(ms)] = (spread[bucketOf(ms)] ?? 0) + 1;
         const right = all.toSorted((a, b) => a - b)[Math.ceil(0.95 * all.length) - 1] ?? 0;
         const told = quantile(spread, 0.95) ?? 0;
         expect(told).toBeGreaterThan(right / 1.42 - 1);
@@ -40,12 +45,12 @@ describe('a spread', () => {
 
 describe('calls outside', () => {
   it('are counted by minute and party until a minute that is over was written', () => {
-    const calls = new PartyCalls();
+    const calls = new ProviderCallStats();
     const at = Date.parse('2026-11-21T07:00:59.900Z');
-    const party = { kind: 'bank', code: 'SCB' } as const;
-    calls.count(party, 'well', 12, at);
-    calls.count(party, 'timeout', 15_000, at + 50);
-    calls.count(party, 'error', 3, at + 200);
+    const provider = { kind: 'bank', code: 'SCB' } as const;
+    calls.count(provider, 'well', 12, at);
+    calls.count(provider, 'timeout', 15_000, at + 50);
+    calls.count(provider, 'error', 3, at + 200);
     const minutes = calls.now();
     expect(minutes).toMatchObject([
       { calls: 2, errors: 1, timeouts: 1 },
@@ -54,12 +59,12 @@ describe('calls outside', () => {
     // The second minute goes on: it is written again with what comes yet.
     calls.written(minutes, at + 300);
     expect(calls.now()).toMatchObject([{ calls: 1 }]);
-    calls.count(party, 'well', 12, at + 40_000);
+    calls.count(provider, 'well', 12, at + 40_000);
     expect(calls.now()).toMatchObject([{ calls: 2, errors: 1 }]);
   });
 
   it('take no more room than half an hour of them while nobody writes them down', () => {
-    const calls = new PartyCalls();
+    const calls = new ProviderCallStats();
     for (let minute = 0; minute < 500; minute++)
       calls.count({ kind: 'qr', code: 'KBANK' }, 'well', 1, minute * 60_000);
     expect(calls.now().length).toBeLessThan(33);
@@ -67,15 +72,15 @@ describe('calls outside', () => {
 });
 
 function minute(ago: number, ms: number, { calls = 10, errors = 0 } = {}): Minute {
-  const spread = new Array<number>(spreadPlaces).fill(0);
-  spread[placeOf(ms)] = calls;
+  const spread = new Array<number>(spreadBuckets).fill(0);
+  spread[bucketOf(ms)] = calls;
   return { minute: minutesAgo(ago), calls, errors, timeouts: 0, spread };
 }
 
 describe('a party', () => {
   const usual = [minute(300, 200, { calls: 40 })];
   const healthOf = (minutes: Minute[], more = {}) =>
-    partyHealth({ minutes, usual, enabled: true, ...more }, now);
+    providerHealth({ minutes, usual, enabled: true, ...more }, now);
 
   it.each([
     ['quiet', []],
@@ -114,7 +119,7 @@ describe('a round', () => {
     ['0 18 * * 6', '2026-11-21T18:00:00Z'],
     ['0 6 * * 6', '2026-11-28T06:00:00Z'],
   ])('%s comes next at %s', (cron, next) => {
-    expect(nextRound(cron, now)).toEqual(new Date(next));
+    expect(nextRun(cron, now)).toEqual(new Date(next));
   });
 
   const run = { cron: '* * * * *', failed: 0, failedAt: null };

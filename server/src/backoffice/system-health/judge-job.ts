@@ -1,4 +1,4 @@
-import { nextRound } from './next-run.ts';
+import { nextRun } from './next-run.ts';
 
 export interface JobFacts {
   readonly cron: string | null;
@@ -19,7 +19,7 @@ export function judgeJob(job: JobFacts, now: Date): JobState {
   if (job.cron === null) return job.failed ? 'failed' : 'well';
   if (!job.beganAt) return 'new';
   // One that began and has not ended runs, or died; its next round tells which.
-  const due = nextRound(job.cron, job.beganAt);
+  const due = nextRun(job.cron, job.beganAt);
   if (due && now.getTime() - due.getTime() > lateMs) return 'late';
   if (!job.endedAt) return 'running';
   if (job.failedAt && (!job.doneAt || job.failedAt > job.doneAt)) return 'failed';

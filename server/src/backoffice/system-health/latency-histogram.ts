@@ -1,4 +1,4 @@
-import { boundsOf, spreadPlaces } from '../../providers/protocol/provider-call-stats.ts';
+import { boundsOf, spreadBuckets } from '../../providers/protocol/provider-call-stats.ts';
 
 /** What several minutes came to. */
 export interface Sum {
@@ -9,7 +9,7 @@ export interface Sum {
 }
 
 export function sumOf(minutes: readonly Sum[]): Sum {
-  const spread = new Array<number>(spreadPlaces).fill(0);
+  const spread = new Array<number>(spreadBuckets).fill(0);
   let [calls, errors, timeouts] = [0, 0, 0];
   for (const minute of minutes) {
     calls += minute.calls;
@@ -32,5 +32,5 @@ export function quantile(spread: readonly number[], part: number): number | null
     }
     left -= count;
   }
-  return Math.round(boundsOf(spreadPlaces - 1).untilMs);
+  return Math.round(boundsOf(spreadBuckets - 1).untilMs);
 }

@@ -1,21 +1,21 @@
 import type pg from 'pg';
 import type { AuditNote } from '../../platform/backoffice/audit-note.ts';
 
-interface BookStateRow {
+interface LedgerCheckStateRow {
   readonly checkedAt: Date;
   readonly broken: number;
 }
 
 /** The last check that came to its end; null before the first. */
-export async function bookState(pool: pg.Pool): Promise<BookStateRow | null> {
+export async function ledgerCheckState(pool: pg.Pool): Promise<LedgerCheckStateRow | null> {
   const { rows } = await pool.query<{ checkedAt: Date | null; broken: number | null }>(
     `select ended_at as "checkedAt", jsonb_array_length(violations) as broken
        from book_check where outcome in ('right', 'broken') order by ended_at desc limit 1`,
   );
-  return (rows[0] as BookStateRow | undefined) ?? null; // one that has an outcome has ended
+  return (rows[0] as LedgerCheckStateRow | undefined) ?? null; // one that has an outcome has ended
 }
 
-export interface BookCheckRow {
+export interface LedgerCheckRow {
   readonly id: string;
   readonly askedAt: Date;
   readonly who: string | null;
@@ -30,11 +30,11 @@ export interface BookCheckRow {
 }
 
 /** The newest first, those that were asked for before `after`; one whose process is silent reads as lost at once. */
-export async function bookChecks(
+export async function ledgerChecks(
   pool: pg.Pool,
   { after, most }: { readonly after: string | null; readonly most: number },
-): Promise<BookCheckRow[]> {
-  const { rows } = await pool.query<BookCheckRow>(
+): Promise<LedgerCheckRow[]> {
+  const { rows } = await pool.query<LedgerCheckRow>(
     `select id, asked_at as "askedAt", who, began_at as "beganAt", ended_at as "endedAt",
             case when ended_at is null and beat_at < now() - case when began_at is null then interval '1 hour' else interval '2 minutes' end
                  then 'lost' else outcome end as outcome,
@@ -48,14 +48,14 @@ export async function bookChecks(
 }
 
 /** Null: it is begun, else the name of who asked for the one under way; empty: the night. */
-export async function askForBookCheck(
+export async function requestLedgerCheck(
   pool: pg.Pool,
-  asked: { readonly id: string; readonly operatorId: string; readonly who: string },
+  asked: { readonly id: string; readonly staffId: string; readonly who: string },
   note: AuditNote,
 ): Promise<string | null> {
   const { rows } = await pool.query<{ who: string | null }>('select book_check_ask($1, $2, $3, $4) as who', [
     asked.id,
-    asked.operatorId,
+    asked.staffId,
     asked.who,
     note,
   ]);

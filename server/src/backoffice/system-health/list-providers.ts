@@ -1,38 +1,41 @@
 import { minuteMs } from '@kapao/core/time';
 import type pg from 'pg';
-import type { DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
-import type { Party } from '../../providers/protocol/provider-call-stats.ts';
+import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import type { ProviderKey } from '../../providers/protocol/provider-call-stats.ts';
 import { quantile, sumOf } from './latency-histogram.ts';
 import {
-  allParties,
+  allProviders,
+  baselineMinutes,
   dayOf,
   lastDay,
   lastHour,
   type MinuteRow,
-  usualMinutes,
 } from './provider-health.queries.ts';
-import { type Minute, partyHealth } from './provider-health.ts';
+import { type Minute, providerHealth } from './provider-health.ts';
 
 /** Every outside party there is a row of, with how it answered; several processes count as one. */
-export async function listParties(pool: pg.Pool, now = new Date()): Promise<DeskReplyOf<'listParties'>> {
-  const [parties, hour, day, usual] = await Promise.all([
-    allParties(pool),
+export async function listProviderHealth(
+  pool: pg.Pool,
+  now = new Date(),
+): Promise<BackofficeReplyOf<'listProviderHealth'>> {
+  const [providers, hour, day, usual] = await Promise.all([
+    allProviders(pool),
     lastHour(pool),
     lastDay(pool),
-    usualMinutes(pool),
+    baselineMinutes(pool),
   ]);
   const nameOf = ({ kind, code }: { kind: string; code: string }) => `${kind} ${code}`;
   const hours = Map.groupBy(hour, nameOf);
   const usuals = Map.groupBy(usual, nameOf);
   const days = new Map(day.map((sum) => [nameOf(sum), sum]));
   return {
-    parties: parties.map((party) => {
-      const name = nameOf(party);
+    providers: providers.map((provider) => {
+      const name = nameOf(provider);
       const minutes = togetherByMinute(hours.get(name) ?? []);
       const sum = days.get(name);
       return {
-        ...party,
-        ...partyHealth({ minutes, usual: usuals.get(name) ?? [], enabled: party.enabled }, now),
+        ...provider,
+        ...providerHealth({ minutes, usual: usuals.get(name) ?? [], enabled: provider.enabled }, now),
         day: {
           calls: Number(sum?.calls ?? 0),
           errors: Number(sum?.errors ?? 0),
@@ -50,10 +53,10 @@ function togetherByMinute(rows: readonly MinuteRow[]): Minute[] {
 
 const quarterMs = 15 * minuteMs;
 
-export async function partyDay(
+export async function providerHealthDay(
   pool: pg.Pool,
-  { kind, code }: { readonly kind: Party['kind']; readonly code: string },
-): Promise<DeskReplyOf<'getPartyDay'>> {
+  { kind, code }: { readonly kind: ProviderKey['kind']; readonly code: string },
+): Promise<BackofficeReplyOf<'getProviderHealthDay'>> {
   const quarters = Map.groupBy(await dayOf(pool, kind, code), ({ minute }) =>
     Math.floor(minute.getTime() / quarterMs),
   );

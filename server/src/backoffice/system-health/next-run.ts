@@ -12,7 +12,7 @@ function meant(field: string, number: number): boolean {
 const farMinutes = 8 * 24 * 60;
 
 /** The first minute after `after` that the cron line means (UTC, as pg-boss has it); null: none within eight days. */
-export function nextRound(cron: string, after: Date): Date | null {
+export function nextRun(cron: string, after: Date): Date | null {
   const [minute = '', hour = '', dayOfMonth = '', month = '', dayOfWeek = ''] = cron.split(' ');
   let at = after.getTime() - (after.getTime() % minuteMs);
   for (let tried = 0; tried < farMinutes; tried++) {

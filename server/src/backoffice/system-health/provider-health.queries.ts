@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Party } from '../../providers/protocol/provider-call-stats.ts';
+import type { ProviderKey } from '../../providers/protocol/provider-call-stats.ts';
 
 export interface MinuteRow {
   readonly kind: string;
@@ -37,7 +37,7 @@ export async function lastDay(pool: pg.Pool): Promise<DaySum[]> {
 }
 
 /** One minute of each hour of the day before, which says what is usual: a sixtieth of the rows. */
-export async function usualMinutes(pool: pg.Pool): Promise<MinuteRow[]> {
+export async function baselineMinutes(pool: pg.Pool): Promise<MinuteRow[]> {
   const { rows } = await pool.query<MinuteRow>(
     `select m.kind, m.code, m.minute, m.calls, m.errors, m.timeouts, m.spread
        from generate_series(2, 24) as h(hours)
@@ -47,7 +47,7 @@ export async function usualMinutes(pool: pg.Pool): Promise<MinuteRow[]> {
   return rows;
 }
 
-export async function dayOf(pool: pg.Pool, kind: Party['kind'], code: string): Promise<MinuteRow[]> {
+export async function dayOf(pool: pg.Pool, kind: ProviderKey['kind'], code: string): Promise<MinuteRow[]> {
   const { rows } = await pool.query<MinuteRow>(
     `select kind, code, minute, calls, errors, timeouts, spread from party_minute
       where kind = $1 and code = $2 and minute > now() - interval '1 day' order by minute`,
@@ -56,10 +56,10 @@ export async function dayOf(pool: pg.Pool, kind: Party['kind'], code: string): P
   return rows;
 }
 
-export async function allParties(
+export async function allProviders(
   pool: pg.Pool,
-): Promise<{ kind: Party['kind']; code: string; enabled: boolean }[]> {
-  const { rows } = await pool.query<{ kind: Party['kind']; code: string; enabled: boolean }>(
+): Promise<{ kind: ProviderKey['kind']; code: string; enabled: boolean }[]> {
+  const { rows } = await pool.query<{ kind: ProviderKey['kind']; code: string; enabled: boolean }>(
     'select kind, code, enabled from provider order by kind, code limit 200',
   );
   return rows;

@@ -5,10 +5,10 @@ export interface Minute extends Sum {
   readonly minute: Date;
 }
 
-export type PartyState = 'well' | 'slow' | 'failing' | 'down' | 'quiet' | 'off';
+export type ProviderState = 'well' | 'slow' | 'failing' | 'down' | 'quiet' | 'off';
 
-export interface PartyHealth {
-  readonly state: PartyState;
+export interface ProviderHealth {
+  readonly state: ProviderState;
   readonly calls: number;
   readonly errors: number;
   readonly timeouts: number;
@@ -33,14 +33,14 @@ const neverSlowMs = 1_000;
 const slowUnknownMs = 3_000;
 
 /** How a party has answered in the hour before `now`. `minutes` are of that hour, the oldest first; `usual` of the day before. */
-export function partyHealth(
+export function providerHealth(
   {
     minutes,
     usual,
     enabled,
   }: { readonly minutes: readonly Minute[]; readonly usual: readonly Sum[]; readonly enabled: boolean },
   now: Date,
-): PartyHealth {
+): ProviderHealth {
   const hour = sumOf(minutes);
   const before = sumOf(usual);
   const usualMs = before.calls >= leastUsual ? quantile(before.spread, 0.95) : null;
@@ -63,7 +63,7 @@ function stateOf(
   hour: Sum,
   recent: Sum,
   { downSince, usualMs }: { readonly downSince: Date | null; readonly usualMs: number | null },
-): PartyState {
+): ProviderState {
   if (hour.calls === 0) return 'quiet';
   if (downSince) return 'down';
   if (recent.errors >= leastErrors && recent.errors >= failingPart * recent.calls) return 'failing';

@@ -3,7 +3,7 @@ import { deleteOldRows, registerSweep } from '../../platform/jobs/sweep.ts';
 import type { Process } from '../../platform/process/process.ts';
 
 /** What was counted of outside parties stays for three days, a process that died in sight for one. */
-export function registerEngineJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
+export function registerSystemHealthJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
   registerSweep(jobs, 'party-minute.sweep', '46 * * * *', (limit) =>
     deleteOldRows(pool, { table: 'party_minute', since: 'minute', keptFor: '3 days' }, limit),
   );

@@ -36,17 +36,17 @@ export async function readOutbox(pool: pg.Pool): Promise<OutboxDepth> {
   return { waiting: rows[0]?.waiting ?? 0n, oldestAt: rows[0]?.oldestAt ?? null };
 }
 
-export interface AskingRow {
+export interface InquiryPoolRow {
   readonly kind: string | null;
-  readonly party: string | null;
+  readonly provider: string | null;
   readonly waiting: bigint | null;
   readonly overdue: bigint | null;
   readonly person: bigint | null;
   readonly nextAt: Date | null;
 }
 
-export async function readAskings(pool: pg.Pool): Promise<AskingRow[]> {
-  const { rows } = await pool.query<AskingRow>(
+export async function readInquiryPools(pool: pg.Pool): Promise<InquiryPoolRow[]> {
+  const { rows } = await pool.query<InquiryPoolRow>(
     'select kind, party, waiting, due as overdue, person, oldest as "nextAt" from engine_askings()',
   );
   return rows;
@@ -72,7 +72,7 @@ export async function readProcesses(pool: pg.Pool): Promise<ProcessRow[]> {
   return rows;
 }
 
-export interface ReckoningRow {
+export interface AccrualRow {
   readonly kind: 'commission' | 'refund' | null;
   readonly period: string | null;
   readonly waitsSince: Date | null;
@@ -82,8 +82,8 @@ export interface ReckoningRow {
 }
 
 /** A week of nights, a month of weeks. */
-export async function readReckonings(pool: pg.Pool): Promise<ReckoningRow[]> {
-  const { rows } = await pool.query<ReckoningRow>(
+export async function readAccruals(pool: pg.Pool): Promise<AccrualRow[]> {
+  const { rows } = await pool.query<AccrualRow>(
     `select r.kind, r.period::text as period, r.waits_since as "waitsSince", r.after is not null as "hasBegun", r.without,
             r.done_at as "doneAt"
        from (values ('commission', 7), ('refund', 4)) k (kind, most)

@@ -1,59 +1,66 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runBookCheck } from '../../ledger/integrity/ledger-check.job.ts';
+import { runLedgerCheck } from '../../ledger/integrity/ledger-check.job.ts';
 import { registerLedgerJobs } from '../../ledger/ledger.jobs.ts';
 import { startRelay } from '../../platform/outbox/outbox-relay.ts';
-import { PartyCalls } from '../../providers/protocol/provider-call-stats.ts';
+import { ProviderCallStats } from '../../providers/protocol/provider-call-stats.ts';
 import { type TestServer, testServer } from '../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../testing/backoffice/backoffice-server.ts';
 import { newMember } from '../../testing/ledger/ledger.ts';
 import { withRuns } from './job-runs.ts';
 import { startVitals } from './vitals.ts';
 
 let server: TestServer;
-let desk: TestDesk;
-let owner: TestOperator;
+let backoffice: TestBackoffice;
+let owner: TestStaffMember;
 let pool: TestServer['deps']['pool'];
 beforeAll(async () => {
   server = await testServer();
   pool = server.deps.pool;
-  desk = await testDesk(server);
-  owner = await desk.operator('owner', 'Orn');
+  backoffice = await testBackoffice(server);
+  owner = await backoffice.staffMember('owner', 'Orn');
   await newMember(pool, { balance: 10n });
 });
 afterAll(async () => {
-  await desk?.close();
+  await backoffice?.close();
   await server?.close();
 });
 
 const log = { info() {}, warn() {}, error() {} };
-const get = async (name: Parameters<TestDesk['call']>[0]) => (await desk.call(name, { as: owner })).body;
+const get = async (name: Parameters<TestBackoffice['call']>[0]) =>
+  (await backoffice.call(name, { as: owner })).body;
 const end = () =>
   pool.query(`update book_check set ended_at = now(), outcome = 'lost' where ended_at is null`);
 
 describe('the check of the book', () => {
   it('by night is written down with its size, and says that the book is right', async () => {
     expect((await get('countQueues')).book).toBeNull();
-    await runBookCheck({ pool, log });
+    await runLedgerCheck({ pool, log });
     expect((await get('countQueues')).book).toMatchObject({ balanced: true, checkedAt: expect.any(String) });
-    const { rows } = await get('listBookChecks');
+    const { rows } = await get('listLedgerChecks');
     expect(rows).toMatchObject([{ who: null, outcome: 'right', entries: 1, violations: [] }]);
     expect(rows[0].rulesDone).toBe(rows[0].rules);
   });
 
   it('is asked for once at a time: fifty who press at once begin one, and the others are told whose', async () => {
-    const others = await Promise.all(['Anong', 'Boon'].map((name) => desk.operator('owner', name)));
+    const others = await Promise.all(['Anong', 'Boon'].map((name) => backoffice.staffMember('owner', name)));
     const pressed = await Promise.all(
-      Array.from({ length: 50 }, (_, i) => desk.call('startBookCheck', { as: others[i % 2] ?? null })),
+      Array.from({ length: 50 }, (_, i) =>
+        backoffice.call('startLedgerCheck', { as: others[i % 2] ?? null }),
+      ),
     );
     const begun = pressed.filter(({ status }) => status === 200);
     expect(begun).toHaveLength(1);
-    const [check] = (await get('listBookChecks')).rows;
+    const [check] = (await get('listLedgerChecks')).rows;
     expect(check).toMatchObject({ id: begun[0]?.body.id, outcome: null, beganAt: null });
     for (const { body } of pressed.filter(({ status }) => status !== 200))
       expect(body).toMatchObject({ code: 'TAKEN', params: { who: check.who } });
     const { rows } = await pool.query<{ who: string }>(
-      `select who from audit where action = 'startBookCheck'`,
+      `select who from audit where action = 'startLedgerCheck'`,
     );
     expect(rows).toEqual([{ who: check.who }]);
     await end();
@@ -61,18 +68,18 @@ describe('the check of the book', () => {
 
   it('that was asked for runs as a job, once, though its answer was lost and it is asked for again', async () => {
     const key = v7();
-    const { body } = await desk.call('startBookCheck', { as: owner, key });
-    const again = await desk.call('startBookCheck', { as: owner, key });
+    const { body } = await backoffice.call('startLedgerCheck', { as: owner, key });
+    const again = await backoffice.call('startLedgerCheck', { as: owner, key });
     expect(again.body).toEqual(body);
     registerLedgerJobs(server.deps.jobs, { pool, log });
     await server.deps.jobs.start({ working: true });
     const relay = startRelay({ pool, jobs: server.deps.jobs, onHints() {}, onError() {} });
     await expect
-      .poll(async () => (await get('listBookChecks')).rows[0])
+      .poll(async () => (await get('listLedgerChecks')).rows[0])
       .toMatchObject({ id: body.id, who: 'Orn', outcome: 'right' });
     // A job that comes twice finds nothing to do.
-    expect(await runBookCheck({ pool, log }, { askedAs: body.id })).toBeNull();
-    const { jobs } = await get('getEngine');
+    expect(await runLedgerCheck({ pool, log }, { askedAs: body.id })).toBeNull();
+    const { jobs } = await get('getSystemHealth');
     expect(jobs).toContainEqual(
       expect.objectContaining({ queue: 'book-check', cron: '40 20 * * *', state: 'new' }),
     );
@@ -85,23 +92,23 @@ describe('the check of the book', () => {
       `insert into book_check (id, who, began_at, beat_at) values ($1, 'Dead', now(), now() - interval '3 minutes')`,
       [v7()],
     );
-    expect((await get('listBookChecks')).rows[0]).toMatchObject({ who: 'Dead', outcome: 'lost' });
-    expect((await desk.call('startBookCheck', { as: owner })).status).toBe(200);
+    expect((await get('listLedgerChecks')).rows[0]).toMatchObject({ who: 'Dead', outcome: 'lost' });
+    expect((await backoffice.call('startLedgerCheck', { as: owner })).status).toBe(200);
     await end();
   });
 
   it('by night does not begin beside one that runs', async () => {
     await pool.query(`insert into book_check (id, who, began_at) values ($1, 'Orn', now())`, [v7()]);
-    expect(await runBookCheck({ pool, log })).toBeNull();
+    expect(await runLedgerCheck({ pool, log })).toBeNull();
     await end();
   });
 
   it('that finds something says what and where, in the list and on every screen', async () => {
     await pool.query(`update account set version = version + 1 where code = 'wallet'`);
-    await runBookCheck({ pool, log });
+    await runLedgerCheck({ pool, log });
     await pool.query(`update account set version = version - 1 where code = 'wallet'`);
     expect((await get('countQueues')).book).toMatchObject({ balanced: false });
-    const [check] = (await get('listBookChecks')).rows;
+    const [check] = (await get('listLedgerChecks')).rows;
     expect(check).toMatchObject({
       outcome: 'broken',
       violations: [{ rule: 'a version counts the entries of its account', count: 1 }],
@@ -109,23 +116,25 @@ describe('the check of the book', () => {
   });
 
   it('is for who may act on the engine', async () => {
-    const auditor = await desk.operator('auditor');
-    expect((await desk.call('startBookCheck', { as: auditor })).body.code).toBe('NOT_ALLOWED');
-    expect((await desk.call('countQueues', { as: auditor })).body.book).toMatchObject({ balanced: false });
+    const auditor = await backoffice.staffMember('auditor');
+    expect((await backoffice.call('startLedgerCheck', { as: auditor })).body.code).toBe('NOT_ALLOWED');
+    expect((await backoffice.call('countQueues', { as: auditor })).body.book).toMatchObject({
+      balanced: false,
+    });
   });
 });
 
 describe('the engine room', () => {
   it('shows each process that lives, and takes away who ends', async () => {
-    const vitals = startVitals(server.deps, new PartyCalls());
+    const vitals = startVitals(server.deps, new ProviderCallStats());
     await vitals.beat();
-    const { processes } = await get('getEngine');
+    const { processes } = await get('getSystemHealth');
     expect(processes).toMatchObject([{ alive: true, services: expect.arrayContaining(['api']) }]);
     expect(processes[0].figures.gates).toContainEqual(
-      expect.objectContaining({ name: 'database', underWay: 0 }),
+      expect.objectContaining({ name: 'database', inFlight: 0 }),
     );
     await vitals.stop();
-    expect((await get('getEngine')).processes).toEqual([]);
+    expect((await get('getSystemHealth')).processes).toEqual([]);
   });
 
   it('shows how a round went, and what it failed with', async () => {
@@ -152,7 +161,7 @@ describe('the engine room', () => {
        select gen_random_uuid(), 'qr', gen_random_uuid(), case when n % 2 = 0 then 'KBANK' else 'JDB' end,
               now() - n * interval '1 minute', case when n = 3 then now() end from generate_series(0, 3) n`,
     );
-    const { askings, outbox } = await get('getEngine');
+    const { askings, outbox } = await get('getSystemHealth');
     expect(askings).toMatchObject([
       { kind: 'qr', party: 'JDB', waiting: 2, person: 1 },
       { kind: 'qr', party: 'KBANK', waiting: 2, overdue: 1, person: 0 },
@@ -172,13 +181,13 @@ describe('the engine room', () => {
       `insert into provider (kind, code, adapter, base_url) values ('sms', 'TESTSMS', 'thai-bulk-sms', 'http://127.0.0.1:1')`,
     );
     for (const processes of [1, 2]) {
-      const calls = new PartyCalls();
+      const calls = new ProviderCallStats();
       for (let i = 0; i < 10; i++) calls.count({ kind: 'sms', code: 'TESTSMS' }, i ? 'well' : 'timeout', 300);
       const vitals = startVitals(server.deps, calls);
       for (let again = 0; again < processes + 1; again++) await vitals.beat();
       await vitals.stop();
     }
-    const { parties } = await get('listParties');
+    const { parties } = await get('listProviderHealth');
     expect(parties.find(({ code }: { code: string }) => code === 'TESTSMS')).toMatchObject({
       calls: 20,
       errors: 2,
@@ -186,7 +195,7 @@ describe('the engine room', () => {
       day: { calls: 20, errors: 2, timeouts: 2 },
     });
     const params = { kind: 'sms', code: 'TESTSMS' };
-    const day = await desk.call('getPartyDay', { as: owner, params });
+    const day = await backoffice.call('getProviderHealthDay', { as: owner, params });
     expect(day.body.quarters.reduce((sum: number, { calls }: { calls: number }) => sum + calls, 0)).toBe(20);
   });
 });

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { PartyMinute } from '../../providers/protocol/provider-call-stats.ts';
+import type { ProviderMinute } from '../../providers/protocol/provider-call-stats.ts';
 
 export interface Beat {
   readonly id: string;
@@ -24,10 +24,10 @@ export async function endBeat(pool: pg.Pool, id: string): Promise<void> {
 }
 
 /** What this process has counted of these minutes, over what it wrote of them before. */
-export async function writePartyMinutes(
+export async function writeProviderMinutes(
   pool: pg.Pool,
   processId: string,
-  minutes: readonly PartyMinute[],
+  minutes: readonly ProviderMinute[],
 ): Promise<void> {
   await pool.query(
     `insert into party_minute (minute, kind, code, process, calls, errors, timeouts, spread)

@@ -1,18 +1,18 @@
 import { hostname } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { processFigures } from '@kapao/contract/desk/engine-fields';
+import type { processMetrics } from '@kapao/contract/desk/engine-fields';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
 import root from '../../../../package.json' with { type: 'json' };
-import { entranceNames } from '../../platform/concurrency/concurrency-limits.ts';
-import { type PartyCalls, partyCalls } from '../../providers/protocol/provider-call-stats.ts';
+import { concurrencyLimitNames } from '../../platform/concurrency/concurrency-limits.ts';
+import { type ProviderCallStats, providerCallStats } from '../../providers/protocol/provider-call-stats.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { endBeat, writeBeat, writePartyMinutes } from './vitals.queries.ts';
+import { endBeat, writeBeat, writeProviderMinutes } from './vitals.queries.ts';
 
 /** Who was silent for three of these is not alive any more (`aliveS`). */
 const beatMs = 20_000;
 
-type VitalsDeps = Pick<Deps, 'pool' | 'log' | 'settings' | 'entrances'> & {
+type VitalsDeps = Pick<Deps, 'pool' | 'log' | 'settings' | 'concurrencyLimits'> & {
   readonly ledger: { readonly busy: boolean };
 };
 
@@ -20,7 +20,7 @@ type VitalsDeps = Pick<Deps, 'pool' | 'log' | 'settings' | 'entrances'> & {
  * Says every few seconds that this process lives and how it does, and writes what its calls outside came to. None of it is
  * worth a fault: while the database is away nothing is written, and the next beat writes it all.
  */
-export function startVitals(deps: VitalsDeps, calls: PartyCalls = partyCalls) {
+export function startVitals(deps: VitalsDeps, calls: ProviderCallStats = providerCallStats) {
   const { pool, log, settings } = deps;
   const id = v7();
   const startedAt = new Date(Date.now() - process.uptime() * 1000);
@@ -29,7 +29,7 @@ export function startVitals(deps: VitalsDeps, calls: PartyCalls = partyCalls) {
   let writing: Promise<void> | null = null;
 
   const write = async () => {
-    const figures = figuresOf(deps, loop.percentile(99) / 1e6);
+    const figures = metricsOf(deps, loop.percentile(99) / 1e6);
     loop.reset();
     const name = `${hostname().slice(0, 60)}/${process.pid}`;
     await writeBeat(pool, {
@@ -43,7 +43,7 @@ export function startVitals(deps: VitalsDeps, calls: PartyCalls = partyCalls) {
     const at = Date.now();
     const minutes = calls.now();
     if (minutes.length === 0) return;
-    await writePartyMinutes(pool, id, minutes);
+    await writeProviderMinutes(pool, id, minutes);
     calls.written(minutes, at);
   };
   const beat = () => {
@@ -71,10 +71,10 @@ export function startVitals(deps: VitalsDeps, calls: PartyCalls = partyCalls) {
   };
 }
 
-function figuresOf(
-  { pool, entrances, ledger }: VitalsDeps,
+function metricsOf(
+  { pool, concurrencyLimits, ledger }: VitalsDeps,
   loopLateMs: number,
-): z.output<typeof processFigures> {
+): z.output<typeof processMetrics> {
   return {
     memoryBytes: process.memoryUsage.rss(),
     loopLateMs: Number.isFinite(loopLateMs) ? Math.round(loopLateMs * 10) / 10 : 0,
@@ -82,6 +82,10 @@ function figuresOf(
     connectionsIdle: pool.idleCount,
     connectionsWaitedFor: pool.waitingCount,
     ledgerBusy: ledger.busy,
-    gates: entranceNames.map((name) => ({ name, places: entrances[name].places, ...entrances[name].counts })),
+    gates: concurrencyLimitNames.map((name) => ({
+      name,
+      places: concurrencyLimits[name].places,
+      ...concurrencyLimits[name].counts,
+    })),
   };
 }

@@ -1,7 +1,7 @@
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import type pg from 'pg';
 import type { ZodError } from 'zod';
-import type { DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
 import { pageOf } from '../../platform/db/page-cursor.ts';
 import { type ContentKey, contentSchemas } from '../content.schemas.ts';
 import { contentRows, versionRows } from './content.queries.ts';
@@ -10,7 +10,7 @@ import { contentRows, versionRows } from './content.queries.ts';
 export async function listContent(
   pool: pg.Pool,
   keys: readonly ContentKey[],
-): Promise<DeskReplyOf<'listTexts'>> {
+): Promise<BackofficeReplyOf<'listTexts'>> {
   const rows = await contentRows(pool, keys);
   return {
     rows: rows.map(({ key, version, at, who, value }) => {
@@ -23,7 +23,7 @@ export async function listContent(
 export async function getContent(
   pool: pg.Pool,
   key: ContentKey,
-): Promise<DeskResult<DeskReplyOf<'getText'>>> {
+): Promise<BackofficeResult<BackofficeReplyOf<'getText'>>> {
   const [row] = await contentRows(pool, [key]);
   if (!row) return no('NO_DATA');
   const { version, at, who, value } = row;
@@ -34,7 +34,7 @@ export async function listVersions(
   pool: pg.Pool,
   key: ContentKey,
   { after, most }: { readonly after?: string | undefined; readonly most: number },
-): Promise<DeskReplyOf<'listTextVersions'>> {
+): Promise<BackofficeReplyOf<'listTextVersions'>> {
   const before = Number(/^\d{1,9}$/.exec(after ?? '')?.[0] ?? 2 ** 31 - 1);
   const found = await versionRows(pool, key, before, most + 1);
   const { rows, next } = pageOf(found, most, ({ version }) => String(version));
@@ -42,7 +42,7 @@ export async function listVersions(
 }
 
 /** The first thing that is wrong with what was sent. */
-export function notOfItsShape(key: ContentKey, { issues: [issue] }: ZodError): DeskResult<never> {
+export function invalidContent(key: ContentKey, { issues: [issue] }: ZodError): BackofficeResult<never> {
   return no('INVALID_INPUT', { field: [key, ...(issue?.path ?? [])].join('.'), problem: issue?.message });
 }
 

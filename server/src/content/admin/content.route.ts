@@ -1,14 +1,14 @@
 import { ruleKeys, textKeys } from '@kapao/contract/desk/content-values';
 import { done } from '@kapao/contract/desk/desk-result';
-import { deskRoute } from '../../platform/backoffice/backoffice-route.ts';
+import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 import { cleanHtml } from '../clean-html.ts';
 import { readContent } from '../stored-content.ts';
-import { proposeRule } from './change-rule.ts';
+import { requestRuleApproval } from './change-rule.ts';
 import { getContent, listContent, listVersions } from './content-view.ts';
-import { weighed } from './limits-effect.queries.ts';
+import { limitsEffect } from './limits-effect.queries.ts';
 import { setContent } from './set-content.ts';
-import { getEnd, proposeEnd } from './termination.ts';
+import { getTermination, requestTermination } from './termination.ts';
 
 const days = 30;
 /** Of each kind, those that went out by themselves and those that waited. */
@@ -18,26 +18,26 @@ const most = 10_000;
 export const contentSlice: Slice = (app, deps) => {
   const { pool } = deps;
 
-  deskRoute(app, deps, 'listTexts', async () => done(await listContent(pool, textKeys)));
-  deskRoute(app, deps, 'getText', ({ params }) => getContent(pool, params.key));
-  deskRoute(app, deps, 'listTextVersions', async ({ params, query }) =>
+  backofficeRoute(app, deps, 'listTexts', async () => done(await listContent(pool, textKeys)));
+  backofficeRoute(app, deps, 'getText', ({ params }) => getContent(pool, params.key));
+  backofficeRoute(app, deps, 'listTextVersions', async ({ params, query }) =>
     done(await listVersions(pool, params.key, query)),
   );
-  deskRoute(app, deps, 'setText', (call) => setContent(pool, call.params.key, call));
-  deskRoute(app, deps, 'cleanText', ({ body }) => done({ html: cleanHtml(body.html) }));
+  backofficeRoute(app, deps, 'setText', (call) => setContent(pool, call.params.key, call));
+  backofficeRoute(app, deps, 'cleanText', ({ body }) => done({ html: cleanHtml(body.html) }));
 
-  deskRoute(app, deps, 'listRules', async () => done(await listContent(pool, ruleKeys)));
-  deskRoute(app, deps, 'getRule', ({ params }) => getContent(pool, params.key));
-  deskRoute(app, deps, 'listRuleVersions', async ({ params, query }) =>
+  backofficeRoute(app, deps, 'listRules', async () => done(await listContent(pool, ruleKeys)));
+  backofficeRoute(app, deps, 'getRule', ({ params }) => getContent(pool, params.key));
+  backofficeRoute(app, deps, 'listRuleVersions', async ({ params, query }) =>
     done(await listVersions(pool, params.key, query)),
   );
-  deskRoute(app, deps, 'setRule', (call) => setContent(pool, call.params.key, call));
-  deskRoute(app, deps, 'proposeRule', (call) => proposeRule(pool, call));
-  deskRoute(app, deps, 'weighLimits', async ({ query: { currency, ...asked } }) => {
+  backofficeRoute(app, deps, 'setRule', (call) => setContent(pool, call.params.key, call));
+  backofficeRoute(app, deps, 'requestRuleApproval', (call) => requestRuleApproval(pool, call));
+  backofficeRoute(app, deps, 'previewLimitsEffect', async ({ query: { currency, ...asked } }) => {
     const inForce = (await readContent(pool, 'withdraw'))[currency];
-    return done({ days, ...(await weighed(pool, currency, asked, inForce, { days, most })) });
+    return done({ days, ...(await limitsEffect(pool, currency, asked, inForce, { days, most })) });
   });
 
-  deskRoute(app, deps, 'getEnd', async () => done(await getEnd(pool)));
-  deskRoute(app, deps, 'proposeEnd', (call) => proposeEnd(pool, call));
+  backofficeRoute(app, deps, 'getTermination', async () => done(await getTermination(pool)));
+  backofficeRoute(app, deps, 'requestTermination', (call) => requestTermination(pool, call));
 };

@@ -4,34 +4,38 @@ import type { RuleValues, TextValues } from '@kapao/contract/desk/content-values
 import { callNames } from '@kapao/contract/paths';
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
 import { newKey, type TestServer, testServer } from '../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../testing/backoffice/backoffice-server.ts';
 import type { Content, ContentKey } from '../content.schemas.ts';
 
 let server: TestServer;
-let desk: TestDesk;
-let ann: TestOperator;
-let bea: TestOperator;
+let backoffice: TestBackoffice;
+let ann: TestStaffMember;
+let bea: TestStaffMember;
 beforeAll(async () => {
   server = await testServer();
-  desk = await testDesk(server);
-  ann = await desk.operator('owner', 'Ann');
-  bea = await desk.operator('owner', 'Bea');
+  backoffice = await testBackoffice(server);
+  ann = await backoffice.staffMember('owner', 'Ann');
+  bea = await backoffice.staffMember('owner', 'Bea');
 });
 afterAll(async () => {
-  await desk.close();
+  await backoffice.close();
   await server.close();
 });
 
 const inAll = <T>(text: T) => ({ th: text, la: text, en: text });
 
 async function stands(kind: 'Text' | 'Rule', key: ContentKey) {
-  const { body } = await desk.call(`get${kind}`, { as: ann, params: { key } });
+  const { body } = await backoffice.call(`get${kind}`, { as: ann, params: { key } });
   return body;
 }
 
 async function write(kind: 'Text' | 'Rule', key: ContentKey, value: unknown, version?: number) {
   const seen = version ?? (await stands(kind, key)).version;
-  return desk.call(`set${kind}`, {
+  return backoffice.call(`set${kind}`, {
     as: ann,
     params: { key },
     body: { value, version: seen, why: 'because' },
@@ -65,7 +69,7 @@ test('what is written members read at once, and it is in the audit and among the
     before: { version: before.version, value: before.value },
     after: { version: before.version + 1, value: inAll('Fewer games tonight') },
   });
-  const { body } = await desk.call('listTextVersions', { as: ann, params: { key: 'notice' } });
+  const { body } = await backoffice.call('listTextVersions', { as: ann, params: { key: 'notice' } });
   expect(body.rows.slice(0, 2)).toMatchObject([
     { version: before.version + 1, who: 'Ann', value: inAll('Fewer games tonight') },
     { version: before.version, value: before.value },
@@ -104,15 +108,15 @@ test('the same press twice writes once', async () => {
     body: { value: { name: 'Twice', website: '' }, version, why: 'x' },
     key: '01890000-0000-7000-8000-000000000001',
   };
-  const first = await desk.call('setText', request);
-  const second = await desk.call('setText', request);
+  const first = await backoffice.call('setText', request);
+  const second = await backoffice.call('setText', request);
   expect(second.body).toEqual(first.body);
   expect((await stands('Text', 'info')).version).toBe(version + 1);
 });
 
 test('HTML is cleaned as it is written, the editor is told so, and sees before what members would', async () => {
   const hostile = '<p onclick="x()">hello<script>alert(1)</script></p>';
-  expect((await desk.call('cleanText', { as: ann, body: { html: hostile } })).body).toEqual({
+  expect((await backoffice.call('cleanText', { as: ann, body: { html: hostile } })).body).toEqual({
     html: '<p>hello</p>',
   });
   const answer = await write('Text', 'conditions', inAll([hostile]));
@@ -131,7 +135,7 @@ test('a stored value that lost its shape is shown as it is, says what is wrong, 
   const bad = await stands('Rule', 'slip');
   expect(bad.value).toEqual({ closedFrom: 7 });
   expect(bad.problems[0]).toContain('slip.closedFrom');
-  const { body } = await desk.call('listRules', { as: ann });
+  const { body } = await backoffice.call('listRules', { as: ann });
   expect(body.rows.find(({ id }: { id: string }) => id === 'slip')).toMatchObject({ isShaped: false });
   expect((await write('Rule', 'slip', good.value)).status).toBe(200);
   expect((await stands('Rule', 'slip')).problems).toEqual([]);
@@ -190,39 +194,39 @@ const dearer = async () => {
     before: value,
   };
 };
-const proposeRule = (value: unknown, version: number, as = ann) =>
-  desk.call('proposeRule', { as, body: { value, version, why: 'the bank is quick again' } });
-async function acceptRule(proposalId: string, as: TestOperator) {
-  const params = { proposalId };
-  const { hash } = (await desk.call('getProposal', { as: bea, params })).body;
-  return desk.call('acceptProposal', { as, params, body: { hash, why: 'agreed' } });
+const requestRuleApproval = (value: unknown, version: number, as = ann) =>
+  backoffice.call('requestRuleApproval', { as, body: { value, version, why: 'the bank is quick again' } });
+async function acceptRule(approvalId: string, as: TestStaffMember) {
+  const params = { approvalId };
+  const { hash } = (await backoffice.call('getApproval', { as: bea, params })).body;
+  return backoffice.call('approveRequest', { as, params, body: { hash, why: 'agreed' } });
 }
 
 test('nobody lets more withdrawals go alone: one proposes it, another accepts', async () => {
   const { version, value, before } = await dearer();
   expect((await write('Rule', 'withdraw', value)).body).toMatchObject({ code: 'NEEDS_SECOND' });
   expect(await stands('Rule', 'withdraw')).toMatchObject({ version, value: before });
-  const { proposalId } = (await proposeRule(value, version)).body;
-  expect((await proposeRule(value, version, bea)).body).toMatchObject({ code: 'TAKEN' });
-  expect((await desk.call('getProposal', { as: bea, params: { proposalId } })).body).toMatchObject({
+  const { approvalId } = (await requestRuleApproval(value, version)).body;
+  expect((await requestRuleApproval(value, version, bea)).body).toMatchObject({ code: 'TAKEN' });
+  expect((await backoffice.call('getApproval', { as: bea, params: { approvalId } })).body).toMatchObject({
     kind: 'rule',
     before: { version, value: before },
     after: { value },
   });
-  expect((await acceptRule(proposalId, ann)).body).toMatchObject({ code: 'SAME_PERSON' });
+  expect((await acceptRule(approvalId, ann)).body).toMatchObject({ code: 'SAME_PERSON' });
   expect(await stands('Rule', 'withdraw')).toMatchObject({ version, value: before });
-  const finance = await desk.operator('finance', 'Fon');
-  expect((await acceptRule(proposalId, finance)).status).toBe(200);
+  const finance = await backoffice.staffMember('finance', 'Fon');
+  expect((await acceptRule(approvalId, finance)).status).toBe(200);
   expect(await stands('Rule', 'withdraw')).toMatchObject({ version: version + 1, who: 'Fon', value });
   // What was proposed stays to be read against what stood there then.
-  expect((await desk.call('getProposal', { as: bea, params: { proposalId } })).body).toMatchObject({
+  expect((await backoffice.call('getApproval', { as: bea, params: { approvalId } })).body).toMatchObject({
     state: 'accepted',
     before: { version, value: before },
     after: { value },
   });
   const { rows } = await server.deps.pool.query(
     "select who, before, after from audit where subject = 'proposal' and subject_id = $1 order by seq",
-    [proposalId],
+    [approvalId],
   );
   expect(rows).toMatchObject([
     { who: 'Ann', before: { version, value: before }, after: { kind: 'rule', value } },
@@ -232,23 +236,26 @@ test('nobody lets more withdrawals go alone: one proposes it, another accepts', 
 
 test('to let less go takes one person, at once, and what was proposed meanwhile is looked at anew', async () => {
   const { version, value, before } = await dearer();
-  const { proposalId } = (await proposeRule(value, version)).body;
+  const { approvalId } = (await requestRuleApproval(value, version)).body;
   const tighter = { ...before, holdHours: before.holdHours + 1 };
   expect((await write('Rule', 'withdraw', tighter)).status).toBe(200);
   expect(await stands('Rule', 'withdraw')).toMatchObject({ version: version + 1, who: 'Ann' });
-  expect((await acceptRule(proposalId, bea)).body).toMatchObject({ code: 'CHANGED' });
+  expect((await acceptRule(approvalId, bea)).body).toMatchObject({ code: 'CHANGED' });
   expect(await stands('Rule', 'withdraw')).toMatchObject({ version: version + 1, value: tighter });
-  expect((await desk.call('getProposal', { as: bea, params: { proposalId } })).body.state).toBe('over');
-  expect((await proposeRule(value, version)).body).toMatchObject({ code: 'CHANGED', params: { who: 'Ann' } });
+  expect((await backoffice.call('getApproval', { as: bea, params: { approvalId } })).body.state).toBe('over');
+  expect((await requestRuleApproval(value, version)).body).toMatchObject({
+    code: 'CHANGED',
+    params: { who: 'Ann' },
+  });
 });
 
 test('of a tightening and an acceptance at once one is written, and limits never end looser than two agreed', async () => {
   for (let round = 0; round < 3; round++) {
     const { version, value, before } = await dearer();
-    const { proposalId } = (await proposeRule(value, version)).body;
+    const { approvalId } = (await requestRuleApproval(value, version)).body;
     const tighter = { ...before, holdHours: before.holdHours + 1 };
     const answers = await Promise.all([
-      acceptRule(proposalId, bea),
+      acceptRule(approvalId, bea),
       write('Rule', 'withdraw', tighter, version),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -258,14 +265,14 @@ test('of a tightening and an acceptance at once one is written, and limits never
 
 test('limits that lost their shape are mended by two, and nothing misshapen is proposed', async () => {
   const { version, value } = await stands('Rule', 'withdraw');
-  expect((await proposeRule({ ...value, holdHours: -1 }, version)).body).toMatchObject({
+  expect((await requestRuleApproval({ ...value, holdHours: -1 }, version)).body).toMatchObject({
     code: 'INVALID_INPUT',
     params: { field: 'withdraw.holdHours' },
   });
   await server.deps.pool.query(`update content set value = value - 'holdHours' where key = 'withdraw'`);
   expect((await write('Rule', 'withdraw', value)).body).toMatchObject({ code: 'NEEDS_SECOND' });
-  const { proposalId } = (await proposeRule(value, version + 1)).body;
-  expect((await acceptRule(proposalId, bea)).status).toBe(200);
+  const { approvalId } = (await requestRuleApproval(value, version + 1)).body;
+  expect((await acceptRule(approvalId, bea)).status).toBe(200);
   expect((await stands('Rule', 'withdraw')).problems).toEqual([]);
 });
 
@@ -283,7 +290,7 @@ test('another limit says how many of the last withdrawals would have waited', as
        values ($1, gen_random_uuid(), $2, 'THB', 'SCB', '1', 'X', 'X', 'paid', $3, case when $3 then 0 else 2 end, now(), now())`,
       [member.id, amount, automatic],
     );
-  const { body } = await desk.call('weighLimits', {
+  const { body } = await backoffice.call('previewLimitsEffect', {
     as: ann,
     query: {
       currency: 'THB',
@@ -296,20 +303,25 @@ test('another limit says how many of the last withdrawals would have waited', as
 });
 
 test('the service ends by two persons, and by its name being typed', async () => {
-  const end = (await desk.call('getEnd', { as: ann })).body;
+  const end = (await backoffice.call('getTermination', { as: ann })).body;
   const body = { terminated: true, typed: end.name, version: end.version, why: 'the licence ends' };
-  expect((await desk.call('proposeEnd', { as: ann, body: { ...body, typed: 'kapa' } })).body).toMatchObject({
+  expect(
+    (await backoffice.call('requestTermination', { as: ann, body: { ...body, typed: 'kapa' } })).body,
+  ).toMatchObject({
     code: 'INVALID_INPUT',
   });
-  const { proposalId } = (await desk.call('proposeEnd', { as: ann, body })).body;
+  const { approvalId } = (await backoffice.call('requestTermination', { as: ann, body })).body;
   expect((await server.call('getActive')).body).toEqual({ terminated: null });
-  const params = { proposalId };
-  const { hash } = (await desk.call('getProposal', { as: bea, params })).body;
+  const params = { approvalId };
+  const { hash } = (await backoffice.call('getApproval', { as: bea, params })).body;
   const accept = { params, body: { hash, why: 'agreed' } };
-  expect((await desk.call('acceptProposal', { as: ann, ...accept })).body).toMatchObject({
+  expect((await backoffice.call('approveRequest', { as: ann, ...accept })).body).toMatchObject({
     code: 'SAME_PERSON',
   });
-  expect((await desk.call('acceptProposal', { as: bea, ...accept })).status).toBe(200);
+  expect((await backoffice.call('approveRequest', { as: bea, ...accept })).status).toBe(200);
   expect((await server.call('getActive')).body).toEqual({ terminated: 'gone' });
-  expect((await desk.call('getEnd', { as: ann })).body).toMatchObject({ terminated: true, who: 'Bea' });
+  expect((await backoffice.call('getTermination', { as: ann })).body).toMatchObject({
+    terminated: true,
+    who: 'Bea',
+  });
 });

@@ -1,7 +1,7 @@
 import { done, no } from '@kapao/contract/desk/desk-result';
 import type { Right } from '@kapao/contract/desk/rights';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
-import { deskRoute } from '../../platform/backoffice/backoffice-route.ts';
+import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import { Refused } from '../../platform/call/error-body.ts';
 import { newFileKey } from '../../platform/files/file-key.ts';
 import { filesSlice } from '../../platform/files/files.route.ts';
@@ -21,8 +21,8 @@ export const picturesSlice: Slice = (app, deps) => {
   // The console shows them under the same addresses as the members' app.
   filesSlice(app, deps);
 
-  deskRoute(app, deps, 'uploadPicture', async ({ operator, upload, note }) => {
-    if (!operator.rights.some((right) => writers.includes(right))) return no('NOT_ALLOWED');
+  backofficeRoute(app, deps, 'uploadImage', async ({ staffMember, upload, note }) => {
+    if (!staffMember.rights.some((right) => writers.includes(right))) return no('NOT_ALLOWED');
     const { file } = upload;
     const picture = file && (await queue.run(() => shownPicture(file)));
     if (picture === undefined) throw new Refused('REQUEST_LIMIT', { retryAfter: 5 });

@@ -1,18 +1,22 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../testing/backoffice/backoffice-server.ts';
 
 let server: TestServer;
-let desk: TestDesk;
-let ann: TestOperator;
+let backoffice: TestBackoffice;
+let ann: TestStaffMember;
 beforeAll(async () => {
   server = await testServer();
-  desk = await testDesk(server);
-  ann = await desk.operator('content');
+  backoffice = await testBackoffice(server);
+  ann = await backoffice.staffMember('content');
 });
 afterAll(async () => {
-  await desk?.close();
+  await backoffice?.close();
   await server?.close();
 });
 
@@ -23,13 +27,13 @@ const picture = (width: number, height: number) =>
     .toBuffer();
 
 test('a picture is made anew and smaller, and anybody may open it by its address, on both ports', async () => {
-  const { body } = await desk.call('uploadPicture', { as: ann, file: await picture(3_000, 1_500) });
+  const { body } = await backoffice.call('uploadImage', { as: ann, file: await picture(3_000, 1_500) });
   expect(body).toMatchObject({
     width: 1_200,
     height: 600,
     url: expect.stringMatching(/^\/files\/picture\//),
   });
-  for (const fetch of [server.fetch, desk.fetch]) {
+  for (const fetch of [server.fetch, backoffice.fetch]) {
     const answer = await fetch(body.url);
     expect(answer.headers.get('content-type')).toBe('image/webp');
     const bytes = Buffer.from(await answer.arrayBuffer());
@@ -37,22 +41,22 @@ test('a picture is made anew and smaller, and anybody may open it by its address
     expect(bytes.includes('a camera at home')).toBe(false);
   }
   expect((await server.fetch(body.url.replace(/.{4}\.webp$/, 'aaaa.webp'))).status).toBe(404);
-  const { rows } = await server.deps.pool.query(`select who from audit where action = 'uploadPicture'`);
+  const { rows } = await server.deps.pool.query(`select who from audit where action = 'uploadImage'`);
   expect(rows).toEqual([{ who: ann.name }]);
 });
 
 test('it stands in the audit before it is kept, whatever becomes of the process then', async () => {
   const put = async (key: string) => {
     const { rows } = await server.deps.pool.query(
-      `select who from audit where action = 'uploadPicture' and subject_id = $1`,
+      `select who from audit where action = 'uploadImage' and subject_id = $1`,
       [key],
     );
     told.push(...rows);
     throw new Error('the process ends here');
   };
   const told: unknown[] = [];
-  const dying = await testDesk({ deps: { ...server.deps, files: { ...server.deps.files, put } } });
-  expect((await dying.call('uploadPicture', { as: ann, file: await picture(10, 10) })).status).toBe(500);
+  const dying = await testBackoffice({ deps: { ...server.deps, files: { ...server.deps.files, put } } });
+  expect((await dying.call('uploadImage', { as: ann, file: await picture(10, 10) })).status).toBe(500);
   expect(told).toEqual([{ who: ann.name }]);
   await dying.close();
 });
@@ -60,7 +64,7 @@ test('it stands in the audit before it is kept, whatever becomes of the process 
 test('a slip is opened by its signature alone, on either port', async () => {
   const key = `slip/2026-11-21/${'a'.repeat(43)}.jpg`;
   await server.deps.files.put(key, { bytes: await picture(10, 10), contentType: 'image/jpeg' });
-  for (const fetch of [server.fetch, desk.fetch]) {
+  for (const fetch of [server.fetch, backoffice.fetch]) {
     expect((await fetch(`/files/${key}`)).status).toBe(404);
     expect((await fetch(server.deps.addresses.make(key))).status).toBe(200);
   }
@@ -68,8 +72,8 @@ test('a slip is opened by its signature alone, on either port', async () => {
 
 test('what is no picture is refused, and so is whoever writes nothing for members', async () => {
   const wrong = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
-  expect((await desk.call('uploadPicture', { as: ann, file: wrong })).body.code).toBe('INVALID_INPUT');
-  const viewer = await desk.operator('viewer');
-  const refused = await desk.call('uploadPicture', { as: viewer, file: await picture(10, 10) });
+  expect((await backoffice.call('uploadImage', { as: ann, file: wrong })).body.code).toBe('INVALID_INPUT');
+  const viewer = await backoffice.staffMember('viewer');
+  const refused = await backoffice.call('uploadImage', { as: viewer, file: await picture(10, 10) });
   expect(refused.body.code).toBe('NOT_ALLOWED');
 });

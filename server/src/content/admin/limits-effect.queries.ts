@@ -8,7 +8,7 @@ export interface Limits {
   readonly secondLimitMinor: number;
 }
 
-export interface Weighed {
+export interface LimitsEffect {
   readonly paid: number;
   readonly waits: number;
   readonly takesTwo: number;
@@ -20,14 +20,14 @@ export interface Weighed {
  * The last withdrawals that were paid, judged by two sets of limits: by the amount, and by what went out of a member's day before
  * it without a person. Both kinds have an index of their own, and of each no more than `most` are read.
  */
-export async function weighed(
+export async function limitsEffect(
   pool: pg.Pool,
   currency: Currency,
   asked: Limits,
   inForce: Limits,
   { days, most }: { readonly days: number; readonly most: number },
-): Promise<Weighed> {
-  const { rows } = await pool.query<Weighed>(
+): Promise<LimitsEffect> {
+  const { rows } = await pool.query<LimitsEffect>(
     `with lately as (
        select k.* from (values (true), (false)) as kind (automatic)
          cross join lateral (

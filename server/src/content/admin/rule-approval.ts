@@ -9,7 +9,7 @@ import { lockContent, versionRows } from './content.queries.ts';
 const payloadOf = z.object({ value: contentSchemas.withdraw, version: z.int() });
 
 /** Limits of withdrawals that let more go than those that are in force. */
-export const ruleKind = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
+export const ruleApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
   kind: 'rule',
   /** Against the version that was looked at: while another one is in force it can not be accepted. */
   async describe({ payload }) {

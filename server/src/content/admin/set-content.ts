@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import type pg from 'pg';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
-import type { DeskContext } from '../../platform/backoffice/backoffice-context.ts';
+import type { BackofficeContext } from '../../platform/backoffice/backoffice-context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type Content, type ContentKey, contentSchemas } from '../content.schemas.ts';
 import { writeContent } from '../stored-content.ts';
-import { needsSecond } from './change-rule.ts';
+import { needsApproval } from './change-rule.ts';
 import { lockContent, versionOf } from './content.queries.ts';
-import { notOfItsShape } from './content-view.ts';
+import { invalidContent } from './content-view.ts';
 
-type Written = DeskResult<{ readonly version: number; readonly cleaned: boolean }>;
+type Written = BackofficeResult<{ readonly version: number; readonly cleaned: boolean }>;
 
 /**
  * Writes a value for members or for the house's rules. Of two who looked at one version the second looks again. What stood there
@@ -19,13 +19,13 @@ type Written = DeskResult<{ readonly version: number; readonly cleaned: boolean 
 export function setContent(
   pool: pg.Pool,
   key: ContentKey,
-  { body, operator, id, note }: DeskContext<'setText'> | DeskContext<'setRule'>,
+  { body, staffMember, id, note }: BackofficeContext<'setText'> | BackofficeContext<'setRule'>,
 ): Promise<Written> {
   return inTransaction(pool, async (client) => {
     const row = await lockContent(client, key);
     if (!row) return no('NO_DATA');
     const checked = contentSchemas[key].safeParse(body.value);
-    if (!checked.success) return notOfItsShape(key, checked.error);
+    if (!checked.success) return invalidContent(key, checked.error);
     const answer = { cleaned: !isDeepStrictEqual(checked.data, body.value) };
     const told = { subject: 'content', subjectId: key, why: body.why };
     // Made again with its key: what it wrote stands.
@@ -34,10 +34,10 @@ export function setContent(
       return done({ version: row.version, ...answer });
     }
     if (row.version !== body.version) return no('CHANGED', { who: row.who });
-    if (needsSecond(key, row.value, checked.data)) return no('NEEDS_SECOND');
+    if (needsApproval(key, row.value, checked.data)) return no('NEEDS_SECOND');
     // The schema of this key has just made it.
     const value = checked.data as Content<typeof key>;
-    await writeContent(client, key, value, { who: operator.name, callId: id });
+    await writeContent(client, key, value, { who: staffMember.name, callId: id });
     const version = await versionOf(client, key);
     const before = { version: row.version, ...kept(row.value) };
     await writeAudit(client, note({ ...told, before, after: { version, ...kept(checked.data) } }));

@@ -8,7 +8,7 @@ import { lockContent } from './content.queries.ts';
 const payloadOf = z.object({ terminated: z.boolean(), version: z.int() });
 
 /** The end of the service for all members at once, and what takes it back. */
-export const endKind = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
+export const terminationApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
   kind: 'end',
   async describe({ payload }) {
     const word = (terminated: boolean) => ({ service: terminated ? 'ended' : 'goes on' });

@@ -1,12 +1,12 @@
-import { type DeskResult, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, no } from '@kapao/contract/desk/desk-result';
 import type pg from 'pg';
-import type { DeskContext, DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
-import { propose } from '../../platform/backoffice/request-approval.ts';
+import type { BackofficeContext, BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import { requestApproval } from '../../platform/backoffice/request-approval.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import { readContent } from '../stored-content.ts';
 import { contentRows } from './content.queries.ts';
 
-export async function getEnd(pool: pg.Pool): Promise<DeskReplyOf<'getEnd'>> {
+export async function getTermination(pool: pg.Pool): Promise<BackofficeReplyOf<'getTermination'>> {
   const [row] = await contentRows(pool, ['terminated']);
   if (!row) throw new Error('the content has no "terminated"; seed it');
   const { version, at, who, value } = row;
@@ -14,17 +14,17 @@ export async function getEnd(pool: pg.Pool): Promise<DeskReplyOf<'getEnd'>> {
 }
 
 /** Whoever proposes types the name of the service: nobody ends it by a slip of the hand. */
-export async function proposeEnd(
+export async function requestTermination(
   pool: pg.Pool,
-  { body, operator, id, note }: DeskContext<'proposeEnd'>,
-): Promise<DeskResult<{ readonly proposalId: string }>> {
+  { body, staffMember, id, note }: BackofficeContext<'requestTermination'>,
+): Promise<BackofficeResult<{ readonly approvalId: string }>> {
   const { terminated, typed, version, why } = body;
-  const now = await getEnd(pool);
+  const now = await getTermination(pool);
   if (typed.trim() !== now.name) return no('INVALID_INPUT', { field: 'typed' });
   if (version !== now.version || terminated === now.terminated) return no('CHANGED', { who: now.who });
-  return propose(
+  return requestApproval(
     pool,
-    operator,
+    staffMember,
     {
       id: deriveId(id, 'proposal'),
       kind: 'end',

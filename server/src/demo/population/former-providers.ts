@@ -8,14 +8,14 @@ export const former = { payout: 'KTB', gift: 'RABBIT', slip: 'SLIP2GO', game: 'N
 
 const settings = { timeoutMs: 10_000, settleDelayMs: 1_000, retryStepsMs: [1_000, 2_000, 5_000, 10_000] };
 
-export async function seedFormerParties(client: pg.ClientBase): Promise<void> {
-  const parties = [
+export async function seedFormerProviders(client: pg.ClientBase): Promise<void> {
+  const providers = [
     ['payout', former.payout, 'signed-json', { ...settings, currency: 'THB', client: 'demo-payout' }],
     ['giftlink', former.gift, 'true-money', { ...settings, mobile: '0899990002' }],
     ['slip', former.slip, 'slipok', { timeoutMs: 10_000, branchId: 'demo-branch' }],
     ['game', former.game, 'agent', { ...settings, currencies: ['THB'], client: 'demo-agent' }],
   ] as const;
-  for (const [kind, code, adapter, rest] of parties)
+  for (const [kind, code, adapter, rest] of providers)
     await client.query(
       `insert into provider (kind, code, adapter, base_url, settings, enabled) values ($1, $2, $3, $4, $5, false)
        on conflict do nothing`,

@@ -1,17 +1,17 @@
 import { addDays, dayKey, startOfDay } from '@kapao/core/calendar';
 import type { Currency } from '@kapao/core/money';
 import { hourMs, minuteMs } from '@kapao/core/time';
-import { type HousePerson, houseGames } from './population-members.ts';
-import { type Chance, chanceOf } from './seeded-random.ts';
+import { type PopulationMember, populationGames } from './population-members.ts';
+import { type SeededRandom, seededRandomOf } from './seeded-random.ts';
 
 /** What one did, and when. Amounts are minor units. */
-export type Deed =
+export type LifeEvent =
   | {
       readonly what: 'deposit';
       readonly at: Date;
       readonly amount: bigint;
       readonly way: Way;
-      readonly party: string;
+      readonly provider: string;
     }
   | {
       readonly what: 'play';
@@ -24,9 +24,9 @@ export type Deed =
   | { readonly what: 'withdraw'; readonly at: Date; readonly until: Date; readonly amount: bigint };
 type Way = 'qr' | 'bank' | 'gift';
 
-export interface Life {
-  readonly person: HousePerson;
-  readonly deeds: readonly Deed[];
+export interface LifeStory {
+  readonly person: PopulationMember;
+  readonly deeds: readonly LifeEvent[];
   /** When they had the app open. */
   readonly visits: readonly Date[];
 }
@@ -37,11 +37,11 @@ const scale: Readonly<Record<Currency, number>> = { THB: 1, LAK: 600 };
 const byWeekday = [1.5, 0.8, 0.75, 0.8, 0.95, 1.25, 1.6] as const;
 
 /** A member's five weeks: they come some evenings, bring money, play, and take home what they won. */
-export function lifeOf(person: HousePerson, now: Date): Life {
-  const chance = chanceOf(person.n + 1);
+export function lifeStoryOf(person: PopulationMember, now: Date): LifeStory {
+  const chance = seededRandomOf(person.n + 1);
   const eagerness = 0.18 + chance.next() * 0.5;
   const visits: Date[] = [];
-  const deeds: Deed[] = [];
+  const deeds: LifeEvent[] = [];
   const purse = { wallet: 0n };
   const [firstDay, lastDay] = [dayKey(person.registeredAt), dayKey(now)];
   for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) {
@@ -58,13 +58,18 @@ export function lifeOf(person: HousePerson, now: Date): Life {
 }
 
 /** Few come in the morning, most between six and eleven. */
-function hourOf(chance: Chance): number {
+function hourOf(chance: SeededRandom): number {
   return chance.next() < 0.45 ? 8 + chance.next() * 9 : 17 + chance.next() * 5;
 }
 
-function visit({ currency }: HousePerson, begins: Date, purse: { wallet: bigint }, chance: Chance): Deed[] {
+function visit(
+  { currency }: PopulationMember,
+  begins: Date,
+  purse: { wallet: bigint },
+  chance: SeededRandom,
+): LifeEvent[] {
   const money = (baht: number) => BigInt(Math.round(baht)) * 100n * BigInt(scale[currency]);
-  const deeds: Deed[] = [];
+  const deeds: LifeEvent[] = [];
   let at = begins.getTime();
   const later = (minutes: number) => {
     at += minutes * minuteMs + chance.whole(1, 50) * 1_000;
@@ -111,18 +116,18 @@ function visit({ currency }: HousePerson, begins: Date, purse: { wallet: bigint 
   return deeds;
 }
 
-function wayOf(currency: Currency, chance: Chance): { readonly way: Way; readonly party: string } {
-  if (currency === 'LAK') return { way: 'qr', party: chance.of(['BCEL', 'BCEL', 'JDB']) };
+function wayOf(currency: Currency, chance: SeededRandom): { readonly way: Way; readonly provider: string } {
+  if (currency === 'LAK') return { way: 'qr', provider: chance.of(['BCEL', 'BCEL', 'JDB']) };
   const draw = chance.next();
-  if (draw < 0.62) return { way: 'qr', party: chance.of(['KBANK', 'KBANK', 'WW', 'E2P']) };
+  if (draw < 0.62) return { way: 'qr', provider: chance.of(['KBANK', 'KBANK', 'WW', 'E2P']) };
   return draw < 0.92
-    ? { way: 'bank', party: chance.of(['SCB', 'GSB']) }
-    : { way: 'gift', party: 'TRUEMONEY' };
+    ? { way: 'bank', provider: chance.of(['SCB', 'GSB']) }
+    : { way: 'gift', provider: 'TRUEMONEY' };
 }
 
 /** The first of them most often. */
-function gameOf(currency: Currency, chance: Chance): string {
-  const [first, second, third] = houseGames[currency];
+function gameOf(currency: Currency, chance: SeededRandom): string {
+  const [first, second, third] = populationGames[currency];
   return chance.of([first, first, first, second, second, third]);
 }
 
@@ -130,11 +135,11 @@ function floor(amount: bigint, step: bigint): bigint {
   return amount - (amount % step);
 }
 
-function ends(deed: Deed): Date {
+function ends(deed: LifeEvent): Date {
   return deed.what === 'deposit' ? deed.at : deed.until;
 }
 
-function walletAfter(deeds: readonly Deed[]): bigint {
+function walletAfter(deeds: readonly LifeEvent[]): bigint {
   return deeds.reduce((sum, deed) => {
     if (deed.what === 'play') return sum + deed.back - deed.amount;
     return deed.what === 'deposit' ? sum + deed.amount : sum - deed.amount;

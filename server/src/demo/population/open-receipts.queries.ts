@@ -5,18 +5,18 @@ export async function writeGift(
   gift: {
     readonly memberId: string;
     readonly id: string;
-    readonly party: string;
+    readonly provider: string;
     readonly digest: Buffer;
     readonly voucher: string;
     readonly amount: bigint;
     readonly at: Date;
   },
 ): Promise<void> {
-  const { memberId, id, party, digest, voucher, amount, at } = gift;
+  const { memberId, id, provider, digest, voucher, amount, at } = gift;
   await client.query('select gift_begin($1, $2, $2, $3, $4, $5, 3600000)', [
     memberId,
     id,
-    party,
+    provider,
     digest,
     voucher,
   ]);
@@ -37,11 +37,11 @@ export async function receiverOfBank(client: pg.ClientBase, bankCode: string): P
   return rows[0].id;
 }
 
-export async function backdateLine(client: pg.ClientBase, paymentId: string, at: Date): Promise<void> {
-  await client.query('update payment_in set created_at = $2 where id = $1', [paymentId, at]);
+export async function backdateLine(client: pg.ClientBase, bankReceiptId: string, at: Date): Promise<void> {
+  await client.query('update payment_in set created_at = $2 where id = $1', [bankReceiptId, at]);
   await client.query(
     'update alarm set created_at = $2 where id = (select entry_id from payment_in where id = $1)',
-    [paymentId, at],
+    [bankReceiptId, at],
   );
 }
 
@@ -52,7 +52,7 @@ export async function writeSlip(
     readonly memberId: string;
     readonly id: string;
     readonly fileKey: string;
-    readonly party: string;
+    readonly provider: string;
     readonly qrText: string;
     readonly sendingBank: string;
     readonly transRef: string;
@@ -62,7 +62,7 @@ export async function writeSlip(
   const { memberId, id } = slip;
   await client.query(
     `insert into slip (member_id, id, file_key, party, created_at) values ($1, $2, $3, $4, $5)`,
-    [memberId, id, slip.fileKey, slip.party, slip.at],
+    [memberId, id, slip.fileKey, slip.provider, slip.at],
   );
   await client.query('select slip_read($1, $2, $3, $4, $5)', [
     memberId,
@@ -73,6 +73,6 @@ export async function writeSlip(
   ]);
   await client.query(
     `select asking_begin(array[$1::uuid], 'slip', array[$2::uuid], array[$3::text], array[3600000::bigint])`,
-    [memberId, id, slip.party],
+    [memberId, id, slip.provider],
   );
 }

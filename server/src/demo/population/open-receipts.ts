@@ -2,51 +2,51 @@ import { createHash } from 'node:crypto';
 import { hourMs, minuteMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { NIL as nobody, v7 } from 'uuid';
-import { postAt } from '../../ledger/post-backdated.ts';
-import { addKeys, insertIncoming } from '../../payments/bank-receipts/match-receipt.queries.ts';
-import { type Payer, paymentIdOf, receiverOf } from '../../payments/bank-receipts/receipt-evidence.ts';
-import { type WhySuspended, whySuspended } from '../../payments/bank-receipts/suspense-reasons.ts';
+import { postBackdated } from '../../ledger/post-backdated.ts';
+import { addKeys, insertBankReceipt } from '../../payments/bank-receipts/match-receipt.queries.ts';
+import { bankReceiptIdOf, type Payer, receiverOf } from '../../payments/bank-receipts/receipt-evidence.ts';
+import { type SuspenseReason, suspenseReasons } from '../../payments/bank-receipts/suspense-reasons.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import { newFileKey } from '../../platform/files/file-key.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { drawSlip } from './draw-slip.ts';
 import { former } from './former-providers.ts';
 import { backdateLine, receiverOfBank, writeGift, writeSlip } from './open-receipts.queries.ts';
-import { callPersonAt } from './open-work.queries.ts';
-import type { HousePerson } from './population-members.ts';
+import { escalateAt } from './open-work.queries.ts';
+import type { PopulationMember } from './population-members.ts';
 
 /** As slips name the banks where the house's people are. */
 const bankNumbers: Readonly<Record<string, string>> = { BBL: '002', KBANK: '004', KTB: '006', SCB: '014' };
 
 export interface Line {
-  readonly teller: 'line';
+  readonly source: 'line';
   /** The bank's own number of it. */
   readonly reference: string;
   readonly amount: bigint;
   readonly at: Date;
   readonly from: Payer;
-  readonly why: WhySuspended;
+  readonly why: SuspenseReason;
 }
 
 /** A bank told of money that names nobody: taken and booked to suspense as payments/bank-receipts does it, with its alarm. */
 export async function seedLine(client: pg.ClientBase, line: Line): Promise<string> {
   const receiver = receiverOf({ id: await receiverOfBank(client, 'SCB'), bankCode: 'SCB', currency: 'THB' });
-  const key = `${line.teller}/SCB/${line.reference}`;
-  const id = paymentIdOf(key);
+  const key = `${line.source}/SCB/${line.reference}`;
+  const id = bankReceiptIdOf(key);
   const paidAt = new Date(line.at.getTime() - 40_000);
-  const { teller, amount, from } = line;
-  await insertIncoming(
+  const { source, amount, from } = line;
+  await insertBankReceipt(
     client,
     id,
-    { teller, key, reference: null, receiver, amount, paidAt, dayOnly: false, from },
+    { source, key, reference: null, receiver, amount, paidAt, dayOnly: false, from },
     [],
   );
   await addKeys(client, id, [key]);
   const alarm = {
     ...{ kind: 'unattributed', account: 'house:suspense', currency: 'THB', theirs: String(amount) },
-    details: { paymentId: id, why: whySuspended[line.why] },
+    details: { paymentId: id, why: suspenseReasons[line.why] },
   };
-  await postAt(client, line.at, [
+  await postBackdated(client, line.at, [
     {
       ...{ memberId: nobody, id: deriveId(id, 'suspend'), kind: 'move', debit: receiver.account },
       ...{ credit: 'house:suspense', amount, currency: 'THB', reason: 'correction', refusable: true },
@@ -61,7 +61,7 @@ export async function seedLine(client: pg.ClientBase, line: Line): Promise<strin
 export async function seedSlip(
   client: pg.ClientBase,
   store: Pick<FileStore, 'put'>,
-  person: HousePerson,
+  person: PopulationMember,
   now: Date,
 ): Promise<void> {
   const at = new Date(now.getTime() - 25 * hourMs);
@@ -74,7 +74,7 @@ export async function seedSlip(
   const drawn = await drawSlip({ bankNumber, payer: bankAccountName, account, amount, paidAt });
   const from = { bankCode, accountNo: account, names: [] };
   await seedLine(client, {
-    ...{ teller: 'line', reference: 'demo-5406', amount, from, why: 'unclear' },
+    ...{ source: 'line', reference: 'demo-5406', amount, from, why: 'unclear' },
     at: new Date(paidAt.getTime() + 40_000),
   });
   const fileKey = newFileKey('slip', 'jpg', at);
@@ -82,9 +82,9 @@ export async function seedSlip(
   const id = v7();
   const { qrText, transRef } = drawn;
   await writeSlip(client, {
-    ...{ memberId, id, fileKey, party: former.slip, qrText, sendingBank: bankNumber, transRef, at },
+    ...{ memberId, id, fileKey, provider: former.slip, qrText, sendingBank: bankNumber, transRef, at },
   });
-  await callPersonAt(
+  await escalateAt(
     client,
     { memberId, kind: 'slip', id },
     { account: former.slip, amount: null, since: at, calledAt: new Date(now.getTime() - 52 * minuteMs) },
@@ -92,21 +92,21 @@ export async function seedSlip(
 }
 
 /** Its company was told to redeem it, was switched off, and has never answered. */
-export async function seedGift(client: pg.ClientBase, person: HousePerson, now: Date): Promise<void> {
+export async function seedGift(client: pg.ClientBase, person: PopulationMember, now: Date): Promise<void> {
   const since = new Date(now.getTime() - 26 * hourMs);
   const voucher = createHash('sha256').update('the gift link of the demo').digest('hex').slice(0, 35);
   const digest = createHash('sha256').update(voucher).digest();
   const gift = {
     memberId: person.id,
     id: v7(),
-    party: former.gift,
+    provider: former.gift,
     digest,
     voucher,
     amount: 300_00n,
     at: since,
   };
   await writeGift(client, gift);
-  await callPersonAt(
+  await escalateAt(
     client,
     { memberId: person.id, kind: 'gift', id: gift.id },
     {

@@ -4,22 +4,22 @@ import { v7 } from 'uuid';
 import type { Content } from '../../content/content.schemas.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import { openAccounts } from '../../ledger/ledger.ts';
-import { postAt } from '../../ledger/post-backdated.ts';
+import { postBackdated } from '../../ledger/post-backdated.ts';
 import { former } from './former-providers.ts';
 import {
   backdateLeg,
   backdateWithdrawal,
-  callPersonAt,
   changeBankName,
+  escalateAt,
   sendWithdrawal,
 } from './open-work.queries.ts';
-import type { HousePerson } from './population-members.ts';
+import type { PopulationMember } from './population-members.ts';
 
 /** A person is called after a day of silence: this was so long ago. */
 const silentMs = 27 * hourMs;
 
 export interface Review {
-  readonly person: HousePerson;
+  readonly person: PopulationMember;
   readonly amount: bigint;
   readonly minutesAgo: number;
   readonly nameChanged?: true;
@@ -35,23 +35,23 @@ export async function seedReview(
   const at = new Date(now.getTime() - minutesAgo * minuteMs);
   if (nameChanged) await changeBankName(client, person.id, new Date(at.getTime() - 3 * hourMs));
   const entry = holdOf(person, amount, 'KBANK', rules);
-  await postAt(client, at, [entry]);
+  await postBackdated(client, at, [entry]);
   await backdateWithdrawal(client, person.id, entry.id, at);
 }
 
 /** The bank was told of it, was switched off, and has never answered. */
-export async function seedStuckPayout(
+export async function seedUnresolvedPayout(
   client: pg.ClientBase,
-  person: HousePerson,
+  person: PopulationMember,
   amount: bigint,
   rules: Content<'withdraw'>,
   now: Date,
 ): Promise<void> {
   const since = new Date(now.getTime() - silentMs);
   const entry = holdOf(person, amount, former.payout, rules);
-  await postAt(client, since, [entry]);
+  await postBackdated(client, since, [entry]);
   await sendWithdrawal(client, person.id, entry.id, since);
-  await callPersonAt(
+  await escalateAt(
     client,
     { memberId: person.id, kind: 'withdrawal', id: entry.id },
     {
@@ -64,9 +64,9 @@ export async function seedStuckPayout(
 }
 
 /** Money on its way into a game whose provider was switched off meanwhile. */
-export async function seedStuckTransfer(
+export async function seedUnresolvedTransfer(
   client: pg.ClientBase,
-  person: HousePerson,
+  person: PopulationMember,
   amount: bigint,
   now: Date,
 ): Promise<void> {
@@ -77,26 +77,31 @@ export async function seedStuckTransfer(
   const entry: Entry = {
     ...{ memberId: person.id, id, kind: 'hold', debit: 'wallet', credit: 'held', amount, currency: 'THB' },
     reason: 'transfer',
-    turn: `game:${code}`,
+    operationLock: `game:${code}`,
     statement: { type: 'transfer', counterpart: code },
     record: {
       name: 'leg',
       data: {
         ...{ code, direction: 'in', amount: String(amount), sentAmount: String(amount), currency: 'THB' },
-        ...{ reference: `D${id.replaceAll('-', '')}`, sender: v7(), party: code, askInMs: '3600000' },
+        ...{ reference: `D${id.replaceAll('-', '')}`, sender: v7(), party: code, inquireInMs: '3600000' },
       },
     },
   };
-  await postAt(client, since, [entry]);
+  await postBackdated(client, since, [entry]);
   await backdateLeg(client, person.id, id, since);
-  await callPersonAt(
+  await escalateAt(
     client,
     { memberId: person.id, kind: 'leg', id },
     { account: `game:${code}`, amount, since, calledAt: new Date(now.getTime() - 2 * hourMs) },
   );
 }
 
-function holdOf(person: HousePerson, amount: bigint, channel: string, rules: Content<'withdraw'>): Entry {
+function holdOf(
+  person: PopulationMember,
+  amount: bigint,
+  channel: string,
+  rules: Content<'withdraw'>,
+): Entry {
   const { autoLimitMinor, autoDailyMinor, secondLimitMinor } = rules.THB;
   return {
     ...{
@@ -109,7 +114,7 @@ function holdOf(person: HousePerson, amount: bigint, channel: string, rules: Con
       currency: 'THB',
     },
     reason: 'withdraw',
-    turn: 'withdraw',
+    operationLock: 'withdraw',
     statement: { type: 'withdraw', counterpart: 'BANK' },
     record: {
       name: 'withdrawal',

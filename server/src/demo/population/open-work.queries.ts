@@ -43,7 +43,7 @@ export async function backdateLeg(
 }
 
 /** A day of silence later a person was called, as asking does it (inquiry.queries.ts), and it is asked about each hour. */
-export async function callPersonAt(
+export async function escalateAt(
   client: pg.ClientBase,
   { memberId, kind, id }: { readonly memberId: string; readonly kind: string; readonly id: string },
   alarm: {
@@ -82,7 +82,7 @@ export async function writeNote(
   note: {
     readonly memberId: string;
     readonly id: string;
-    readonly operatorId: string;
+    readonly staffId: string;
     readonly who: string;
     readonly text: string;
     readonly at: Date;
@@ -90,12 +90,12 @@ export async function writeNote(
 ): Promise<void> {
   await client.query(
     `insert into member_note (member_id, id, operator_id, who, note, created_at) values ($1, $2, $3, $4, $5, $6)`,
-    [note.memberId, note.id, note.operatorId, note.who, note.text, note.at],
+    [note.memberId, note.id, note.staffId, note.who, note.text, note.at],
   );
 }
 
 /** What a gateway has counted otherwise than our book, and for how long that is known. */
-export async function writeDifference(
+export async function writeReconciliationBreak(
   client: pg.ClientBase,
   alarm: { readonly id: string; readonly account: string; readonly ours: bigint; readonly at: Date },
 ): Promise<void> {

@@ -1,49 +1,53 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkBook } from '../../ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 import { type TestServer, testServer } from '../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../testing/backoffice/backoffice-server.ts';
 import { seedDemo } from '../seed-demo.ts';
 
 let server: TestServer;
-let desk: TestDesk;
-let ann: TestOperator;
-let bo: TestOperator;
+let backoffice: TestBackoffice;
+let ann: TestStaffMember;
+let bo: TestStaffMember;
 beforeAll(async () => {
   server = await testServer();
-  desk = await testDesk(server);
+  backoffice = await testBackoffice(server);
   const { settings, pool } = server.deps;
-  await seedDemo(pool, { ...settings, demoHouse: 'full' });
-  ann = await desk.operator('owner', 'Ann');
-  bo = await desk.operator('owner', 'Bo');
+  await seedDemo(pool, { ...settings, demoPopulation: 'full' });
+  ann = await backoffice.staffMember('owner', 'Ann');
+  bo = await backoffice.staffMember('owner', 'Bo');
 });
 afterAll(async () => {
-  expect((await checkBook(server.deps.pool)).violations).toEqual([]);
-  await desk?.close();
+  expect((await checkLedger(server.deps.pool)).violations).toEqual([]);
+  await backoffice?.close();
   await server?.close();
 });
 
-type List = Parameters<TestDesk['call']>[0];
+type List = Parameters<TestBackoffice['call']>[0];
 const rowsOf = async (name: List, query = {}) =>
-  (await desk.call(name, { as: ann, query: { most: '100', ...query } })).body.rows;
+  (await backoffice.call(name, { as: ann, query: { most: '100', ...query } })).body.rows;
 const one = async (sql: string) => (await server.deps.pool.query(sql)).rows[0];
-const accept = async (proposalId: string) => {
-  const params = { proposalId };
-  const { hash } = (await desk.call('getProposal', { as: bo, params })).body;
-  return desk.call('acceptProposal', { as: bo, params, body: { hash } });
+const accept = async (approvalId: string) => {
+  const params = { approvalId };
+  const { hash } = (await backoffice.call('getApproval', { as: bo, params })).body;
+  return backoffice.call('approveRequest', { as: bo, params, body: { hash } });
 };
 const why = 'told by phone';
 
 test('the withdrawals are let go, by two where it takes two, and refused', async () => {
   const [large, above, renamed] = await rowsOf('listWithdrawals');
-  const approve = (as: TestOperator, { id }: { id: string }) =>
-    desk.call('approveWithdrawal', { as, params: { id }, body: {} });
+  const approve = (as: TestStaffMember, { id }: { id: string }) =>
+    backoffice.call('approveWithdrawal', { as, params: { id }, body: {} });
   for (const [as, row] of [
     [ann, large],
     [bo, large],
     [ann, above],
   ] as const)
     expect((await approve(as, row)).status).toBe(200);
-  const { status } = await desk.call('refuseWithdrawal', {
+  const { status } = await backoffice.call('refuseWithdrawal', {
     as: ann,
     params: { id: renamed.id },
     body: { reason: 'NAME_DIFFERS', text: why },
@@ -53,24 +57,29 @@ test('the withdrawals are let go, by two where it takes two, and refused', async
 });
 
 test('the line that fits two is given to one of them, and the one that fits nobody goes back', async () => {
-  const lines = await rowsOf('listLines');
+  const lines = await rowsOf('listBankReceipts');
   expect(lines).toHaveLength(3);
-  const read = async (id: string) => (await desk.call('readLine', { as: ann, params: { id } })).body;
+  const read = async (id: string) =>
+    (await backoffice.call('getBankReceipt', { as: ann, params: { id } })).body;
   const [stranger, , alike] = await Promise.all(
     lines
       .toSorted((a: { amount: string }, b: { amount: string }) => Number(b.amount) - Number(a.amount))
       .map(({ id }: { id: string }) => read(id)),
   );
   expect(alike.candidates.length).toBeGreaterThanOrEqual(2);
-  const back = await desk.call('returnLine', { as: ann, params: { id: stranger.id }, body: { why } });
+  const back = await backoffice.call('returnBankReceipt', {
+    as: ann,
+    params: { id: stranger.id },
+    body: { why },
+  });
   expect(back.status).toBe(200);
   const [{ publicId }] = alike.candidates;
   const item = { memberId: '00000000-0000-0000-0000-000000000000', itemId: alike.id, kind: 'alarm' };
-  const { body } = await desk.call('proposeDecision', {
+  const { body } = await backoffice.call('requestDecisionApproval', {
     as: ann,
     body: { ...item, decision: 'give-to-member', toMember: publicId, force: false, why },
   });
-  expect((await accept(body.proposalId)).status).toBe(200);
+  expect((await accept(body.approvalId)).status).toBe(200);
 });
 
 test('the slip is shown with its picture, and by two its money is given to whoever sent it', async () => {
@@ -83,7 +92,7 @@ test('the slip is shown with its picture, and by two its money is given to whoev
   );
   // Its bank shows four digits of the account and no name.
   const item = { memberId: '00000000-0000-0000-0000-000000000000', itemId: line, kind: 'alarm' };
-  const { body } = await desk.call('proposeDecision', {
+  const { body } = await backoffice.call('requestDecisionApproval', {
     as: ann,
     body: {
       ...item,
@@ -94,13 +103,13 @@ test('the slip is shown with its picture, and by two its money is given to whoev
       why,
     },
   });
-  expect((await accept(body.proposalId)).status).toBe(200);
+  expect((await accept(body.approvalId)).status).toBe(200);
   expect(await one(`select state from slip`)).toEqual({ state: 'success' });
 });
 
 test('the gift link ends by the company’s word', async () => {
   const [{ id }] = await rowsOf('listGiftLinks');
-  const { status } = await desk.call('decideGiftLink', {
+  const { status } = await backoffice.call('decideGiftLink', {
     as: ann,
     params: { id },
     body: { decision: 'close', reason: 'COMPANY_SAYS_NO' },
@@ -109,13 +118,13 @@ test('the gift link ends by the company’s word', async () => {
 });
 
 test.each(['withdrawal', 'leg'])('the stuck %s ends by two persons’ word', async (kind) => {
-  const stuck = (await rowsOf('listStuck')).find((row: { kind: string }) => row.kind === kind);
-  const { body } = await desk.call('proposeDecision', {
+  const stuck = (await rowsOf('listExceptions')).find((row: { kind: string }) => row.kind === kind);
+  const { body } = await backoffice.call('requestDecisionApproval', {
     as: ann,
     body: { memberId: stuck.memberId, itemId: stuck.id, kind, decision: 'failed', force: false, why },
   });
-  expect((await accept(body.proposalId)).status).toBe(200);
-  const ids = (await rowsOf('listStuck')).map((row: { id: string }) => row.id);
+  expect((await accept(body.approvalId)).status).toBe(200);
+  const ids = (await rowsOf('listExceptions')).map((row: { id: string }) => row.id);
   expect(ids).not.toContain(stuck.id);
 });
 
@@ -125,16 +134,16 @@ test('what somchai has proposed is accepted by another', async () => {
 });
 
 test('the difference is closed, and the members to check are seen', async () => {
-  const [difference] = await rowsOf('listDifferences');
-  const closed = await desk.call('closeDifference', {
+  const [difference] = await rowsOf('listReconciliationBreaks');
+  const closed = await backoffice.call('closeReconciliationBreak', {
     as: ann,
     params: { id: difference.id },
     body: { reason: 'PARTY_CORRECTED', text: why },
   });
   expect(closed.status).toBe(200);
-  for (const { id } of await rowsOf('listChecks')) {
-    const seen = await desk.call('settleCheck', { as: ann, params: { id }, body: { note: why } });
+  for (const { id } of await rowsOf('listRiskReviews')) {
+    const seen = await backoffice.call('closeRiskReview', { as: ann, params: { id }, body: { note: why } });
     expect(seen.status).toBe(200);
   }
-  expect(await rowsOf('listChecks')).toEqual([]);
+  expect(await rowsOf('listRiskReviews')).toEqual([]);
 });

@@ -5,18 +5,18 @@ import { dayMs, hourMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { PastEntry } from '../../ledger/post-backdated.ts';
-import type { Offer } from '../../rewards/bonus/bonus-offer.schema.ts';
+import type { BonusOffer } from '../../rewards/bonus/bonus-offer.schema.ts';
 import { readTerms } from '../../rewards/bonus/stored-terms.ts';
 import { statementName } from '../../rewards/bonus/wire-terms.ts';
 import { creditOfRefund } from '../../rewards/refund/credit-refund.ts';
-import type { Life } from './life-stories.ts';
-import { houseGames } from './population-members.ts';
+import type { LifeStory } from './life-stories.ts';
+import { populationGames } from './population-members.ts';
 
 /** Every so many of them took the bonus of a first deposit, and has ended it with all kept. */
 export async function pastBonuses(
   client: pg.ClientBase,
-  lives: readonly Life[],
-  offer: Offer,
+  lives: readonly LifeStory[],
+  offer: BonusOffer,
 ): Promise<PastEntry[]> {
   const entries: PastEntry[] = [];
   const { code, kind, type, name, currency, terms } = offer;
@@ -52,7 +52,13 @@ export async function pastBonuses(
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'success', $12, $13, $14, $15, $16, $16, 0, $17)`,
       [
         ...[person.id, id, code, kind, currency, JSON.stringify(name), type, JSON.stringify(terms)],
-        ...[[...houseGames[currency]], first.amount, bonus, at, new Date(at.getTime() + terms.days * dayMs)],
+        ...[
+          [...populationGames[currency]],
+          first.amount,
+          bonus,
+          at,
+          new Date(at.getTime() + terms.days * dayMs),
+        ],
         ...[
           new Date(at.getTime() + 2 * hourMs),
           total * BigInt(Math.ceil(terms.turnoverMultiple)),
@@ -67,9 +73,9 @@ export async function pastBonuses(
 }
 
 /** Whoever lost in the week before the last one had some of it back, and took it two days later. */
-export async function pastRefundsOfHouse(
+export async function pastRefundsOfPopulation(
   client: pg.ClientBase,
-  lives: readonly Life[],
+  lives: readonly LifeStory[],
   percent: number,
   now: Date,
 ): Promise<PastEntry[]> {

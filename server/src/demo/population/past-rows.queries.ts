@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { HouseRows } from './population.queries.ts';
+import type { PopulationRows } from './population.queries.ts';
 
 /** What the slices had written beside the entries, had they happened then. Everything in it is over. */
-export async function writeHouseRows(client: pg.ClientBase, rows: HouseRows): Promise<void> {
+export async function writePopulationRows(client: pg.ClientBase, rows: PopulationRows): Promise<void> {
   await writeQrs(client, rows.qrs);
   await writePayments(client, rows.payments);
   await writeGifts(client, rows.gifts);
@@ -14,7 +14,7 @@ export async function writeHouseRows(client: pg.ClientBase, rows: HouseRows): Pr
 
 const inQrs = `with rows as materialized (select * from jsonb_to_recordset($1) as r("memberId" uuid, "entryId" uuid, currency text, amount bigint, at timestamptz, number text, "qrId" uuid, party text))`;
 
-async function writeQrs(client: pg.ClientBase, rows: HouseRows['qrs']): Promise<void> {
+async function writeQrs(client: pg.ClientBase, rows: PopulationRows['qrs']): Promise<void> {
   const values = [JSON.stringify(rows)];
   await client.query(
     `${inQrs} insert into qr (member_id, id, provider, reference, amount, currency, state, payload, paid_amount, paid_at, gateway_open,
@@ -38,7 +38,7 @@ async function writeQrs(client: pg.ClientBase, rows: HouseRows['qrs']): Promise<
 const inPayments = `with rows as materialized (select * from jsonb_to_recordset($1) as r("memberId" uuid, "entryId" uuid, currency text, amount bigint, at timestamptz, account text, number text, "paymentId" uuid, teller text, party text,
     "fromBank" text, "fromAccount" text, "fromName" text))`;
 
-async function writePayments(client: pg.ClientBase, rows: HouseRows['payments']): Promise<void> {
+async function writePayments(client: pg.ClientBase, rows: PopulationRows['payments']): Promise<void> {
   const values = [JSON.stringify(rows)];
   await client.query(
     `${inPayments} insert into payment_in (id, account, receiver, currency, amount, paid_at, day_only, tellers, has_reference, from_bank, from_account,
@@ -58,7 +58,7 @@ async function writePayments(client: pg.ClientBase, rows: HouseRows['payments'])
 
 const inGifts = `with rows as materialized (select * from jsonb_to_recordset($1) as r("memberId" uuid, "entryId" uuid, currency text, amount bigint, at timestamptz, number text, party text, digest text))`;
 
-async function writeGifts(client: pg.ClientBase, rows: HouseRows['gifts']): Promise<void> {
+async function writeGifts(client: pg.ClientBase, rows: PopulationRows['gifts']): Promise<void> {
   const values = [JSON.stringify(rows)];
   await client.query(
     `${inGifts} insert into gift_link (member_id, id, request_id, party, digest, ending, amount, paid_amount, state, sent_at, created_at, ended_at)
@@ -74,7 +74,7 @@ async function writeGifts(client: pg.ClientBase, rows: HouseRows['gifts']): Prom
 
 const inLegs = `with rows as materialized (select * from jsonb_to_recordset($1) as r("memberId" uuid, id uuid, currency text, direction text, code text, amount bigint, at timestamptz))`;
 
-async function writeLegs(client: pg.ClientBase, rows: HouseRows['legs']): Promise<void> {
+async function writeLegs(client: pg.ClientBase, rows: PopulationRows['legs']): Promise<void> {
   const values = [JSON.stringify(rows)];
   await client.query(
     `${inLegs} insert into leg (member_id, id, code, direction, amount, sent_amount, currency, reference, sender, state, created_at, ended_at)
@@ -92,7 +92,7 @@ async function writeLegs(client: pg.ClientBase, rows: HouseRows['legs']): Promis
 
 const inBets = `with rows as materialized (select * from jsonb_to_recordset($1) as r("memberId" uuid, currency text, code text, category text, "betId" text, at timestamptz, stake bigint, payout bigint))`;
 
-async function writeBets(client: pg.ClientBase, rows: HouseRows['bets']): Promise<void> {
+async function writeBets(client: pg.ClientBase, rows: PopulationRows['bets']): Promise<void> {
   const values = [JSON.stringify(rows)];
   await client.query(
     `${inBets} insert into bet (member_id, code, bet_id, category, version, status, settled_at, stake, turnover, payout, worth, stake_value,
@@ -115,7 +115,7 @@ async function writeBets(client: pg.ClientBase, rows: HouseRows['bets']): Promis
 const inWithdrawals = `with rows as materialized (select * from jsonb_to_recordset($1) as r("memberId" uuid, id uuid, currency text, amount bigint, channel text, at timestamptz, until timestamptz, "bankCode" text,
     "bankAccountNo" text, "bankAccountName" text))`;
 
-async function writeWithdrawals(client: pg.ClientBase, rows: HouseRows['withdrawals']): Promise<void> {
+async function writeWithdrawals(client: pg.ClientBase, rows: PopulationRows['withdrawals']): Promise<void> {
   const values = [JSON.stringify(rows)];
   await client.query(
     `${inWithdrawals} insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state, created_at, sent_at,
@@ -128,7 +128,7 @@ async function writeWithdrawals(client: pg.ClientBase, rows: HouseRows['withdraw
 
 const inVisits = `with rows as materialized (select * from jsonb_to_recordset($1) as r("memberId" uuid, currency text, at timestamptz))`;
 
-async function writeVisits(client: pg.ClientBase, rows: HouseRows['visits']): Promise<void> {
+async function writeVisits(client: pg.ClientBase, rows: PopulationRows['visits']): Promise<void> {
   const values = [JSON.stringify(rows)];
   await client.query(
     `${inVisits} insert into active_member (span, start, did, currency, member_id)

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Entry } from '../../ledger/entry.ts';
 import type { PastEntry } from '../../ledger/post-backdated.ts';
-import type { Deed, Life } from './life-stories.ts';
-import type { HouseRows } from './population.queries.ts';
-import type { HousePerson } from './population-members.ts';
-import { type Chance, chanceOf } from './seeded-random.ts';
+import type { LifeEvent, LifeStory } from './life-stories.ts';
+import type { PopulationRows } from './population.queries.ts';
+import type { PopulationMember } from './population-members.ts';
+import { type SeededRandom, seededRandomOf } from './seeded-random.ts';
 
 /** What a life left in the book, and in the tables of those that brought it about. */
 export interface Past {
   readonly entries: PastEntry[];
-  readonly rows: HouseRows;
+  readonly rows: PopulationRows;
 }
 
 export function emptyPast(): Past {
@@ -20,8 +20,8 @@ export function emptyPast(): Past {
   };
 }
 
-export function addLife(past: Past, { person, deeds, visits }: Life): void {
-  const chance = chanceOf(90_000 + person.n);
+export function addLifeStory(past: Past, { person, deeds, visits }: LifeStory): void {
+  const chance = seededRandomOf(90_000 + person.n);
   for (const deed of deeds) {
     if (deed.what === 'deposit') deposit(past, person, deed, chance);
     else if (deed.what === 'play') play(past, person, deed, chance);
@@ -30,15 +30,15 @@ export function addLife(past: Past, { person, deeds, visits }: Life): void {
   past.rows.visits.push(...visits.map((at) => ({ memberId: person.id, currency: person.currency, at })));
 }
 
-const common = ({ id, currency }: HousePerson) => ({ memberId: id, id: v7(), currency }) as const;
+const common = ({ id, currency }: PopulationMember) => ({ memberId: id, id: v7(), currency }) as const;
 
 function deposit(
   past: Past,
-  person: HousePerson,
-  { at, amount, way, party }: Extract<Deed, { what: 'deposit' }>,
-  chance: Chance,
+  person: PopulationMember,
+  { at, amount, way, provider }: Extract<LifeEvent, { what: 'deposit' }>,
+  chance: SeededRandom,
 ): void {
-  const account = `house:${way}:${party}` as const;
+  const account = `house:${way}:${provider}` as const;
   const entry: Entry = {
     ...common(person),
     kind: 'move',
@@ -53,25 +53,25 @@ function deposit(
   const number = String(chance.whole(100_000_000, 999_999_999));
   const row = { memberId, entryId: id, currency, amount: String(amount), at, account, number };
   past.rows.payments.push({
-    ...{ ...row, paymentId: v7(), teller: way === 'bank' ? 'line' : way, party },
+    ...{ ...row, paymentId: v7(), source: way === 'bank' ? 'line' : way, party: provider },
     fromBank: way === 'gift' ? null : person.bankCode,
     fromAccount: way === 'gift' ? null : person.bankAccountNo,
     fromName: way === 'gift' ? null : person.bankAccountName,
   });
-  if (way === 'qr') past.rows.qrs.push({ ...row, qrId: v7(), party });
+  if (way === 'qr') past.rows.qrs.push({ ...row, qrId: v7(), provider });
   if (way === 'gift')
     past.rows.gifts.push({
       ...row,
-      party,
+      party: provider,
       digest: createHash('sha256').update(`demo ${number}`).digest('hex'),
     });
 }
 
 function play(
   past: Past,
-  person: HousePerson,
-  { at, until, game, amount, back }: Extract<Deed, { what: 'play' }>,
-  chance: Chance,
+  person: PopulationMember,
+  { at, until, game, amount, back }: Extract<LifeEvent, { what: 'play' }>,
+  chance: SeededRandom,
 ): void {
   const atGame = `game:${game}` as const;
   const house = `house:game-result:${game}` as const;
@@ -104,10 +104,10 @@ const category = (game: string) => (game === 'UFABET' ? 'sport' : 'slot');
 
 /** Some bets that make the result: what came back was won by one of them. */
 function betsOf(
-  { id: memberId, currency }: HousePerson,
-  { at, until, game, amount, back }: Omit<Extract<Deed, { what: 'play' }>, 'what'>,
-  chance: Chance,
-): HouseRows['bets'] {
+  { id: memberId, currency }: PopulationMember,
+  { at, until, game, amount, back }: Omit<Extract<LifeEvent, { what: 'play' }>, 'what'>,
+  chance: SeededRandom,
+): PopulationRows['bets'] {
   const count = category(game) === 'sport' ? chance.whole(1, 2) : chance.whole(4, 9);
   const winner = chance.whole(0, count - 1);
   const each = amount / BigInt(count);
@@ -122,8 +122,8 @@ function betsOf(
 
 function withdraw(
   past: Past,
-  person: HousePerson,
-  { at, until, amount }: Extract<Deed, { what: 'withdraw' }>,
+  person: PopulationMember,
+  { at, until, amount }: Extract<LifeEvent, { what: 'withdraw' }>,
 ): void {
   const channel = person.currency === 'THB' ? 'KBANK' : 'BCEL';
   const out: Entry = {
@@ -133,7 +133,7 @@ function withdraw(
     credit: 'held',
     amount,
     reason: 'withdraw',
-    turn: 'withdraw',
+    operationLock: 'withdraw',
     statement: { type: 'withdraw', counterpart: 'BANK' },
   };
   past.entries.push({ at, entry: out }, { at: until, entry: ended(out, `house:payout:${channel}`) });
@@ -145,11 +145,16 @@ function withdraw(
   });
 }
 
-function transfer(person: HousePerson, from: Entry['debit'], game: `game:${string}`, amount: bigint): Entry {
+function transfer(
+  person: PopulationMember,
+  from: Entry['debit'],
+  game: `game:${string}`,
+  amount: bigint,
+): Entry {
   const counterpart = game.slice('game:'.length);
   return {
     ...common(person),
-    ...{ kind: 'hold', debit: from, credit: 'held', amount, reason: 'transfer', turn: game },
+    ...{ kind: 'hold', debit: from, credit: 'held', amount, reason: 'transfer', operationLock: game },
     statement: { type: 'transfer', counterpart },
   };
 }

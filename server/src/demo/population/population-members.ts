@@ -7,15 +7,15 @@ import { openAccounts } from '../../ledger/ledger.ts';
 import { createMember } from '../../members/account/create-member.ts';
 import { nameOf } from './member-names.ts';
 import { backdateMembers, type GameAccount, openGameAccounts } from './population.queries.ts';
-import { chanceOf } from './seeded-random.ts';
+import { seededRandomOf } from './seeded-random.ts';
 
-export const housePeople = 60;
+export const populationMembers = 60;
 /** The last ones live in Laos. */
 const laoPeople = 10;
 const days = 36;
 
 /** Where they play: the sandbox knows their accounts from its beginning (sandbox/src/games/demo-players.ts). */
-export const houseGames = {
+export const populationGames = {
   THB: ['PG', 'SUPERSLOT', 'UFABET'],
   LAK: ['PG', 'SUPERSLOT', 'CIRCUS'],
 } as const;
@@ -23,7 +23,7 @@ export const houseGames = {
 /** Two whose first names and numbers are alike as far as a bank shows them. */
 export const alike = [14, 39] as const;
 
-export interface HousePerson {
+export interface PopulationMember {
   readonly id: string;
   readonly n: number;
   readonly currency: Currency;
@@ -34,14 +34,14 @@ export interface HousePerson {
 }
 
 /** Members that came to the house one after the other within five weeks, by the product's own registration. */
-export async function createHouse(
+export async function createPopulation(
   client: pg.PoolClient,
   { passwordHash, gameCredentialKey }: { readonly passwordHash: string; readonly gameCredentialKey: string },
   now: Date,
-): Promise<HousePerson[]> {
-  const people: HousePerson[] = [];
+): Promise<PopulationMember[]> {
+  const people: PopulationMember[] = [];
   const accounts: GameAccount[] = [];
-  for (let n = 0; n < housePeople; n += 1) {
+  for (let n = 0; n < populationMembers; n += 1) {
     const person = personOf(n, now);
     const { currency, bankCode, bankAccountNo, bankAccountName, registeredAt } = person;
     const created = await createMember(client, {
@@ -57,7 +57,7 @@ export async function createHouse(
     });
     if (!created.ok) throw new Error(`the demo's member ${n} was refused: ${created.code}`);
     const { id } = created.value;
-    const games = houseGames[currency];
+    const games = populationGames[currency];
     await openAccounts(
       client,
       id,
@@ -78,10 +78,10 @@ export async function createHouse(
 }
 
 function personOf(n: number, now: Date) {
-  const isLao = n >= housePeople - laoPeople;
-  const { own, bank } = nameOf(isLao ? 'la' : 'th', isLao ? n - housePeople + laoPeople : n);
+  const isLao = n >= populationMembers - laoPeople;
+  const { own, bank } = nameOf(isLao ? 'la' : 'th', isLao ? n - populationMembers + laoPeople : n);
   // The first came in a rush, and the newest this morning. Of both countries somebody is old and somebody new.
-  const share = isLao ? (n - housePeople + laoPeople) / laoPeople : n / (housePeople - laoPeople);
+  const share = isLao ? (n - populationMembers + laoPeople) / laoPeople : n / (populationMembers - laoPeople);
   const daysAgo = Math.max(days * (1 - share ** 0.85), 0.12);
   return {
     username: isLao ? `0205${5_000_000 + n * 7_919}` : `08${20_000_000 + n * 611_953}`,
@@ -95,7 +95,7 @@ function personOf(n: number, now: Date) {
 }
 
 function bankOf(n: number): string {
-  return chanceOf(7_000 + (n === alike[1] ? alike[0] : n)).of(['KBANK', 'SCB', 'BBL', 'KTB']);
+  return seededRandomOf(7_000 + (n === alike[1] ? alike[0] : n)).of(['KBANK', 'SCB', 'BBL', 'KTB']);
 }
 
 function numberOf(n: number): string {

@@ -9,14 +9,14 @@ interface Moved {
 }
 
 /** One key a table, in the order in which they are written. */
-export interface HouseRows {
-  readonly qrs: (Moved & { entryId: string; qrId: string; party: string; number: string })[];
+export interface PopulationRows {
+  readonly qrs: (Moved & { entryId: string; qrId: string; provider: string; number: string })[];
   readonly payments: (Moved & {
     entryId: string;
     paymentId: string;
     account: string;
     number: string;
-    teller: string;
+    source: string;
     party: string;
     fromBank: string | null;
     fromAccount: string | null;
@@ -80,18 +80,18 @@ export async function openGameAccounts(
   );
 }
 
-export interface PartyBalance {
+export interface ProviderBalance {
   readonly code: `house:${string}`;
   readonly currency: 'THB' | 'LAK';
   readonly balance: bigint;
 }
 
 /** What stands in the house's accounts that a party counts too, which began to count with the demo. */
-export async function balancesOfParties(client: pg.ClientBase): Promise<PartyBalance[]> {
-  const { rows } = await client.query<{ [Name in keyof PartyBalance]: PartyBalance[Name] | null }>(
+export async function balancesOfProviders(client: pg.ClientBase): Promise<ProviderBalance[]> {
+  const { rows } = await client.query<{ [Name in keyof ProviderBalance]: ProviderBalance[Name] | null }>(
     `select code, currency, balance from house_balances()
       where code similar to 'house:(bank|qr|gift|payout):%' and balance <> 0 order by code, currency`,
   );
   // PostgreSQL does not say so of a function's columns, but none of these is ever null.
-  return rows as PartyBalance[];
+  return rows as ProviderBalance[];
 }

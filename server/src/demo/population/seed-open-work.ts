@@ -3,26 +3,26 @@ import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { Content } from '../../content/content.schemas.ts';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
-import type { AuditNote, Told } from '../../platform/backoffice/audit-note.ts';
-import { propose } from '../../platform/backoffice/request-approval.ts';
+import type { AuditFacts, AuditNote } from '../../platform/backoffice/audit-note.ts';
+import { requestApproval } from '../../platform/backoffice/request-approval.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { seedGift, seedLine, seedSlip } from './open-receipts.ts';
-import { seedReview, seedStuckPayout, seedStuckTransfer } from './open-withdrawals.ts';
-import { shareDevice, writeDifference, writeNote } from './open-work.queries.ts';
-import { alike, type HousePerson } from './population-members.ts';
+import { seedReview, seedUnresolvedPayout, seedUnresolvedTransfer } from './open-withdrawals.ts';
+import { shareDevice, writeNote, writeReconciliationBreak } from './open-work.queries.ts';
+import { alike, type PopulationMember } from './population-members.ts';
 
-export interface HouseOperator {
+export interface PopulationStaffMember {
   readonly id: string;
   readonly name: string;
 }
 
 export interface Shift {
-  readonly finance: HouseOperator;
-  readonly support: HouseOperator;
+  readonly finance: PopulationStaffMember;
+  readonly support: PopulationStaffMember;
 }
 
 /** Who waits for something, by their place in the house: they have done nothing else in the last day. */
-export const waiters = {
+export const openWorkMembers = {
   above: 3,
   renamed: 7,
   large: 11,
@@ -35,12 +35,12 @@ export const waiters = {
 } as const;
 
 /** By how much our book has more from this gateway than it has counted: a payment that was told of and taken back there. */
-export const difference = { account: 'house:qr:WW', ours: 250_00n } as const;
+export const seededBreak = { account: 'house:qr:WW', ours: 250_00n } as const;
 
 /** One or two things that wait in every queue of the console, brought about by the functions that do so in life. */
-export async function seedWaiting(
+export async function seedOpenWork(
   client: pg.ClientBase,
-  people: readonly HousePerson[],
+  people: readonly PopulationMember[],
   {
     rules,
     store,
@@ -48,42 +48,50 @@ export async function seedWaiting(
   }: { readonly rules: Content<'withdraw'>; readonly store: Pick<FileStore, 'put'>; readonly shift: Shift },
   now: Date,
 ): Promise<void> {
-  const one = (n: number): HousePerson => {
+  const one = (n: number): PopulationMember => {
     const person = people[n];
     if (!person) throw new Error(`the demo's house has no member ${n}`);
     return person;
   };
-  await seedStuckPayout(client, one(waiters.payout), 1_500_00n, rules, now);
-  await seedStuckTransfer(client, one(waiters.transfer), 400_00n, now);
+  await seedUnresolvedPayout(client, one(openWorkMembers.payout), 1_500_00n, rules, now);
+  await seedUnresolvedTransfer(client, one(openWorkMembers.transfer), 400_00n, now);
   const reviews = [
-    { person: one(waiters.large), amount: 45_000_00n, minutesAgo: 47 },
-    { person: one(waiters.above), amount: 12_000_00n, minutesAgo: 26 },
-    { person: one(waiters.renamed), amount: 2_000_00n, minutesAgo: 9, nameChanged: true },
+    { person: one(openWorkMembers.large), amount: 45_000_00n, minutesAgo: 47 },
+    { person: one(openWorkMembers.above), amount: 12_000_00n, minutesAgo: 26 },
+    { person: one(openWorkMembers.renamed), amount: 2_000_00n, minutesAgo: 9, nameChanged: true },
   ] as const;
   for (const review of reviews) await seedReview(client, review, rules, now);
   await seedLines(client, alike.map(one), now);
-  await seedSlip(client, store, one(waiters.slip), now);
-  await seedGift(client, one(waiters.gift), now);
-  await writeDifference(client, { ...difference, id: v7(), at: new Date(now.getTime() - 3.4 * hourMs) });
+  await seedSlip(client, store, one(openWorkMembers.slip), now);
+  await seedGift(client, one(openWorkMembers.gift), now);
+  await writeReconciliationBreak(client, {
+    ...seededBreak,
+    id: v7(),
+    at: new Date(now.getTime() - 3.4 * hourMs),
+  });
   await shareDevice(
     client,
-    waiters.device.map((n) => one(n).id),
+    openWorkMembers.device.map((n) => one(n).id),
     new Date(now.getTime() - 26 * hourMs),
   );
-  await seedDesk(client, one(waiters.goodwill), shift, now);
+  await seedBackoffice(client, one(openWorkMembers.goodwill), shift, now);
 }
 
 /** One that fits nobody, and one that fits two: their accounts differ in digits that the bank hides. */
-async function seedLines(client: pg.ClientBase, alike: readonly HousePerson[], now: Date): Promise<void> {
+async function seedLines(
+  client: pg.ClientBase,
+  alike: readonly PopulationMember[],
+  now: Date,
+): Promise<void> {
   const [first] = alike;
   if (!first) throw new Error('two members are alike');
   await seedLine(client, {
-    ...{ teller: 'line', reference: 'demo-5512', amount: 1_250_00n, why: 'nobody' },
+    ...{ source: 'line', reference: 'demo-5512', amount: 1_250_00n, why: 'nobody' },
     at: new Date(now.getTime() - 68 * minuteMs),
     from: { bankCode: 'BBL', accountNo: '8812004417', names: ['SUWANNA THIPSUK'] },
   });
   await seedLine(client, {
-    ...{ teller: 'line', reference: 'demo-5537', amount: 500_00n, why: 'unclear' },
+    ...{ source: 'line', reference: 'demo-5537', amount: 500_00n, why: 'unclear' },
     at: new Date(now.getTime() - 31 * minuteMs),
     from: {
       bankCode: first.bankCode,
@@ -95,22 +103,22 @@ async function seedLines(client: pg.ClientBase, alike: readonly HousePerson[], n
 }
 
 /** What the shift before has left: a note, and money that somchai would give and somebody else has to agree to. */
-async function seedDesk(
+async function seedBackoffice(
   client: pg.ClientBase,
-  person: HousePerson,
+  person: PopulationMember,
   { finance, support }: Shift,
   now: Date,
 ): Promise<void> {
   const id = v7();
   const text = 'Called at 10:20: a deposit of yesterday took an hour. Apologised; asked finance for ฿200.';
-  const about = { memberId: person.id, operatorId: support.id, who: support.name };
+  const about = { memberId: person.id, staffId: support.id, who: support.name };
   await writeNote(client, { ...about, id, text, at: new Date(now.getTime() - 95 * minuteMs) });
   const note = by(support, 'addNote');
   await writeAudit(
     client,
     note({ subject: 'member', subjectId: id, memberId: person.id, after: { note: text } }),
   );
-  const proposal = {
+  const approval = {
     id: v7(),
     kind: 'credit',
     memberId: person.id,
@@ -119,17 +127,23 @@ async function seedDesk(
     currency: 'THB',
     why: 'A deposit took an hour; support promised it',
   } as const;
-  const proposed = await propose(client, { operatorId: finance.id }, proposal, by(finance, 'proposeByHand'), {
-    after: { reason: 'GOODWILL' },
-  });
+  const proposed = await requestApproval(
+    client,
+    { staffId: finance.id },
+    approval,
+    by(finance, 'requestManualAdjustment'),
+    {
+      after: { reason: 'GOODWILL' },
+    },
+  );
   if (!proposed.ok) throw new Error(`the demo's proposal was refused: ${proposed.code}`);
 }
 
 /** No session and no address: nobody sat there. */
-function by({ id, name }: HouseOperator, action: string): (told: Told) => AuditNote {
+function by({ id, name }: PopulationStaffMember, action: string): (told: AuditFacts) => AuditNote {
   return (told) => ({
     ...told,
-    operatorId: id,
+    staffId: id,
     who: name,
     sessionId: null,
     address: null,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedRoles } from '../../backoffice/staff/rights/roles.ts';
 import { seedContent } from '../../content/seed-content.ts';
-import { checkBook } from '../../ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 import { findPayer } from '../../payments/bank-receipts/find-payer.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { seedDemo } from '../seed-demo.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await seedDemo(database.pool, {
     providerKey: 'the key of the demo',
     gameCredentialKey: 'the key of the game accounts',
-    demoHouse: 'full',
+    demoPopulation: 'full',
     dataDir,
   });
 });
@@ -30,7 +30,7 @@ afterAll(async () => {
 const rowsOf = async (sql: string) => (await database.pool.query(sql)).rows;
 
 it('keeps every rule of the book', async () => {
-  const { violations, entries } = await checkBook(database.pool);
+  const { violations, entries } = await checkLedger(database.pool);
   expect(violations).toEqual([]);
   expect(entries).toBeGreaterThan(3_000);
 });

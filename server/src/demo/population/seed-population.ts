@@ -2,25 +2,25 @@ import { dayMs, hourMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { NIL as nobody, v7 } from 'uuid';
 import type { Content } from '../../content/content.schemas.ts';
-import { type PastEntry, postAt, postPast } from '../../ledger/post-backdated.ts';
+import { type PastEntry, postBackdated, postPast } from '../../ledger/post-backdated.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import type { Offer } from '../../rewards/bonus/bonus-offer.schema.ts';
-import { seedFormerParties } from './former-providers.ts';
-import { type Deed, type Life, lifeOf } from './life-stories.ts';
-import { pastBonuses, pastRefundsOfHouse } from './past-rewards.ts';
-import { writeHouseRows } from './past-rows.queries.ts';
-import { addLife, emptyPast } from './past-rows.ts';
-import { balancesOfParties } from './population.queries.ts';
-import { createHouse } from './population-members.ts';
-import { difference, type Shift, seedWaiting, waiters } from './seed-open-work.ts';
+import type { BonusOffer } from '../../rewards/bonus/bonus-offer.schema.ts';
+import { seedFormerProviders } from './former-providers.ts';
+import { type LifeEvent, type LifeStory, lifeStoryOf } from './life-stories.ts';
+import { pastBonuses, pastRefundsOfPopulation } from './past-rewards.ts';
+import { writePopulationRows } from './past-rows.queries.ts';
+import { addLifeStory, emptyPast } from './past-rows.ts';
+import { balancesOfProviders } from './population.queries.ts';
+import { createPopulation } from './population-members.ts';
+import { openWorkMembers, type Shift, seededBreak, seedOpenWork } from './seed-open-work.ts';
 
-export interface HouseInput {
+export interface PopulationInput {
   readonly passwordHash: string;
   readonly gameCredentialKey: string;
   readonly rules: Content<'withdraw'>;
   readonly refundPercent: number;
   /** What is given on a first deposit in baht. */
-  readonly offer: Offer;
+  readonly offer: BonusOffer;
   readonly store: Pick<FileStore, 'put'>;
   readonly shift: Shift;
 }
@@ -29,41 +29,45 @@ export interface HouseInput {
  * Sixty members and five weeks of their life until this moment, and what waits for the shift: so that the console has
  * something true to show. Every entry is written by the ledger's own function.
  */
-export async function seedHouse(client: pg.PoolClient, input: HouseInput, now: Date): Promise<void> {
-  const people = await createHouse(client, input, now);
-  await seedFormerParties(client);
-  const lives = people.map((person) => withSavings(lifeOf(person, now), now));
+export async function seedPopulation(
+  client: pg.PoolClient,
+  input: PopulationInput,
+  now: Date,
+): Promise<void> {
+  const people = await createPopulation(client, input, now);
+  await seedFormerProviders(client);
+  const lives = people.map((person) => withSavings(lifeStoryOf(person, now), now));
   const past = emptyPast();
-  for (const life of lives) addLife(past, life);
+  for (const life of lives) addLifeStory(past, life);
   const rewards: PastEntry[] = [
     ...(await pastBonuses(client, lives, input.offer)),
-    ...(await pastRefundsOfHouse(client, lives, input.refundPercent, now)),
+    ...(await pastRefundsOfPopulation(client, lives, input.refundPercent, now)),
   ];
   await postPast(client, [...past.entries, ...rewards]);
-  await writeHouseRows(client, past.rows);
-  await seedWaiting(client, people, input, now);
+  await writePopulationRows(client, past.rows);
+  await seedOpenWork(client, people, input, now);
   await carryOver(client, now);
 }
 
 /** What they need for what they wait for; who waits has done nothing else since the day before. */
 const savings = new Map<number, readonly [deposit: bigint, back: bigint]>([
-  [waiters.large, [20_000_00n, 47_500_00n]],
-  [waiters.above, [6_000_00n, 12_350_00n]],
-  [waiters.renamed, [1_500_00n, 2_240_00n]],
-  [waiters.payout, [1_000_00n, 1_620_00n]],
-  [waiters.transfer, [500_00n, 430_00n]],
-  [waiters.gift, [200_00n, 120_00n]],
-  [waiters.slip, [300_00n, 0n]],
+  [openWorkMembers.large, [20_000_00n, 47_500_00n]],
+  [openWorkMembers.above, [6_000_00n, 12_350_00n]],
+  [openWorkMembers.renamed, [1_500_00n, 2_240_00n]],
+  [openWorkMembers.payout, [1_000_00n, 1_620_00n]],
+  [openWorkMembers.transfer, [500_00n, 430_00n]],
+  [openWorkMembers.gift, [200_00n, 120_00n]],
+  [openWorkMembers.slip, [300_00n, 0n]],
 ]);
 
-function withSavings(life: Life, now: Date): Life {
+function withSavings(life: LifeStory, now: Date): LifeStory {
   const money = savings.get(life.person.n);
   if (!money) return life;
   const begins = new Date(now.getTime() - 1.6 * dayMs);
   const [amount, back] = money;
   const until = new Date(begins.getTime() + hourMs);
-  const own: Deed[] = [
-    { what: 'deposit', at: begins, amount, way: 'bank', party: 'SCB' },
+  const own: LifeEvent[] = [
+    { what: 'deposit', at: begins, amount, way: 'bank', provider: 'SCB' },
     { what: 'play', at: new Date(begins.getTime() + 300_000), until, game: 'PG', amount, back },
   ];
   const before = (at: Date) => at < begins;
@@ -84,10 +88,10 @@ const carriedOverMs = 800 * dayMs;
  */
 async function carryOver(client: pg.PoolClient, now: Date): Promise<void> {
   const house = 'house:demo' as const;
-  for (const { code, currency, balance } of await balancesOfParties(client)) {
-    const amount = code === difference.account ? balance + difference.ours : balance;
+  for (const { code, currency, balance } of await balancesOfProviders(client)) {
+    const amount = code === seededBreak.account ? balance + seededBreak.ours : balance;
     if (amount === 0n) continue;
-    await postAt(client, new Date(now.getTime() - carriedOverMs), [
+    await postBackdated(client, new Date(now.getTime() - carriedOverMs), [
       {
         ...{ memberId: nobody, id: v7(), kind: 'move', reason: 'demo', currency },
         ...(amount < 0n ? { debit: house, credit: code } : { debit: code, credit: house }),

@@ -1,5 +1,5 @@
 /** The same numbers at every start, so that the demo's house is the same one everywhere. */
-export interface Chance {
+export interface SeededRandom {
   /** From 0 up to, not including, 1. */
   next(): number;
   /** A whole number from `least` to `most`, both included. */
@@ -9,7 +9,7 @@ export interface Chance {
 }
 
 /** Mulberry32: 32 bits of state are enough for a demo. */
-export function chanceOf(seed: number): Chance {
+export function seededRandomOf(seed: number): SeededRandom {
   let state = seed | 0;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;

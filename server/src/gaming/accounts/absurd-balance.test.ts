@@ -1,35 +1,35 @@
 import { toWire } from '@kapao/core/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withProvider } from '../../testing/game/unresponsive-game.ts';
-import { type TransferWorld, transferWorld } from '../../testing/transfer-fixture.ts';
-import { askGivenBack } from '../transfers/recheck-leg.ts';
+import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
+import { recheckVoidedLegs } from '../transfers/recheck-leg.ts';
 import { startTransfer } from '../transfers/start-transfer.ts';
 import { listSlots } from './list-slots.ts';
 import { refreshSlots } from './refresh-slots.ts';
 
-let world: TransferWorld;
+let fixture: TransferFixture;
 beforeAll(async () => {
-  world = await transferWorld();
+  fixture = await transferFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 // The second no account can hold (bigint), the first no answer of ours: the member would see an error instead of a wallet.
 it.each([10n ** 14n, 10n ** 17n - 1n])(
   'takes a balance of %s hundredths for no answer, and books nothing',
   async (balance) => {
-    const member = await world.member(300n, 'JOKER');
+    const member = await fixture.member(300n, 'JOKER');
     const move = (from: string, to: string, amount = 10_000n) =>
-      startTransfer(world.deps, member, { causeId: crypto.randomUUID(), from, to, amount });
+      startTransfer(fixture.deps, member, { causeId: crypto.randomUUID(), from, to, amount });
     expect(await move('WALLET', 'JOKER')).toMatchObject({ value: { status: 'SUCCESS' } });
-    const lying = withProvider(world.deps, 'JOKER', () => ({
+    const lying = withProvider(fixture.deps, 'JOKER', () => ({
       balance: async () => ({ kind: 'done', balance, outstanding: 0n }),
     }));
-    expect(await refreshSlots(lying, member, askGivenBack)).toEqual({ stale: ['JOKER'] });
+    expect(await refreshSlots(lying, member, recheckVoidedLegs)).toEqual({ stale: ['JOKER'] });
     const out = { causeId: crypto.randomUUID(), from: 'JOKER', to: 'WALLET', amount: 10_000n };
     expect(await startTransfer(lying, member, out)).toEqual({ ok: false, code: 'TRANSFER_FAIL' });
-    const [slot] = (await listSlots(world.deps, member.id)).filter(({ code }) => code === 'JOKER');
+    const [slot] = (await listSlots(fixture.deps, member.id)).filter(({ code }) => code === 'JOKER');
     expect(toWire(slot?.value ?? 0n)).toBe(100);
     expect(await move('JOKER', 'WALLET')).toMatchObject({ value: { status: 'SUCCESS' } });
-    expect(await world.wrongs(member)).toEqual([]);
+    expect(await fixture.wrongs(member)).toEqual([]);
   },
 );

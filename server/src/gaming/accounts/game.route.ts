@@ -9,11 +9,11 @@ import { markFavourite } from './game.queries.ts';
 import type { Visit } from './game-deps.ts';
 import { loginByPath } from './login-by-path.ts';
 import { findSlot } from './open-slot.ts';
-import { backPath, registerBackPage } from './return-page/return-page.ts';
+import { registerReturnPage, returnPagePath } from './return-page/return-page.ts';
 import { getSlotAccount, resetSlotPassword } from './slot-account.ts';
 
 export const gameSlice: Slice = (app, deps) => {
-  registerBackPage(app, deps.settings);
+  registerReturnPage(app, deps.settings);
   route(app, deps, 'activateSlot', async ({ member, params, claim }) => {
     const opened = await activateSlot(deps, member, params.code);
     // The try before this one opened it and died before it could say so.
@@ -37,7 +37,7 @@ export const gameSlice: Slice = (app, deps) => {
   const visit = ({ locale, raw }: { locale: Locale; raw: FastifyRequest }): Visit => ({
     lang: locale,
     mobile: /Mobi/i.test(raw.headers['user-agent'] ?? ''),
-    returnUrl: `${deps.settings.publicUrl}${backPath}`,
+    returnUrl: `${deps.settings.publicUrl}${returnPagePath}`,
   });
   route(app, deps, 'getSlotAccount', (call) =>
     getSlotAccount(deps, call.member, call.params.code, visit(call)),

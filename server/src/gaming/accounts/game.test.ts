@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demoGames } from '../../demo/demo-games.ts';
 import { withProvider } from '../../testing/game/unresponsive-game.ts';
 import { patience } from '../../testing/process/patience.ts';
-import { type TransferWorld, transferWorld } from '../../testing/transfer-fixture.ts';
-import { askGivenBack } from '../transfers/recheck-leg.ts';
+import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
+import { recheckVoidedLegs } from '../transfers/recheck-leg.ts';
 import { startTransfer } from '../transfers/start-transfer.ts';
 import { transferAll } from '../transfers/transfer-all.ts';
 import { activateSlot } from './activate-slot.ts';
@@ -16,39 +16,39 @@ import { listSlots } from './list-slots.ts';
 import { refreshSlots } from './refresh-slots.ts';
 import { getSlotAccount, resetSlotPassword } from './slot-account.ts';
 
-let world: TransferWorld;
+let fixture: TransferFixture;
 beforeAll(async () => {
-  world = await transferWorld();
+  fixture = await transferFixture();
 });
-afterAll(() => world.close());
-afterEach(() => world.sandbox.heal());
+afterAll(() => fixture.close());
+afterEach(() => fixture.sandbox.heal());
 
 const visit = { lang: 'th', mobile: true, returnUrl: 'http://localhost/user' } as const;
 const into = async (member: GameMember, to: string, amount: bigint) => {
   const causeId = crypto.randomUUID();
-  const moved = await startTransfer(world.deps, member, { causeId, from: 'WALLET', to, amount });
+  const moved = await startTransfer(fixture.deps, member, { causeId, from: 'WALLET', to, amount });
   expect(moved).toMatchObject({ ok: true, value: { status: 'SUCCESS' } });
 };
 
 describe('opening a game account', () => {
   it('opens it at the game and in the books, once', async () => {
-    const member = await world.member(0n);
-    expect(await activateSlot(world.deps, member, 'JOKER')).toEqual({ ok: true, value: undefined });
-    expect(await activateSlot(world.deps, member, 'JOKER')).toEqual({
+    const member = await fixture.member(0n);
+    expect(await activateSlot(fixture.deps, member, 'JOKER')).toEqual({ ok: true, value: undefined });
+    expect(await activateSlot(fixture.deps, member, 'JOKER')).toEqual({
       ok: false,
       code: 'SLOT_ALREADY_ACTIVE',
     });
-    expect(await world.wrongs(member)).toEqual([]);
-    const slots = await listSlots(world.deps, member.id);
+    expect(await fixture.wrongs(member)).toEqual([]);
+    const slots = await listSlots(fixture.deps, member.id);
     expect(slots.map((slot) => slot.code)).toEqual(demoGames.map(({ code }) => code));
     expect(slots.filter((slot) => slot.isActive).map((slot) => slot.code)).toEqual(['JOKER']);
   });
 
   it('opens it once for two clicks at the same time', async () => {
-    const member = await world.member(0n);
-    const both = await Promise.all([1, 2].map(() => activateSlot(world.deps, member, 'HUAYHD')));
+    const member = await fixture.member(0n);
+    const both = await Promise.all([1, 2].map(() => activateSlot(fixture.deps, member, 'HUAYHD')));
     expect(both.filter((one) => one.ok)).toHaveLength(1);
-    const account = await getSlotAccount(world.deps, member, 'HUAYHD', visit);
+    const account = await getSlotAccount(fixture.deps, member, 'HUAYHD', visit);
     expect(account).toMatchObject({ ok: true, value: { password: expect.stringMatching(/^\w{12}$/) } });
   });
 
@@ -59,68 +59,68 @@ describe('opening a game account', () => {
   ] as const)(
     'leaves it closed when the game meets %s, and opens it on the next try',
     async (fault, code) => {
-      const member = await world.member(0n);
-      await world.sandbox.fault('game:JOKER', fault, 1);
-      expect(await activateSlot(world.deps, member, 'JOKER')).toEqual({ ok: false, code });
-      expect(await getSlotAccount(world.deps, member, 'JOKER', visit)).toEqual({
+      const member = await fixture.member(0n);
+      await fixture.sandbox.fault('game:JOKER', fault, 1);
+      expect(await activateSlot(fixture.deps, member, 'JOKER')).toEqual({ ok: false, code });
+      expect(await getSlotAccount(fixture.deps, member, 'JOKER', visit)).toEqual({
         ok: false,
         code: 'SLOT_NO_ACCOUNT',
       });
-      expect(await activateSlot(world.deps, member, 'JOKER')).toMatchObject({ ok: true });
+      expect(await activateSlot(fixture.deps, member, 'JOKER')).toMatchObject({ ok: true });
     },
   );
 
   it('knows no game without a working provider', async () => {
-    const member = await world.member(0n);
-    expect(await activateSlot(world.deps, member, 'NOPE')).toEqual({ ok: false, code: 'NO_GAME' });
-    const parties = world.partiesWith((row) => (row.code === 'PG' ? { ...row, code: 'OTHER' } : row));
-    const without = { ...world.deps, parties };
+    const member = await fixture.member(0n);
+    expect(await activateSlot(fixture.deps, member, 'NOPE')).toEqual({ ok: false, code: 'NO_GAME' });
+    const providers = fixture.providersWith((row) => (row.code === 'PG' ? { ...row, code: 'OTHER' } : row));
+    const without = { ...fixture.deps, providers };
     expect((await listSlots(without, member.id)).map((slot) => slot.code)).not.toContain('PG');
   });
 });
 
 describe('the password of a game account', () => {
   it('is not in the database in clear, and changes on demand', async () => {
-    const member = await world.member(0n, 'JOKER');
-    const first = await getSlotAccount(world.deps, member, 'JOKER', visit);
+    const member = await fixture.member(0n, 'JOKER');
+    const first = await getSlotAccount(fixture.deps, member, 'JOKER', visit);
     if (!first.ok) throw new Error(first.code);
-    const { rows } = await world.database.pool.query<{ password: Buffer }>(
+    const { rows } = await fixture.database.pool.query<{ password: Buffer }>(
       'select password from game_account where member_id = $1',
       [member.id],
     );
     expect(rows[0]?.password.includes(first.value.password)).toBe(false);
-    expect(await resetSlotPassword(world.deps, member, 'JOKER')).toMatchObject({ ok: true });
-    const second = await getSlotAccount(world.deps, member, 'JOKER', visit);
+    expect(await resetSlotPassword(fixture.deps, member, 'JOKER')).toMatchObject({ ok: true });
+    const second = await getSlotAccount(fixture.deps, member, 'JOKER', visit);
     expect(second).toMatchObject({ ok: true, value: { username: first.value.username } });
     expect(second).not.toEqual(first);
   });
 
   it('stays the old one when the game refuses, and is offered again when nobody knows', async () => {
-    const member = await world.member(0n, 'JOKER');
-    const old = await getSlotAccount(world.deps, member, 'JOKER', visit);
+    const member = await fixture.member(0n, 'JOKER');
+    const old = await getSlotAccount(fixture.deps, member, 'JOKER', visit);
     const refusal = { ok: false, code: 'SLOT_RESET_PASSWORD_FAIL' };
-    await world.sandbox.fault('game:JOKER', 'refuse', 1);
-    expect(await resetSlotPassword(world.deps, member, 'JOKER')).toEqual(refusal);
-    expect(await getSlotAccount(world.deps, member, 'JOKER', visit)).toEqual(old);
-    await world.sandbox.fault('game:JOKER', 'timeout-after', 1);
-    expect(await resetSlotPassword(world.deps, member, 'JOKER')).toEqual(refusal);
+    await fixture.sandbox.fault('game:JOKER', 'refuse', 1);
+    expect(await resetSlotPassword(fixture.deps, member, 'JOKER')).toEqual(refusal);
+    expect(await getSlotAccount(fixture.deps, member, 'JOKER', visit)).toEqual(old);
+    await fixture.sandbox.fault('game:JOKER', 'timeout-after', 1);
+    expect(await resetSlotPassword(fixture.deps, member, 'JOKER')).toEqual(refusal);
     const offered = await nextPassword(member);
-    expect(await resetSlotPassword(world.deps, member, 'JOKER')).toMatchObject({ ok: true });
+    expect(await resetSlotPassword(fixture.deps, member, 'JOKER')).toMatchObject({ ok: true });
     expect(await nextPassword(member, 'password')).toEqual(offered);
   });
 
   it('does not exist at a game that has none', async () => {
-    const member = await world.member(0n, 'PG');
-    expect(await getSlotAccount(world.deps, member, 'PG', visit)).toMatchObject({
+    const member = await fixture.member(0n, 'PG');
+    expect(await getSlotAccount(fixture.deps, member, 'PG', visit)).toMatchObject({
       ok: true,
       value: { password: '' },
     });
-    expect(await resetSlotPassword(world.deps, member, 'PG')).toMatchObject({ ok: false });
+    expect(await resetSlotPassword(fixture.deps, member, 'PG')).toMatchObject({ ok: false });
   });
 
   const nextPassword = async (member: GameMember, column = 'password_next') =>
     (
-      await world.database.pool.query(`select ${column} as value from game_account where member_id = $1`, [
+      await fixture.database.pool.query(`select ${column} as value from game_account where member_id = $1`, [
         member.id,
       ])
     ).rows[0]?.value as Buffer;
@@ -128,18 +128,18 @@ describe('the password of a game account', () => {
 
 describe('refreshing game balances', () => {
   it('books what was won and lost as the result of the game', async () => {
-    const member = await world.member(1_000n, 'PG', 'JOKER');
+    const member = await fixture.member(1_000n, 'PG', 'JOKER');
     await into(member, 'PG', 20_000n);
     await into(member, 'JOKER', 20_000n);
     const username = `kp${member.publicId.toLowerCase()}`;
-    await world.sandbox.play('PG', username, 50, 120.5);
-    await world.sandbox.play('JOKER', username, 10, 0.01);
-    expect(await world.refresh(member)).toEqual({ stale: [] });
-    expect(await world.balance(member, 'game:PG')).toBe(27_050n);
-    expect(await world.balance(member, 'game:JOKER')).toBe(20n);
-    expect(await world.refresh(member)).toEqual({ stale: [] });
-    expect(await world.wrongs(member)).toEqual([]);
-    const slots = await listSlots(world.deps, member.id);
+    await fixture.sandbox.play('PG', username, 50, 120.5);
+    await fixture.sandbox.play('JOKER', username, 10, 0.01);
+    expect(await fixture.refresh(member)).toEqual({ stale: [] });
+    expect(await fixture.balance(member, 'game:PG')).toBe(27_050n);
+    expect(await fixture.balance(member, 'game:JOKER')).toBe(20n);
+    expect(await fixture.refresh(member)).toEqual({ stale: [] });
+    expect(await fixture.wrongs(member)).toEqual([]);
+    const slots = await listSlots(fixture.deps, member.id);
     expect(slots.find((slot) => slot.code === 'JOKER')).toMatchObject({
       amount: 0.01,
       value: 20n,
@@ -148,102 +148,102 @@ describe('refreshing game balances', () => {
   });
 
   it('keeps the last known balance of a game that does not answer, and names it', async () => {
-    const member = await world.member(1_000n, 'PG', 'JOKER');
+    const member = await fixture.member(1_000n, 'PG', 'JOKER');
     await into(member, 'PG', 20_000n);
-    await world.sandbox.play('PG', `kp${member.publicId.toLowerCase()}`, 50, 0);
-    await world.sandbox.fault('game:PG', 'timeout-before');
-    expect(await world.refresh(member)).toEqual({ stale: ['PG'] });
-    expect(await world.balance(member, 'game:PG')).toBe(20_000n);
+    await fixture.sandbox.play('PG', `kp${member.publicId.toLowerCase()}`, 50, 0);
+    await fixture.sandbox.fault('game:PG', 'timeout-before');
+    expect(await fixture.refresh(member)).toEqual({ stale: ['PG'] });
+    expect(await fixture.balance(member, 'game:PG')).toBe(20_000n);
   });
 
   it('waits for a game no longer than it has patience, however long a call to it may take', async () => {
-    const member = await world.member(1_000n, 'PG');
-    const mute = withProvider(world.deps, 'PG', () => ({ balance: () => new Promise(() => {}) }));
-    expect(await refreshSlots(mute, member, askGivenBack, 50)).toEqual({ stale: ['PG'] });
+    const member = await fixture.member(1_000n, 'PG');
+    const mute = withProvider(fixture.deps, 'PG', () => ({ balance: () => new Promise(() => {}) }));
+    expect(await refreshSlots(mute, member, recheckVoidedLegs, 50)).toEqual({ stale: ['PG'] });
   });
 
   it('books a result once, however many refreshes read it at the same time', async () => {
-    const member = await world.member(1_000n, 'PG');
+    const member = await fixture.member(1_000n, 'PG');
     await into(member, 'PG', 20_000n);
-    await world.sandbox.play('PG', `kp${member.publicId.toLowerCase()}`, 50, 0);
+    await fixture.sandbox.play('PG', `kp${member.publicId.toLowerCase()}`, 50, 0);
     const at = 8;
     const { promise: allAsked, resolve } = Promise.withResolvers<void>();
     let asked = 0;
-    const together = withProvider(world.deps, 'PG', ({ balance }) => ({
+    const together = withProvider(fixture.deps, 'PG', ({ balance }) => ({
       async balance(account) {
         if (++asked === at) resolve();
         await allAsked;
         return balance(account);
       },
     }));
-    const refresh = () => refreshSlots(together, member, askGivenBack, patience(30_000));
+    const refresh = () => refreshSlots(together, member, recheckVoidedLegs, patience(30_000));
     await Promise.all(Array.from({ length: at }, refresh));
-    expect(await world.balance(member, 'game:PG')).toBe(15_000n);
-    expect(await world.wrongs(member)).toEqual([]);
+    expect(await fixture.balance(member, 'game:PG')).toBe(15_000n);
+    expect(await fixture.wrongs(member)).toEqual([]);
   });
 });
 
 describe('what a member sees of the games', () => {
   const slotOf = async (member: GameMember, code: string) =>
-    (await listSlots(world.deps, member.id)).find((slot) => slot.code === code);
+    (await listSlots(fixture.deps, member.id)).find((slot) => slot.code === code);
 
   it('says when one was last opened', async () => {
-    const member = await world.member(0n, 'PG');
+    const member = await fixture.member(0n, 'PG');
     expect(await slotOf(member, 'PG')).toMatchObject({ playedAt: null });
-    expect(await autoLogin(world.deps, member, { ...visit, provider: 'pg' })).toMatchObject({ ok: true });
+    expect(await autoLogin(fixture.deps, member, { ...visit, provider: 'pg' })).toMatchObject({ ok: true });
     const { playedAt } = (await slotOf(member, 'PG')) ?? {};
     expect(Date.now() - Number(playedAt)).toBeLessThan(60_000);
   });
 
   it('keeps the marks of each member, with an account there or without', async () => {
-    const [member, other] = [await world.member(0n), await world.member(0n)];
-    await markFavourite(world.deps.pool, member.id, 'JOKER', true);
-    await markFavourite(world.deps.pool, member.id, 'JOKER', true);
+    const [member, other] = [await fixture.member(0n), await fixture.member(0n)];
+    await markFavourite(fixture.deps.pool, member.id, 'JOKER', true);
+    await markFavourite(fixture.deps.pool, member.id, 'JOKER', true);
     expect(await slotOf(member, 'JOKER')).toMatchObject({ favourite: true });
     expect(await slotOf(other, 'JOKER')).toMatchObject({ favourite: false });
-    await markFavourite(world.deps.pool, member.id, 'JOKER', false);
+    await markFavourite(fixture.deps.pool, member.id, 'JOKER', false);
     expect(await slotOf(member, 'JOKER')).toMatchObject({ favourite: false });
   });
 
   it('still lists one that is gone from the offer for as long as it holds money', async () => {
-    const [rich, poor] = [await world.member(100_000n, 'PG'), await world.member(0n, 'PG')];
+    const [rich, poor] = [await fixture.member(100_000n, 'PG'), await fixture.member(0n, 'PG')];
     await into(rich, 'PG', 20_000n);
-    await world.deps.pool.query("update game set enabled = false where code = 'PG'");
+    await fixture.deps.pool.query("update game set enabled = false where code = 'PG'");
     try {
       expect(await slotOf(rich, 'PG')).toMatchObject({ offered: false, value: 20_000n });
       expect(await slotOf(poor, 'PG')).toBeUndefined();
     } finally {
-      await world.deps.pool.query("update game set enabled = true where code = 'PG'");
+      await fixture.deps.pool.query("update game set enabled = true where code = 'PG'");
     }
     expect(await slotOf(rich, 'PG')).toMatchObject({ offered: true });
   });
 
   it('lets that money home, and no more in', async () => {
-    const member = await world.member(100_000n, 'PG');
+    const member = await fixture.member(100_000n, 'PG');
     await into(member, 'PG', 20_000n);
-    await world.sandbox.play('PG', `kp${member.publicId.toLowerCase()}`, 10, 60);
-    await world.deps.pool.query("update game set enabled = false where code = 'PG'");
+    await fixture.sandbox.play('PG', `kp${member.publicId.toLowerCase()}`, 10, 60);
+    await fixture.deps.pool.query("update game set enabled = false where code = 'PG'");
     try {
-      expect(await refreshSlots(world.deps, member, askGivenBack)).toEqual({ stale: [] });
+      expect(await refreshSlots(fixture.deps, member, recheckVoidedLegs)).toEqual({ stale: [] });
       expect(await slotOf(member, 'PG')).toMatchObject({ offered: false, value: 25_000n });
       const move = (from: string, to: string) =>
-        startTransfer(world.deps, member, { causeId: crypto.randomUUID(), from, to, amount: 5_000n });
+        startTransfer(fixture.deps, member, { causeId: crypto.randomUUID(), from, to, amount: 5_000n });
       expect(await move('WALLET', 'PG')).toMatchObject({ ok: false, code: 'NO_GAME' });
       expect(await move('PG', 'WALLET')).toMatchObject({ ok: true, value: { status: 'SUCCESS' } });
-      const all = await transferAll(world.deps, member, { causeId: crypto.randomUUID(), to: 'WALLET' });
+      const all = await transferAll(fixture.deps, member, { causeId: crypto.randomUUID(), to: 'WALLET' });
       expect(all).toMatchObject({ ok: true, value: { status: 'SUCCESS' } });
       expect(await slotOf(member, 'PG')).toBeUndefined();
     } finally {
-      await world.deps.pool.query("update game set enabled = true where code = 'PG'");
+      await fixture.deps.pool.query("update game set enabled = true where code = 'PG'");
     }
   });
 
   it('and one whose provider is not configured any more', async () => {
-    const member = await world.member(100_000n, 'JOKER');
+    const member = await fixture.member(100_000n, 'JOKER');
     await into(member, 'JOKER', 20_000n);
-    const games = new Map(world.deps.parties.games);
+    const games = new Map(fixture.deps.providers.games);
     games.delete('JOKER');
-    const deps = { pool: world.deps.pool, parties: { ...world.deps.parties, games } };
+    const deps = { pool: fixture.deps.pool, providers: { ...fixture.deps.providers, games } };
     const found = (await listSlots(deps, member.id)).find(({ code }) => code === 'JOKER');
     expect(found).toMatchObject({ offered: false, value: 20_000n, amount: 10 });
   });
@@ -251,7 +251,7 @@ describe('what a member sees of the games', () => {
 
 describe('a game that answers strangely', () => {
   let game: Server;
-  let deps: typeof world.deps;
+  let deps: typeof fixture.deps;
   let data: object = {};
   beforeAll(async () => {
     game = createServer((_request, response) => response.end(JSON.stringify({ code: 0, data }))).listen(
@@ -262,29 +262,29 @@ describe('a game that answers strangely', () => {
     const address = game.address();
     if (address === null || typeof address === 'string') throw new Error('no address');
     const baseUrl = `http://127.0.0.1:${address.port}`;
-    const parties = world.partiesWith((row) => (row.code === 'HUAYHD' ? { ...row, baseUrl } : row));
-    deps = { ...world.deps, parties };
+    const providers = fixture.providersWith((row) => (row.code === 'HUAYHD' ? { ...row, baseUrl } : row));
+    deps = { ...fixture.deps, providers };
   });
   afterAll(() => game.close());
 
   it('with less than nothing has nothing: what was there is lost, and no more', async () => {
-    const member = await world.member(500n, 'HUAYHD');
+    const member = await fixture.member(500n, 'HUAYHD');
     await into(member, 'HUAYHD', 20_000n);
     data = { balance: '-5.00', outstanding: '0.00' };
-    expect(await refreshSlots(deps, member, askGivenBack)).toEqual({ stale: [] });
-    expect(await world.balance(member, 'game:HUAYHD')).toBe(0n);
+    expect(await refreshSlots(deps, member, recheckVoidedLegs)).toEqual({ stale: [] });
+    expect(await fixture.balance(member, 'game:HUAYHD')).toBe(0n);
     const causeId = crypto.randomUUID();
     const home = { causeId, from: 'HUAYHD', to: 'WALLET', amount: 10_000n };
     expect(await startTransfer(deps, member, home)).toEqual({ ok: false, code: 'MONEY_NOT_ENOUGH' });
   });
 
   it('with a figure that nobody can read has said nothing, and never 0', async () => {
-    const member = await world.member(500n, 'HUAYHD');
+    const member = await fixture.member(500n, 'HUAYHD');
     await into(member, 'HUAYHD', 20_000n);
     for (const odd of [{ balance: null }, { balance: '' }, { outstanding: null }, { outstanding: 'none' }]) {
       data = { balance: '1.00', outstanding: '0.00', ...odd };
-      expect(await refreshSlots(deps, member, askGivenBack)).toEqual({ stale: ['HUAYHD'] });
-      expect(await world.balance(member, 'game:HUAYHD')).toBe(20_000n);
+      expect(await refreshSlots(deps, member, recheckVoidedLegs)).toEqual({ stale: ['HUAYHD'] });
+      expect(await fixture.balance(member, 'game:HUAYHD')).toBe(20_000n);
     }
   });
 });

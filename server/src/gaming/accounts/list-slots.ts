@@ -43,14 +43,14 @@ const usualDecimals = 2;
  * nobody sees, nobody asks for.
  */
 export async function listSlots(
-  deps: Pick<GameDeps, 'pool' | 'parties'>,
+  deps: Pick<GameDeps, 'pool' | 'providers'>,
   memberId: string,
 ): Promise<SlotView[]> {
   return toSlotViews(deps, await slotRows(deps.pool, memberId));
 }
 
 /** Of rows of all games, whatever their state. */
-export function toSlotViews(deps: Pick<GameDeps, 'parties'>, rows: readonly ListedRow[]): SlotView[] {
+export function toSlotViews(deps: Pick<GameDeps, 'providers'>, rows: readonly ListedRow[]): SlotView[] {
   return rows.flatMap((row) => {
     const slot = slotOf(deps, row);
     const balance = row.balance ?? 0n;

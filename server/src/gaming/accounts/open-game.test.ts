@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type ScriptedParty, scriptedParty } from '../../testing/scripted-provider.ts';
-import { type TransferWorld, transferWorld } from '../../testing/transfer-fixture.ts';
+import { type ScriptedProvider, scriptedProvider } from '../../testing/scripted-provider.ts';
+import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import { startTransfer } from '../transfers/start-transfer.ts';
 import { activateSlot } from './activate-slot.ts';
 import { autoLogin } from './auto-login.ts';
@@ -8,29 +8,30 @@ import type { GameDeps, GameMember } from './game-deps.ts';
 import { loginByPath } from './login-by-path.ts';
 import { getSlotAccount, resetSlotPassword } from './slot-account.ts';
 
-let world: TransferWorld;
+let fixture: TransferFixture;
 beforeAll(async () => {
-  world = await transferWorld();
+  fixture = await transferFixture();
 });
-afterAll(() => world.close());
-afterEach(() => world.sandbox.heal());
+afterAll(() => fixture.close());
+afterEach(() => fixture.sandbox.heal());
 
 const visit = { lang: 'th', mobile: true, returnUrl: 'http://localhost/user' } as const;
-const open = (member: GameMember, provider: string) => autoLogin(world.deps, member, { ...visit, provider });
+const open = (member: GameMember, provider: string) =>
+  autoLogin(fixture.deps, member, { ...visit, provider });
 const byPath = (member: GameMember, provider: string, username: string, password?: string) =>
-  loginByPath(world.deps, member, { ...visit, provider, username, password });
+  loginByPath(fixture.deps, member, { ...visit, provider, username, password });
 const nameOf = ({ publicId }: GameMember) => `kp${publicId.toLowerCase()}`;
 const refused = (code: string) => ({ ok: false, code });
 
 const passwordAt = async (member: GameMember, code: string) => {
-  const account = await getSlotAccount(world.deps, member, code, visit);
+  const account = await getSlotAccount(fixture.deps, member, code, visit);
   if (!account.ok) throw new Error(account.code);
   return account.value;
 };
 
 describe('opening a game', () => {
   it('gives a link that opens it on the own account', async () => {
-    const member = await world.member(0n, 'PG');
+    const member = await fixture.member(0n, 'PG');
     const opened = await open(member, 'pg');
     if (!opened.ok) throw new Error(opened.code);
     expect((await fetch(opened.value.link)).status).toBe(200);
@@ -38,13 +39,13 @@ describe('opening a game', () => {
   });
 
   it('refuses an account that is not open, and a game that is not there', async () => {
-    const member = await world.member(0n, 'PG');
+    const member = await fixture.member(0n, 'PG');
     expect(await open(member, 'joker')).toEqual(refused('INVALID_USER_2'));
     expect(await open(member, 'nope')).toEqual(refused('NO_GAME'));
   });
 
   it('gives the form that the member’s browser posts, where the provider logs in by one', async () => {
-    const member = await world.member(0n, 'UFABET');
+    const member = await fixture.member(0n, 'UFABET');
     const opened = await open(member, 'ufabet');
     if (!opened.ok) throw new Error(opened.code);
     const { link, form = {} } = opened.value;
@@ -58,7 +59,7 @@ describe('opening a game', () => {
 
 describe('the page state beside the credentials', () => {
   it('is fresh each time, and there for UFABET alone', async () => {
-    const member = await world.member(0n, 'UFABET', 'JOKER');
+    const member = await fixture.member(0n, 'UFABET', 'JOKER');
     const first = await passwordAt(member, 'UFABET');
     expect(first.event).toMatchObject({
       __VIEWSTATE: expect.any(String),
@@ -69,34 +70,34 @@ describe('the page state beside the credentials', () => {
   });
 
   it('is left out when the provider does not answer: the credentials are there all the same', async () => {
-    const member = await world.member(0n, 'UFABET');
+    const member = await fixture.member(0n, 'UFABET');
     const { username, password } = await passwordAt(member, 'UFABET');
-    await world.sandbox.fault('game:UFABET', 'error-500');
+    await fixture.sandbox.fault('game:UFABET', 'error-500');
     expect(await passwordAt(member, 'UFABET')).toEqual({ username, password });
   });
 });
 
 describe('the specification’s path', () => {
   it('opens the game with the own name, and with the own password or none', async () => {
-    const member = await world.member(0n, 'JOKER2', 'PG');
+    const member = await fixture.member(0n, 'JOKER2', 'PG');
     const { username, password } = await passwordAt(member, 'JOKER2');
     expect(await byPath(member, 'joker2', username)).toMatchObject({ ok: true });
     expect(await byPath(member, 'joker2', username, password)).toMatchObject({ ok: true });
     expect(await byPath(member, 'joker2', username, `${password}x`)).toEqual(refused('INVALID_USER_3'));
-    await resetSlotPassword(world.deps, member, 'JOKER2');
+    await resetSlotPassword(fixture.deps, member, 'JOKER2');
     expect(await byPath(member, 'joker2', username, password)).toEqual(refused('INVALID_USER_3'));
     // PG's accounts have no password that anybody could give.
     expect(await byPath(member, 'pg', username, password)).toEqual(refused('INVALID_USER_3'));
   });
 
   it('refuses a name that is not the caller’s there', async () => {
-    const member = await world.member(0n, 'PG');
+    const member = await fixture.member(0n, 'PG');
     expect(await byPath(member, 'pg', 'kpsomebody')).toEqual(refused('INVALID_USER_1'));
     expect(await byPath(member, 'usun', nameOf(member))).toEqual(refused('INVALID_USER_2'));
   });
 
   it('names UFABET and AREASLOT when the name is the caller’s at another provider', async () => {
-    const member = await world.member(0n, 'PG');
+    const member = await fixture.member(0n, 'PG');
     for (const [provider, code] of [
       ['ufabet', 'NOT_UFABET'],
       ['areaslot', 'NOT_AREASLOT'],
@@ -107,20 +108,20 @@ describe('the specification’s path', () => {
   });
 
   it('is there for the specification’s list; every other game opens by the POST', async () => {
-    const member = await world.member(0n, 'SUPERSLOT');
+    const member = await fixture.member(0n, 'SUPERSLOT');
     expect(await byPath(member, 'superslot', nameOf(member))).toEqual(refused('NO_GAME'));
     expect(await open(member, 'superslot')).toMatchObject({ ok: true });
   });
 });
 
 it('a game with an address and no calls opens it, and money sent there is back at once', async () => {
-  const parties = world.partiesWith((row) => {
+  const providers = fixture.providersWith((row) => {
     if (row.code !== 'HUAYHD') return row;
     const baseUrl = 'https://games.example/lobby?from=kapao';
     return { ...row, adapter: 'link-only', baseUrl, settings: { currencies: ['THB'] } };
   });
-  const deps = { ...world.deps, parties };
-  const member = await world.member(500n);
+  const deps = { ...fixture.deps, parties: providers };
+  const member = await fixture.member(500n);
   expect(await activateSlot(deps, member, 'HUAYHD')).toMatchObject({ ok: true });
   expect(await autoLogin(deps, member, { ...visit, provider: 'huayhd' })).toEqual({
     ok: true,
@@ -128,29 +129,29 @@ it('a game with an address and no calls opens it, and money sent there is back a
   });
   const into = { causeId: crypto.randomUUID(), from: 'WALLET', to: 'HUAYHD', amount: 10_000n };
   expect(await startTransfer(deps, member, into)).toEqual(refused('TRANSFER_FAIL'));
-  expect(await world.balance(member, 'wallet')).toBe(50_000n);
-  expect(await world.balance(member, 'held')).toBe(0n);
+  expect(await fixture.balance(member, 'wallet')).toBe(50_000n);
+  expect(await fixture.balance(member, 'held')).toBe(0n);
 });
 
 describe('a provider that says no', () => {
-  let party: ScriptedParty;
+  let provider: ScriptedProvider;
   let deps: GameDeps;
   beforeAll(async () => {
-    party = await scriptedParty();
-    const parties = world.partiesWith((row) =>
-      row.code === 'HUAYHD' ? { ...row, baseUrl: party.url } : row,
+    provider = await scriptedProvider();
+    const providers = fixture.providersWith((row) =>
+      row.code === 'HUAYHD' ? { ...row, baseUrl: provider.url } : row,
     );
-    deps = { ...world.deps, parties };
+    deps = { ...fixture.deps, providers };
   });
-  afterAll(() => party.close());
+  afterAll(() => provider.close());
 
   it.each([
     [42, 'INVALID_IP'],
     [30, 'INVALID_USER_4'],
     [90, 'NO_GAME'],
   ])('by its code %d ends as %s, and opens nothing else', async (said, code) => {
-    const member = await world.member(0n, 'HUAYHD');
-    party.says(JSON.stringify({ code: said, message: 'no', data: null }));
+    const member = await fixture.member(0n, 'HUAYHD');
+    provider.says(JSON.stringify({ code: said, message: 'no', data: null }));
     expect(await autoLogin(deps, member, { ...visit, provider: 'huayhd' })).toEqual(refused(code));
   });
 });

@@ -24,10 +24,10 @@ export interface OpenSlot extends Slot {
  * games are not shown and cannot be opened. An account that is open stays, so that its money can come home.
  */
 export function slotOf<Row extends ListedRow>(
-  deps: Pick<GameDeps, 'parties'>,
+  deps: Pick<GameDeps, 'providers'>,
   row: Row,
 ): Slot<Row> | undefined {
-  const party = deps.parties.games.get(row.provider);
+  const party = deps.providers.games.get(row.provider);
   const isKept = row.currency !== null && party?.currencies.includes(row.currency);
   if (!party || !(row.active || isKept)) return undefined;
   const { provider } = party;
@@ -36,7 +36,7 @@ export function slotOf<Row extends ListedRow>(
 
 /** A game that is in service. */
 export async function findSlot(
-  deps: Pick<GameDeps, 'parties' | 'pool'>,
+  deps: Pick<GameDeps, 'providers' | 'pool'>,
   memberId: string,
   code: string,
 ): Promise<Result<Slot, 'NO_GAME'>> {
@@ -45,7 +45,7 @@ export async function findSlot(
 }
 
 export async function findOpenSlot(
-  deps: Pick<GameDeps, 'parties' | 'pool'>,
+  deps: Pick<GameDeps, 'providers' | 'pool'>,
   memberId: string,
   code: string,
 ): Promise<Result<OpenSlot, 'NO_GAME' | 'SLOT_NO_ACCOUNT'>> {
@@ -55,7 +55,7 @@ export async function findOpenSlot(
 
 /** Also where the game is out of service: what is there comes home, and what was under way is asked about. */
 export async function findSlotToLeave(
-  deps: Pick<GameDeps, 'parties' | 'pool'>,
+  deps: Pick<GameDeps, 'providers' | 'pool'>,
   memberId: string,
   code: string,
 ): Promise<Result<OpenSlot, 'NO_GAME' | 'SLOT_NO_ACCOUNT'>> {
@@ -66,7 +66,7 @@ export async function findSlotToLeave(
 }
 
 async function slotHere(
-  deps: Pick<GameDeps, 'parties' | 'pool'>,
+  deps: Pick<GameDeps, 'providers' | 'pool'>,
   memberId: string,
   code: string,
 ): Promise<Slot | undefined> {
@@ -76,7 +76,7 @@ async function slotHere(
 
 /** Of those out of service the ones with money in them, too. */
 export async function openSlots(
-  deps: Pick<GameDeps, 'parties' | 'pool'>,
+  deps: Pick<GameDeps, 'providers' | 'pool'>,
   memberId: string,
 ): Promise<OpenSlot[]> {
   const rows = await slotRows(deps.pool, memberId);

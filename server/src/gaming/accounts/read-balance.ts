@@ -42,7 +42,7 @@ export interface Corrected {
  * Asks about transfers that were given back and that the game may have done after all, and books what it finds. It is
  * handed down, because transfers stand above games.
  */
-export type AskGivenBack = (
+export type RecheckVoidedLegs = (
   deps: GameDeps,
   member: Holder,
   slot: OpenSlot,
@@ -60,7 +60,7 @@ export async function readBalance(
   deps: GameDeps,
   member: Holder,
   slot: OpenSlot,
-  askGivenBack: AskGivenBack,
+  recheckVoidedLegs: RecheckVoidedLegs,
 ): Promise<ReadOutcome> {
   const { code, balance: known, version, pending, inDoubt } = slot.row;
   if (known === null || version === null) throw new Error(`no ledger account game:${code}`);
@@ -69,7 +69,7 @@ export async function readBalance(
   let [before, expectVersion] = [known, version];
   if (there && inDoubt && there.value !== known) {
     // Money of a transfer that was given back is neither won nor lost.
-    const corrected = await askGivenBack(deps, member, slot, there.value - known);
+    const corrected = await recheckVoidedLegs(deps, member, slot, there.value - known);
     before += corrected.change;
     expectVersion += corrected.entries;
     // The game may have done it after it told the balance.
@@ -132,7 +132,7 @@ function gameResult(
     amount: won > 0n ? won : -won,
     currency: member.currency,
     reason: 'game-result',
-    turn: game,
+    operationLock: game,
     expectVersion,
     record: {
       name: 'game_reading',

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { demoGames } from '../../demo/demo-games.ts';
 import { withProvider } from '../../testing/game/unresponsive-game.ts';
-import { type TransferWorld, transferWorld } from '../../testing/transfer-fixture.ts';
-import { askGivenBack } from '../transfers/recheck-leg.ts';
+import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
+import { recheckVoidedLegs } from '../transfers/recheck-leg.ts';
 import { startTransfer } from '../transfers/start-transfer.ts';
 import { usernameAtGame } from './activate-slot.ts';
 import type { GameMember } from './game-deps.ts';
@@ -13,22 +13,22 @@ const codes = demoGames.map(({ code }) => code);
 const hanging = ['PG', 'SLOTXO', 'UFABET', 'HUAYHD'];
 const answering = codes.filter((code) => !hanging.includes(code));
 
-let world: TransferWorld;
+let fixture: TransferFixture;
 let member: GameMember;
 beforeAll(async () => {
-  world = await transferWorld();
-  member = await world.member(10_000n, ...codes);
+  fixture = await transferFixture();
+  member = await fixture.member(10_000n, ...codes);
   for (const to of codes) {
     const causeId = crypto.randomUUID();
-    const moved = await startTransfer(world.deps, member, { causeId, from: 'WALLET', to, amount: 200_00n });
+    const moved = await startTransfer(fixture.deps, member, { causeId, from: 'WALLET', to, amount: 200_00n });
     expect(moved, to).toMatchObject({ ok: true, value: { status: 'SUCCESS' } });
   }
 });
 afterEach(() => vi.useRealTimers());
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 it('shows twelve games as they come while four of sixteen hang, and answers in eight seconds', async () => {
-  for (const code of codes) await world.sandbox.play(code, usernameAtGame(member.publicId), 1, 0);
+  for (const code of codes) await fixture.sandbox.play(code, usernameAtGame(member.publicId), 1, 0);
   let asked = 0;
   let answered = 0;
   const deps = codes.reduce(
@@ -40,14 +40,14 @@ it('shows twelve games as they come while four of sixteen hang, and answers in e
           return balance(username).finally(() => answered++);
         },
       })),
-    world.deps,
+    fixture.deps,
   );
   const before = await balances();
   const changed = async () => {
     const now = await balances();
     return codes.filter((code) => now.get(code) !== before.get(code)).sort();
   };
-  const { pool } = world.database;
+  const { pool } = fixture.database;
   const busy = () => pool.totalCount - pool.idleCount;
   const isAnswered = async () =>
     (await changed()).length >= answering.length &&
@@ -59,7 +59,7 @@ it('shows twelve games as they come while four of sixteen hang, and answers in e
   // Three at once, as from an impatient thumb on two phones.
   const done: string[][] = [];
   const answers = [1, 2, 3].map(async () => {
-    const { stale } = await refreshSlots(deps, member, askGivenBack);
+    const { stale } = await refreshSlots(deps, member, recheckVoidedLegs);
     done.push([...stale].sort());
   });
   // `expect.poll` would move the clock.
@@ -79,7 +79,7 @@ it('shows twelve games as they come while four of sixteen hang, and answers in e
 async function balances(): Promise<Map<string, bigint>> {
   return new Map(
     await Promise.all(
-      codes.map(async (code) => [code, await world.balance(member, `game:${code}`)] as const),
+      codes.map(async (code) => [code, await fixture.balance(member, `game:${code}`)] as const),
     ),
   );
 }

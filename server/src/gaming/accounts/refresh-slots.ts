@@ -1,7 +1,7 @@
 import type { GameDeps, GameMember } from './game-deps.ts';
 import { type OpenSlot, openSlots } from './open-slot.ts';
-import { type AskGivenBack, type ReadOutcome, readBalance } from './read-balance.ts';
-import { inTime } from './with-deadline.ts';
+import { type ReadOutcome, type RecheckVoidedLegs, readBalance } from './read-balance.ts';
+import { withDeadline } from './with-deadline.ts';
 
 /** A member waits so long for a refresh, however many games there are. */
 const refreshMs = 8_000;
@@ -13,13 +13,13 @@ const refreshMs = 8_000;
 export async function refreshSlots(
   deps: GameDeps,
   member: GameMember,
-  askGivenBack: AskGivenBack,
+  recheckVoidedLegs: RecheckVoidedLegs,
   withinMs = refreshMs,
   only?: readonly string[],
 ): Promise<{ stale: string[] }> {
   const all = await openSlots(deps, member.id);
   const slots = only ? all.filter(({ row }) => only.includes(row.code)) : all;
-  const outcomes = await readGameBalances(deps, member, slots, askGivenBack, withinMs);
+  const outcomes = await readGameBalances(deps, member, slots, recheckVoidedLegs, withinMs);
   return {
     stale: slots.map((slot) => slot.row.code).filter((code) => outcomes.get(code)?.kind === 'silent'),
   };
@@ -31,12 +31,12 @@ async function readGameBalances(
   deps: GameDeps,
   member: GameMember,
   slots: readonly OpenSlot[],
-  askGivenBack: AskGivenBack,
+  recheckVoidedLegs: RecheckVoidedLegs,
   withinMs: number,
 ): Promise<Map<string, ReadOutcome>> {
   const outcomes = new Map<string, ReadOutcome>(slots.map((slot) => [slot.row.code, silent]));
   const readings = slots.map(async (slot) => {
-    const outcome = await readBalance(deps, member, slot, askGivenBack).catch(
+    const outcome = await readBalance(deps, member, slot, recheckVoidedLegs).catch(
       (error: unknown): ReadOutcome => {
         deps.log.error({ game: slot.row.code, err: error }, 'reading a game balance failed');
         return silent;
@@ -44,6 +44,6 @@ async function readGameBalances(
     );
     outcomes.set(slot.row.code, outcome);
   });
-  await inTime(deps, Promise.all(readings), withinMs, undefined);
+  await withDeadline(deps, Promise.all(readings), withinMs, undefined);
   return new Map(outcomes);
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TransferWorld, transferWorld } from '../../testing/transfer-fixture.ts';
+import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 
-let world: TransferWorld;
+let fixture: TransferFixture;
 beforeAll(async () => {
-  world = await transferWorld();
+  fixture = await transferFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 it('lets no two games share a provider: one balance there would be booked in both', async () => {
   const another = `insert into game (code, name, category, rate, provider, position, logo, background)
     values ('PG2', 'Another', 'slot', 1, 'PG', 99, '', '')`;
-  await expect(world.deps.pool.query(another)).rejects.toThrow('game_provider_key');
+  await expect(fixture.deps.pool.query(another)).rejects.toThrow('game_provider_key');
 });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { lookupOfPool } from '../../platform/db/batched-lookup.ts';
-import { promptly } from '../../platform/db/timeouts.ts';
+import { withPromptTimeout } from '../../platform/db/timeouts.ts';
 import type { ListedRow } from './listed-row.ts';
 
 export interface SlotRow extends ListedRow {
@@ -37,7 +37,7 @@ export async function slotRows(pool: pg.Pool, memberId: string): Promise<SlotRow
   return rows;
 }
 
-interface PlacedRow extends SlotRow {
+interface OrderedRow extends SlotRow {
   place: bigint;
 }
 
@@ -48,13 +48,13 @@ interface SlotKey {
 
 /** One game each; undefined where it is not in service and the member has no account. */
 async function lookUpSlots(pool: pg.Pool, keys: readonly SlotKey[]): Promise<(SlotRow | undefined)[]> {
-  const { rows } = await pool.query<PlacedRow>({
+  const { rows } = await pool.query<OrderedRow>({
     name: 'slot_lookup',
     text: `select place, code, name, category, rate, provider, logo, background, web, android, ios, username, active,
              refreshed_at as "refreshedAt", played_at as "playedAt", favourite, enabled, balance, version, currency,
              pending, in_doubt as "inDoubt", barred
       from slot_lookup($1::uuid[], $2::text[])`,
-    ...promptly,
+    ...withPromptTimeout,
     values: [keys.map(({ memberId }) => memberId), keys.map(({ code }) => code)],
   });
   const byPlace = new Map(rows.map(({ place, ...row }) => [Number(place), row]));

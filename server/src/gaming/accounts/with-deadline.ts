@@ -1,7 +1,7 @@
 import type { GameDeps } from './game-deps.ts';
 
 /** What came of the work, or of too much time; the work itself goes on, and a fault of it is in the log. */
-export async function inTime<Came>(
+export async function withDeadline<Came>(
   { log }: Pick<GameDeps, 'log'>,
   work: Promise<Came>,
   withinMs: number,

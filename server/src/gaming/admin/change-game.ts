@@ -1,7 +1,7 @@
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import type pg from 'pg';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
-import type { DeskContext } from '../../platform/backoffice/backoffice-context.ts';
+import type { BackofficeContext } from '../../platform/backoffice/backoffice-context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import {
   enableGame,
@@ -20,8 +20,8 @@ const subject = 'game';
  */
 export function changeGame(
   pool: pg.Pool,
-  { params: { code }, body: { seen, ...after }, note }: DeskContext<'changeGame'>,
-): Promise<DeskResult<{ seen: string }>> {
+  { params: { code }, body: { seen, ...after }, note }: BackofficeContext<'changeGame'>,
+): Promise<BackofficeResult<{ seen: string }>> {
   return inTransaction(pool, async (client) => {
     const found = await lockGame(client, code);
     if (!found) return no('NO_DATA');
@@ -41,8 +41,8 @@ export function changeGame(
 
 export function switchGame(
   pool: pg.Pool,
-  { params: { code }, body: { enabled, why }, note }: DeskContext<'switchGame'>,
-): Promise<DeskResult<Record<string, never>>> {
+  { params: { code }, body: { enabled, why }, note }: BackofficeContext<'switchGame'>,
+): Promise<BackofficeResult<Record<string, never>>> {
   return inTransaction(pool, async (client) => {
     const found = await lockGame(client, code);
     if (!found) return no('NO_DATA');
@@ -57,8 +57,8 @@ export function switchGame(
 /** All of them, each once: a game that came meanwhile has no place in what was sent. */
 export function orderGames(
   pool: pg.Pool,
-  { body: { codes }, note }: DeskContext<'orderGames'>,
-): Promise<DeskResult<Record<string, never>>> {
+  { body: { codes }, note }: BackofficeContext<'orderGames'>,
+): Promise<BackofficeResult<Record<string, never>>> {
   return inTransaction(pool, async (client) => {
     const before = await lockGameOrder(client);
     if ([...codes].sort().join() !== [...before].sort().join()) return no('CHANGED');

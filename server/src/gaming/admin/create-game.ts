@@ -1,8 +1,8 @@
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
-import type { DeskContext } from '../../platform/backoffice/backoffice-context.ts';
+import type { BackofficeContext } from '../../platform/backoffice/backoffice-context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { whyNoParty } from '../../providers/registry/check-provider.ts';
+import { whyNoProvider } from '../../providers/registry/check-provider.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { insertGame, lockGameProvider } from './game.queries.ts';
 
@@ -12,13 +12,13 @@ import { insertGame, lockGameProvider } from './game.queries.ts';
  */
 export function createGame(
   { pool, settings }: Pick<Deps, 'pool' | 'settings'>,
-  { body, note }: DeskContext<'createGame'>,
-): Promise<DeskResult<Record<string, never>>> {
+  { body, note }: BackofficeContext<'createGame'>,
+): Promise<BackofficeResult<Record<string, never>>> {
   return inTransaction(pool, async (client) => {
     if (Number(body.rate) <= 0) return no('INVALID_INPUT', { field: 'rate' });
     const provider = await lockGameProvider(client, body.provider);
     if (!provider) return no('NO_DATA');
-    const why = whyNoParty(provider, settings, process.env);
+    const why = whyNoProvider(provider, settings, process.env);
     if (why !== null) return no('WRONG_SETTING', { why });
     if (!(await insertGame(client, body))) return no('GAME_EXISTS');
     await writeAudit(client, note({ subject: 'game', subjectId: body.code, before: null, after: body }));

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Db } from '../../platform/backoffice/audit-note.ts';
 import type { StoredProvider } from '../../providers/protocol/stored-provider.ts';
 
-export interface DeskGame {
+export interface BackofficeGame {
   readonly code: string;
   readonly name: string;
   readonly category: GameCategory;
@@ -22,16 +22,16 @@ const columns = `g.code, g.name, g.category, trim_scale(g.rate)::text as rate, g
   md5(jsonb_build_array(g.name, g.category, g.rate, g.logo, g.background)::text) as seen`;
 
 /** In the order in which members see them. */
-export async function gameRows(db: Db): Promise<DeskGame[]> {
-  const { rows } = await db.query<DeskGame>(
+export async function gameRows(db: Db): Promise<BackofficeGame[]> {
+  const { rows } = await db.query<BackofficeGame>(
     `select ${columns} from game g order by g.position, g.code limit 500`,
   );
   return rows;
 }
 
 /** Nobody else changes it until the transaction ends. */
-export async function lockGame(client: pg.ClientBase, code: string): Promise<DeskGame | null> {
-  const { rows } = await client.query<DeskGame>(
+export async function lockGame(client: pg.ClientBase, code: string): Promise<BackofficeGame | null> {
+  const { rows } = await client.query<BackofficeGame>(
     `select ${columns} from game g where g.code = $1 for update of g`,
     [code],
   );
@@ -49,7 +49,7 @@ export async function rateMovesMoney(client: pg.ClientBase, code: string, rate: 
 
 export async function writeGame(
   client: pg.ClientBase,
-  game: Pick<DeskGame, 'code' | 'name' | 'category' | 'rate' | 'logo' | 'background'>,
+  game: Pick<BackofficeGame, 'code' | 'name' | 'category' | 'rate' | 'logo' | 'background'>,
 ): Promise<void> {
   await client.query(
     // What its bets count in a bonus was promised to members: another shelf does not change it.
@@ -87,7 +87,7 @@ export async function writeGameOrder(client: pg.ClientBase, codes: readonly stri
 }
 
 export interface NewGame
-  extends Pick<DeskGame, 'code' | 'name' | 'category' | 'rate' | 'provider' | 'logo' | 'background'> {
+  extends Pick<BackofficeGame, 'code' | 'name' | 'category' | 'rate' | 'provider' | 'logo' | 'background'> {
   readonly plays: PlayKind | null;
   readonly web: string | null;
   readonly android: string | null;

@@ -1,33 +1,37 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../testing/backoffice/backoffice-server.ts';
 import { insertDemoGames } from '../../testing/transfer-fixture.ts';
 
 let server: TestServer;
-let desk: TestDesk;
-let ann: TestOperator;
+let backoffice: TestBackoffice;
+let ann: TestStaffMember;
 beforeAll(async () => {
   server = await testServer();
   await insertDemoGames(server.deps.pool);
-  desk = await testDesk(server);
-  ann = await desk.operator('owner');
+  backoffice = await testBackoffice(server);
+  ann = await backoffice.staffMember('owner');
 });
 afterAll(async () => {
-  await desk?.close();
+  await backoffice?.close();
   await server?.close();
 });
 
 const sql = (text: string, values: unknown[] = []) => server.deps.pool.query(text, values);
-const rows = async () => (await desk.call('listGames', { as: ann })).body.rows;
+const rows = async () => (await backoffice.call('listGames', { as: ann })).body.rows;
 const first = async () => (await rows())[0];
 async function change(more: object) {
   const { code, name, category, rate, logo, background, seen } = await first();
   const body = { name, category, rate, logo, background, seen, ...more };
-  return desk.call('changeGame', { as: ann, params: { code }, body });
+  return backoffice.call('changeGame', { as: ann, params: { code }, body });
 }
 const put = async (enabled: boolean) => {
   const { code } = await first();
-  return desk.call('switchGame', { as: ann, params: { code }, body: { enabled, why: 'their works' } });
+  return backoffice.call('switchGame', { as: ann, params: { code }, body: { enabled, why: 'their works' } });
 };
 
 test('a game is called and shown as it was written; of two who write at once the second looks again', async () => {
@@ -96,10 +100,12 @@ test('a rate changes only out of service, and while no member has money there', 
 test('members see the games in the order that was pressed, and all are named in it', async () => {
   const codes: string[] = (await rows()).map(({ code }: { code: string }) => code);
   const turned = codes.toReversed();
-  expect((await desk.call('orderGames', { as: ann, body: { codes: turned } })).status).toBe(200);
+  expect((await backoffice.call('orderGames', { as: ann, body: { codes: turned } })).status).toBe(200);
   expect((await rows()).map(({ code }: { code: string }) => code)).toEqual(turned);
   const twice = [...turned.slice(1), turned.at(-1)];
-  expect((await desk.call('orderGames', { as: ann, body: { codes: twice } })).body.code).toBe('CHANGED');
+  expect((await backoffice.call('orderGames', { as: ann, body: { codes: twice } })).body.code).toBe(
+    'CHANGED',
+  );
 });
 
 test('a new game begins out of service, behind all others, and is one of a provider that has none', async () => {
@@ -114,7 +120,8 @@ test('a new game begins out of service, behind all others, and is one of a provi
     },
     ...{ logo: '', background: '', web: null, android: null, ios: null },
   };
-  const create = (more: object = {}) => desk.call('createGame', { as: ann, body: { ...draft, ...more } });
+  const create = (more: object = {}) =>
+    backoffice.call('createGame', { as: ann, body: { ...draft, ...more } });
   expect((await create()).body.code).toBe('NO_DATA');
   await sql(`insert into provider (kind, code, adapter, base_url, settings, enabled)
              values ('game', 'NEWPARTY', 'agent', 'sandbox:/new', '{"client": "kapao"}', false)`);

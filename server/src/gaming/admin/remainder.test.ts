@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkBook } from '../../ledger/integrity/ledger-check.ts';
-import { deskPress } from '../../testing/backoffice/audited-action.ts';
-import { type TransferWorld, transferWorld } from '../../testing/transfer-fixture.ts';
+import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
+import { auditedAction } from '../../testing/backoffice/audited-action.ts';
+import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import { startTransfer } from '../transfers/start-transfer.ts';
 import { changeGame } from './change-game.ts';
 import { gameRows } from './game.queries.ts';
 
-let world: TransferWorld;
+let fixture: TransferFixture;
 beforeAll(async () => {
-  world = await transferWorld();
+  fixture = await transferFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 const code = 'HUAYHD';
 const oldRate = '0.0285';
 
 /** Out of service, as a rate wants it. */
 async function changeRate(rate: string) {
-  const { pool } = world.deps;
+  const { pool } = fixture.deps;
   await pool.query('update game set enabled = false where code = $1', [code]);
   const game = (await gameRows(pool)).find((one) => one.code === code);
   if (!game) throw new Error(`no game ${code}`);
   const { name, category, logo, background, seen } = game;
   const body = { name, category, logo, background, seen, rate };
   const changed = await changeGame(pool, {
-    ...deskPress(crypto.randomUUID(), seen),
+    ...auditedAction(crypto.randomUUID(), seen),
     ...{ params: { code }, body, query: undefined },
     // A use case takes of the route's context no more than this.
   } as unknown as Parameters<typeof changeGame>[1]);
@@ -33,19 +33,19 @@ async function changeRate(rate: string) {
 }
 
 test('a remainder under a satang is worth nothing before and after, and no rate makes money of it', async () => {
-  const { pool } = world.deps;
+  const { pool } = fixture.deps;
   await pool.query('update game set rate = $2 where code = $1', [code, oldRate]);
-  const member = await world.member(100n, code);
+  const member = await fixture.member(100n, code);
   const cause = { causeId: crypto.randomUUID(), from: 'WALLET', to: code, amount: 5_700n };
-  expect(await startTransfer(world.deps, member, cause)).toMatchObject({ ok: true });
+  expect(await startTransfer(fixture.deps, member, cause)).toMatchObject({ ok: true });
   // All but 0.35 credits, of which 0.01 is worth 0.0285 satang: 0.9975 satang in all.
   const username = `kp${member.publicId.toLowerCase()}`;
-  await world.sandbox.play(code, username, 2_000 - 0.35, 0);
-  await world.refresh(member);
+  await fixture.sandbox.play(code, username, 2_000 - 0.35, 0);
+  await fixture.refresh(member);
   const books = async () => ({
-    wallet: await world.balance(member, 'wallet'),
-    game: await world.balance(member, `game:${code}`),
-    broken: (await checkBook(pool)).violations,
+    wallet: await fixture.balance(member, 'wallet'),
+    game: await fixture.balance(member, `game:${code}`),
+    broken: (await checkLedger(pool)).violations,
   });
   const before = { wallet: 4_300n, game: 0n, broken: [] };
   expect(await books()).toEqual(before);
@@ -54,18 +54,18 @@ test('a remainder under a satang is worth nothing before and after, and no rate 
   expect(await changeRate('20')).toMatchObject({ ok: false, code: 'MONEY_THERE' });
   // As small as it was it may stay.
   expect(await changeRate('0.0280')).toMatchObject({ ok: true });
-  await world.refresh(member);
+  await fixture.refresh(member);
   expect(await books()).toEqual(before);
 
   // Played away it bars nothing; nor does what was read before all of it came home.
-  await world.sandbox.play(code, username, 0.35, 0);
-  await world.refresh(member);
+  await fixture.sandbox.play(code, username, 0.35, 0);
+  await fixture.refresh(member);
   expect(await changeRate('20')).toMatchObject({ ok: true });
   const back = { causeId: crypto.randomUUID(), from: 'WALLET', to: code, amount: 4_000n };
-  expect(await startTransfer(world.deps, member, back)).toMatchObject({ ok: true });
+  expect(await startTransfer(fixture.deps, member, back)).toMatchObject({ ok: true });
   const home = { causeId: crypto.randomUUID(), from: code, to: 'WALLET', amount: 4_000n };
-  expect(await startTransfer(world.deps, member, home)).toMatchObject({ ok: true });
+  expect(await startTransfer(fixture.deps, member, home)).toMatchObject({ ok: true });
   expect(await changeRate('30')).toMatchObject({ ok: true });
-  await world.refresh(member);
+  await fixture.refresh(member);
   expect(await books()).toEqual(before);
 });

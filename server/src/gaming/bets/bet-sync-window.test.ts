@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { lookOf, type Place, placeAfter, windowOf } from './bet-sync-window.ts';
+import { type BetSyncCursor, cursorAfter, syncWindowOf, windowOf } from './bet-sync-window.ts';
 
 const at = (text: string) => new Date(`2026-11-${text}Z`);
-const place = (more: Partial<Place> = {}): Place => ({
+const place = (more: Partial<BetSyncCursor> = {}): BetSyncCursor => ({
   cursor: null,
-  lookFrom: null,
-  lookTo: null,
+  windowFrom: null,
+  windowTo: null,
   readUntil: at('20T12:00:00'),
-  hourLookAt: at('20T11:30:00'),
-  dayLookAt: at('20T00:00:00'),
+  hourlySyncAt: at('20T11:30:00'),
+  dailySyncAt: at('20T00:00:00'),
   ...more,
 });
 const over = { next: null, more: false };
@@ -16,42 +16,42 @@ const hoursOf = ({ from, to }: { from: Date; to: Date }) => (to.getTime() - from
 
 describe('a look', () => {
   it('overlaps the last one by a quarter of an hour', () => {
-    const look = lookOf(place(), at('20T12:05:00'));
+    const look = syncWindowOf(place(), at('20T12:05:00'));
     expect(windowOf(look)).toEqual({ from: at('20T11:45:00'), to: at('20T12:05:00'), cursor: null });
-    expect(placeAfter(look, over)).toMatchObject({
+    expect(cursorAfter(look, over)).toMatchObject({
       readUntil: at('20T12:05:00'),
-      lookFrom: null,
+      windowFrom: null,
       cursor: null,
     });
   });
 
   it('goes back a day each hour, and three days each day, in windows of a day', () => {
-    const hourly = lookOf(place(), at('20T12:30:00'));
-    expect(hoursOf({ from: hourly.lookFrom, to: hourly.lookTo })).toBe(24);
-    expect(lookOf(placeAfter(hourly, over), at('20T12:35:00')).lookFrom).toEqual(at('20T12:15:00'));
+    const hourly = syncWindowOf(place(), at('20T12:30:00'));
+    expect(hoursOf({ from: hourly.windowFrom, to: hourly.windowTo })).toBe(24);
+    expect(syncWindowOf(cursorAfter(hourly, over), at('20T12:35:00')).windowFrom).toEqual(at('20T12:15:00'));
 
-    let now: Place = lookOf(place(), at('21T00:00:00'));
+    let now: BetSyncCursor = syncWindowOf(place(), at('21T00:00:00'));
     const windows: number[] = [];
-    while (now.lookFrom) {
-      const look = lookOf(now, at('21T00:00:30'));
+    while (now.windowFrom) {
+      const look = syncWindowOf(now, at('21T00:00:30'));
       windows.push(hoursOf(windowOf(look)));
-      now = placeAfter(look, over);
+      now = cursorAfter(look, over);
     }
     expect(windows).toEqual([24, 24, 24]);
     expect(now.readUntil).toEqual(at('21T00:00:00'));
   });
 
   it('goes on with the page after, whatever time it is meanwhile', () => {
-    const begun = placeAfter(lookOf(place(), at('20T12:05:00')), { next: 'p2', more: true });
-    const look = lookOf(begun, at('20T18:00:00'));
+    const begun = cursorAfter(syncWindowOf(place(), at('20T12:05:00')), { next: 'p2', more: true });
+    const look = syncWindowOf(begun, at('20T18:00:00'));
     expect(windowOf(look)).toEqual({ from: at('20T11:45:00'), to: at('20T12:05:00'), cursor: 'p2' });
-    expect(placeAfter(look, over)).toMatchObject({ readUntil: at('20T12:05:00'), cursor: null });
+    expect(cursorAfter(look, over)).toMatchObject({ readUntil: at('20T12:05:00'), cursor: null });
   });
 
   it('keeps the number where the provider numbers its rows', () => {
-    const far = lookOf(place({ cursor: '7', readUntil: at('10T00:00:00') }), at('20T12:05:00'));
+    const far = syncWindowOf(place({ cursor: '7', readUntil: at('10T00:00:00') }), at('20T12:05:00'));
     expect(windowOf(far).cursor).toBe('7');
-    const after = placeAfter(far, { next: '12', more: false });
-    expect(after).toMatchObject({ cursor: '12', lookFrom: null, readUntil: at('20T12:05:00') });
+    const after = cursorAfter(far, { next: '12', more: false });
+    expect(after).toMatchObject({ cursor: '12', windowFrom: null, readUntil: at('20T12:05:00') });
   });
 });

@@ -9,38 +9,38 @@ const dailyMs = 3 * dayMs;
 const longestMs = dayMs;
 
 /** How far a provider's history was read. */
-export interface Place {
+export interface BetSyncCursor {
   /** Where the next page begins; with no look under way, where the next look goes on for good. */
   readonly cursor: string | null;
   /** The look under way has come so far, and ends there. */
-  readonly lookFrom: Date | null;
-  readonly lookTo: Date | null;
+  readonly windowFrom: Date | null;
+  readonly windowTo: Date | null;
   readonly readUntil: Date;
   /** When it was last looked back a day, and three days. */
-  readonly hourLookAt: Date;
-  readonly dayLookAt: Date;
+  readonly hourlySyncAt: Date;
+  readonly dailySyncAt: Date;
 }
 
 /** A place with a look under way. */
-export interface Look extends Place {
-  readonly lookFrom: Date;
-  readonly lookTo: Date;
+export interface BetSyncWindow extends BetSyncCursor {
+  readonly windowFrom: Date;
+  readonly windowTo: Date;
 }
 
 /** The look under way, or the next one: it overlaps what was read, and from time to time goes further back. */
-export function lookOf(place: Place, now: Date): Look {
-  const { lookFrom, lookTo } = place;
-  if (lookFrom && lookTo) return { ...place, lookFrom, lookTo };
-  const isDaily = now.getTime() - place.dayLookAt.getTime() >= dayMs;
-  const isHourly = isDaily || now.getTime() - place.hourLookAt.getTime() >= hourMs;
+export function syncWindowOf(place: BetSyncCursor, now: Date): BetSyncWindow {
+  const { windowFrom, windowTo } = place;
+  if (windowFrom && windowTo) return { ...place, windowFrom: windowFrom, windowTo: windowTo };
+  const isDaily = now.getTime() - place.dailySyncAt.getTime() >= dayMs;
+  const isHourly = isDaily || now.getTime() - place.hourlySyncAt.getTime() >= hourMs;
   const backMs = isDaily ? dailyMs : isHourly ? hourlyMs : 0;
   const from = Math.min(place.readUntil.getTime() - overlapMs, now.getTime() - backMs);
   return {
     ...place,
-    lookFrom: new Date(from),
-    lookTo: now,
-    hourLookAt: isHourly ? now : place.hourLookAt,
-    dayLookAt: isDaily ? now : place.dayLookAt,
+    windowFrom: new Date(from),
+    windowTo: now,
+    hourlySyncAt: isHourly ? now : place.hourlySyncAt,
+    dailySyncAt: isDaily ? now : place.dailySyncAt,
   };
 }
 
@@ -52,7 +52,7 @@ export interface Gap {
 
 /** What is lost to a provider whose list goes back so far and no further: from where all is known to where it begins now. */
 export function gapOf(
-  { readUntil }: Pick<Place, 'readUntil'>,
+  { readUntil }: Pick<BetSyncCursor, 'readUntil'>,
   now: Date,
   backMs: number | undefined,
 ): Gap | null {
@@ -62,17 +62,20 @@ export function gapOf(
 }
 
 /** What to ask for next. */
-export function windowOf({ lookFrom, lookTo, cursor }: Look): BetWindow {
-  const to = Math.min(lookFrom.getTime() + longestMs, lookTo.getTime());
-  return { from: lookFrom, to: new Date(to), cursor };
+export function windowOf({ windowFrom, windowTo, cursor }: BetSyncWindow): BetWindow {
+  const to = Math.min(windowFrom.getTime() + longestMs, windowTo.getTime());
+  return { from: windowFrom, to: new Date(to), cursor };
 }
 
 /** Where the look stands after a page of its window; no look is under way when it was the last. */
-export function placeAfter(look: Look, { next, more }: Pick<BetPage, 'next' | 'more'>): Place {
+export function cursorAfter(
+  look: BetSyncWindow,
+  { next, more }: Pick<BetPage, 'next' | 'more'>,
+): BetSyncCursor {
   if (more) return { ...look, cursor: next };
   const { to } = windowOf(look);
   // A provider that numbers its rows tells everything that is new, of whatever time.
-  if (next === null && to < look.lookTo) return { ...look, cursor: null, lookFrom: to };
-  const readUntil = new Date(Math.max(look.lookTo.getTime(), look.readUntil.getTime()));
-  return { ...look, cursor: next, lookFrom: null, lookTo: null, readUntil };
+  if (next === null && to < look.windowTo) return { ...look, cursor: null, windowFrom: to };
+  const readUntil = new Date(Math.max(look.windowTo.getTime(), look.readUntil.getTime()));
+  return { ...look, cursor: next, windowFrom: null, windowTo: null, readUntil };
 }

@@ -2,27 +2,27 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Bet } from '../../providers/game/game-provider.ts';
 import { runs } from '../../testing/process/runs.ts';
-import { type TransferWorld, transferWorld } from '../../testing/transfer-fixture.ts';
+import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import { usernameAtGame } from '../accounts/activate-slot.ts';
 import type { GameMember } from '../accounts/game-deps.ts';
-import { askForBets, findReading } from './bet.queries.ts';
-import { lookOf } from './bet-sync-window.ts';
-import { takeBets } from './store-bets.ts';
-import { openStakes, playedBetween } from './wagering-totals.queries.ts';
+import { findBetSync, requestBets } from './bet.queries.ts';
+import { syncWindowOf } from './bet-sync-window.ts';
+import { storeBets } from './store-bets.ts';
+import { openStakes, wageredBetween } from './wagering-totals.queries.ts';
 
-let world: TransferWorld;
+let fixture: TransferFixture;
 let member: GameMember;
 let reading: string;
 beforeAll(async () => {
-  world = await transferWorld();
-  member = await world.member(0n, 'JOKER');
-  await askForBets(world.deps.pool, ['JOKER']);
+  fixture = await transferFixture();
+  member = await fixture.member(0n, 'JOKER');
+  await requestBets(fixture.deps.pool, ['JOKER']);
   // A rate at which most amounts leave a fraction.
-  await world.deps.pool.query("update game set rate = 0.3333 where code = 'JOKER'");
-  const { rows } = await world.deps.pool.query<{ id: string }>('select id from bet_reading');
+  await fixture.deps.pool.query("update game set rate = 0.3333 where code = 'JOKER'");
+  const { rows } = await fixture.deps.pool.query<{ id: string }>('select id from bet_reading');
   reading = rows[0]?.id ?? '';
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 const begin = Date.parse('2026-01-20T10:00:00Z');
 const word = fc.record({
@@ -51,7 +51,7 @@ const story = fc
   );
 
 it('whatever order pages come in, doubled and corrected, the sums are those of the last words', async () => {
-  const { pool } = world.deps;
+  const { pool } = fixture.deps;
   let run = 0;
   await fc.assert(
     fc.asyncProperty(story, async ({ words, pages }) => {
@@ -66,11 +66,11 @@ it('whatever order pages come in, doubled and corrected, the sums are those of t
         currency: 'THB',
       });
       for (const page of pages) {
-        const stored = await findReading(pool, reading);
+        const stored = await findBetSync(pool, reading);
         if (!stored) throw new Error('no reading');
         const askedAt = new Date();
-        const from = { reading: stored, look: lookOf(stored, askedAt), askedAt, decimals: 2 };
-        const taken = await takeBets(world.deps, from, { rows: page.map(told), next: null, more: false });
+        const from = { reading: stored, look: syncWindowOf(stored, askedAt), askedAt, decimals: 2 };
+        const taken = await storeBets(fixture.deps, from, { rows: page.map(told), next: null, more: false });
         expect(taken.kind).toBe('taken');
       }
       const last = new Map<number, Bet>();
@@ -87,7 +87,7 @@ const value = (credits: bigint) => (credits * 3_333n) / 10_000n;
 const dayOf = (at: Date) => new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
 
 async function expectSums(bets: readonly Bet[]): Promise<void> {
-  const { pool } = world.deps;
+  const { pool } = fixture.deps;
   const stored = await pool.query(
     'select bet_id, stake, turnover, payout, status, version from bet order by bet_id',
   );
@@ -153,7 +153,7 @@ async function expectSums(bets: readonly Bet[]): Promise<void> {
     [from, from],
   ] as const) {
     const within = settled.filter(({ settledAt }) => settledAt >= a && settledAt < b);
-    const played = await playedBetween(pool, member.id, a, b);
+    const played = await wageredBetween(pool, member.id, a, b);
     expect(played.reduce((all, { turnover }) => all + turnover, 0n)).toBe(sum(within, 'validTurnover'));
     expect(played.reduce((all, { bets }) => all + bets, 0n)).toBe(BigInt(within.length));
   }

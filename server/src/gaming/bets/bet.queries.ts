@@ -2,18 +2,18 @@ import type { Currency } from '@kapao/core/money';
 import type { PlayKind } from '@kapao/core/reward/terms';
 import type pg from 'pg';
 import type { Bet } from '../../providers/game/game-provider.ts';
-import type { Gap, Place } from './bet-sync-window.ts';
+import type { BetSyncCursor, Gap } from './bet-sync-window.ts';
 
-export interface BetReading extends Place {
-  readonly party: string;
+export interface BetSync extends BetSyncCursor {
+  readonly provider: string;
   /** So many pages were taken: whoever reads on at the same time has made it more. */
   readonly pages: bigint;
 }
 
-export async function findReading(pool: pg.Pool, id: string): Promise<BetReading | null> {
-  const { rows } = await pool.query<BetReading>(
-    `select party, pages, cursor, look_from as "lookFrom", look_to as "lookTo", read_until as "readUntil",
-            hour_look_at as "hourLookAt", day_look_at as "dayLookAt" from bet_reading where id = $1`,
+export async function findBetSync(pool: pg.Pool, id: string): Promise<BetSync | null> {
+  const { rows } = await pool.query<BetSync>(
+    `select party, pages, cursor, look_from as "windowFrom", look_to as "windowTo", read_until as "readUntil",
+            hour_look_at as "hourlySyncAt", day_look_at as "dailySyncAt" from bet_reading where id = $1`,
     [id],
   );
   return rows[0] ?? null;
@@ -23,7 +23,7 @@ export async function findReading(pool: pg.Pool, id: string): Promise<BetReading
  * From now on these providers are asked for their bets, the first time for all since somebody of ours could play there.
  * What is asked about already stays as it is.
  */
-export async function askForBets(pool: pg.Pool, parties: readonly string[]): Promise<void> {
+export async function requestBets(pool: pg.Pool, providers: readonly string[]): Promise<void> {
   await pool.query(
     `with party as (
        insert into bet_reading (party, read_until)
@@ -36,13 +36,13 @@ export async function askForBets(pool: pg.Pool, parties: readonly string[]): Pro
      select '00000000-0000-0000-0000-000000000000', 'bets', r.id, r.party, now()
        from (select party, id from party union all select party, id from bet_reading where party = any ($1)) r
      on conflict (member_id, kind, id) do nothing`,
-    [parties],
+    [providers],
   );
 }
 
 /** A person is called for what the provider tells no more, once; what grows is told as it is now. */
-export async function noteGap(pool: pg.Pool, party: string, id: string, { from, to }: Gap): Promise<void> {
-  await pool.query('select bet_gap_note($1, $2, $3, $4)', [party, id, from, to]);
+export async function noteGap(pool: pg.Pool, provider: string, id: string, { from, to }: Gap): Promise<void> {
+  await pool.query('select bet_gap_note($1, $2, $3, $4)', [provider, id, from, to]);
 }
 
 /** Whose bets a provider tells of by this name. */
@@ -59,7 +59,7 @@ export interface Player {
 
 export async function findPlayers(
   pool: pg.Pool,
-  party: string,
+  provider: string,
   usernames: readonly string[],
 ): Promise<Player[]> {
   const { rows } = await pool.query<Player>(
@@ -69,7 +69,7 @@ export async function findPlayers(
          join game_account a on a.code = g.code and a.username = any ($2)
          join account w on w.member_id = a.member_id and w.code = 'wallet'
       where g.provider = $1 order by a.username, g.position, g.code`,
-    [party, usernames],
+    [provider, usernames],
   );
   return rows;
 }
@@ -81,7 +81,7 @@ export interface MembersBet extends Omit<Player, 'rate' | 'username'> {
 }
 
 /** A row that makes no sense, as a person is told of it. */
-export interface OddBet {
+export interface InvalidBet {
   /** Of its alarm: the same row told again has the same. */
   readonly id: string;
   /** Null: nobody can say whose it is. */
@@ -94,34 +94,34 @@ export interface OddBet {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-export interface TakenPage {
+export interface StoredPage {
   readonly bets: readonly MembersBet[];
   /** Rows that make no sense. */
-  readonly odd: readonly OddBet[];
+  readonly invalid: readonly InvalidBet[];
   /** Rows of names that are none of ours. */
   readonly strangers: number;
   /** Before the provider was asked. */
   readonly askedAt: Date;
   /** Where the reading has come to with this page. */
-  readonly place: Place;
+  readonly place: BetSyncCursor;
 }
 
 /**
  * Stores a page with its place, both or neither. Answers how many rows were new or changed, and null when somebody else has
  * read on meanwhile.
  */
-export async function takePage(
+export async function storePage(
   pool: pg.Pool,
-  { party, pages }: Pick<BetReading, 'party' | 'pages'>,
-  { bets, odd, strangers, askedAt, place }: TakenPage,
+  { provider, pages }: Pick<BetSync, 'provider' | 'pages'>,
+  { bets, invalid, strangers, askedAt, place }: StoredPage,
 ): Promise<bigint | null> {
-  const { cursor, lookFrom, lookTo, readUntil, hourLookAt, dayLookAt } = place;
+  const { cursor, windowFrom, windowTo, readUntil, hourlySyncAt, dailySyncAt } = place;
   const { rows } = await pool.query<{ taken: bigint | null }>(
     `select bets_take($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) as taken`,
     [
-      party,
+      provider,
       pages,
-      JSON.stringify({ cursor, lookFrom, lookTo, readUntil, hourLookAt, dayLookAt }),
+      JSON.stringify({ cursor, windowFrom, windowTo, readUntil, hourlySyncAt, dailySyncAt }),
       askedAt,
       strangers,
       bets.map(({ memberId }) => memberId),
@@ -137,7 +137,7 @@ export async function takePage(
       bets.map(({ bet }) => bet.stake),
       bets.map(({ bet }) => bet.validTurnover),
       bets.map(({ bet }) => bet.payout),
-      JSON.stringify(odd),
+      JSON.stringify(invalid),
     ],
   );
   return rows[0]?.taken ?? null;

@@ -4,49 +4,49 @@ import { hourMs } from '@kapao/core/time';
 import { NIL } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BetPage } from '../../providers/game/game-provider.ts';
-import { askDue } from '../../testing/inquiry.ts';
-import { scriptedParty } from '../../testing/scripted-provider.ts';
-import { type TransferWorld, transferWorld } from '../../testing/transfer-fixture.ts';
+import { inquireDue } from '../../testing/inquiry.ts';
+import { scriptedProvider } from '../../testing/scripted-provider.ts';
+import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import { usernameAtGame } from '../accounts/activate-slot.ts';
 import type { GameMember } from '../accounts/game-deps.ts';
-import { askGivenBack } from '../transfers/recheck-leg.ts';
+import { recheckVoidedLegs } from '../transfers/recheck-leg.ts';
 import { startTransfer } from '../transfers/start-transfer.ts';
-import { askForBets, findReading } from './bet.queries.ts';
-import { lookOf } from './bet-sync-window.ts';
-import { gameReadingQuestion } from './refresh-balance-after-bets.ts';
-import { takeBets } from './store-bets.ts';
-import { betsQuestion } from './sync-bets.ts';
-import { betsKnownUntil, gameTotals, playedBetween, playedByDay } from './wagering-totals.queries.ts';
+import { findBetSync, requestBets } from './bet.queries.ts';
+import { syncWindowOf } from './bet-sync-window.ts';
+import { gameBalanceInquiry } from './refresh-balance-after-bets.ts';
+import { storeBets } from './store-bets.ts';
+import { betsInquiry } from './sync-bets.ts';
+import { betsKnownUntil, gameTotals, wageredBetween, wageredByDay } from './wagering-totals.queries.ts';
 
 const codes = ['PG', 'PGSLOT', 'JOKER', 'SEXYGAME', 'HUAYHD'];
 
-let world: TransferWorld;
+let fixture: TransferFixture;
 beforeAll(async () => {
-  world = await transferWorld();
+  fixture = await transferFixture();
 });
-afterAll(() => world?.close());
-beforeEach(() => askForBets(world.deps.pool, codes));
-afterEach(() => world.sandbox.heal());
+afterAll(() => fixture?.close());
+beforeEach(() => requestBets(fixture.deps.pool, codes));
+afterEach(() => fixture.sandbox.heal());
 
 const rows = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await world.deps.pool.query<T>(text, values)).rows;
+  (await fixture.deps.pool.query<T>(text, values)).rows;
 /** Every provider is due, and each is asked until it has no more for now. */
-async function readBets(parties = world.deps.parties): Promise<void> {
+async function readBets(providers = fixture.deps.providers): Promise<void> {
   for (let turn = 0; turn < 20; turn++) {
     await rows("update asking set next_at = now() where kind = 'bets'");
-    await askDue(world.deps, [betsQuestion({ ...world.deps, parties })]);
+    await inquireDue(fixture.deps, [betsInquiry({ ...fixture.deps, providers })]);
     if ((await rows('select 1 from bet_reading where look_from is not null')).length === 0) return;
   }
 }
 const readBalances = async () => {
   await rows("update asking set next_at = now() where kind = 'game-reading'");
-  await askDue(world.deps, [gameReadingQuestion(world.deps, askGivenBack)]);
+  await inquireDue(fixture.deps, [gameBalanceInquiry(fixture.deps, recheckVoidedLegs)]);
 };
 /** A member with 400 baht in this game. */
 async function player(code: string): Promise<GameMember> {
-  const member = await world.member(500n, code);
+  const member = await fixture.member(500n, code);
   const order = { causeId: crypto.randomUUID(), from: 'WALLET', to: code, amount: 400_00n };
-  expect(await startTransfer(world.deps, member, order)).toMatchObject({ ok: true });
+  expect(await startTransfer(fixture.deps, member, order)).toMatchObject({ ok: true });
   return member;
 }
 /** In the provider's credits; answers the sandbox's id of it. */
@@ -60,16 +60,18 @@ async function bet(
   const username = usernameAtGame(member.publicId);
   const body = { username, stake, payout, ...(at ? { at: at.toISOString() } : {}) };
   // The sandbox documents this shape.
-  const made = (await world.sandbox.control(`/control/game/${code}/play`, 'POST', body)) as { betId: string };
+  const made = (await fixture.sandbox.control(`/control/game/${code}/play`, 'POST', body)) as {
+    betId: string;
+  };
   return made.betId;
 }
 const correct = (code: string, betId: string, change: { payout: number } | { void: true }) =>
-  world.sandbox.control(`/control/game/${code}/correct`, 'POST', { betId, ...change });
+  fixture.sandbox.control(`/control/game/${code}/correct`, 'POST', { betId, ...change });
 /** Baht of one credit. */
 const rateOf = (code: string) => (code === 'JOKER' ? 20 : 1);
 async function sums(member: GameMember) {
-  const played = await playedBetween(
-    world.deps.pool,
+  const played = await wageredBetween(
+    fixture.deps.pool,
     member.id,
     new Date(0),
     new Date(Date.now() + 24 * hourMs),
@@ -87,16 +89,16 @@ describe.each(codes)('the bets of %s', (code) => {
     await readBets();
     await readBets();
     expect(await sums(member)).toEqual([[2, worth(7), worth(7), worth(12.5)]]);
-    const today = await playedByDay(world.deps.pool, member.id, '2020-01-01', '2999-01-01');
+    const today = await wageredByDay(fixture.deps.pool, member.id, '2020-01-01', '2999-01-01');
     expect(today.map(({ bets }) => bets)).toEqual([2n]);
 
-    const before = await world.balance(member, `game:${code}`);
+    const before = await fixture.balance(member, `game:${code}`);
     await readBalances();
-    expect((await world.balance(member, `game:${code}`)) - before).toBe(BigInt(worth(5.5)));
+    expect((await fixture.balance(member, `game:${code}`)) - before).toBe(BigInt(worth(5.5)));
     expect(await rows("select 1 from asking where kind = 'game-reading'")).toEqual([]);
-    const known = await betsKnownUntil(world.deps.pool);
-    expect(known.map(({ party }) => party)).toEqual([...codes].sort());
-    const totals = await gameTotals(world.deps.pool);
+    const known = await betsKnownUntil(fixture.deps.pool);
+    expect(known.map(({ provider }) => provider)).toEqual([...codes].sort());
+    const totals = await gameTotals(fixture.deps.pool);
     expect(totals.find((total) => total.code === code)).toMatchObject({
       booked: BigInt(worth(5.5)),
       played: BigInt(worth(5.5)),
@@ -120,7 +122,7 @@ describe.each(codes)('the bets of %s', (code) => {
     if (code === 'SEXYGAME' || code === 'HUAYHD' || code === 'PGSLOT')
       expect(made).toEqual([1, worth(5), worth(5), worth(7)]);
     await readBalances();
-    expect(await world.wrongs(member)).toEqual([]);
+    expect(await fixture.wrongs(member)).toEqual([]);
   });
 
   it('that are told late are found: of some minutes at once, of half a day by the longer look of the hour', async () => {
@@ -140,21 +142,21 @@ describe('a reading', () => {
   it('of a provider that is silent, talks rubbish or refuses goes on where it was', async () => {
     const member = await player('PG');
     for (const fault of ['timeout-before', 'garbage', 'error-500', 'refuse'] as const) {
-      await world.sandbox.fault('game:PG', fault);
+      await fixture.sandbox.fault('game:PG', fault);
       await bet(member, 'PG', 1, 0);
       const before = await rows("select pages, cursor, read_until from bet_reading where party = 'PG'");
-      await readBets(world.partiesWith((row) => ({ ...row, timeoutMs: 400 })));
+      await readBets(fixture.providersWith((row) => ({ ...row, timeoutMs: 400 })));
       expect(await rows("select pages, cursor, read_until from bet_reading where party = 'PG'")).toEqual(
         before,
       );
-      await world.sandbox.heal();
+      await fixture.sandbox.heal();
     }
     await readBets();
     expect((await sums(member))[0]?.[0]).toBe(4);
   });
 
   it('that hears nothing for a day calls a person, and is over when it hears again', async () => {
-    await world.sandbox.fault('game:JOKER', 'error-500');
+    await fixture.sandbox.fault('game:JOKER', 'error-500');
     await readBets();
     await rows(
       "update asking set heard_at = now() - interval '25 hours' where kind = 'bets' and party = 'JOKER'",
@@ -166,7 +168,7 @@ describe('a reading', () => {
           where r.party = 'JOKER'`,
       );
     expect(await alarm()).toEqual([{ kind: 'silence', account: 'house:game-result:JOKER', open: true }]);
-    await world.sandbox.heal();
+    await fixture.sandbox.heal();
     await rows("select asking_go_on($1, 'bets', id) from bet_reading where party = 'JOKER'", [NIL]);
     await readBets();
     expect(await alarm()).toMatchObject([{ open: false }]);
@@ -176,21 +178,21 @@ describe('a reading', () => {
     const member = await player('HUAYHD');
     for (let n = 0; n < 12; n++) await bet(member, 'HUAYHD', 1, n % 3);
     const [reading] = await rows<{ id: string }>("select id from bet_reading where party = 'HUAYHD'");
-    const question = betsQuestion(world.deps);
+    const question = betsInquiry(fixture.deps);
     const subject = { kind: 'bets', memberId: NIL, id: reading?.id ?? '' };
-    const turn = { asked: 0, heardAt: new Date(), personSince: null };
+    const turn = { asked: 0, lastAnswerAt: new Date(), escalatedAt: null };
     await Promise.all([1, 2, 3, 4].map(() => question.ask(subject, turn)));
     expect(await sums(member)).toEqual([[12, 1200, 1200, 1200]]);
   });
 
   it('that was asked before another page was taken takes nothing: a word without a version is as new as its question', async () => {
     const member = await player('JOKER');
-    const { pool } = world.deps;
+    const { pool } = fixture.deps;
     const [found] = await rows<{ id: string }>("select id from bet_reading where party = 'JOKER'");
-    const stored = await findReading(pool, found?.id ?? '');
+    const stored = await findBetSync(pool, found?.id ?? '');
     if (!stored) throw new Error('no reading');
     const askedAt = new Date();
-    const from = { reading: stored, look: lookOf(stored, askedAt), askedAt, decimals: 2 };
+    const from = { reading: stored, look: syncWindowOf(stored, askedAt), askedAt, decimals: 2 };
     const page = (payout: bigint): BetPage => ({
       rows: [
         {
@@ -208,20 +210,20 @@ describe('a reading', () => {
       next: null,
       more: false,
     });
-    expect(await takeBets(world.deps, from, page(300n))).toEqual({ kind: 'taken', rows: 1n });
-    expect(await takeBets(world.deps, from, page(0n))).toEqual({ kind: 'overtaken' });
+    expect(await storeBets(fixture.deps, from, page(300n))).toEqual({ kind: 'taken', rows: 1n });
+    expect(await storeBets(fixture.deps, from, page(0n))).toEqual({ kind: 'overtaken' });
     expect(await sums(member)).toEqual([[1, 2000, 2000, 6000]]);
   });
 
   it('of names that are none of ours passes over them, and tells of one that looks like ours', async () => {
-    const party = await pgServer([row(1, 'another-wallets-player'), row(2, 'kp0000000000')]);
-    const parties = world.partiesWith((each) =>
-      each.code === 'PG' ? { ...each, baseUrl: party.url } : each,
+    const provider = await pgServer([row(1, 'another-wallets-player'), row(2, 'kp0000000000')]);
+    const providers = fixture.providersWith((each) =>
+      each.code === 'PG' ? { ...each, baseUrl: provider.url } : each,
     );
     const before = await rows<{ strangers: bigint }>("select strangers from bet_reading where party = 'PG'");
     await rows("update bet_reading set cursor = null where party = 'PG'");
-    await readBets(parties);
-    await party.close();
+    await readBets(providers);
+    await provider.close();
     const after = await rows<{ strangers: bigint }>("select strangers from bet_reading where party = 'PG'");
     expect((after[0]?.strangers ?? 0n) - (before[0]?.strangers ?? 0n)).toBe(2n);
     expect(
@@ -230,8 +232,8 @@ describe('a reading', () => {
   });
 
   it('of answers that make no sense takes nothing', async () => {
-    const party = await scriptedParty();
-    const parties = world.partiesWith((each) => ({ ...each, baseUrl: party.url }));
+    const provider = await scriptedProvider();
+    const providers = fixture.providersWith((each) => ({ ...each, baseUrl: provider.url }));
     const before = await rows('select party, pages from bet_reading order by party');
     for (const text of [
       '<html>',
@@ -240,10 +242,10 @@ describe('a reading', () => {
       '{"data":[[[[',
       'null',
     ]) {
-      party.says(text);
-      await readBets(parties);
+      provider.says(text);
+      await readBets(providers);
     }
-    await party.close();
+    await provider.close();
     expect(await rows('select party, pages from bet_reading order by party')).toEqual(before);
   });
 });

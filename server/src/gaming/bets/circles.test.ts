@@ -2,15 +2,15 @@ import { NIL } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Bet, BetPage } from '../../providers/game/game-provider.ts';
 import { withProvider } from '../../testing/game/unresponsive-game.ts';
-import { type TransferWorld, transferWorld } from '../../testing/transfer-fixture.ts';
-import { askForBets } from './bet.queries.ts';
-import { betsQuestion } from './sync-bets.ts';
+import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
+import { requestBets } from './bet.queries.ts';
+import { betsInquiry } from './sync-bets.ts';
 
-let world: TransferWorld;
+let fixture: TransferFixture;
 beforeAll(async () => {
-  world = await transferWorld();
+  fixture = await transferFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 const bet = (betId: string): Bet => ({
   betId,
@@ -27,23 +27,23 @@ const bet = (betId: string): Bet => ({
 /** Turns of asking a provider that answers so, one right after the other; what they heard, and for which pages it was asked. */
 async function turns(code: string, count: number, page: (cursor: string | null) => BetPage) {
   const asked: (string | null)[] = [];
-  const deps = withProvider(world.deps, code, () => ({
+  const deps = withProvider(fixture.deps, code, () => ({
     async bets({ cursor }) {
       asked.push(cursor);
       return { kind: 'done', ...page(cursor) };
     },
   }));
-  await askForBets(deps.pool, [code]);
+  await requestBets(deps.pool, [code]);
   const { rows } = await deps.pool.query<{ id: string }>('select id from bet_reading where party = $1', [
     code,
   ]);
-  const question = betsQuestion(deps);
+  const question = betsInquiry(deps);
   const heard = [];
   for (let turn = 0; turn < count; turn++)
     heard.push(
       await question.ask(
         { kind: 'bets', memberId: NIL, id: rows[0]?.id ?? '' },
-        { asked: turn, heardAt: new Date(), personSince: null },
+        { asked: turn, lastAnswerAt: new Date(), escalatedAt: null },
       ),
     );
   return { asked, heard: heard.map(({ kind }) => kind) };

@@ -3,34 +3,34 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { timeFrom } from '../../providers/game/awc-bets.ts';
 import type { GameProvider } from '../../providers/game/game-provider.ts';
 import { unknown } from '../../providers/protocol/outcome.ts';
-import { type Desk, deskOf } from '../../testing/exceptions.ts';
+import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/exceptions.ts';
 import { withProvider } from '../../testing/game/unresponsive-game.ts';
-import { askDue } from '../../testing/inquiry.ts';
-import { type TransferWorld, transferWorld } from '../../testing/transfer-fixture.ts';
+import { inquireDue } from '../../testing/inquiry.ts';
+import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import { usernameAtGame } from '../accounts/activate-slot.ts';
 import { startTransfer } from '../transfers/start-transfer.ts';
-import { askForBets } from './bet.queries.ts';
-import { betsQuestion } from './sync-bets.ts';
-import { playedBetween } from './wagering-totals.queries.ts';
+import { requestBets } from './bet.queries.ts';
+import { betsInquiry } from './sync-bets.ts';
+import { wageredBetween } from './wagering-totals.queries.ts';
 
 /** AWC goes back a day less a minute; PG numbers its rows and goes back to the first. */
 const [bounded, unbounded] = ['SEXYGAME', 'PG'];
 
-let world: TransferWorld;
-let desk: Desk;
+let fixture: TransferFixture;
+let backoffice: ExceptionsFixture;
 beforeAll(async () => {
-  world = await transferWorld();
-  desk = deskOf(world.deps);
-  await askForBets(world.deps.pool, [bounded, unbounded]);
+  fixture = await transferFixture();
+  backoffice = exceptionsFixtureOf(fixture.deps);
+  await requestBets(fixture.deps.pool, [bounded, unbounded]);
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
   await rows("update alarm set resolved_at = now() where kind = 'gap'");
   await rows('update bet_reading set look_from = null, look_to = null, cursor = null, read_until = now()');
 });
 
 const rows = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await world.deps.pool.query<T>(text, values)).rows;
+  (await fixture.deps.pool.query<T>(text, values)).rows;
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs);
 
 /** Nothing was heard of it for so long; it was known until then. */
@@ -44,29 +44,29 @@ async function silentFor(code: string, hours: number): Promise<Date> {
 }
 /** Asks until it has no more for now. */
 async function read(code: string, bets?: GameProvider['bets']): Promise<void> {
-  const deps = bets ? withProvider(world.deps, code, () => ({ bets })) : world.deps;
+  const deps = bets ? withProvider(fixture.deps, code, () => ({ bets })) : fixture.deps;
   for (let turn = 0; turn < 20; turn++) {
     await rows("update asking set next_at = now() where kind = 'bets'");
-    await askDue(deps, [betsQuestion(deps)]);
+    await inquireDue(deps, [betsInquiry(deps)]);
     if (bets || (await rows('select 1 from bet_reading where look_from is not null')).length === 0) return;
   }
 }
 const silent: GameProvider['bets'] = async () => unknown('TIMEOUT');
-const gaps = async () => (await desk.all()).filter(({ alarm }) => alarm === 'gap');
+const gaps = async () => (await backoffice.all()).filter(({ alarm }) => alarm === 'gap');
 const minutesBetween = (one: unknown, other: Date) =>
   Math.abs(Date.parse(String(one)) - other.getTime()) / 60_000;
 
 describe('a provider that was silent for longer than its list goes back', () => {
   it('calls a person for what is missing, from and to, and what it still tells is read', async () => {
     const readUntil = await silentFor(bounded, 72);
-    const member = await world.member(500n, bounded);
+    const member = await fixture.member(500n, bounded);
     const order = { causeId: crypto.randomUUID(), from: 'WALLET', to: bounded, amount: 400_00n };
-    expect(await startTransfer(world.deps, member, order)).toMatchObject({ ok: true });
+    expect(await startTransfer(fixture.deps, member, order)).toMatchObject({ ok: true });
     const username = usernameAtGame(member.publicId);
     const play = { username, stake: 5, payout: 2, at: ago(20).toISOString() };
-    await world.sandbox.control(`/control/game/${bounded}/play`, 'POST', play);
+    await fixture.sandbox.control(`/control/game/${bounded}/play`, 'POST', play);
     await read(bounded);
-    const played = await playedBetween(world.deps.pool, member.id, ago(30), new Date());
+    const played = await wageredBetween(fixture.deps.pool, member.id, ago(30), new Date());
     expect(played).toMatchObject([{ bets: 1n, stakes: 500n }]);
     const [gap, ...more] = await gaps();
     expect(more).toEqual([]);
@@ -82,7 +82,7 @@ describe('a provider that was silent for longer than its list goes back', () => 
     // Read again it is the same one, and over when a person says so.
     await read(bounded);
     expect((await gaps()).map(({ id }) => id)).toEqual([gap?.id]);
-    expect(await desk.decide('close', gap!)).toMatchObject({ ok: true });
+    expect(await backoffice.decide('close', gap!)).toMatchObject({ ok: true });
     await read(bounded);
     expect(await gaps()).toEqual([]);
   });
@@ -92,7 +92,7 @@ describe('a provider that was silent for longer than its list goes back', () => 
     await read(bounded, silent);
     const [first] = await gaps();
     expect(minutesBetween(first?.evidence?.to, ago(24))).toBeLessThan(5);
-    await desk.decide('close', first!);
+    await backoffice.decide('close', first!);
     // As if it had been closed so long ago.
     const closed = (ago: string) =>
       rows(

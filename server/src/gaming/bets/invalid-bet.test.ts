@@ -1,30 +1,30 @@
 import { hourMs } from '@kapao/core/time';
 import { NIL } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Bet, BetPage, OddRow } from '../../providers/game/game-provider.ts';
-import { type Desk, deskOf } from '../../testing/exceptions.ts';
+import type { Bet, BetPage, InvalidRow } from '../../providers/game/game-provider.ts';
+import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/exceptions.ts';
 import { withProvider } from '../../testing/game/unresponsive-game.ts';
-import { askDue } from '../../testing/inquiry.ts';
-import { type TransferWorld, transferWorld } from '../../testing/transfer-fixture.ts';
+import { inquireDue } from '../../testing/inquiry.ts';
+import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import { usernameAtGame } from '../accounts/activate-slot.ts';
 import type { GameMember } from '../accounts/game-deps.ts';
-import { askForBets, findReading } from './bet.queries.ts';
-import { betsQuestion } from './sync-bets.ts';
-import { openStakes, playedBetween } from './wagering-totals.queries.ts';
+import { findBetSync, requestBets } from './bet.queries.ts';
+import { betsInquiry } from './sync-bets.ts';
+import { openStakes, wageredBetween } from './wagering-totals.queries.ts';
 
 const code = 'PG';
 
-let world: TransferWorld;
-let desk: Desk;
+let fixture: TransferFixture;
+let backoffice: ExceptionsFixture;
 beforeAll(async () => {
-  world = await transferWorld();
-  desk = deskOf(world.deps);
-  await askForBets(world.deps.pool, [code]);
+  fixture = await transferFixture();
+  backoffice = exceptionsFixtureOf(fixture.deps);
+  await requestBets(fixture.deps.pool, [code]);
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 const rows = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await world.deps.pool.query<T>(text, values)).rows;
+  (await fixture.deps.pool.query<T>(text, values)).rows;
 
 /** Sound; `change` makes another one of it. */
 function bet(member: GameMember, betId: string, change: Partial<Bet> = {}): Bet {
@@ -43,7 +43,7 @@ function bet(member: GameMember, betId: string, change: Partial<Bet> = {}): Bet 
 }
 
 /** A row that the adapter could not read. */
-const unread = (row: Partial<OddRow>): OddRow => ({
+const unread = (row: Partial<InvalidRow>): InvalidRow => ({
   betId: null,
   username: null,
   at: null,
@@ -55,26 +55,31 @@ const unread = (row: Partial<OddRow>): OddRow => ({
 /** The provider tells this page when it is asked the next time; answers the places it was asked for. */
 async function tell(page: Partial<BetPage>): Promise<(string | null)[]> {
   const asked: (string | null)[] = [];
-  const deps = withProvider(world.deps, code, () => ({
+  const deps = withProvider(fixture.deps, code, () => ({
     async bets({ cursor }) {
       asked.push(cursor);
       return { kind: 'done', rows: [], next: cursor, more: false, ...page };
     },
   }));
   await rows("update asking set next_at = now() where kind = 'bets'");
-  await askDue(deps, [betsQuestion(deps)]);
+  await inquireDue(deps, [betsInquiry(deps)]);
   return asked;
 }
 async function sums(member: GameMember) {
-  const played = await playedBetween(world.deps.pool, member.id, new Date(0), new Date(Date.now() + hourMs));
+  const played = await wageredBetween(
+    fixture.deps.pool,
+    member.id,
+    new Date(0),
+    new Date(Date.now() + hourMs),
+  );
   return played.map(({ bets, stakes, payouts }) => [bets, stakes, payouts].map(Number));
 }
 const readingOf = async () => {
   const [found] = await rows<{ id: string }>('select id from bet_reading where party = $1', [code]);
-  return findReading(world.deps.pool, found?.id ?? '');
+  return findBetSync(fixture.deps.pool, found?.id ?? '');
 };
 const waiting = async (betId: string | null) =>
-  (await desk.all()).filter((item) => item.alarm === 'unreadable' && item.evidence?.betId === betId);
+  (await backoffice.all()).filter((item) => item.alarm === 'unreadable' && item.evidence?.betId === betId);
 
 describe('one odd row of a page', () => {
   it.each<[string, Partial<Bet>, string]>([
@@ -93,16 +98,16 @@ describe('one odd row of a page', () => {
     ],
     ['a time before all games', { settledAt: new Date(0) }, 'settled at 1970-01-01T00:00:00.000Z'],
   ])('with %s waits for a person with its evidence, and the others are taken', async (name, flaw, why) => {
-    const member = await world.member(500n, code);
+    const member = await fixture.member(500n, code);
     const before = await readingOf();
     await tell({
       rows: [bet(member, `${name}/1`), bet(member, `${name}/odd`, flaw), bet(member, `${name}/2`)],
       next: name,
     });
     expect(await sums(member)).toEqual([[2, 200, 100]]);
-    expect(await openStakes(world.deps.pool, member.id)).toEqual([]);
+    expect(await openStakes(fixture.deps.pool, member.id)).toEqual([]);
     const after = await readingOf();
-    expect(after).toMatchObject({ cursor: name, lookFrom: null, pages: (before?.pages ?? 0n) + 1n });
+    expect(after).toMatchObject({ cursor: name, windowFrom: null, pages: (before?.pages ?? 0n) + 1n });
 
     const [item, ...more] = await waiting(`${name}/odd`);
     expect(more).toEqual([]);
@@ -120,18 +125,18 @@ describe('one odd row of a page', () => {
     expect(await sums(member)).toEqual([[3, 300, 150]]);
     expect(await waiting(`${name}/odd`)).toHaveLength(1);
 
-    expect(await desk.decide('close', item!)).toMatchObject({ ok: true });
+    expect(await backoffice.decide('close', item!)).toMatchObject({ ok: true });
     await tell({ rows: [bet(member, `${name}/odd`, flaw)] });
     expect(await waiting(`${name}/odd`)).toEqual([]);
     expect(await sums(member)).toEqual([[3, 300, 150]]);
   });
 
   it('that could not even be read is its member’s where its name can be read, and nobody’s where not', async () => {
-    const member = await world.member(500n, code);
+    const member = await fixture.member(500n, code);
     const mine = usernameAtGame(member.publicId).toUpperCase();
     await tell({
       rows: [bet(member, 'beside')],
-      odd: [unread({ betId: 'unread', username: mine }), unread({ told: '"busy"' })],
+      invalid: [unread({ betId: 'unread', username: mine }), unread({ told: '"busy"' })],
     });
     expect(await sums(member)).toEqual([[1, 100, 50]]);
     expect(await waiting('unread')).toMatchObject([{ memberId: member.id, publicId: null }]);
@@ -139,14 +144,14 @@ describe('one odd row of a page', () => {
   });
 
   it('may be of any time since it says, or since the page began, until it was told', async () => {
-    const member = await world.member(500n, code);
+    const member = await fixture.member(500n, code);
     const username = usernameAtGame(member.publicId);
     const [before, at] = [Date.now(), new Date(Date.now() - 3 * hourMs)];
     await rows("update bet_reading set read_until = now() - interval '1 hour' where party = $1", [code]);
     const odd = (betId: string, at: Date | null) => unread({ betId, username, at });
     await tell({
       rows: [bet(member, 'timed too', { payout: -1n, settledAt: at })],
-      odd: [odd('timed', at), odd('untimed', null), odd('to come', new Date('2199-01-01T00:00:00Z'))],
+      invalid: [odd('timed', at), odd('untimed', null), odd('to come', new Date('2199-01-01T00:00:00Z'))],
     });
     const unknown = await rows<{ betId: string; from: Date; to: Date }>(
       'select bet_id as "betId", from_at as "from", to_at as "to" from bet_gap where member_id = $1 order by bet_id',
@@ -166,13 +171,13 @@ describe('one odd row of a page', () => {
       (await rows<{ strangers: bigint }>('select strangers from bet_reading where party = $1', [code]))[0]
         ?.strangers ?? 0n;
     const before = await strangers();
-    await tell({ odd: [unread({ betId: 'theirs', username: 'another-wallets-player' })] });
+    await tell({ invalid: [unread({ betId: 'theirs', username: 'another-wallets-player' })] });
     expect(await waiting('theirs')).toEqual([]);
     expect((await strangers()) - before).toBe(1n);
   });
 
   it('needs nobody any more once the provider tells the bet in a way that makes sense', async () => {
-    const member = await world.member(500n, code);
+    const member = await fixture.member(500n, code);
     const odd = bet(member, 'mended', { payout: -25n });
     await tell({ rows: [odd, bet(member, 'another')] });
     expect(await waiting('mended')).toHaveLength(1);
@@ -185,17 +190,17 @@ describe('one odd row of a page', () => {
   });
 
   it('leaves an older word about its bet as it was, which does not end the waiting when it is told again', async () => {
-    const member = await world.member(500n, code);
+    const member = await fixture.member(500n, code);
     const first = bet(member, 'corrected', { status: 'open', payout: 0n });
     await tell({ rows: [first] });
     await tell({ rows: [first, bet(member, 'corrected', { payout: -25n, version: 2n })] });
     await tell({ rows: [first] });
     expect(await waiting('corrected')).toHaveLength(1);
-    expect(await openStakes(world.deps.pool, member.id)).toEqual([{ code, stake: 100n }]);
+    expect(await openStakes(fixture.deps.pool, member.id)).toEqual([{ code, stake: 100n }]);
   });
 
   it('of a bet that stood open makes it void when a person closes it, and no older word opens it again', async () => {
-    const member = await world.member(500n, code);
+    const member = await fixture.member(500n, code);
     const first = bet(member, 'stands', { status: 'open', payout: 0n });
     await tell({ rows: [first, bet(member, 'other', { status: 'open', stake: 30n, payout: 0n })] });
     await tell({ rows: [bet(member, 'stands', { payout: -25n, version: 2n })] });
@@ -205,14 +210,14 @@ describe('one odd row of a page', () => {
     await rows('update bet_account set check_at = null where member_id = $1', [member.id]);
     // Whoever dies in the middle has closed nothing.
     await rows("alter table bet add constraint killed check (bet_id <> 'stands' or status <> 'void')");
-    await expect(desk.decide('close', item!)).rejects.toThrow('killed');
+    await expect(backoffice.decide('close', item!)).rejects.toThrow('killed');
     await rows('alter table bet drop constraint killed');
     expect(await waiting('stands')).toHaveLength(1);
     expect(await account()).toEqual([{ open_bets: 2n, open_stake: 130n, check_at: null }]);
     // By two at once, beside a reader, once.
     const [one, other] = await Promise.all([
-      desk.decide('close', item!),
-      desk.decide('close', item!),
+      backoffice.decide('close', item!),
+      backoffice.decide('close', item!),
       tell({ rows: [first] }),
     ]);
     expect([one.ok, other.ok].sort()).toEqual([false, true]);
@@ -224,11 +229,11 @@ describe('one odd row of a page', () => {
     // A sound end counts all the same.
     await tell({ rows: [bet(member, 'stands', { version: 3n })] });
     expect(await sums(member)).toEqual([[1, 100, 50]]);
-    expect(await openStakes(world.deps.pool, member.id)).toEqual([{ code, stake: 30n }]);
+    expect(await openStakes(fixture.deps.pool, member.id)).toEqual([{ code, stake: 30n }]);
   });
 
   it('is taken down with its page or not at all: by two who read at once, once', async () => {
-    const member = await world.member(500n, code);
+    const member = await fixture.member(500n, code);
     const page = { rows: [bet(member, 'twice', { payout: -25n })], next: 'twice' };
     await Promise.all([tell(page), tell(page), tell(page)]);
     expect(await waiting('twice')).toHaveLength(1);

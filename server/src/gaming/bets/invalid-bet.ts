@@ -1,26 +1,26 @@
 import { NIL as nobody } from 'uuid';
 import { deriveId } from '../../platform/derive-id.ts';
-import type { Bet, OddRow } from '../../providers/game/game-provider.ts';
-import type { OddBet, Player } from './bet.queries.ts';
+import type { Bet, InvalidRow } from '../../providers/game/game-provider.ts';
+import type { InvalidBet, Player } from './bet.queries.ts';
 
 /**
  * What a person is told of a row that makes no sense, without it the provider's list is read on. The same bet that is odd for the
  * same reason is told once, whatever else its row says.
  */
-export function oddBet(
-  party: string,
-  { betId, username, why, told }: OddRow,
+export function invalidBet(
+  provider: string,
+  { betId, username, why, told }: InvalidRow,
   player: Player | undefined,
   at: Date,
-): OddBet {
+): InvalidBet {
   const name = betId === null ? told : `${username} ${betId}`;
   return {
-    id: deriveId(nobody, `odd-bet/${party}/${name}/${why}`),
+    id: deriveId(nobody, `odd-bet/${provider}/${name}/${why}`),
     memberId: player?.memberId ?? null,
     currency: player?.currency ?? 'THB',
     betId,
     at,
-    details: { provider: party, ...(player && { game: player.code }), betId, username, why, told },
+    details: { provider, ...(player && { game: player.code }), betId, username, why, told },
   };
 }
 

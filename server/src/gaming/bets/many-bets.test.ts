@@ -3,46 +3,46 @@ import type { AddressInfo } from 'node:net';
 import { NIL } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { untilWaiting } from '../../testing/locks.ts';
-import { type TransferWorld, transferWorld } from '../../testing/transfer-fixture.ts';
+import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import { usernameAtGame } from '../accounts/activate-slot.ts';
 import type { GameMember } from '../accounts/game-deps.ts';
-import { askForBets } from './bet.queries.ts';
-import { betsQuestion } from './sync-bets.ts';
-import { playedBetween } from './wagering-totals.queries.ts';
+import { requestBets } from './bet.queries.ts';
+import { betsInquiry } from './sync-bets.ts';
+import { wageredBetween } from './wagering-totals.queries.ts';
 
 const count = 10_000;
 const players = 20;
 
-let world: TransferWorld;
+let fixture: TransferFixture;
 let members: GameMember[];
-let party: Awaited<ReturnType<typeof pgServer>>;
+let provider: Awaited<ReturnType<typeof pgServer>>;
 let reading: string;
 beforeAll(async () => {
-  world = await transferWorld();
-  members = await Promise.all(Array.from({ length: players }, () => world.member(0n, 'PG')));
-  await askForBets(world.deps.pool, ['PG']);
-  party = await pgServer(members.map(({ publicId }) => usernameAtGame(publicId)));
+  fixture = await transferFixture();
+  members = await Promise.all(Array.from({ length: players }, () => fixture.member(0n, 'PG')));
+  await requestBets(fixture.deps.pool, ['PG']);
+  provider = await pgServer(members.map(({ publicId }) => usernameAtGame(publicId)));
   reading = (await rows<{ id: string }>('select id from bet_reading'))[0]?.id ?? '';
 });
 afterAll(async () => {
-  await party?.close();
-  await world?.close();
+  await provider?.close();
+  await fixture?.close();
 });
 beforeEach(async () => {
-  party.asked.length = 0;
-  party.stored.length = 0;
+  provider.asked.length = 0;
+  provider.stored.length = 0;
   for (const table of ['bet', 'bet_day', 'bet_account', 'bet_total']) await rows(`delete from ${table}`);
   await rows('update bet_reading set cursor = null, look_from = null, look_to = null');
 });
 
-const rows = async <T extends object>(text: string) => (await world.deps.pool.query<T>(text)).rows;
+const rows = async <T extends object>(text: string) => (await fixture.deps.pool.query<T>(text)).rows;
 const ask = () => {
-  const parties = world.partiesWith((row) => ({ ...row, baseUrl: party.url }));
+  const providers = fixture.providersWith((row) => ({ ...row, baseUrl: provider.url }));
   const subject = { kind: 'bets', memberId: NIL, id: reading };
-  return betsQuestion({ ...world.deps, parties }).ask(subject, {
+  return betsInquiry({ ...fixture.deps, providers }).ask(subject, {
     asked: 0,
-    heardAt: new Date(),
-    personSince: null,
+    lastAnswerAt: new Date(),
+    escalatedAt: null,
   });
 };
 /** However slow the machine is: a turn whose time is over before its last page goes on at once. */
@@ -60,15 +60,15 @@ async function expectAll(): Promise<void> {
   );
   expect(days).toEqual([{ bets: count, turnover: count * 100, payouts: count * 150 }]);
   const [first] = members;
-  const played = first ? await playedBetween(world.deps.pool, first.id, new Date(0), new Date()) : [];
+  const played = first ? await wageredBetween(fixture.deps.pool, first.id, new Date(0), new Date()) : [];
   expect(played).toMatchObject([{ bets: BigInt(count / players) }]);
 }
 
 it('ten thousand bets are read page by page, each stored before the next, with one question for each balance', async () => {
   expect(await readAll()).toMatchObject({ kind: 'later', inMs: 3_000 });
-  expect(party.asked).toEqual([0, 1500, 3000, 4500, 6000, 7500, 9000]);
+  expect(provider.asked).toEqual([0, 1500, 3000, 4500, 6000, 7500, 9000]);
   // However long the history is, one page of it is in memory.
-  expect(party.stored).toEqual(party.asked);
+  expect(provider.stored).toEqual(provider.asked);
   await expectAll();
   expect(await rows("select count(*) from asking where kind = 'game-reading'")).toEqual([
     { count: BigInt(players) },
@@ -77,15 +77,15 @@ it('ten thousand bets are read page by page, each stored before the next, with o
 
 it('a reader that is killed while a page is stored leaves the page and its place, and the next goes on there', async () => {
   await rows('update bet_reading set pages = 0');
-  const client = await world.deps.pool.connect();
+  const client = await fixture.deps.pool.connect();
   // The third page of seven waits here, with what it has written so far.
   await client.query('begin');
   await client.query(`insert into bet (member_id, code, bet_id, category, version, status, settled_at, stake, turnover, payout,
       worth, stake_value, turnover_value, payout_value)
     select a.member_id, 'PG', 'b4000', 'slot', 0, 'open', now(), 0, 0, 0, 1, 0, 0, 0 from game_account a
-     where a.username = '${party.nameOf(4_000)}'`);
+     where a.username = '${provider.nameOf(4_000)}'`);
   const killed = expect(readAll()).rejects.toThrow();
-  await untilWaiting(world.deps.pool, 'bets_take');
+  await untilWaiting(fixture.deps.pool, 'bets_take');
   await rows(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like '%bets_take%'`);
   await killed;
@@ -93,9 +93,9 @@ it('a reader that is killed while a page is stored leaves the page and its place
   client.release();
   expect(await rows('select pages, cursor from bet_reading')).toEqual([{ pages: 2n, cursor: '3000' }]);
   expect(await rows('select count(*) from bet')).toEqual([{ count: 3_000n }]);
-  party.asked.length = 0;
+  provider.asked.length = 0;
   await readAll();
-  expect(party.asked[0]).toBe(3_000);
+  expect(provider.asked[0]).toBe(3_000);
   await expectAll();
 });
 

@@ -2,20 +2,20 @@ import { NIL } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Bet } from '../../providers/game/game-provider.ts';
 import { withProvider } from '../../testing/game/unresponsive-game.ts';
-import { type TransferWorld, transferWorld } from '../../testing/transfer-fixture.ts';
+import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import { usernameAtGame } from '../accounts/activate-slot.ts';
-import { askForBets } from './bet.queries.ts';
-import { betsQuestion } from './sync-bets.ts';
-import { playedBetween } from './wagering-totals.queries.ts';
+import { requestBets } from './bet.queries.ts';
+import { betsInquiry } from './sync-bets.ts';
+import { wageredBetween } from './wagering-totals.queries.ts';
 
-let world: TransferWorld;
+let fixture: TransferFixture;
 beforeAll(async () => {
-  world = await transferWorld();
+  fixture = await transferFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 it('is one bet, however its page writes the name: the last word counts', async () => {
-  const member = await world.member(0n, 'PG');
+  const member = await fixture.member(0n, 'PG');
   const username = usernameAtGame(member.publicId);
   const told = (name: string, payout: bigint): Bet => ({
     betId: '1',
@@ -29,15 +29,15 @@ it('is one bet, however its page writes the name: the last word counts', async (
     currency: null,
   });
   const rows = [told(username, 0n), told(username.toUpperCase(), 250n)];
-  const deps = withProvider(world.deps, 'PG', () => ({
+  const deps = withProvider(fixture.deps, 'PG', () => ({
     bets: async () => ({ kind: 'done', rows, next: null, more: false }),
   }));
-  await askForBets(deps.pool, ['PG']);
+  await requestBets(deps.pool, ['PG']);
   const [reading] = (await deps.pool.query<{ id: string }>("select id from bet_reading where party = 'PG'"))
     .rows;
-  const turn = { asked: 0, heardAt: new Date(), personSince: null };
+  const turn = { asked: 0, lastAnswerAt: new Date(), escalatedAt: null };
   const subject = { kind: 'bets', memberId: NIL, id: reading?.id ?? '' };
-  expect(await betsQuestion(deps).ask(subject, turn)).toMatchObject({ kind: 'later' });
-  const played = await playedBetween(deps.pool, member.id, new Date(0), new Date(Date.now() + 3_600_000));
+  expect(await betsInquiry(deps).ask(subject, turn)).toMatchObject({ kind: 'later' });
+  const played = await wageredBetween(deps.pool, member.id, new Date(0), new Date(Date.now() + 3_600_000));
   expect(played).toMatchObject([{ bets: 1n, stakes: 100n, payouts: 250n }]);
 });

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { askDue } from '../../testing/inquiry.ts';
-import { type TransferWorld, transferWorld } from '../../testing/transfer-fixture.ts';
+import { inquireDue } from '../../testing/inquiry.ts';
+import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import { usernameAtGame } from '../accounts/activate-slot.ts';
 import type { GameMember } from '../accounts/game-deps.ts';
-import { askGivenBack } from '../transfers/recheck-leg.ts';
+import { recheckVoidedLegs } from '../transfers/recheck-leg.ts';
 import { startTransfer } from '../transfers/start-transfer.ts';
-import { askForBets } from './bet.queries.ts';
-import { checkBets } from './reconcile-bets.ts';
-import { gameReadingQuestion } from './refresh-balance-after-bets.ts';
-import { betsQuestion } from './sync-bets.ts';
+import { requestBets } from './bet.queries.ts';
+import { reconcileBets } from './reconcile-bets.ts';
+import { gameBalanceInquiry } from './refresh-balance-after-bets.ts';
+import { betsInquiry } from './sync-bets.ts';
 
-let world: TransferWorld;
+let fixture: TransferFixture;
 beforeAll(async () => {
-  world = await transferWorld();
+  fixture = await transferFixture();
 });
-afterAll(() => world?.close());
-beforeEach(() => askForBets(world.deps.pool, ['PG', 'JOKER']));
+afterAll(() => fixture?.close());
+beforeEach(() => requestBets(fixture.deps.pool, ['PG', 'JOKER']));
 
 const rows = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await world.deps.pool.query<T>(text, values)).rows;
+  (await fixture.deps.pool.query<T>(text, values)).rows;
 const readBets = async () => {
   await rows("update asking set next_at = now() where kind = 'bets'");
-  await askDue(world.deps, [betsQuestion(world.deps)]);
+  await inquireDue(fixture.deps, [betsInquiry(fixture.deps)]);
 };
 const readBalances = async () => {
   await rows("update asking set next_at = now() where kind = 'game-reading'");
-  await askDue(world.deps, [gameReadingQuestion(world.deps, askGivenBack)]);
+  await inquireDue(fixture.deps, [gameBalanceInquiry(fixture.deps, recheckVoidedLegs)]);
 };
 /** Everything is read, and all that has changed is compared as if a minute had passed. */
 async function settle(graceMs = 0): Promise<void> {
@@ -33,16 +33,16 @@ async function settle(graceMs = 0): Promise<void> {
   await readBalances();
   await readBets();
   await rows('update bet_account set check_at = now() where check_at is not null');
-  await checkBets(world.deps, { slackMs: 0, graceMs });
+  await reconcileBets(fixture.deps, { slackMs: 0, graceMs });
 }
 async function player(code: string): Promise<GameMember> {
-  const member = await world.member(500n, code);
+  const member = await fixture.member(500n, code);
   const order = { causeId: crypto.randomUUID(), from: 'WALLET', to: code, amount: 400_00n };
-  expect(await startTransfer(world.deps, member, order)).toMatchObject({ ok: true });
+  expect(await startTransfer(fixture.deps, member, order)).toMatchObject({ ok: true });
   return member;
 }
 const play = (member: GameMember, code: string, stake: number, payout: number) =>
-  world.sandbox.play(code, usernameAtGame(member.publicId), stake, payout);
+  fixture.sandbox.play(code, usernameAtGame(member.publicId), stake, payout);
 const alarms = ({ id }: GameMember) =>
   rows(
     `select account, ours, theirs, resolved_at is null as open from alarm where kind = 'bets' and member_id = $1`,
@@ -61,7 +61,7 @@ it.each(['PG', 'JOKER'])(
     const member = await player(code);
     await play(member, code, 3, 10);
     await play(member, code, 5, 0.05);
-    expect(await world.refresh(member)).toMatchObject({ stale: expect.any(Array) });
+    expect(await fixture.refresh(member)).toMatchObject({ stale: expect.any(Array) });
     await settle();
     expect(await waiting(member)).toBe(0);
     expect(await alarms(member)).toEqual([]);
@@ -73,7 +73,7 @@ it('a result without bets calls a person with both figures, once, and is over wh
   await readBets();
   await play(member, 'PG', 8, 3);
   await withhold();
-  await world.refresh(member);
+  await fixture.refresh(member);
   await settle(60_000);
   // It may be told late.
   expect(await alarms(member)).toEqual([]);
@@ -88,7 +88,7 @@ it('a result without bets calls a person with both figures, once, and is over wh
   expect(await alarms(member)).toEqual([{ ...told, open: false }]);
   await play(member, 'PG', 1, 0);
   await withhold();
-  await world.refresh(member);
+  await fixture.refresh(member);
   await settle();
   await settle();
   expect(await alarms(member)).toEqual([{ ...told, ours: -600n, open: true }]);
@@ -104,21 +104,21 @@ it('while a transfer is open, or the bets were not read since, nothing is judged
   const member = await player('PG');
   await readBets();
   await play(member, 'PG', 8, 3);
-  await world.refresh(member);
+  await fixture.refresh(member);
   await rows('update bet_account set check_at = now() where check_at is not null');
-  await checkBets(world.deps, { slackMs: 0, graceMs: 0 });
+  await reconcileBets(fixture.deps, { slackMs: 0, graceMs: 0 });
   expect(await alarms(member)).toEqual([]);
   expect(await waiting(member)).toBe(1);
 
   await withhold();
-  await world.sandbox.fault('game:PG', 'timeout-before');
+  await fixture.sandbox.fault('game:PG', 'timeout-before');
   const order = { causeId: crypto.randomUUID(), from: 'WALLET', to: 'PG', amount: 10_00n };
-  await startTransfer(world.deps, member, order);
-  await world.sandbox.heal();
+  await startTransfer(fixture.deps, member, order);
+  await fixture.sandbox.heal();
   expect(await rows('select 1 from open_hold where member_id = $1', [member.id])).toHaveLength(1);
   await settle();
   expect(await alarms(member)).toEqual([]);
-  await world.untilKnown(member);
+  await fixture.untilKnown(member);
   await tellAll();
   await settle();
   expect(await waiting(member)).toBe(0);

@@ -20,7 +20,7 @@ export interface CheckOptions {
  * Compares what was booked as won or lost at each game with the bets of its provider, wherever either has changed. What
  * does not agree is told to a person, never put right.
  */
-export async function checkBets({ pool }: Pick<Deps, 'pool'>, options: CheckOptions = {}): Promise<void> {
+export async function reconcileBets({ pool }: Pick<Deps, 'pool'>, options: CheckOptions = {}): Promise<void> {
   const timing = { limit: batch, slackMs, graceMs, ...options };
   await noteResults(pool, batch * batches);
   for (let round = 0; round < batches; round++) if ((await compareBets(pool, timing)) < batch) return;

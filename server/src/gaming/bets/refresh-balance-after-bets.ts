@@ -1,7 +1,7 @@
-import type { Heard, Question } from '../../inquiry/inquiry.ts';
+import type { Inquiry, InquiryResult } from '../../inquiry/inquiry.ts';
 import type { GameDeps } from '../accounts/game-deps.ts';
 import { findSlotToLeave } from '../accounts/open-slot.ts';
-import { type AskGivenBack, readBalance } from '../accounts/read-balance.ts';
+import { type RecheckVoidedLegs, readBalance } from '../accounts/read-balance.ts';
 import { endReading, findBetAccount } from './bet-reconciliation.queries.ts';
 
 const busyMs = 5_000;
@@ -13,19 +13,19 @@ const silentMs = 30_000;
  * Reads the balance of a member's game after bets were told of, so that what was won or lost stands in the book without
  * anybody asking for it. One question for any number of bets; more bets meanwhile, and it is asked again.
  */
-export function gameReadingQuestion(deps: GameDeps, askGivenBack: AskGivenBack): Question {
+export function gameBalanceInquiry(deps: GameDeps, recheckVoidedLegs: RecheckVoidedLegs): Inquiry {
   return {
     kind: 'game-reading',
-    get parties() {
-      return new Map([...deps.parties.games].map(([code, { row }]) => [code, row]));
+    get providers() {
+      return new Map([...deps.providers.games].map(([code, { row }]) => [code, row]));
     },
-    async ask({ memberId, id }, { asked }): Promise<Heard> {
+    async ask({ memberId, id }, { asked }): Promise<InquiryResult> {
       const account = await findBetAccount(deps.pool, memberId, id);
       if (!account) return { kind: 'over' };
       const slot = await findSlotToLeave(deps, memberId, account.code);
       if (!slot.ok) return { kind: 'over' };
       const holder = { id: memberId, currency: account.currency };
-      const outcome = await readBalance(deps, holder, slot.value, askGivenBack);
+      const outcome = await readBalance(deps, holder, slot.value, recheckVoidedLegs);
       // Transfers end, or a person ends them; then it is read.
       if (outcome.kind === 'busy') return { kind: 'later', inMs: busyMs };
       if (outcome.kind === 'silent')

@@ -5,15 +5,15 @@ import { deriveId } from '../../platform/derive-id.ts';
 import type { Bet, BetPage } from '../../providers/game/game-provider.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import {
-  type BetReading,
+  type BetSync,
   findPlayers,
+  type InvalidBet,
   type MembersBet,
-  type OddBet,
   type Player,
-  takePage,
+  storePage,
 } from './bet.queries.ts';
-import { type Look, placeAfter, windowOf } from './bet-sync-window.ts';
-import { oddBet, writtenOut } from './invalid-bet.ts';
+import { type BetSyncWindow, cursorAfter, windowOf } from './bet-sync-window.ts';
+import { invalidBet, writtenOut } from './invalid-bet.ts';
 
 /** In the provider's smallest units: no bet is higher. */
 const mostCredits = 10n ** 12n;
@@ -24,41 +24,41 @@ const looksOurs = /^kp[0-9a-z]{10}$/;
 /** Of one alarm: more names tell a person no more. */
 const namesShown = 10;
 
-export type Taking =
+export type StoreOutcome =
   | { readonly kind: 'taken'; readonly rows: bigint }
   /** Somebody else has read on; their page is as good. */
   | { readonly kind: 'overtaken' };
 
 /** Stores a page of bets: all rows that are ours and make sense. A person looks at each that makes none. */
-export async function takeBets(
+export async function storeBets(
   deps: Pick<Deps, 'pool' | 'log'>,
   from: {
-    readonly reading: BetReading;
-    readonly look: Look;
+    readonly reading: BetSync;
+    readonly look: BetSyncWindow;
     readonly askedAt: Date;
     readonly decimals: number;
   },
   page: BetPage,
-): Promise<Taking> {
+): Promise<StoreOutcome> {
   const { reading, look, askedAt, decimals } = from;
   const rows = lastWords(page.rows);
   // Ours are in small letters; some providers write them large.
-  const named = [...rows, ...(page.odd ?? [])].flatMap(({ username }) => username ?? []);
+  const named = [...rows, ...(page.invalid ?? [])].flatMap(({ username }) => username ?? []);
   const names = new Set(named.flatMap((username) => [username, username.toLowerCase()]));
   const players = new Map(
-    (await findPlayers(deps.pool, reading.party, [...names])).map((player) => [player.username, player]),
+    (await findPlayers(deps.pool, reading.provider, [...names])).map((player) => [player.username, player]),
   );
   const playerOf = (username: string) => players.get(username) ?? players.get(username.toLowerCase());
   const bets: MembersBet[] = [];
-  const odd: OddBet[] = [];
+  const odd: InvalidBet[] = [];
   const strangers: string[] = [];
   // Of a time that makes no sense it may be any that was asked for.
   const timeOf = (at: Date | null) => (at && at >= earliest && at <= askedAt ? at : windowOf(look).from);
-  for (const row of page.odd ?? []) {
+  for (const row of page.invalid ?? []) {
     const player = row.username === null ? undefined : playerOf(row.username);
     // Of another wallet's player, who is no business of ours, odd or not.
     if (row.username !== null && !player) strangers.push(row.username);
-    else odd.push(oddBet(reading.party, row, player, timeOf(row.at)));
+    else odd.push(invalidBet(reading.provider, row, player, timeOf(row.at)));
   }
   for (const bet of rows) {
     const player = playerOf(bet.username);
@@ -70,23 +70,23 @@ export async function takeBets(
     if (flaw) {
       const { betId, username, settledAt: at } = bet;
       const row = { betId, username, at, why: flaw, told: writtenOut(bet) };
-      odd.push(oddBet(reading.party, row, player, timeOf(at)));
+      odd.push(invalidBet(reading.provider, row, player, timeOf(at)));
       continue;
     }
     const { memberId, code, category, currency } = player;
     const worth = worthOf(player.rate, decimals);
     bets.push({ memberId, code, category, currency, bet: { ...bet, placedAt: placingOf(bet) }, worth });
   }
-  const place = placeAfter(look, page);
-  const taken = await takePage(deps.pool, reading, {
+  const place = cursorAfter(look, page);
+  const taken = await storePage(deps.pool, reading, {
     bets,
-    odd,
+    invalid: odd,
     strangers: strangers.length,
     askedAt,
     place,
   });
   if (taken === null) return { kind: 'overtaken' };
-  await tellOfStrangers(deps, reading.party, strangers, askedAt);
+  await reportUnknownAccounts(deps, reading.provider, strangers, askedAt);
   return { kind: 'taken', rows: taken };
 }
 
@@ -132,20 +132,20 @@ export function worthOf(rate: string, decimals: number): string {
  * A provider may serve other wallets beside ours, and their members are none of our business. But a name that we might have
  * given and do not know may be a member that a restore has lost. One alarm a provider, until somebody closes it.
  */
-async function tellOfStrangers(
+async function reportUnknownAccounts(
   deps: Pick<Deps, 'pool'>,
-  party: string,
+  provider: string,
   strangers: readonly string[],
   at: Date,
 ): Promise<void> {
   const names = [...new Set(strangers.filter((name) => looksOurs.test(name.toLowerCase())))].sort();
   if (names.length === 0) return;
-  const details = { party, names: names.slice(0, namesShown), count: names.length };
+  const details = { party: provider, names: names.slice(0, namesShown), count: names.length };
   const alarm = {
     kind: 'stranger',
-    account: `house:game-result:${party}`,
+    account: `house:game-result:${provider}`,
     currency: 'THB',
     details,
   } as const;
-  await raiseAlarm(deps, alarm, deriveId(nobody, `strangers/${party}/${at.toISOString().slice(0, 10)}`));
+  await raiseAlarm(deps, alarm, deriveId(nobody, `strangers/${provider}/${at.toISOString().slice(0, 10)}`));
 }

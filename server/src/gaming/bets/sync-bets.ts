@@ -1,88 +1,92 @@
 import { NIL as nobody } from 'uuid';
-import { type About, type Heard, noAnswer, type Question } from '../../inquiry/inquiry.ts';
+import { type About, type Inquiry, type InquiryResult, noAnswer } from '../../inquiry/inquiry.ts';
 import { deriveId } from '../../platform/derive-id.ts';
-import type { GameParty } from '../../providers/game/game-providers.ts';
+import type { GameChannel } from '../../providers/game/game-providers.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { type BetReading, findReading, noteGap } from './bet.queries.ts';
-import { Chain } from './bet-page-chain.ts';
-import { gapOf, lookOf, windowOf } from './bet-sync-window.ts';
-import { takeBets } from './store-bets.ts';
+import { type BetSync, findBetSync, noteGap } from './bet.queries.ts';
+import { BetPageChain } from './bet-page-chain.ts';
+import { gapOf, syncWindowOf, windowOf } from './bet-sync-window.ts';
+import { storeBets } from './store-bets.ts';
 
-type BetDeps = Pick<Deps, 'pool' | 'parties' | 'log'>;
+type BetDeps = Pick<Deps, 'pool' | 'providers' | 'log'>;
 
 /** Of one turn, so that it ends within its lease; the next one goes on at once. */
 const pagesATurn = 20;
 const turnMs = 20_000;
 
 /** Asks a provider what was bet, for as long as we have it: page by page, each stored with the place it ends at. */
-export function betsQuestion(deps: BetDeps): Question {
-  const chains = new Map<string, Chain>();
+export function betsInquiry(deps: BetDeps): Inquiry {
+  const chains = new Map<string, BetPageChain>();
   return {
     kind: 'bets',
-    get parties() {
-      return new Map([...deps.parties.games].map(([code, { row }]) => [code, row]));
+    get providers() {
+      return new Map([...deps.providers.games].map(([code, { row }]) => [code, row]));
     },
-    async ask({ id }): Promise<Heard> {
-      const reading = await findReading(deps.pool, id);
+    async ask({ id }): Promise<InquiryResult> {
+      const reading = await findBetSync(deps.pool, id);
       if (!reading) return { kind: 'over' };
-      const party = deps.parties.games.get(reading.party);
-      if (!party) return noAnswer(about(reading), 'the provider is switched off');
-      const chain = chains.get(reading.party) ?? new Chain();
-      chains.set(reading.party, chain);
-      return readPages(deps, { party, chain }, reading, id);
+      const provider = deps.providers.games.get(reading.provider);
+      if (!provider) return noAnswer(about(reading), 'the provider is switched off');
+      const chain = chains.get(reading.provider) ?? new BetPageChain();
+      chains.set(reading.provider, chain);
+      return readPages(deps, { provider, chain }, reading, id);
     },
   };
 }
 
 interface Source {
-  readonly party: GameParty;
-  readonly chain: Chain;
+  readonly provider: GameChannel;
+  readonly chain: BetPageChain;
 }
 
-async function readPages(deps: BetDeps, source: Source, first: BetReading, id: string): Promise<Heard> {
+async function readPages(deps: BetDeps, source: Source, first: BetSync, id: string): Promise<InquiryResult> {
   const begun = Date.now();
-  let reading: BetReading | null = first;
+  let reading: BetSync | null = first;
   for (let page = 0; page < pagesATurn && Date.now() - begun < turnMs; page++) {
     const heard = await readPage(deps, source, reading);
     if (heard) return heard;
-    reading = await findReading(deps.pool, id);
+    reading = await findBetSync(deps.pool, id);
     if (!reading) return { kind: 'over' };
-    if (reading.lookFrom === null) return { kind: 'later', inMs: source.party.betsEveryMs };
+    if (reading.windowFrom === null) return { kind: 'later', inMs: source.provider.betsEveryMs };
   }
   return { kind: 'later', inMs: 0 };
 }
 
 /** Null when the page was taken, or another reader has taken it. */
-async function readPage(deps: BetDeps, { party, chain }: Source, reading: BetReading): Promise<Heard | null> {
+async function readPage(
+  deps: BetDeps,
+  { provider: party, chain }: Source,
+  reading: BetSync,
+): Promise<InquiryResult | null> {
   const { provider, betsEveryMs } = party;
   const askedAt = new Date();
   // Before the page, which moves what is known past it; and while the provider is silent, as it grows.
   await noteGapOf(deps, reading, askedAt, provider.betsBackMs);
-  const look = lookOf(reading, askedAt);
+  const look = syncWindowOf(reading, askedAt);
   const window = windowOf(look);
   const read = await provider.bets(window);
   if (read.kind !== 'done')
     return noAnswer(about(reading), read.kind === 'failed' ? read.code : read.why, betsEveryMs);
   const circle = chain.flawOf(reading, window.cursor, read);
   if (circle) return noAnswer(about(reading), circle, betsEveryMs);
-  await takeBets(deps, { reading, look, askedAt, decimals: provider.decimals }, read);
+  await storeBets(deps, { reading, look, askedAt, decimals: provider.decimals }, read);
   return null;
 }
 
 async function noteGapOf(
   { pool }: Pick<BetDeps, 'pool'>,
-  reading: BetReading,
+  reading: BetSync,
   now: Date,
   backMs: number | undefined,
 ): Promise<void> {
   const gap = gapOf(reading, now, backMs);
   if (!gap) return;
   // Named by where it begins, so that it is one however it grows.
-  const id = deriveId(nobody, `bet-gap/${reading.party}/${gap.from.toISOString()}`);
-  await noteGap(pool, reading.party, id, gap);
+  const id = deriveId(nobody, `bet-gap/${reading.provider}/${gap.from.toISOString()}`);
+  await noteGap(pool, reading.provider, id, gap);
 }
 
-function about({ party, readUntil }: BetReading): About {
-  const details = { provider: party, readUntil: readUntil.toISOString() };
-  return { account: `house:game-result:${party}`, currency: 'THB', details };
+function about({ provider, readUntil }: BetSync): About {
+  const details = { provider, readUntil: readUntil.toISOString() };
+  return { account: `house:game-result:${provider}`, currency: 'THB', details };
 }

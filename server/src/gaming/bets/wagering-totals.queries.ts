@@ -3,7 +3,7 @@ import type { PlayKind } from '@kapao/core/reward/terms';
 import type pg from 'pg';
 
 /** What settled bets make, wallet minor units. */
-export interface Played {
+export interface WageringTotals {
   readonly code: string;
   readonly category: PlayKind;
   readonly bets: bigint;
@@ -18,33 +18,33 @@ export interface Played {
  * What a member's bets made that were settled from `from` up to, not including, `to`, by game. Costs the days between and the
  * bets of two days, whatever the history is.
  */
-export async function playedBetween(
+export async function wageredBetween(
   pool: pg.Pool,
   memberId: string,
   from: Date,
   to: Date,
-): Promise<Played[]> {
-  const { rows } = await pool.query<{ [Name in keyof Played]: Played[Name] | null }>(
+): Promise<WageringTotals[]> {
+  const { rows } = await pool.query<{ [Name in keyof WageringTotals]: WageringTotals[Name] | null }>(
     'select code, category, bets, stakes, turnover, payouts from bets_between($1, $2, $3)',
     [memberId, from, to],
   );
   // PostgreSQL does not say so of a function's columns, but none of these is ever null; the category is the game's.
-  return rows as Played[];
+  return rows as WageringTotals[];
 }
 
-export interface PlayedOfDay extends Played {
+export interface WageringOfDay extends WageringTotals {
   /** `YYYY-MM-DD` in Bangkok. */
   readonly day: string;
 }
 
 /** Day by day, from the first up to and with the last. Later corrections change days that are over. */
-export async function playedByDay(
+export async function wageredByDay(
   pool: pg.Pool,
   memberId: string,
   firstDay: string,
   lastDay: string,
-): Promise<PlayedOfDay[]> {
-  const { rows } = await pool.query<PlayedOfDay & { category: PlayKind }>(
+): Promise<WageringOfDay[]> {
+  const { rows } = await pool.query<WageringOfDay & { category: PlayKind }>(
     `select day, code, category, bets, stakes, turnover, payouts from bet_day
       where member_id = $1 and day between $2 and $3 and bets <> 0 order by day, code, category`,
     [memberId, firstDay, lastDay],
@@ -65,9 +65,9 @@ export async function openStakes(
 }
 
 /** Until when each provider's bets are known; one that was never asked is missing. */
-export async function betsKnownUntil(pool: pg.Pool): Promise<{ party: string; readUntil: Date }[]> {
-  const { rows } = await pool.query<{ party: string; readUntil: Date }>(
-    'select party, read_until as "readUntil" from bet_reading order by party',
+export async function betsKnownUntil(pool: pg.Pool): Promise<{ provider: string; readUntil: Date }[]> {
+  const { rows } = await pool.query<{ provider: string; readUntil: Date }>(
+    'select party as provider, read_until as "readUntil" from bet_reading order by party',
   );
   return rows;
 }

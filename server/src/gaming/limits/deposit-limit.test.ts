@@ -2,33 +2,33 @@ import { periodOf } from '@kapao/core/calendar';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newKey } from '../../testing/app.ts';
-import { type LimitsWorld, limitsWorld, type Player } from '../../testing/limits-fixture.ts';
+import { type LimitsFixture, limitsFixture, type Player } from '../../testing/limits-fixture.ts';
 import { untilWaiting, waitForLocks } from '../../testing/locks.ts';
 
-let world: LimitsWorld;
+let fixture: LimitsFixture;
 let player: Player;
 beforeAll(async () => {
-  world = await limitsWorld();
-  await waitForLocks(world.deps.pool, 'limits_lock');
+  fixture = await limitsFixture();
+  await waitForLocks(fixture.deps.pool, 'limits_lock');
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  await world.sandbox.heal();
-  world.post.losing = false;
-  player = await world.player();
+  await fixture.sandbox.heal();
+  fixture.post.losing = false;
+  player = await fixture.player();
 });
 
 const paid = async (amount: number) => {
   const { body } = await player.qr(amount);
-  await world.pay(body.payload);
-  await world.until(
+  await fixture.pay(body.payload);
+  await fixture.until(
     async () => (await player.call('getQr', { params: { bankCode: 'KBANK' } })).body.status === 'PAID',
     'paid',
   );
 };
 const flags = async () =>
   (
-    await world.deps.pool.query(
+    await fixture.deps.pool.query(
       'select limit_name as name, amount, over from limit_flag where member_id = $1 order by created_at, limit_name',
       [player.id],
     )
@@ -63,14 +63,14 @@ describe('trying to get round it', () => {
     await player.set({ depositDay: 500 });
     const tries = await Promise.all(Array.from({ length: 6 }, () => player.qr(500)));
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
-    for (const { body } of tries.filter((each) => each.status === 200)) await world.pay(body.payload);
-    await world.until(async () => (await world.balance(player, 'wallet')) === 50_000n, 'money');
+    for (const { body } of tries.filter((each) => each.status === 200)) await fixture.pay(body.payload);
+    await fixture.until(async () => (await fixture.balance(player, 'wallet')) === 50_000n, 'money');
     expect(await flags()).toEqual([]);
   });
 
   test('with a second QR while the first is being written: it is judged when that one stands', async () => {
     await player.set({ depositDay: 500 });
-    const { pool } = world.deps;
+    const { pool } = fixture.deps;
     const first = await pool.connect();
     await first.query('begin');
     await first.query("select qr_begin($1, $2, 'KBANK', 'FIRST', 30000, 600000, 30)", [player.id, v7()]);
@@ -87,11 +87,13 @@ describe('trying to get round it', () => {
     const { body } = await player.qr(400);
     const refused = await player.qr(300);
     expect(refused).toMatchObject(reached('depositDay', 100));
-    const { rows } = await world.deps.pool.query('select expires_at from qr where id = $1', [body.qrcodeId]);
+    const { rows } = await fixture.deps.pool.query('select expires_at from qr where id = $1', [
+      body.qrcodeId,
+    ]);
     expect(refused.body.params.until).toBe(rows[0].expires_at.toISOString());
     await player.call('cancelQr', { params: { qrcodeId: body.qrcodeId } });
     expect(await player.qr(300)).toMatchObject(reached('depositDay', 100));
-    await world.deps.pool.query("update qr set expires_at = now() - interval '1 second' where id = $1", [
+    await fixture.deps.pool.query("update qr set expires_at = now() - interval '1 second' where id = $1", [
       body.qrcodeId,
     ]);
     expect((await player.qr(300)).status).toBe(200);
@@ -136,13 +138,13 @@ describe('trying to get round it', () => {
     await player.set({ depositDay: 100 });
     await player.set({ depositDay: 1000 });
     expect((await player.qr(101)).status).toBe(409);
-    await world.later(player, 24 * 60 - 1);
+    await fixture.later(player, 24 * 60 - 1);
     expect((await player.qr(101)).status).toBe(409);
     await player.set({ depositDay: 100 });
-    await world.later(player, 2);
+    await fixture.later(player, 2);
     expect((await player.qr(101)).status).toBe(409);
     await player.set({ depositDay: null });
-    await world.later(player, 24 * 60 + 1);
+    await fixture.later(player, 24 * 60 + 1);
     expect((await player.qr(101)).status).toBe(200);
   });
 
@@ -174,9 +176,9 @@ describe('the edges of days, weeks and months are those of Bangkok', () => {
     async (limit, period) => {
       await player.set({ [limit]: 500 });
       const { start } = periodOf(period, new Date());
-      await world.depositedAt(player, new Date(start.getTime() - 1), 400);
+      await fixture.depositedAt(player, new Date(start.getTime() - 1), 400);
       expect((await player.qr(100)).status).toBe(200);
-      await world.depositedAt(player, start, 400);
+      await fixture.depositedAt(player, start, 400);
       expect(await player.qr(1)).toMatchObject(reached(limit, 0));
     },
   );
@@ -184,7 +186,7 @@ describe('the edges of days, weeks and months are those of Bangkok', () => {
   test('the database and the app have the same rule', async () => {
     const instants = Array.from({ length: 400 }, (_, i) => new Date(Date.UTC(2026, 9, 30) + i * 7_654_321));
     for (const period of ['day', 'week', 'month'] as const) {
-      const { rows } = await world.deps.pool.query(
+      const { rows } = await fixture.deps.pool.query(
         `select limit_period_start($1, at) as start, limit_period_end($1, at) as end from unnest($2::timestamptz[]) at`,
         [period, instants],
       );
@@ -197,26 +199,26 @@ describe('money that arrives all the same', () => {
   test('on a QR from before the limit is credited, and flagged', async () => {
     const { body } = await player.qr(500);
     await player.set({ depositDay: 100, depositMonth: 1000 });
-    await world.pay(body.payload);
-    await world.until(async () => (await world.balance(player, 'wallet')) === 50_000n, 'credited');
+    await fixture.pay(body.payload);
+    await fixture.until(async () => (await fixture.balance(player, 'wallet')) === 50_000n, 'credited');
     expect(await flags()).toEqual([{ name: 'depositDay', amount: 50_000n, over: 40_000n }]);
   });
 
   test('that is more than the QR asked for', async () => {
     await player.set({ depositDay: 100 });
     const { body } = await player.qr(100);
-    await world.pay(body.payload, 250);
-    await world.until(async () => (await world.balance(player, 'wallet')) === 25_000n, 'credited');
+    await fixture.pay(body.payload, 250);
+    await fixture.until(async () => (await fixture.balance(player, 'wallet')) === 25_000n, 'credited');
     expect(await flags()).toEqual([{ name: 'depositDay', amount: 25_000n, over: 15_000n }]);
   });
 
   test('is flagged once, however often the gateway tells of it', async () => {
     const { body } = await player.qr(500);
     await player.set({ depositDay: 100 });
-    await world.fault('qr', 'duplicate-callback');
-    await world.pay(body.payload);
-    await world.until(async () => (await world.balance(player, 'wallet')) === 50_000n, 'credited');
-    for (let i = 0; i < 3; i++) await world.work();
+    await fixture.fault('qr', 'duplicate-callback');
+    await fixture.pay(body.payload);
+    await fixture.until(async () => (await fixture.balance(player, 'wallet')) === 50_000n, 'credited');
+    for (let i = 0; i < 3; i++) await fixture.work();
     expect(await flags()).toHaveLength(1);
   });
 
@@ -227,13 +229,13 @@ describe('money that arrives all the same', () => {
   });
 
   test('is flagged in a batch of the ledger, too', async () => {
-    const players = await Promise.all([1, 2, 3, 4].map(() => world.player()));
+    const players = await Promise.all([1, 2, 3, 4].map(() => fixture.player()));
     const codes = await Promise.all(players.map(async (each) => (await each.qr(500)).body.payload));
     await Promise.all(players.map((each) => each.set({ depositWeek: 100 })));
-    await Promise.all(codes.map((payload) => world.pay(payload)));
+    await Promise.all(codes.map((payload) => fixture.pay(payload)));
     for (const each of players)
-      await world.until(async () => (await world.balance(each, 'wallet')) === 50_000n, 'credited');
-    const { rows } = await world.deps.pool.query(
+      await fixture.until(async () => (await fixture.balance(each, 'wallet')) === 50_000n, 'credited');
+    const { rows } = await fixture.deps.pool.query(
       'select member_id from limit_flag where member_id = any ($1)',
       [players.map(({ id }) => id)],
     );

@@ -1,19 +1,19 @@
 import { periodOf } from '@kapao/core/calendar';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newKey } from '../../testing/app.ts';
-import { type LimitsWorld, limitsWorld, type Player } from '../../testing/limits-fixture.ts';
+import { type LimitsFixture, limitsFixture, type Player } from '../../testing/limits-fixture.ts';
 import { waitForLocks } from '../../testing/locks.ts';
 
-let world: LimitsWorld;
+let fixture: LimitsFixture;
 let player: Player;
 beforeAll(async () => {
-  world = await limitsWorld();
-  await waitForLocks(world.deps.pool, 'limits_lock');
+  fixture = await limitsFixture();
+  await waitForLocks(fixture.deps.pool, 'limits_lock');
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  await world.sandbox.heal();
-  player = await world.player(2000, 'PG', 'SEXYGAME');
+  await fixture.sandbox.heal();
+  player = await fixture.player(2000, 'PG', 'SEXYGAME');
 });
 
 const reached = (remaining: number, limit = 'lossDay') => ({
@@ -48,9 +48,9 @@ test('a loss uses the limit up, a win gives room within the period', async () =>
 test('the refusal moves nothing', async () => {
   await player.set({ lossDay: 100 });
   await player.into('PG', 500);
-  expect(await world.balance(player, 'wallet')).toBe(200_000n);
-  expect(await world.balance(player, 'held')).toBe(0n);
-  expect(await world.balance(player, 'game:PG')).toBe(0n);
+  expect(await fixture.balance(player, 'wallet')).toBe(200_000n);
+  expect(await fixture.balance(player, 'held')).toBe(0n);
+  expect(await fixture.balance(player, 'game:PG')).toBe(0n);
 });
 
 describe('trying to get round it', () => {
@@ -61,7 +61,8 @@ describe('trying to get round it', () => {
       devices.flatMap((device) => ['PG', 'SEXYGAME'].map((game) => device.into(game, 300))),
     );
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
-    const inside = (await world.balance(player, 'game:PG')) + (await world.balance(player, 'game:SEXYGAME'));
+    const inside =
+      (await fixture.balance(player, 'game:PG')) + (await fixture.balance(player, 'game:SEXYGAME'));
     expect(inside).toBe(30_000n);
   });
 
@@ -70,7 +71,7 @@ describe('trying to get round it', () => {
     await player.set({ lossDay: 500 });
     const all = await player.call('transferAll', { key: newKey(), body: { to: 'PG' } });
     expect(all).toMatchObject(reached(400));
-    expect(await world.balance(player, 'game:SEXYGAME')).toBe(10_000n);
+    expect(await fixture.balance(player, 'game:SEXYGAME')).toBe(10_000n);
   });
 
   test('from game to game: it puts nothing more at stake, so it may; but not beyond what may be lost', async () => {
@@ -79,7 +80,7 @@ describe('trying to get round it', () => {
     expect(await player.move('PG', 'SEXYGAME', 200)).toMatchObject(done);
     await player.set({ lossDay: 300 });
     expect(await player.move('PG', 'SEXYGAME', 100)).toMatchObject(reached(0));
-    expect(await world.balance(player, 'game:PG')).toBe(20_000n);
+    expect(await fixture.balance(player, 'game:PG')).toBe(20_000n);
   });
 
   test('by leaving more in the games than may be lost: they open again when the rest is home', async () => {
@@ -111,12 +112,12 @@ describe('trying to get round it', () => {
     await player.set({ lossDay: 100 });
     const again = await player.call('transfer', { key, body });
     expect(again.headers.get('idempotency-replayed')).toBe('true');
-    expect(await world.balance(player, 'game:PG')).toBe(40_000n);
+    expect(await fixture.balance(player, 'game:PG')).toBe(40_000n);
   });
 
   test('with a transfer that hangs: what is on its way counts', async () => {
     await player.set({ lossDay: 500 });
-    await world.fault('game:PG', 'timeout-after', 1);
+    await fixture.fault('game:PG', 'timeout-after', 1);
     expect(await player.into('PG', 400)).toMatchObject({ status: 200, body: { status: 'PROCESSING' } });
     expect(await player.into('SEXYGAME', 101)).toMatchObject(reached(100));
   });
@@ -124,7 +125,7 @@ describe('trying to get round it', () => {
   test('by never looking at the balance: lost without our knowing is still in the game for us', async () => {
     await player.set({ lossDay: 500 });
     await player.into('PG', 500);
-    await world.sandbox.play('PG', `kp${player.publicId.toLowerCase()}`, 500, 0);
+    await fixture.sandbox.play('PG', `kp${player.publicId.toLowerCase()}`, 500, 0);
     expect(await player.into('PG', 100)).toMatchObject(reached(0));
   });
 
@@ -132,7 +133,7 @@ describe('trying to get round it', () => {
     await player.set({ lossDay: 100 });
     await player.set({ lossDay: 1000 });
     expect((await player.into('PG', 101)).status).toBe(409);
-    await world.later(player, 24 * 60);
+    await fixture.later(player, 24 * 60);
     await Promise.all([player.set({ lossDay: 50 }), player.into('PG', 60)]);
     expect((await player.into('PG', 60)).status).toBe(409);
   });
@@ -140,7 +141,7 @@ describe('trying to get round it', () => {
   test('on another day: the loss of yesterday is gone, but not the money that stayed in the games', async () => {
     await player.set({ lossDay: 500, lossMonth: 5000 });
     await player.into('PG', 400);
-    const { rows } = await world.deps.pool.query('select lost_since($1, $2) as lost', [
+    const { rows } = await fixture.deps.pool.query('select lost_since($1, $2) as lost', [
       player.id,
       periodOf('day', new Date()).start,
     ]);
@@ -155,7 +156,7 @@ test('money always comes home, whatever the limits say', async () => {
   expect(await player.move('PG', 'WALLET', 100)).toMatchObject(done);
   const all = await player.call('transferAll', { key: newKey(), body: { to: 'WALLET' } });
   expect(all.status).toBe(200);
-  expect(await world.balance(player, 'wallet')).toBe(200_000n);
+  expect(await fixture.balance(player, 'wallet')).toBe(200_000n);
 });
 
 test('a result of today stands on the page of limits', async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type LimitsWorld, limitsWorld, type Player } from '../../testing/limits-fixture.ts';
+import { type LimitsFixture, limitsFixture, type Player } from '../../testing/limits-fixture.ts';
 
-let world: LimitsWorld;
+let fixture: LimitsFixture;
 let player: Player;
 beforeAll(async () => {
-  world = await limitsWorld();
+  fixture = await limitsFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  player = await world.player(1000, 'PG');
+  player = await fixture.player(1000, 'PG');
 });
 
 const reached = {
@@ -19,7 +19,7 @@ const here = (who = player) => who.call('checkReality');
 /** The app is open for so long and asks every five minutes, as it does. */
 const stay = async (minutes: number, who = player) => {
   for (let left = minutes; left > 0; left -= 5) {
-    await world.later(who, Math.min(5, left));
+    await fixture.later(who, Math.min(5, left));
     await here(who);
   }
 };
@@ -37,7 +37,7 @@ describe('a session limit', () => {
     const began = new Date((await here()).body.beganAt).getTime();
     expect(new Date(refused.body.params.until).getTime() - began).toBe(90 * 60_000);
     expect(await player.into('PG', 100)).toMatchObject(reached);
-    await world.later(player, 30);
+    await fixture.later(player, 30);
     expect(await player.launch()).toMatchObject({ status: 200 });
   });
 
@@ -62,10 +62,10 @@ describe('trying to get round it', () => {
     const other = await player.elsewhere();
     await player.call('logout');
     expect(await other.launch()).toMatchObject(reached);
-    const login = await world.server.call('login', {
+    const login = await fixture.server.call('login', {
       body: { username: player.phone, password: player.password },
     });
-    const again = await world.server.call('autoLogin', {
+    const again = await fixture.server.call('autoLogin', {
       token: login.body.token,
       params: { provider: 'pg' },
     });
@@ -81,14 +81,14 @@ describe('trying to get round it', () => {
 
   test('by closing the app for less than half an hour', async () => {
     await stay(50);
-    await world.later(player, 29);
+    await fixture.later(player, 29);
     expect(await player.launch()).toMatchObject(reached);
   });
 
   test('by closing the app while a game is open: it counts as played for an hour', async () => {
     await stay(10);
     await player.launch();
-    await world.later(player, 55);
+    await fixture.later(player, 55);
     expect(await player.launch()).toMatchObject(reached);
   });
 
@@ -124,24 +124,24 @@ describe('the reality check', () => {
     const first = (await here()).body;
     expect(first.everyMinutes).toBe(60);
     await stay(40);
-    await world.later(player, 25);
+    await fixture.later(player, 25);
     const { beganAt } = (await here()).body;
     expect(new Date(first.beganAt).getTime() - new Date(beganAt).getTime()).toBe(65 * 60_000);
   });
 
   test('begins anew after half an hour without one', async () => {
     await here();
-    await world.later(player, 31);
+    await fixture.later(player, 31);
     const { beganAt, now } = (await here()).body;
     expect(beganAt).toBe(now);
   });
 
   test('tells what came in, what went out and what play made of it since then', async () => {
-    await world.depositedAt(player, new Date(Date.now() - 60_000), 999);
+    await fixture.depositedAt(player, new Date(Date.now() - 60_000), 999);
     await here();
     const { body: qr } = await player.qr(300);
-    await world.pay(qr.payload);
-    await world.until(async () => (await world.balance(player, 'wallet')) > 200_000n, 'paid');
+    await fixture.pay(qr.payload);
+    await fixture.until(async () => (await fixture.balance(player, 'wallet')) > 200_000n, 'paid');
     await player.into('PG', 200);
     await player.bet('PG', 150, 30);
     await player.call('withdraw', { body: { amount: 500 } });
@@ -153,7 +153,7 @@ describe('the reality check', () => {
     const off = (await player.set({ realityCheckMinutes: null })).body;
     expect(off.limits.realityCheckMinutes).toBe(30);
     expect(off.pending).toMatchObject([{ name: 'realityCheckMinutes', value: null }]);
-    await world.later(player, 24 * 60);
+    await fixture.later(player, 24 * 60);
     expect((await here()).body.everyMinutes).toBeNull();
   });
 });

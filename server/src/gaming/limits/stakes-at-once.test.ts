@@ -12,35 +12,36 @@ import {
 import { createPool } from '../../platform/db/pool.ts';
 import { newKey } from '../../testing/app.ts';
 import { deposit, hold, newMembers } from '../../testing/ledger/ledger.ts';
-import { type LimitsWorld, limitsWorld, type Player } from '../../testing/limits-fixture.ts';
+import { type LimitsFixture, limitsFixture, type Player } from '../../testing/limits-fixture.ts';
 import { untilWaiting, waitForLocks } from '../../testing/locks.ts';
 
 // Two stakes of one member at the same moment, at two copies of the server: the limit has room for one of them.
 
-let world: LimitsWorld;
+let fixture: LimitsFixture;
 let pools: pg.Pool[];
 let player: Player;
 beforeAll(async () => {
-  world = await limitsWorld();
-  await waitForLocks(world.deps.pool, 'ledger_post', 'ledger_post_one');
-  pools = [1, 2].map(() => createPool(world.server.databaseUrl, { max: 4 }));
+  fixture = await limitsFixture();
+  await waitForLocks(fixture.deps.pool, 'ledger_post', 'ledger_post_one');
+  pools = [1, 2].map(() => createPool(fixture.server.databaseUrl, { max: 4 }));
 });
 afterAll(async () => {
   await Promise.all((pools ?? []).map((pool) => pool.end()));
-  await world?.close();
+  await fixture?.close();
 });
 beforeEach(async () => {
-  player = await world.player(2000, 'PG', 'SEXYGAME');
+  player = await fixture.player(2000, 'PG', 'SEXYGAME');
   await player.set({ lossDay: 500 });
 });
 
 /** 300 baht of the 500 that may be lost. */
-const stake = (turn: 'game:PG' | 'game:SEXYGAME'): Entry => hold(player.id, 300_00n, { turn, atStake: true });
+const stake = (turn: 'game:PG' | 'game:SEXYGAME'): Entry =>
+  hold(player.id, 300_00n, { operationLock: turn, atStake: true });
 const alone = async (client: pg.Pool | pg.ClientBase, entry: Entry) =>
   (await client.query<PostRow>({ ...postOneQuery, values: postOneValues(entry) })).rows[0]?.code;
 /** Among others of a batch, who are posted whatever becomes of it. */
 async function amongOthers(client: pg.Pool | pg.ClientBase, entry: Entry) {
-  const others = (await newMembers(world.deps.pool, 3)).map((other) => deposit(other, 1n));
+  const others = (await newMembers(fixture.deps.pool, 3)).map((other) => deposit(other, 1n));
   const { rows } = await client.query<PostRow>({ ...postQuery, values: postValues([...others, entry]) });
   const codes = rows.map(({ code }) => code);
   expect(codes.slice(0, 3)).toEqual(['OK', 'OK', 'OK']);
@@ -53,7 +54,7 @@ const ways = [
 
 /** What somebody else has locked in the meantime. */
 async function locking(statement: string, values: unknown[] = []) {
-  const client = await world.deps.pool.connect();
+  const client = await fixture.deps.pool.connect();
   await client.query('begin');
   return {
     taken: client.query(statement, values),
@@ -66,7 +67,7 @@ async function locking(statement: string, values: unknown[] = []) {
 
 test('both wait for the member’s money, which somebody else has locked, and one goes through', async () => {
   for (const _ of [1, 2, 3]) {
-    player = await world.player(2000);
+    player = await fixture.player(2000);
     await player.set({ lossDay: 500 });
     const held = await locking(`select 1 from account where member_id = $1 and code = 'held' for update`, [
       player.id,
@@ -79,7 +80,7 @@ test('both wait for the member’s money, which somebody else has locked, and on
     await held.release();
     const codes = (await Promise.all(posted)).map((outcome) => (outcome.ok ? 'OK' : outcome.code));
     expect(codes.sort()).toEqual(['LIMITED', 'OK']);
-    expect(await world.balance(player, 'held')).toBe(300_00n);
+    expect(await fixture.balance(player, 'held')).toBe(300_00n);
   }
 });
 
@@ -93,7 +94,7 @@ describe.each(ways)('$way', ({ post }) => {
     await first.query('commit');
     first.release();
     expect(await post(pools[1] as pg.Pool, second)).toBe('LIMITED');
-    expect(await world.balance(player, 'held')).toBe(300_00n);
+    expect(await fixture.balance(player, 'held')).toBe(300_00n);
   });
 
   test('the same stake twice at once is one stake, and the second is not refused for the first', async () => {
@@ -105,22 +106,22 @@ describe.each(ways)('$way', ({ post }) => {
     await first.query('commit');
     first.release();
     expect(await post(pools[1] as pg.Pool, entry)).toBe('REPLAYED');
-    expect(await world.balance(player, 'held')).toBe(300_00n);
+    expect(await fixture.balance(player, 'held')).toBe(300_00n);
   });
 
   test('it is judged under the lock that setting a limit takes', async () => {
     const limits = await locking('lock table member_limit');
     await limits.taken;
     const judged = post(pools[1] as pg.Pool, stake('game:PG'));
-    await untilWaiting(world.deps.pool, 'ledger_post');
-    const { rows } = await world.deps.pool.query('select limits_try_lock($1) as free', [player.id]);
+    await untilWaiting(fixture.deps.pool, 'ledger_post');
+    const { rows } = await fixture.deps.pool.query('select limits_try_lock($1) as free', [player.id]);
     await limits.release();
     expect(rows).toEqual([{ free: false }]);
     expect(await judged).toBe('OK');
   });
 
   test('a limit that is being set at the same moment is waited for, and then holds', async () => {
-    player = await world.player(2000, 'PG');
+    player = await fixture.player(2000, 'PG');
     const setting = await (pools[0] as pg.Pool).connect();
     await setting.query('begin');
     await setting.query('select limits_lock($1)', [player.id]);
@@ -141,11 +142,11 @@ describe.each(ways)('$way', ({ post }) => {
 
   test('what was posted is a sign of life; what was refused is none', async () => {
     const seen = async () =>
-      (await world.deps.pool.query('select 1 from play_clock where member_id = $1', [player.id])).rowCount;
-    expect(await post(world.deps.pool, { ...stake('game:PG'), amount: 501_00n })).toBe('LIMITED');
-    expect(await post(world.deps.pool, { ...stake('game:PG'), debit: 'game:PG' })).toBe('MONEY_NOT_ENOUGH');
+      (await fixture.deps.pool.query('select 1 from play_clock where member_id = $1', [player.id])).rowCount;
+    expect(await post(fixture.deps.pool, { ...stake('game:PG'), amount: 501_00n })).toBe('LIMITED');
+    expect(await post(fixture.deps.pool, { ...stake('game:PG'), debit: 'game:PG' })).toBe('MONEY_NOT_ENOUGH');
     expect(await seen()).toBe(0);
-    expect(await post(world.deps.pool, stake('game:PG'))).toBe('OK');
+    expect(await post(fixture.deps.pool, stake('game:PG'))).toBe('OK');
     expect(await seen()).toBe(1);
   });
 });

@@ -2,7 +2,7 @@ import type { MoneyState } from '@kapao/contract/fields';
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import type { GameDeps } from '../accounts/game-deps.ts';
 import { findLeg } from './leg.queries.ts';
-import { onwardId, wallet } from './start-transfer.ts';
+import { secondLegId, wallet } from './start-transfer.ts';
 import { legStates } from './states.ts';
 
 export interface TransferView {
@@ -25,13 +25,14 @@ export async function getTransfer(
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(transferId)) return refuse('NO_DATA');
   const leg = await findLeg(deps.pool, memberId, transferId);
   if (!leg) return refuse('NO_DATA');
-  const last = leg.onward && leg.state === 'done' ? await findLeg(deps.pool, memberId, onwardId(leg)) : leg;
+  const last =
+    leg.secondLeg && leg.state === 'done' ? await findLeg(deps.pool, memberId, secondLegId(leg)) : leg;
   // Who gave up carrying it on may have met another who did: where the money is, the second leg says.
-  const status = last ? legStates[last.state].shown : leg.onwardRefusal ? 'FAILED' : 'PROCESSING';
+  const status = last ? legStates[last.state].shown : leg.secondLegRefusal ? 'FAILED' : 'PROCESSING';
   return ok({
     transferId,
     from: leg.direction === 'in' ? wallet : leg.code,
-    to: leg.direction === 'in' ? leg.code : (leg.onward ?? wallet),
+    to: leg.direction === 'in' ? leg.code : (leg.secondLeg ?? wallet),
     amount: (last ?? leg).amount,
     status,
     createdAt: leg.createdAt,

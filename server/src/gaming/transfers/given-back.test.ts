@@ -1,35 +1,35 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '../../testing/inquiry.ts';
+import { inquire } from '../../testing/inquiry.ts';
 import { addressOfNobody } from '../../testing/sandbox.ts';
-import { type TransferWorld, transferWorld } from '../../testing/transfer-fixture.ts';
+import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import type { GameDeps, GameMember } from '../accounts/game-deps.ts';
 import { findOpenSlot, type OpenSlot } from '../accounts/open-slot.ts';
 import { exchange } from '../accounts/rate.ts';
 import { refreshSlots } from '../accounts/refresh-slots.ts';
-import { legQuestion } from './inquire-leg.ts';
+import { legInquiry } from './inquire-leg.ts';
 import { findLeg } from './leg.queries.ts';
 import type { Leg } from './leg.ts';
 import { sendWithinMs } from './leg.ts';
 import { holdLeg } from './open-leg.ts';
-import { askGivenBack, legCheckQuestion } from './recheck-leg.ts';
-import { orderOf, sendLeg } from './send-transfer.ts';
+import { legRecheckInquiry, recheckVoidedLegs } from './recheck-leg.ts';
+import { orderOf, sendTransfer } from './send-transfer.ts';
 import { startTransfer } from './start-transfer.ts';
 
 /** Legs that a game denied, and what it does about them later. */
-let world: TransferWorld;
+let fixture: TransferFixture;
 beforeAll(async () => {
-  world = await transferWorld();
+  fixture = await transferFixture();
 });
-afterAll(() => world.close());
-afterEach(() => world.sandbox.heal());
+afterAll(() => fixture.close());
+afterEach(() => fixture.sandbox.heal());
 
 const uuid = () => crypto.randomUUID();
-const at = (member: GameMember, code = 'PG') => world.balance(member, `game:${code}`);
+const at = (member: GameMember, code = 'PG') => fixture.balance(member, `game:${code}`);
 const into = (member: GameMember, amount: bigint) =>
-  startTransfer(world.deps, member, { causeId: uuid(), from: 'WALLET', to: 'PG', amount });
+  startTransfer(fixture.deps, member, { causeId: uuid(), from: 'WALLET', to: 'PG', amount });
 
 async function open(member: GameMember): Promise<OpenSlot> {
-  const slot = await findOpenSlot(world.deps, member.id, 'PG');
+  const slot = await findOpenSlot(fixture.deps, member.id, 'PG');
   if (!slot.ok) throw new Error(slot.code);
   return slot.value;
 }
@@ -37,7 +37,7 @@ async function open(member: GameMember): Promise<OpenSlot> {
 async function held(member: GameMember, direction: 'in' | 'out', minor = 5_000n): Promise<Leg> {
   const slot = await open(member);
   const { credits, value: amount } = exchange(minor, slot.rate);
-  const leg = await holdLeg(world.deps, member, { id: uuid(), slot, direction, amount, credits });
+  const leg = await holdLeg(fixture.deps, member, { id: uuid(), slot, direction, amount, credits });
   if (!leg.ok) throw new Error(leg.code);
   return leg.value.leg;
 }
@@ -46,8 +46,8 @@ async function held(member: GameMember, direction: 'in' | 'out', minor = 5_000n)
 async function givenBack(member: GameMember, direction: 'in' | 'out' = 'in'): Promise<Leg> {
   const leg = await held(member, direction);
   await due(leg);
-  await ask(world.deps, legQuestion(world.deps), { kind: 'leg', memberId: member.id, id: leg.id });
-  const found = await findLeg(world.deps.pool, member.id, leg.id);
+  await inquire(fixture.deps, legInquiry(fixture.deps), { kind: 'leg', memberId: member.id, id: leg.id });
+  const found = await findLeg(fixture.deps.pool, member.id, leg.id);
   if (found?.state !== 'failed') throw new Error('it was not given back');
   return found;
 }
@@ -58,7 +58,7 @@ async function doneLate(member: GameMember, leg: Leg): Promise<void> {
   expect(await slot.provider.transfer(orderOf(leg, slot))).toEqual({ kind: 'done' });
 }
 
-const query = (text: string, values: unknown[]) => world.database.pool.query(text, values);
+const query = (text: string, values: unknown[]) => fixture.database.pool.query(text, values);
 const due = ({ id }: Leg) => query('update asking set next_at = now() where id = $1', [id]);
 const agesBy = async ({ id }: Leg, minutes: number) => {
   const earlier = `- $2 * interval '1 minute' where id = $1`;
@@ -66,9 +66,9 @@ const agesBy = async ({ id }: Leg, minutes: number) => {
   await query(`update asking set heard_at = heard_at ${earlier}`, [id, minutes]);
 };
 /** The check is due, and asked about. */
-const check = async (leg: Leg, deps: GameDeps = world.deps) => {
+const check = async (leg: Leg, deps: GameDeps = fixture.deps) => {
   await due(leg);
-  await ask(deps, legCheckQuestion(deps), { kind: 'leg-check', memberId: leg.memberId, id: leg.id });
+  await inquire(deps, legRecheckInquiry(deps), { kind: 'leg-check', memberId: leg.memberId, id: leg.id });
 };
 /** In how many minutes it is checked next; null: no more. */
 const checkedIn = async ({ id }: Leg) => {
@@ -100,7 +100,7 @@ const won = async (member: GameMember) => -(await sumOf(member, 'house:game-resu
 
 describe('a leg that was given back', () => {
   it('is asked about again soon, after an hour and after a day, and then no more', async () => {
-    const member = await world.member(500n, 'PG');
+    const member = await fixture.member(500n, 'PG');
     const leg = await givenBack(member);
     // A call's longest time and the longest step of its row.
     const { rows } = await query(
@@ -122,15 +122,15 @@ describe('a leg that was given back', () => {
   });
 
   it('by the game’s own word, at once, is asked about again too', async () => {
-    const member = await world.member(500n, 'PG');
-    await world.sandbox.fault('game:PG', 'refuse', 1);
+    const member = await fixture.member(500n, 'PG');
+    await fixture.sandbox.fault('game:PG', 'refuse', 1);
     expect(await into(member, 5_000n)).toMatchObject({ code: 'TRANSFER_FAIL' });
     const { rows } = await query(`select kind from asking where member_id = $1`, [member.id]);
     expect(rows).toEqual([{ kind: 'leg-check' }]);
   });
 
   it.each(['in', 'out'] as const)('and done after all (%s) is in suspense, with an alarm', async (way) => {
-    const member = await world.member(500n, 'PG');
+    const member = await fixture.member(500n, 'PG');
     await into(member, 20_000n);
     const leg = await givenBack(member, way);
     await doneLate(member, leg);
@@ -138,11 +138,11 @@ describe('a leg that was given back', () => {
     expect(await checkedIn(leg)).toBeNull();
     expect(await alarmsOf(leg)).toEqual([contradiction]);
     expect(await suspense(member)).toBe(way === 'in' ? -5_000n : 5_000n);
-    expect(await world.wrongs(member)).toEqual([]);
+    expect(await fixture.wrongs(member)).toEqual([]);
   });
 
   it('is found even a day later', async () => {
-    const member = await world.member(500n, 'PG');
+    const member = await fixture.member(500n, 'PG');
     const leg = await givenBack(member);
     await check(leg);
     await agesBy(leg, 24 * 60 + 5);
@@ -152,9 +152,9 @@ describe('a leg that was given back', () => {
   });
 
   it('whose game says nothing is asked on, and calls a person after a day', async () => {
-    const member = await world.member(500n, 'PG');
+    const member = await fixture.member(500n, 'PG');
     const leg = await givenBack(member);
-    await world.sandbox.fault('game:PG', 'error-500');
+    await fixture.sandbox.fault('game:PG', 'error-500');
     await check(leg);
     expect(await checkedIn(leg)).toBeLessThan(1);
     expect(await alarmsOf(leg)).toEqual([]);
@@ -164,16 +164,16 @@ describe('a leg that was given back', () => {
     expect(await alarmsOf(leg)).toEqual([
       { kind: 'silence', account: 'game:PG', why: 'HTTP 500', resolved_at: null },
     ]);
-    await world.sandbox.heal();
+    await fixture.sandbox.heal();
     await check(leg);
     expect(await checkedIn(leg)).toBeNull();
     expect(await alarmsOf(leg)).toMatchObject([{ kind: 'silence', resolved_at: expect.any(Date) }]);
   });
 
   it('whose game is out of service calls a person, too', async () => {
-    const member = await world.member(500n, 'PG');
+    const member = await fixture.member(500n, 'PG');
     const leg = await givenBack(member);
-    const without = { ...world.deps, parties: { ...world.deps.parties, games: new Map() } };
+    const without = { ...fixture.deps, parties: { ...fixture.deps.providers, games: new Map() } };
     await check(leg, without);
     expect(await checkedIn(leg)).toBeCloseTo(60, 0);
     await agesBy(leg, 24 * 60 + 1);
@@ -186,108 +186,108 @@ describe('a leg that was given back', () => {
 
 describe('a reading of the balance', () => {
   it('does not take for won what a transfer brought late: only the rest is', async () => {
-    const member = await world.member(500n, 'PG');
+    const member = await fixture.member(500n, 'PG');
     await into(member, 10_000n);
     const leg = await givenBack(member);
     await doneLate(member, leg);
-    await world.sandbox.play('PG', `kp${member.publicId.toLowerCase()}`, 10, 17);
-    expect(await world.refresh(member)).toEqual({ stale: [] });
+    await fixture.sandbox.play('PG', `kp${member.publicId.toLowerCase()}`, 10, 17);
+    expect(await fixture.refresh(member)).toEqual({ stale: [] });
     expect(await won(member)).toBe(700n);
     expect(await suspense(member)).toBe(-5_000n);
     expect(await at(member)).toBe(15_700n);
     expect(await alarmsOf(leg)).toEqual([contradiction]);
     expect(await checkedIn(leg)).toBeNull();
-    expect(await world.wrongs(member)).toEqual([]);
+    expect(await fixture.wrongs(member)).toEqual([]);
   });
 
   it('does not take for lost what a transfer took out late', async () => {
-    const member = await world.member(500n, 'PG');
+    const member = await fixture.member(500n, 'PG');
     await into(member, 10_000n);
     const leg = await givenBack(member, 'out');
     await doneLate(member, leg);
-    await world.refresh(member);
+    await fixture.refresh(member);
     expect(await won(member)).toBe(0n);
     expect(await suspense(member)).toBe(5_000n);
-    expect(await world.wrongs(member)).toEqual([]);
+    expect(await fixture.wrongs(member)).toEqual([]);
   });
 
   it('that is the same as before asks nothing', async () => {
-    const member = await world.member(500n, 'PG');
+    const member = await fixture.member(500n, 'PG');
     await into(member, 10_000n);
     await givenBack(member);
-    const asking: typeof askGivenBack = () => Promise.reject(new Error('asked'));
-    await expect(refreshSlots(world.deps, member, asking)).resolves.toEqual({ stale: [] });
+    const inquiry: typeof recheckVoidedLegs = () => Promise.reject(new Error('asked'));
+    await expect(refreshSlots(fixture.deps, member, inquiry)).resolves.toEqual({ stale: [] });
   });
 
   it('books what was won while the game does not say what became of the transfer', async () => {
-    const member = await world.member(500n, 'PG');
+    const member = await fixture.member(500n, 'PG');
     await into(member, 10_000n);
     const leg = await givenBack(member);
-    await world.sandbox.play('PG', `kp${member.publicId.toLowerCase()}`, 10, 17);
+    await fixture.sandbox.play('PG', `kp${member.publicId.toLowerCase()}`, 10, 17);
     const silent = await open(member);
     const provider = {
       ...silent.provider,
       queryTransfer: async () => ({ kind: 'unknown', why: 'TIMEOUT' }) as const,
     };
-    const party = { ...world.deps.parties.games.get('PG')!, provider }; // the demo has it
-    const games = new Map([...world.deps.parties.games, ['PG', party] as const]);
-    const deps = { ...world.deps, parties: { ...world.deps.parties, games } };
-    await refreshSlots(deps, member, askGivenBack);
+    const party = { ...fixture.deps.providers.games.get('PG')!, provider }; // the demo has it
+    const games = new Map([...fixture.deps.providers.games, ['PG', party] as const]);
+    const deps = { ...fixture.deps, parties: { ...fixture.deps.providers, games } };
+    await refreshSlots(deps, member, recheckVoidedLegs);
     expect(await won(member)).toBe(700n);
     expect(await checkedIn(leg)).not.toBeNull();
   });
 
   it('and the check that find it at the same moment book it once', async () => {
-    const member = await world.member(500n, 'PG');
+    const member = await fixture.member(500n, 'PG');
     await into(member, 10_000n);
     const leg = await givenBack(member);
     await doneLate(member, leg);
-    await Promise.all([world.refresh(member), check(leg), world.refresh(member)]);
-    await world.refresh(member);
+    await Promise.all([fixture.refresh(member), check(leg), fixture.refresh(member)]);
+    await fixture.refresh(member);
     expect(await suspense(member)).toBe(-5_000n);
     expect(await won(member)).toBe(0n);
-    expect(await world.wrongs(member)).toEqual([]);
+    expect(await fixture.wrongs(member)).toEqual([]);
   });
 
   it('that took the money for lost before anybody could ask finds it again', async () => {
-    const member = await world.member(500n, 'PG');
+    const member = await fixture.member(500n, 'PG');
     await into(member, 5_000n);
     const leg = await givenBack(member, 'out');
     await doneLate(member, leg);
-    await refreshSlots(world.deps, member, async () => ({ change: 0n, entries: 0n }));
+    await refreshSlots(fixture.deps, member, async () => ({ change: 0n, entries: 0n }));
     expect(await at(member)).toBe(0n);
     await check(leg);
     expect(await suspense(member)).toBe(5_000n);
-    expect(await world.wrongs(member)).toEqual([]);
+    expect(await fixture.wrongs(member)).toEqual([]);
   });
 });
 
 describe('a leg that was never sent', () => {
   it('because the process stood still is given back by the try that holds it, at once and for good', async () => {
-    const member = await world.member(500n, 'PG');
+    const member = await fixture.member(500n, 'PG');
     const leg = await held(member, 'in');
     const slow = { ...leg, createdAt: new Date(Date.now() - sendWithinMs - 1) };
-    const end = await sendLeg(world.deps, { leg: slow, mine: true }, await open(member));
+    const end = await sendTransfer(fixture.deps, { leg: slow, mine: true }, await open(member));
     expect(end).toEqual({ kind: 'failed', code: 'NEVER_SENT' });
-    expect(await world.balance(member, 'wallet')).toBe(50_000n);
+    expect(await fixture.balance(member, 'wallet')).toBe(50_000n);
     expect(await checkedIn(leg)).toBeNull();
-    expect(await world.wrongs(member)).toEqual([]);
+    expect(await fixture.wrongs(member)).toEqual([]);
   });
 
   it('because no connection came about is given back at once and for good', async () => {
-    const member = await world.member(500n, 'PG');
+    const member = await fixture.member(500n, 'PG');
     const baseUrl = addressOfNobody;
-    const deps = { ...world.deps, parties: world.partiesWith((row) => ({ ...row, baseUrl })) };
+    const deps = { ...fixture.deps, parties: fixture.providersWith((row) => ({ ...row, baseUrl })) };
     const wish = { causeId: uuid(), from: 'WALLET', to: 'PG', amount: 5_000n };
     expect(await startTransfer(deps, member, wish)).toMatchObject({ code: 'TRANSFER_FAIL' });
     expect((await query('select 1 from asking where member_id = $1', [member.id])).rowCount).toBe(0);
   });
 
   it('by another try than the one that holds it is left to that one', async () => {
-    const member = await world.member(500n, 'PG');
+    const member = await fixture.member(500n, 'PG');
     const leg = await held(member, 'in');
     const slow = { ...leg, createdAt: new Date(Date.now() - sendWithinMs - 1) };
-    expect(await sendLeg(world.deps, { leg: slow, mine: false }, await open(member))).toEqual({
+    expect(await sendTransfer(fixture.deps, { leg: slow, mine: false }, await open(member))).toEqual({
       kind: 'open',
     });
   });

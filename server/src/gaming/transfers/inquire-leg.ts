@@ -1,19 +1,19 @@
-import { type About, noAnswer, type Question } from '../../inquiry/inquiry.ts';
-import { askAgainMs } from '../../providers/protocol/provider-row.ts';
+import { type About, type Inquiry, noAnswer } from '../../inquiry/inquiry.ts';
+import { retryAfterMs } from '../../providers/protocol/provider-row.ts';
 import type { GameDeps } from '../accounts/game-deps.ts';
 import { findSlotToLeave } from '../accounts/open-slot.ts';
-import { tellByBalance } from './infer-from-balance/infer-from-balance.ts';
+import { inferFromBalance } from './infer-from-balance/infer-from-balance.ts';
 import { findLeg } from './leg.queries.ts';
 import type { Leg } from './leg.ts';
 import { gameRows, orderOf } from './send-transfer.ts';
 import { settleLeg } from './settle-leg.ts';
-import { carryOnward } from './start-transfer.ts';
+import { carrySecondLeg } from './start-transfer.ts';
 
 /** What became of a leg, and what the provider's word demands. */
-export function legQuestion(deps: GameDeps): Question {
+export function legInquiry(deps: GameDeps): Inquiry {
   return {
     kind: 'leg',
-    get parties() {
+    get providers() {
       return gameRows(deps);
     },
     async ask({ memberId, id }, turn) {
@@ -23,17 +23,17 @@ export function legQuestion(deps: GameDeps): Question {
       // Its provider was switched off with a transfer open: it is asked when it is back.
       if (!found.ok) return noAnswer(about(leg), 'the game is out of service');
       const slot = found.value;
-      const nextMs = askAgainMs(slot.config, turn.asked + 1);
-      const isTold = !slot.provider.answersQueries;
-      const word = isTold
-        ? await tellByBalance(deps, leg, slot)
+      const nextMs = retryAfterMs(slot.config, turn.asked + 1);
+      const isReported = !slot.provider.answersQueries;
+      const word = isReported
+        ? await inferFromBalance(deps, leg, slot)
         : await slot.provider.queryTransfer(orderOf(leg, slot));
       if (word.kind === 'unknown') return noAnswer(about(leg), word.why, nextMs);
       if (word.kind === 'not-yet') return { kind: 'later', inMs: nextMs };
       if (word.kind === 'doubtful')
         return { ...noAnswer(about(leg, word.evidence), word.why), kind: 'person' };
-      const end = await settleLeg(deps, leg, word, { provider: slot.config, isTold });
-      if (end.kind === 'done') await carryOnward(deps, leg);
+      const end = await settleLeg(deps, leg, word, { provider: slot.config, isReported: isReported });
+      if (end.kind === 'done') await carrySecondLeg(deps, leg);
       return { kind: 'settled' };
     },
   };

@@ -3,7 +3,7 @@ import type { Leg } from './leg.ts';
 
 const columns = `g.member_id as "memberId", g.id, g.code, g.direction, g.amount, g.sent_amount as "sentAmount", g.currency,
   g.reference, g.sender, g.state, g.balance_before as "balanceBefore", g.outstanding_before as "outstandingBefore",
-  g.read_at as "readAt", g.unmoved_at as "unmovedAt", g.doubted_at as "doubtedAt", g.refusal, g.onward, g.onward_refusal as "onwardRefusal", g.created_at as "createdAt",
+  g.read_at as "readAt", g.unmoved_at as "unmovedAt", g.doubted_at as "doubtedAt", g.refusal, g.onward, g.onward_refusal as "secondLegRefusal", g.created_at as "createdAt",
   g.ended_at as "endedAt", g.unconfirmed_since as "unconfirmedSince"`;
 
 export async function findLeg(pool: pg.Pool, memberId: string, id: string): Promise<Leg | undefined> {
@@ -26,7 +26,7 @@ export async function findLegs(pool: pg.Pool, memberId: string, ids: readonly st
  * Those that are still checked and of which the game may have more (in) or less (out) than we know: given back, or brought
  * there by a person's word. The newest first.
  */
-export async function givenBack(
+export async function voidedLegs(
   pool: pg.Pool,
   memberId: string,
   { code, direction }: Pick<Leg, 'code' | 'direction'>,
@@ -65,7 +65,7 @@ export async function markContradicted(pool: pg.Pool, leg: Leg): Promise<void> {
   );
 }
 
-export async function markOnwardRefused(pool: pg.Pool, leg: Leg, refusal: string): Promise<void> {
+export async function markSecondLegRefused(pool: pg.Pool, leg: Leg, refusal: string): Promise<void> {
   await pool.query(
     'update leg set onward_refusal = $3 where member_id = $1 and id = $2 and onward_refusal is null',
     [leg.memberId, leg.id, refusal],

@@ -36,9 +36,9 @@ export interface Leg {
   /** The provider's code of a failed one. */
   readonly refusal: string | null;
   /** Out of one game into another: the game that the money goes on to. */
-  readonly onward: string | null;
+  readonly secondLeg: string | null;
   /** Why it did not go on. */
-  readonly onwardRefusal: string | null;
+  readonly secondLegRefusal: string | null;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
   /** Since when a person has ended it without a word of the provider; null again when that has come. */
@@ -69,7 +69,7 @@ export interface LegOrder {
   /** Of the account that a transfer of this game would have changed since then: the game's out of it, `held` into it. */
   readonly expectVersion?: bigint | undefined;
   /** Out of one game into another: where the money goes on to. */
-  readonly onward?: string | undefined;
+  readonly secondLeg?: string | undefined;
   /** The key of the call that this leg is the first movement of. */
   readonly claim?: LegClaim | undefined;
 }
@@ -101,8 +101,8 @@ export function newLeg(member: Holder, order: LegOrder, sender: string): Leg {
     unmovedAt: null,
     doubtedAt: null,
     refusal: null,
-    onward: order.onward ?? null,
-    onwardRefusal: null,
+    secondLeg: order.secondLeg ?? null,
+    secondLegRefusal: null,
     createdAt: new Date(),
     endedAt: null,
     unconfirmedSince: null,

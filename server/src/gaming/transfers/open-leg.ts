@@ -5,11 +5,11 @@ import type { GameDeps } from '../accounts/game-deps.ts';
 import { findOpenSlot, type OpenSlot } from '../accounts/open-slot.ts';
 import { exchange, exchangeOut } from '../accounts/rate.ts';
 import { type BalanceRead, type Holder, type ReadOutcome, readBalance } from '../accounts/read-balance.ts';
-import { inTime } from '../accounts/with-deadline.ts';
+import { withDeadline } from '../accounts/with-deadline.ts';
 import { toRefusal } from '../limits/limit-refusal.ts';
 import { findLeg } from './leg.queries.ts';
 import { type HeldLeg, type LegOrder, newLeg, sendWithinMs } from './leg.ts';
-import { askGivenBack } from './recheck-leg.ts';
+import { recheckVoidedLegs } from './recheck-leg.ts';
 
 // How a leg begins: what it really moves, what the game has before where nobody can be asked afterwards, and the hold.
 
@@ -23,7 +23,7 @@ export type HoldRefusal =
 
 export type BeginRefusal = HoldRefusal | 'TRANSFER_MINIMUM' | 'TRANSFER_FAIL';
 
-export interface LegWish extends Pick<LegOrder, 'id' | 'claim' | 'onward' | 'slot'> {
+export interface LegWish extends Pick<LegOrder, 'id' | 'claim' | 'secondLeg' | 'slot'> {
   /** Wallet minor units; what buys no whole credits stays where it is. */
   readonly amount: bigint;
 }
@@ -50,7 +50,7 @@ export function readInTime(
   slot: OpenSlot,
   withinMs = readWithinMs,
 ): Promise<ReadOutcome> {
-  return inTime(deps, readBalance(deps, member, slot, askGivenBack), withinMs, { kind: 'silent' });
+  return withDeadline(deps, readBalance(deps, member, slot, recheckVoidedLegs), withinMs, { kind: 'silent' });
 }
 
 /** Out of a game, whose balance was read and booked just now: what was lost in play since is not there to be moved. */
@@ -129,7 +129,7 @@ export async function holdLeg(
     amount: leg.amount,
     currency: leg.currency,
     reason: 'transfer',
-    turn: game,
+    operationLock: game,
     ...(leg.direction === 'in' ? { atStake: true } : {}),
     // Into a game an open round may forbid it; out of one only the key of the call is guarded.
     ...(leg.direction === 'in' || order.claim ? { guarded: true } : {}),
@@ -151,8 +151,8 @@ export async function holdLeg(
           outstanding: before.outstanding?.toString(),
           readAt: before.readAt.toISOString(),
         },
-        onward: leg.onward,
-        askInMs: sendWithinMs + timeoutMs + settleDelayMs,
+        onward: leg.secondLeg,
+        inquireInMs: sendWithinMs + timeoutMs + settleDelayMs,
         request: order.claim?.carry(),
       },
     },

@@ -1,28 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { GameProvider } from '../../providers/game/game-provider.ts';
-import { mute, withProvider } from '../../testing/game/unresponsive-game.ts';
-import { type TransferWorld, transferWorld } from '../../testing/transfer-fixture.ts';
+import { makeUnresponsive, withProvider } from '../../testing/game/unresponsive-game.ts';
+import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import type { GameDeps, GameMember } from '../accounts/game-deps.ts';
 import { startTransfer } from './start-transfer.ts';
 import { transferAll } from './transfer-all.ts';
-import { bringAllHome } from './withdraw-from-games.ts';
+import { withdrawFromGames } from './withdraw-from-games.ts';
 
 /** Games that hang, and members who wait for the others. */
-let world: TransferWorld;
+let fixture: TransferFixture;
 beforeAll(async () => {
-  world = await transferWorld();
+  fixture = await transferFixture();
 });
 afterEach(() => vi.useRealTimers());
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const codes = ['PG', 'JOKER', 'SEXYGAME', 'HUAYHD'];
 const move = (deps: GameDeps, member: GameMember, from: string, to: string, amount = 20_000n) =>
   startTransfer(deps, member, { causeId: crypto.randomUUID(), from, to, amount });
 async function rich(...games: string[]): Promise<GameMember> {
-  const member = await world.member(900n, ...games);
+  const member = await fixture.member(900n, ...games);
   for (const code of games)
-    expect(await move(world.deps, member, 'WALLET', code)).toMatchObject({ value: { status: 'SUCCESS' } });
+    expect(await move(fixture.deps, member, 'WALLET', code)).toMatchObject({ value: { status: 'SUCCESS' } });
   return member;
 }
 
@@ -41,7 +41,7 @@ it('waits for nobody: a game that hangs before it is told keeps its money, one t
       },
     }),
     'PG',
-    world.deps,
+    fixture.deps,
   );
   deps = hanging(
     ({ transfer }) => ({
@@ -56,11 +56,11 @@ it('waits for nobody: a game that hangs before it is told keeps its money, one t
   );
   // No second goes by before the two others are home, whatever else this machine has to do.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const coming = bringAllHome(deps, member, crypto.randomUUID());
+  const coming = withdrawFromGames(deps, member, crypto.randomUUID());
   await Promise.all([asked.promise, told.promise]);
-  const { pool } = world.database;
+  const { pool } = fixture.database;
   const areHome = async () =>
-    (await world.balance(member, 'wallet')) === 50_000n && pool.totalCount === pool.idleCount;
+    (await fixture.balance(member, 'wallet')) === 50_000n && pool.totalCount === pool.idleCount;
   // `expect.poll` would move the clock.
   while (!(await areHome())) await sleep(20);
   await vi.advanceTimersByTimeAsync(20_000);
@@ -71,17 +71,17 @@ it('waits for nobody: a game that hangs before it is told keeps its money, one t
     { from: 'SEXYGAME', status: 'SUCCESS' },
     { from: 'HUAYHD', status: 'SUCCESS' },
   ]);
-  expect(await world.balance(member, 'game:PG')).toBe(20_000n);
-  expect(await world.balance(member, 'wallet')).toBe(50_000n);
+  expect(await fixture.balance(member, 'game:PG')).toBe(20_000n);
+  expect(await fixture.balance(member, 'wallet')).toBe(50_000n);
   // What was told late ends by itself, after the answer.
   heard.resolve();
-  await expect.poll(() => world.balance(member, 'wallet')).toBe(70_000n);
-  expect(await world.wrongs(member)).toEqual([]);
+  await expect.poll(() => fixture.balance(member, 'wallet')).toBe(70_000n);
+  expect(await fixture.wrongs(member)).toEqual([]);
 });
 
 it('goes into and out of a game that cannot be asked, and everywhere at once', async () => {
   const member = await rich('PG', 'HUAYHD');
-  const deps = mute(world.deps, 'HUAYHD');
+  const deps = makeUnresponsive(fixture.deps, 'HUAYHD');
   expect(await move(deps, member, 'PG', 'HUAYHD')).toMatchObject({ value: { status: 'SUCCESS' } });
   expect(await move(deps, member, 'HUAYHD', 'PG')).toMatchObject({ value: { status: 'SUCCESS' } });
   const causeId = crypto.randomUUID();
@@ -89,19 +89,21 @@ it('goes into and out of a game that cannot be asked, and everywhere at once', a
   expect(all).toMatchObject({
     value: { status: 'SUCCESS', transfers: [{ from: 'PG' }, { from: 'WALLET' }] },
   });
-  expect(await world.balance(member, 'game:HUAYHD')).toBe(90_000n);
+  expect(await fixture.balance(member, 'game:HUAYHD')).toBe(90_000n);
   expect(await transferAll(deps, member, { causeId, to: 'HUAYHD' })).toEqual(all);
   expect(await transferAll(deps, member, { causeId: crypto.randomUUID(), to: 'WALLET' })).toMatchObject({
     value: { status: 'SUCCESS' },
   });
-  expect(await world.balance(member, 'wallet')).toBe(90_000n);
-  expect(await world.wrongs(member)).toEqual([]);
+  expect(await fixture.balance(member, 'wallet')).toBe(90_000n);
+  expect(await fixture.wrongs(member)).toEqual([]);
 });
 
 it('stops in the wallet when the second game cannot be asked and does not tell its balance', async () => {
   const member = await rich('PG', 'HUAYHD');
-  const deps = mute(world.deps, 'HUAYHD', { balance: async () => ({ kind: 'unknown', why: 'HTTP 500' }) });
+  const deps = makeUnresponsive(fixture.deps, 'HUAYHD', {
+    balance: async () => ({ kind: 'unknown', why: 'HTTP 500' }),
+  });
   expect(await move(deps, member, 'PG', 'HUAYHD')).toEqual({ ok: false, code: 'TRANSFER_FAIL' });
-  expect(await world.balance(member, 'wallet')).toBe(70_000n);
-  expect(await world.wrongs(member)).toEqual([]);
+  expect(await fixture.balance(member, 'wallet')).toBe(70_000n);
+  expect(await fixture.wrongs(member)).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { dayMs, hourMs } from '@kapao/core/time';
-import { type About, type Heard, noAnswer, type Question } from '../../inquiry/inquiry.ts';
-import { askAgainMs } from '../../providers/protocol/provider-row.ts';
+import { type About, type Inquiry, type InquiryResult, noAnswer } from '../../inquiry/inquiry.ts';
+import { retryAfterMs } from '../../providers/protocol/provider-row.ts';
 import type { GameDeps } from '../accounts/game-deps.ts';
 import { findSlotToLeave, type OpenSlot } from '../accounts/open-slot.ts';
 import type { Corrected, Holder } from '../accounts/read-balance.ts';
 import { readBalance } from '../accounts/read-balance.ts';
 import { contradict } from './contradict-leg.ts';
 import { lateBets, legBehind } from './infer-from-balance/recheck-by-balance.ts';
-import { endLegCheck, findLeg, givenBack, markConfirmed } from './leg.queries.ts';
+import { endLegCheck, findLeg, markConfirmed, voidedLegs } from './leg.queries.ts';
 import type { Leg } from './leg.ts';
 import { gameRows, orderOf } from './send-transfer.ts';
 import { doubtMs } from './settle-leg.ts';
@@ -21,10 +21,10 @@ const checkedAfterMs = [hourMs, dayMs];
 const kind = 'leg-check';
 
 /** Asks the provider again about a leg that has ended, until it has said a day later how it stands. */
-export function legCheckQuestion(deps: GameDeps): Question {
+export function legRecheckInquiry(deps: GameDeps): Inquiry {
   return {
     kind,
-    get parties() {
+    get providers() {
       return gameRows(deps);
     },
     async ask({ memberId, id }, { asked }) {
@@ -35,7 +35,7 @@ export function legCheckQuestion(deps: GameDeps): Question {
       const slot = found.value;
       if (!slot.provider.answersQueries) return checkByReading(deps, leg, slot, asked);
       const word = await slot.provider.queryTransfer(orderOf(leg, slot));
-      if (word.kind === 'unknown') return noAnswer(about(leg), word.why, askAgainMs(slot.config, asked));
+      if (word.kind === 'unknown') return noAnswer(about(leg), word.why, retryAfterMs(slot.config, asked));
       const nextMs = word.kind === 'failed' ? nextCheckMs(leg, slot) : null;
       if (nextMs !== null) return { kind: 'later', inMs: nextMs };
       if (word.kind !== leg.state) await contradict(deps, leg);
@@ -46,11 +46,16 @@ export function legCheckQuestion(deps: GameDeps): Question {
 }
 
 /**
- * Where nobody can be asked: a reading finds what came late (`askGivenBack`), and the list of bets is read again, for it may
+ * Where nobody can be asked: a reading finds what came late (`recheckVoidedLegs`), and the list of bets is read again, for it may
  * have been behind when the balance told what had become of the leg.
  */
-async function checkByReading(deps: GameDeps, leg: Leg, slot: OpenSlot, asked: number): Promise<Heard> {
-  const againMs = askAgainMs(slot.config, asked);
+async function checkByReading(
+  deps: GameDeps,
+  leg: Leg,
+  slot: OpenSlot,
+  asked: number,
+): Promise<InquiryResult> {
+  const againMs = retryAfterMs(slot.config, asked);
   const late = await lateBets(leg, slot);
   if (late.kind === 'unknown') return noAnswer(about(leg), late.why, againMs);
   if (late.kind === 'contradicts') {
@@ -60,7 +65,7 @@ async function checkByReading(deps: GameDeps, leg: Leg, slot: OpenSlot, asked: n
   if (late.kind === 'doubtful')
     return { ...noAnswer(about(leg, late.evidence), 'bets of that time came to light'), kind: 'person' };
   const member = { id: leg.memberId, currency: leg.currency };
-  const read = await readBalance(deps, member, slot, askGivenBack);
+  const read = await readBalance(deps, member, slot, recheckVoidedLegs);
   if (read.kind === 'busy') return { kind: 'later', inMs: againMs };
   if (read.kind === 'silent') return noAnswer(about(leg), 'its balance could not be read', againMs);
   const nextMs = nextCheckMs(leg, slot);
@@ -85,20 +90,20 @@ function about(leg: Leg, evidence?: object): About {
 }
 
 /** More of them than a member can have by accident; the others are found by their own checks. */
-const askedAtOnce = 10;
+const recheckedAtOnce = 10;
 
 /**
  * Before a reading is booked as won (in) or lost (out): the legs that would explain it and are still checked. One that the
  * game did after all, or never did though a person said so, is booked as the contradiction that it is.
  */
-export async function askGivenBack(
+export async function recheckVoidedLegs(
   deps: GameDeps,
   member: Holder,
   slot: OpenSlot,
   more: bigint,
 ): Promise<Corrected> {
   const direction = more > 0n ? 'in' : 'out';
-  const legs = await givenBack(deps.pool, member.id, { code: slot.row.code, direction }, askedAtOnce);
+  const legs = await voidedLegs(deps.pool, member.id, { code: slot.row.code, direction }, recheckedAtOnce);
   if (!slot.provider.answersQueries) {
     const found = await legBehind(legs, slot, more);
     return corrected(found ? [await takeIn(deps, found.leg, found.evidence)] : []);

@@ -1,4 +1,4 @@
-import { askLater } from '../../inquiry/inquiry.ts';
+import { inquireLater } from '../../inquiry/inquiry.ts';
 import { neverSent } from '../../providers/game/answer.ts';
 import type { TransferOrder } from '../../providers/game/game-provider.ts';
 import { failed } from '../../providers/protocol/outcome.ts';
@@ -9,7 +9,7 @@ import { type HeldLeg, type Leg, type LegClaim, sendWithinMs } from './leg.ts';
 import { endOf, type LegEnd, settleLeg } from './settle-leg.ts';
 
 /** Tells the provider of a leg that this try has just held, once and for all; of any other it says how it stands. */
-export async function sendLeg(
+export async function sendTransfer(
   deps: GameDeps,
   { leg, mine }: HeldLeg,
   slot: OpenSlot,
@@ -22,7 +22,7 @@ export async function sendLeg(
   const outcome = tooLate ? failed(neverSent) : await slot.provider.transfer(orderOf(leg, slot));
   if (outcome.kind !== 'unknown') return settleLeg(deps, leg, outcome, { provider: slot.config, claim });
   deps.log.warn({ game: leg.code, transferId: leg.id, why: outcome.why }, 'a game left a transfer open');
-  await askLater(deps, { kind: 'leg', memberId: leg.memberId, id: leg.id }, slot.config.settleDelayMs);
+  await inquireLater(deps, { kind: 'leg', memberId: leg.memberId, id: leg.id }, slot.config.settleDelayMs);
   return { kind: 'open' };
 }
 
@@ -37,6 +37,6 @@ export function orderOf(leg: Leg, slot: OpenSlot): TransferOrder {
   };
 }
 
-export function gameRows({ parties }: Pick<GameDeps, 'parties'>): ReadonlyMap<string, ProviderRow> {
-  return new Map([...parties.games].map(([code, { row }]) => [code, row]));
+export function gameRows({ providers }: Pick<GameDeps, 'providers'>): ReadonlyMap<string, ProviderRow> {
+  return new Map([...providers.games].map(([code, { row }]) => [code, row]));
 }

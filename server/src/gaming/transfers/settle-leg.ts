@@ -23,7 +23,7 @@ export interface SettleOptions {
   /** The provider: a failure that it might still contradict is checked later. */
   readonly provider?: ProviderRow;
   /** Balances told it and nobody's word: it is looked at again, whatever they told. */
-  readonly isTold?: boolean;
+  readonly isReported?: boolean;
   /** The key of the call that is answered when this leg is done. */
   readonly claim?: LegClaim | undefined;
 }
@@ -36,12 +36,12 @@ export async function settleLeg(
   deps: GameDeps,
   leg: Leg,
   word: Exclude<ProviderOutcome, { kind: 'unknown' }>,
-  { provider, isTold = false, claim }: SettleOptions = {},
+  { provider, isReported = false, claim }: SettleOptions = {},
 ): Promise<LegEnd> {
   const refusal = word.kind === 'failed' ? word.code : null;
-  const answers = refusal === null && !leg.onward ? claim : undefined;
+  const answers = refusal === null && !leg.secondLeg ? claim : undefined;
   const request = answers?.carry({ status: 'SUCCESS', transferId: leg.id, amount: toWire(leg.amount) });
-  const inDoubt = isTold || (refusal !== null && refusal !== neverSent);
+  const inDoubt = isReported || (refusal !== null && refusal !== neverSent);
   const check = inDoubt && provider ? { party: provider.code, inMs: doubtMs(provider) } : undefined;
   const outcome = await deps.ledger.post({
     ...legEnd(leg, refusal, { check, request }),
@@ -65,7 +65,7 @@ export async function settleLeg(
  * The entry by which a person ends a leg. The money stays where that brings it, whatever was to follow, and the provider is
  * asked whether it was so.
  */
-export async function decidedLegEnd(
+export async function legEndByDecision(
   pool: pg.Pool,
   memberId: string,
   id: string,
@@ -73,12 +73,12 @@ export async function decidedLegEnd(
 ): Promise<Entry | null> {
   const leg = await findLeg(pool, memberId, id);
   if (!leg) return null;
-  const onwardRefusal = leg.onward && refusal === null ? 'DECIDED' : null;
-  const status = refusal === null && !leg.onward ? 'SUCCESS' : 'FAILED';
-  const party = await providerOf(pool, leg.code);
-  const check = party === null ? undefined : { party, inMs: sendWithinMs };
+  const secondLegRefusal = leg.secondLeg && refusal === null ? 'DECIDED' : null;
+  const status = refusal === null && !leg.secondLeg ? 'SUCCESS' : 'FAILED';
+  const provider = await providerOf(pool, leg.code);
+  const check = provider === null ? undefined : { party: provider, inMs: sendWithinMs };
   return {
-    ...legEnd(leg, refusal, { onwardRefusal, decided: true, check }),
+    ...legEnd(leg, refusal, { secondLegRefusal, decided: true, check }),
     outbox: [{ topic: 'hint', payload: { event: 'wallet', data: { transferId: leg.id, status } } }],
   };
 }
@@ -116,9 +116,9 @@ function resolution(leg: Leg, kind: 'done' | 'failed'): Entry {
 }
 
 /** The job behind an out-leg that goes on into another game. */
-export const onwardQueue = 'transfer.onward';
+export const secondLegQueue = 'transfer.onward';
 /** The process that got the answer goes on at once; the job is for the case that it dies first. */
-const onwardAfterMs = 3_000;
+const secondLegAfterMs = 3_000;
 
 function news(leg: Leg, kind: 'done' | 'failed'): OutboxRow[] {
   const status = kind === 'done' ? 'SUCCESS' : 'FAILED';
@@ -126,7 +126,7 @@ function news(leg: Leg, kind: 'done' | 'failed'): OutboxRow[] {
     topic: 'hint',
     payload: { event: 'wallet', data: { transferId: leg.id, status } },
   };
-  if (kind !== 'done' || !leg.onward) return [hint];
+  if (kind !== 'done' || !leg.secondLeg) return [hint];
   const data = { memberId: leg.memberId, id: leg.id };
-  return [hint, { topic: 'job', payload: { queue: onwardQueue, data, startAfterMs: onwardAfterMs } }];
+  return [hint, { topic: 'job', payload: { queue: secondLegQueue, data, startAfterMs: secondLegAfterMs } }];
 }

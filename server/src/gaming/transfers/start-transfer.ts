@@ -3,10 +3,10 @@ import { deriveId } from '../../platform/derive-id.ts';
 import type { GameDeps, GameMember } from '../accounts/game-deps.ts';
 import { findOpenSlot, findSlotToLeave, type OpenSlot } from '../accounts/open-slot.ts';
 import { refusePlay } from '../limits/play-limit.ts';
-import { findLeg, markOnwardRefused } from './leg.queries.ts';
+import { findLeg, markSecondLegRefused } from './leg.queries.ts';
 import { type HeldLeg, type Leg, type LegClaim, sendWithinMs } from './leg.ts';
 import { type BeginRefusal, beginIn, takeOut } from './open-leg.ts';
-import { sendLeg } from './send-transfer.ts';
+import { sendTransfer } from './send-transfer.ts';
 import { endOf, type LegEnd } from './settle-leg.ts';
 
 export const wallet = 'WALLET';
@@ -57,8 +57,8 @@ export async function startTransfer(
   // Nobody holds this twice: it is the same key, pressed twice; or after its day, when nobody is at work any more.
   const workedOnMs = sendWithinMs + slot.config.timeoutMs;
   if (!mine && leg.state === 'sent' && Date.now() - leg.createdAt.getTime() < workedOnMs) claim?.inWork();
-  const end = await sendLeg(deps, held.value, slot, claim);
-  return answer(deps, leg, end.kind === 'done' ? await carryOnward(deps, leg, target) : end);
+  const end = await sendTransfer(deps, held.value, slot, claim);
+  return answer(deps, leg, end.kind === 'done' ? await carrySecondLeg(deps, leg, target) : end);
 }
 
 async function findSides(deps: GameDeps, member: GameMember, from: string, to: string) {
@@ -87,7 +87,7 @@ async function begin(
     if (target?.row.pending) return refuse('TRANSFER_PENDING');
     const limited = target && (await refusePlay(deps.pool, member.id, 0n));
     if (limited) return limited;
-    return takeOut(deps, member, { id, claim, slot: source, amount, onward: target && to });
+    return takeOut(deps, member, { id, claim, slot: source, amount, secondLeg: target && to });
   }
   if (!target) throw new Error('two sides that differ are not both the wallet');
   return beginIn(deps, member, { id, claim, slot: target, amount });
@@ -96,43 +96,43 @@ async function begin(
 /** As far as a leg of an earlier try is, and what follows it. */
 async function goOn(deps: GameDeps, leg: Leg): Promise<LegEnd> {
   const end = endOf(leg);
-  return end.kind === 'done' ? carryOnward(deps, leg) : end;
+  return end.kind === 'done' ? carrySecondLeg(deps, leg) : end;
 }
 
 /**
  * The second half of a transfer from game to game: what arrived in the wallet goes on. Whatever stops it, the
  * money stays in the wallet, which is where TRANSFER_FAIL says it is.
  */
-export async function carryOnward(deps: GameDeps, out: Leg, known?: OpenSlot): Promise<LegEnd> {
-  if (!out.onward) return { kind: 'done' };
-  const findBegun = () => findLeg(deps.pool, out.memberId, onwardId(out));
+export async function carrySecondLeg(deps: GameDeps, out: Leg, known?: OpenSlot): Promise<LegEnd> {
+  if (!out.secondLeg) return { kind: 'done' };
+  const findBegun = () => findLeg(deps.pool, out.memberId, secondLegId(out));
   const begun = await findBegun();
   if (begun) return endOf(begun);
   // Read anew: a person may have ended it meanwhile, and then nothing goes on.
-  const refused = (await findLeg(deps.pool, out.memberId, out.id))?.onwardRefusal;
+  const refused = (await findLeg(deps.pool, out.memberId, out.id))?.secondLegRefusal;
   if (refused) return { kind: 'failed', code: refused };
   const stop = async (code: string): Promise<LegEnd> => {
     // The process that got the answer and the job behind it may both be here: what stopped one need not stop the other.
     const others = await findBegun();
     if (others) return endOf(others);
-    await markOnwardRefused(deps.pool, out, code);
+    await markSecondLegRefused(deps.pool, out, code);
     return { kind: 'failed', code };
   };
-  const found = known ? ok(known) : await findOpenSlot(deps, out.memberId, out.onward);
+  const found = known ? ok(known) : await findOpenSlot(deps, out.memberId, out.secondLeg);
   if (!found.ok) return stop(found.code);
   const slot = found.value;
   const member = { id: out.memberId, currency: out.currency };
-  const held = await beginIn(deps, member, { id: onwardId(out), slot, amount: out.amount });
-  return held.ok ? sendLeg(deps, held.value, slot) : stop(held.code);
+  const held = await beginIn(deps, member, { id: secondLegId(out), slot, amount: out.amount });
+  return held.ok ? sendTransfer(deps, held.value, slot) : stop(held.code);
 }
 
-export function onwardId(leg: Pick<Leg, 'id'>): string {
+export function secondLegId(leg: Pick<Leg, 'id'>): string {
   return deriveId(leg.id, 'onward');
 }
 
 async function answer(deps: GameDeps, leg: Leg, end: LegEnd): Promise<Result<Started, 'TRANSFER_FAIL'>> {
   if (end.kind === 'failed') return refuse('TRANSFER_FAIL');
-  const last = leg.onward ? await findLeg(deps.pool, leg.memberId, onwardId(leg)) : undefined;
+  const last = leg.secondLeg ? await findLeg(deps.pool, leg.memberId, secondLegId(leg)) : undefined;
   const status = end.kind === 'done' ? 'SUCCESS' : 'PROCESSING';
   return ok({ status, transferId: leg.id, amount: (last ?? leg).amount });
 }

@@ -3,23 +3,23 @@ import { balancesOf } from '../../ledger/ledger.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import type { GameDeps, GameMember } from '../accounts/game-deps.ts';
 import { findOpenSlot, type OpenSlot } from '../accounts/open-slot.ts';
-import { inTime } from '../accounts/with-deadline.ts';
+import { withDeadline } from '../accounts/with-deadline.ts';
 import { refusePlay } from '../limits/play-limit.ts';
 import { findLeg } from './leg.queries.ts';
 import type { Leg } from './leg.ts';
 import type { HoldRefusal } from './open-leg.ts';
 import { beginIn } from './open-leg.ts';
-import { sendLeg } from './send-transfer.ts';
+import { sendTransfer } from './send-transfer.ts';
 import { endOf } from './settle-leg.ts';
 import { wallet } from './start-transfer.ts';
-import { bringAllHome, type Homecoming, statusOf } from './withdraw-from-games.ts';
+import { type GameWithdrawal, statusOf, withdrawFromGames } from './withdraw-from-games.ts';
 
 /** So long the last game is waited for, after the others. */
 const sendWithinMs = 15_000;
 
 export interface MovedAll {
   readonly status: 'SUCCESS' | 'PROCESSING';
-  readonly transfers: readonly Homecoming[];
+  readonly transfers: readonly GameWithdrawal[];
 }
 
 /**
@@ -31,7 +31,7 @@ export async function transferAll(
   member: GameMember,
   wish: { causeId: string; to: string },
 ): Promise<Result<MovedAll, HoldRefusal | 'TRANSFER_FAIL' | 'NO_GAME'>> {
-  if (wish.to === wallet) return answer(await bringAllHome(deps, member, wish.causeId));
+  if (wish.to === wallet) return answer(await withdrawFromGames(deps, member, wish.causeId));
   const target = await findOpenSlot(deps, member.id, wish.to);
   if (!target.ok) return target;
   const id = deriveId(wish.causeId, 'all-in');
@@ -40,7 +40,7 @@ export async function transferAll(
   if (!begun && target.value.row.pending) return refuse('TRANSFER_PENDING');
   const limited = begun ? null : await refuseWhole(deps, member);
   if (limited) return limited;
-  const home = await bringAllHome(deps, member, wish.causeId, { except: wish.to });
+  const home = await withdrawFromGames(deps, member, wish.causeId, { except: wish.to });
   const last = await moveIn(deps, member, target.value, id, begun);
   if (!last) return answer(home);
   // What came home went on, or stopped, with everything else; what is still on its way stays in the wallet.
@@ -62,17 +62,17 @@ async function moveIn(
   slot: OpenSlot,
   id: string,
   begun: Leg | undefined,
-): Promise<Homecoming | null> {
+): Promise<GameWithdrawal | null> {
   if (begun) return { from: wallet, ...statusOf(endOf(begun)) };
   const balance = (await balancesOf(deps.pool, member.id)).get('wallet')?.balance ?? 0n;
   const held = await beginIn(deps, member, { id, slot, amount: balance });
   if (!held.ok && held.code === 'TRANSFER_MINIMUM') return null;
   if (!held.ok) return { from: wallet, status: 'FAILED', code: held.code };
-  const sent = sendLeg(deps, held.value, slot);
-  return { from: wallet, ...statusOf(await inTime(deps, sent, sendWithinMs, { kind: 'open' })) };
+  const sent = sendTransfer(deps, held.value, slot);
+  return { from: wallet, ...statusOf(await withDeadline(deps, sent, sendWithinMs, { kind: 'open' })) };
 }
 
-function answer(transfers: readonly Homecoming[]): Result<MovedAll, HoldRefusal | 'TRANSFER_FAIL'> {
+function answer(transfers: readonly GameWithdrawal[]): Result<MovedAll, HoldRefusal | 'TRANSFER_FAIL'> {
   // A balance that an older transfer keeps busy is not one that this call set moving.
   const moved = transfers.filter((part) => part.status !== 'FAILED' && part.code === undefined);
   if (moved.length === 0) return refuse(codeOf(transfers[0]));
@@ -82,7 +82,7 @@ function answer(transfers: readonly Homecoming[]): Result<MovedAll, HoldRefusal 
 
 /** A limit that was met only now, between our look and the hold, has no figures to show. */
 function codeOf(
-  part: Homecoming | undefined,
+  part: GameWithdrawal | undefined,
 ): 'NO_GAME' | 'MONEY_NOT_ENOUGH' | 'TRANSFER_PENDING' | 'SLOT_NO_ACCOUNT' | 'TRANSFER_FAIL' {
   const code = part?.code ?? 'MONEY_NOT_ENOUGH';
   if (code === 'TRANSFER_MINIMUM') return 'MONEY_NOT_ENOUGH';

@@ -1,32 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { callPerson } from '../../inquiry/inquiry.queries.ts';
-import { startAsking } from '../../inquiry/inquiry-worker.ts';
+import { escalate } from '../../inquiry/inquiry.queries.ts';
+import { startInquiryWorker } from '../../inquiry/inquiry-worker.ts';
 import { deriveId } from '../../platform/derive-id.ts';
-import { ask } from '../../testing/inquiry.ts';
+import { inquire } from '../../testing/inquiry.ts';
 import { addressOfNobody } from '../../testing/sandbox.ts';
-import { type TransferWorld, transferWorld } from '../../testing/transfer-fixture.ts';
+import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import type { GameMember } from '../accounts/game-deps.ts';
 import { findOpenSlot, type OpenSlot } from '../accounts/open-slot.ts';
 import { exchange } from '../accounts/rate.ts';
 import { readBalance } from '../accounts/read-balance.ts';
 import { getTransfer } from './get-transfer.ts';
-import { legQuestion } from './inquire-leg.ts';
+import { legInquiry } from './inquire-leg.ts';
 import { findLeg } from './leg.queries.ts';
 import type { Leg } from './leg.ts';
 import { sendWithinMs } from './leg.ts';
 import { holdLeg } from './open-leg.ts';
-import { askGivenBack } from './recheck-leg.ts';
-import { orderOf, sendLeg } from './send-transfer.ts';
+import { recheckVoidedLegs } from './recheck-leg.ts';
+import { orderOf, sendTransfer } from './send-transfer.ts';
 import { settleLeg } from './settle-leg.ts';
 import { startTransfer } from './start-transfer.ts';
 
-let world: TransferWorld;
+let fixture: TransferFixture;
 beforeAll(async () => {
-  world = await transferWorld();
+  fixture = await transferFixture();
 });
-afterAll(() => world.close());
-afterEach(() => world.sandbox.heal());
+afterAll(() => fixture.close());
+afterEach(() => fixture.sandbox.heal());
 
 const codes = ['PG', 'JOKER', 'SEXYGAME', 'HUAYHD'] as const;
 const move = (
@@ -35,15 +35,15 @@ const move = (
   to: string,
   amount: bigint,
   causeId: string = crypto.randomUUID(),
-) => startTransfer(world.deps, member, { causeId, from, to, amount });
+) => startTransfer(fixture.deps, member, { causeId, from, to, amount });
 const processing = { ok: true, value: { status: 'PROCESSING' } };
 const failed = { ok: false, code: 'TRANSFER_FAIL' };
 const transfersAt = async (code: string, member: GameMember) =>
-  (await world.sandbox.account(code, `kp${member.publicId.toLowerCase()}`)).transfers.length;
-const at = (member: GameMember, code: string) => world.balance(member, `game:${code}`);
+  (await fixture.sandbox.account(code, `kp${member.publicId.toLowerCase()}`)).transfers.length;
+const at = (member: GameMember, code: string) => fixture.balance(member, `game:${code}`);
 
 async function open(member: GameMember, code: string): Promise<OpenSlot> {
-  const slot = await findOpenSlot(world.deps, member.id, code);
+  const slot = await findOpenSlot(fixture.deps, member.id, code);
   if (!slot.ok) throw new Error(slot.code);
   return slot.value;
 }
@@ -52,13 +52,13 @@ async function open(member: GameMember, code: string): Promise<OpenSlot> {
 async function held(member: GameMember, code: string, direction: 'in' | 'out', minor: bigint): Promise<Leg> {
   const slot = await open(member, code);
   const { credits, value: amount } = exchange(minor, slot.rate);
-  const leg = await holdLeg(world.deps, member, { id: uuid(), slot, direction, amount, credits });
+  const leg = await holdLeg(fixture.deps, member, { id: uuid(), slot, direction, amount, credits });
   if (!leg.ok) throw new Error(leg.code);
   return leg.value.leg;
 }
 
 async function reload(leg: Leg): Promise<Leg> {
-  const found = await findLeg(world.deps.pool, leg.memberId, leg.id);
+  const found = await findLeg(fixture.deps.pool, leg.memberId, leg.id);
   if (!found) throw new Error('the leg is gone');
   return found;
 }
@@ -66,7 +66,7 @@ async function reload(leg: Leg): Promise<Leg> {
 const uuid = () => crypto.randomUUID();
 const nothing = { account: 'game:PG', currency: 'THB', details: {} } as const;
 const timePasses = async (leg: Leg, hours = 0) => {
-  const { pool } = world.database;
+  const { pool } = fixture.database;
   const which = [leg.memberId, leg.id];
   await pool.query(
     `update asking set next_at = now(), heard_at = heard_at - $3 * interval '1 hour' where member_id = $1 and id = $2`,
@@ -78,16 +78,16 @@ const timePasses = async (leg: Leg, hours = 0) => {
   );
 };
 const askAbout = (memberId: string, id: string) =>
-  ask(world.deps, legQuestion(world.deps), { kind: 'leg', memberId, id });
+  inquire(fixture.deps, legInquiry(fixture.deps), { kind: 'leg', memberId, id });
 const askingOf = async ({ memberId, id }: Pick<Leg, 'memberId' | 'id'>) => {
-  const { rows } = await world.database.pool.query(
+  const { rows } = await fixture.database.pool.query(
     `select asked, next_at, person_since from asking where member_id = $1 and kind = 'leg' and id = $2`,
     [memberId, id],
   );
   return rows[0] ?? null;
 };
 const alarmsOf = async (leg: Leg) => {
-  const { rows } = await world.database.pool.query(
+  const { rows } = await fixture.database.pool.query(
     `select kind, account, resolved_at is not null as resolved from alarm
       where id = $1 or details ->> 'transferId' = $1::text order by created_at`,
     [leg.id],
@@ -97,86 +97,86 @@ const alarmsOf = async (leg: Leg) => {
 
 describe.each(codes)('into %s', (code) => {
   it('gives the money back at once when the game refuses, or after asking', async () => {
-    const member = await world.member(500n, code);
-    await world.sandbox.fault(`game:${code}`, 'refuse', 1);
+    const member = await fixture.member(500n, code);
+    await fixture.sandbox.fault(`game:${code}`, 'refuse', 1);
     const answer = await move(member, 'WALLET', code, 20_000n);
     if (code !== 'SEXYGAME') expect(answer).toEqual(failed);
-    await world.untilKnown(member);
-    expect(await world.balance(member, 'wallet')).toBe(50_000n);
-    expect(await world.wrongs(member)).toEqual([]);
+    await fixture.untilKnown(member);
+    expect(await fixture.balance(member, 'wallet')).toBe(50_000n);
+    expect(await fixture.wrongs(member)).toEqual([]);
   });
 
   it('credits the game once when the answer was lost after the work', async () => {
-    const member = await world.member(500n, code);
-    await world.sandbox.fault(`game:${code}`, 'timeout-after', 1);
+    const member = await fixture.member(500n, code);
+    await fixture.sandbox.fault(`game:${code}`, 'timeout-after', 1);
     const answer = await move(member, 'WALLET', code, 20_000n);
     expect(answer).toMatchObject(processing);
-    expect(await world.balance(member, 'wallet')).toBe(30_000n);
-    expect(await world.balance(member, 'held')).toBe(20_000n);
+    expect(await fixture.balance(member, 'wallet')).toBe(30_000n);
+    expect(await fixture.balance(member, 'held')).toBe(20_000n);
     expect(await at(member, code)).toBe(0n);
-    await world.untilKnown(member);
+    await fixture.untilKnown(member);
     expect(await at(member, code)).toBe(20_000n);
     expect(await transfersAt(code, member)).toBe(1);
-    expect(await world.wrongs(member)).toEqual([]);
+    expect(await fixture.wrongs(member)).toEqual([]);
   });
 
   it.each(['timeout-before', 'error-500', 'garbage'] as const)(
     'ends by the game’s word after %s',
     async (fault) => {
-      const member = await world.member(500n, code);
-      await world.sandbox.fault(`game:${code}`, fault, 1);
+      const member = await fixture.member(500n, code);
+      await fixture.sandbox.fault(`game:${code}`, fault, 1);
       expect(await move(member, 'WALLET', code, 20_000n)).toMatchObject(processing);
-      await world.untilKnown(member);
+      await fixture.untilKnown(member);
       expect(await at(member, code)).toBe(BigInt(await transfersAt(code, member)) * 20_000n);
-      expect((await at(member, code)) + (await world.balance(member, 'wallet'))).toBe(50_000n);
-      expect(await world.wrongs(member)).toEqual([]);
+      expect((await at(member, code)) + (await fixture.balance(member, 'wallet'))).toBe(50_000n);
+      expect(await fixture.wrongs(member)).toEqual([]);
     },
   );
 });
 
 describe.each(codes)('out of %s', (code) => {
   it('credits the wallet once when the answer was lost after the work', async () => {
-    const member = await world.member(500n, code);
+    const member = await fixture.member(500n, code);
     await move(member, 'WALLET', code, 20_000n);
-    await world.sandbox.fault(`game:${code}`, 'timeout-after', 1);
+    await fixture.sandbox.fault(`game:${code}`, 'timeout-after', 1);
     expect(await move(member, code, 'WALLET', 20_000n)).toMatchObject(processing);
-    expect(await world.balance(member, 'wallet')).toBe(30_000n);
-    await world.untilKnown(member);
-    expect(await world.balance(member, 'wallet')).toBe(50_000n);
-    expect(await world.wrongs(member)).toEqual([]);
+    expect(await fixture.balance(member, 'wallet')).toBe(30_000n);
+    await fixture.untilKnown(member);
+    expect(await fixture.balance(member, 'wallet')).toBe(50_000n);
+    expect(await fixture.wrongs(member)).toEqual([]);
   });
 
   it('leaves it in the game when the request was lost before the work', async () => {
-    const member = await world.member(500n, code);
+    const member = await fixture.member(500n, code);
     await move(member, 'WALLET', code, 20_000n);
-    await world.sandbox.fault(`game:${code}`, 'timeout-before', 1);
+    await fixture.sandbox.fault(`game:${code}`, 'timeout-before', 1);
     expect(await move(member, code, 'WALLET', 20_000n)).toMatchObject(processing);
-    await world.untilKnown(member);
+    await fixture.untilKnown(member);
     expect(await at(member, code)).toBe(20_000n);
-    expect(await world.wrongs(member)).toEqual([]);
+    expect(await fixture.wrongs(member)).toEqual([]);
   });
 });
 
 describe('a game that is down', () => {
   it('gives the money back at once when nothing could be sent', async () => {
     const baseUrl = addressOfNobody;
-    const member = await world.member(500n, 'PG');
+    const member = await fixture.member(500n, 'PG');
     const deps = {
-      ...world.deps,
-      parties: world.partiesWith((row) => ({ ...row, baseUrl })),
+      ...fixture.deps,
+      parties: fixture.providersWith((row) => ({ ...row, baseUrl })),
     };
     const wish = { causeId: uuid(), from: 'WALLET', to: 'PG', amount: 20_000n };
     expect(await startTransfer(deps, member, wish)).toEqual(failed);
     expect(await startTransfer(deps, member, { ...wish, causeId: uuid(), from: 'PG', to: 'WALLET' })).toEqual(
       failed,
     );
-    expect(await world.balance(member, 'wallet')).toBe(50_000n);
-    expect(await world.wrongs(member)).toEqual([]);
+    expect(await fixture.balance(member, 'wallet')).toBe(50_000n);
+    expect(await fixture.wrongs(member)).toEqual([]);
   });
 
   it('is asked again and again until it speaks, and keeps the turn meanwhile', async () => {
-    const member = await world.member(500n, 'PG');
-    await world.sandbox.fault('game:PG', 'timeout-after');
+    const member = await fixture.member(500n, 'PG');
+    await fixture.sandbox.fault('game:PG', 'timeout-after');
     const answer = await move(member, 'WALLET', 'PG', 20_000n);
     expect(answer).toMatchObject(processing);
     expect(await move(member, 'WALLET', 'PG', 10_000n)).toEqual({ ok: false, code: 'TRANSFER_PENDING' });
@@ -187,50 +187,50 @@ describe('a game that is down', () => {
       await askAbout(member.id, transferId);
       expect(await askingOf({ memberId: member.id, id: transferId })).toMatchObject({ asked });
     }
-    await world.sandbox.heal();
-    await world.untilKnown(member);
+    await fixture.sandbox.heal();
+    await fixture.untilKnown(member);
     expect(await at(member, 'PG')).toBe(20_000n);
-    expect(await getTransfer(world.deps, member.id, transferId)).toMatchObject({
+    expect(await getTransfer(fixture.deps, member.id, transferId)).toMatchObject({
       value: { status: 'SUCCESS' },
     });
   });
 
   it('calls a person after a day, keeps the money held, and takes the word of a game that is back', async () => {
-    const member = await world.member(500n, 'PG');
-    await world.sandbox.fault('game:PG', 'timeout-before');
+    const member = await fixture.member(500n, 'PG');
+    await fixture.sandbox.fault('game:PG', 'timeout-before');
     const answer = await move(member, 'WALLET', 'PG', 20_000n);
     if (!answer.ok) throw new Error(answer.code);
-    const leg = await findLeg(world.deps.pool, member.id, answer.value.transferId);
+    const leg = await findLeg(fixture.deps.pool, member.id, answer.value.transferId);
     if (!leg) throw new Error('no leg');
     await timePasses(leg, 25);
     await askAbout(member.id, leg.id);
     // The first question may still find what had no time; the second one calls.
     await timePasses(leg);
     await askAbout(member.id, leg.id);
-    const asking = await askingOf(leg);
-    expect(asking).toMatchObject({ person_since: expect.any(Date) });
-    expect(asking.next_at.getTime()).toBeGreaterThan(Date.now() + 3_000_000);
+    const inquiry = await askingOf(leg);
+    expect(inquiry).toMatchObject({ person_since: expect.any(Date) });
+    expect(inquiry.next_at.getTime()).toBeGreaterThan(Date.now() + 3_000_000);
     expect(await alarmsOf(leg)).toEqual([{ kind: 'silence', account: 'game:PG', resolved: false }]);
-    expect(await world.balance(member, 'held')).toBe(20_000n);
-    expect(await getTransfer(world.deps, member.id, leg.id)).toMatchObject({
+    expect(await fixture.balance(member, 'held')).toBe(20_000n);
+    expect(await getTransfer(fixture.deps, member.id, leg.id)).toMatchObject({
       value: { status: 'PROCESSING' },
     });
 
-    await world.sandbox.heal();
+    await fixture.sandbox.heal();
     await timePasses(leg);
     await askAbout(member.id, leg.id);
     expect(await reload(leg)).toMatchObject({ state: 'failed' });
-    expect(await world.balance(member, 'wallet')).toBe(50_000n);
+    expect(await fixture.balance(member, 'wallet')).toBe(50_000n);
     expect(await askingOf(leg)).toBeNull();
     expect(await alarmsOf(leg)).toEqual([{ kind: 'silence', account: 'game:PG', resolved: true }]);
   });
 
   it('calls nobody for a transfer that ended while it was asked about', async () => {
-    const member = await world.member(500n, 'PG');
+    const member = await fixture.member(500n, 'PG');
     const leg = await held(member, 'PG', 'in', 20_000n);
-    await settleLeg(world.deps, leg, { kind: 'failed', code: 'NO' });
-    await callPerson(
-      world.deps.pool,
+    await settleLeg(fixture.deps, leg, { kind: 'failed', code: 'NO' });
+    await escalate(
+      fixture.deps.pool,
       { kind: 'leg', memberId: member.id, id: leg.id, takenAt: new Date(Date.now() + 60_000) },
       nothing,
     );
@@ -241,142 +241,145 @@ describe('a game that is down', () => {
 
 describe('a process that died', () => {
   it('between hold and sending: it is asked about, and given back', async () => {
-    const member = await world.member(500n, 'PG');
+    const member = await fixture.member(500n, 'PG');
     const leg = await held(member, 'PG', 'in', 20_000n);
-    await world.askDue();
+    await fixture.askDue();
     expect(await reload(leg)).toMatchObject({ state: 'sent' });
     await timePasses(leg);
-    await world.askDue();
+    await fixture.askDue();
     expect(await reload(leg)).toMatchObject({ state: 'failed' });
-    expect(await world.balance(member, 'wallet')).toBe(50_000n);
+    expect(await fixture.balance(member, 'wallet')).toBe(50_000n);
     // The process was only slow: what was given up is not sent any more.
     const slow = { ...leg, createdAt: new Date(Date.now() - sendWithinMs - 1) };
-    const end = await sendLeg(world.deps, { leg: slow, mine: true }, await open(member, 'PG'));
+    const end = await sendTransfer(fixture.deps, { leg: slow, mine: true }, await open(member, 'PG'));
     expect(end).toMatchObject({ kind: 'failed' });
     expect(await transfersAt('PG', member)).toBe(0);
   });
 
   it('between hold and sending, with a game that is silent too: once asked about, nothing is sent any more', async () => {
-    const member = await world.member(500n, 'PG');
+    const member = await fixture.member(500n, 'PG');
     const leg = await held(member, 'PG', 'in', 20_000n);
     await timePasses(leg);
-    await world.sandbox.fault('game:PG', 'timeout-before');
-    await world.askDue();
-    await world.sandbox.heal();
+    await fixture.sandbox.fault('game:PG', 'timeout-before');
+    await fixture.askDue();
+    await fixture.sandbox.heal();
     const again = { causeId: uuid(), from: 'WALLET', to: 'PG', amount: 20_000n };
-    expect(await startTransfer(world.deps, member, again)).toEqual({ ok: false, code: 'TRANSFER_PENDING' });
+    expect(await startTransfer(fixture.deps, member, again)).toEqual({ ok: false, code: 'TRANSFER_PENDING' });
     await timePasses(leg);
-    await world.untilKnown(member);
+    await fixture.untilKnown(member);
     expect(await transfersAt('PG', member)).toBe(0);
-    expect(await world.balance(member, 'wallet')).toBe(50_000n);
+    expect(await fixture.balance(member, 'wallet')).toBe(50_000n);
   });
 
   it('between hold and sending: the same request finds its hold, and sends nothing that may have been sent', async () => {
-    const member = await world.member(500n, 'JOKER');
+    const member = await fixture.member(500n, 'JOKER');
     const wish = { causeId: uuid(), from: 'WALLET', to: 'JOKER', amount: 20_000n };
-    const dying = { ...world.deps, ledger: { ...world.deps.ledger, post: diesAfter(world.deps.ledger) } };
+    const dying = {
+      ...fixture.deps,
+      ledger: { ...fixture.deps.ledger, post: diesAfter(fixture.deps.ledger) },
+    };
     await expect(startTransfer(dying, member, wish)).rejects.toThrow('killed');
-    expect(await world.balance(member, 'held')).toBe(20_000n);
-    expect(await startTransfer(world.deps, member, wish)).toMatchObject(processing);
+    expect(await fixture.balance(member, 'held')).toBe(20_000n);
+    expect(await startTransfer(fixture.deps, member, wish)).toMatchObject(processing);
     expect(await transfersAt('JOKER', member)).toBe(0);
-    const leg = await findLeg(world.deps.pool, member.id, deriveId(wish.causeId, 'transfer'));
+    const leg = await findLeg(fixture.deps.pool, member.id, deriveId(wish.causeId, 'transfer'));
     if (!leg) throw new Error('no leg');
     await timePasses(leg);
-    await world.untilKnown(member);
-    expect(await world.balance(member, 'wallet')).toBe(50_000n);
-    expect(await world.wrongs(member)).toEqual([]);
+    await fixture.untilKnown(member);
+    expect(await fixture.balance(member, 'wallet')).toBe(50_000n);
+    expect(await fixture.wrongs(member)).toEqual([]);
   });
 
   it('no process at all: when only the answer of the database was lost, its own hold is sent', async () => {
-    const member = await world.member(500n, 'JOKER');
-    const { ledger } = world.deps;
+    const member = await fixture.member(500n, 'JOKER');
+    const { ledger } = fixture.deps;
     const post: typeof ledger.post = async (transfer) => {
       await ledger.post(transfer);
       return ledger.post(transfer);
     };
-    const deps = { ...world.deps, ledger: { busy: false, post } };
+    const deps = { ...fixture.deps, ledger: { busy: false, post } };
     const wish = { causeId: uuid(), from: 'WALLET', to: 'JOKER', amount: 20_000n };
     expect(await startTransfer(deps, member, wish)).toMatchObject({ value: { status: 'SUCCESS' } });
     expect(await transfersAt('JOKER', member)).toBe(1);
-    expect(await world.wrongs(member)).toEqual([]);
+    expect(await fixture.wrongs(member)).toEqual([]);
   });
 
   it.each(['in', 'out'] as const)(
     'between sending and booking (%s): it is asked about, and booked once',
     async (way) => {
-      const member = await world.member(500n, 'PG');
+      const member = await fixture.member(500n, 'PG');
       await move(member, 'WALLET', 'PG', 20_000n);
       const slot = await open(member, 'PG');
       const leg = await held(member, 'PG', way, 5_000n);
       await slot.provider.transfer(orderOf(leg, slot));
       await timePasses(leg);
-      await Promise.all([world.askDue(), world.askDue()]);
+      await Promise.all([fixture.askDue(), fixture.askDue()]);
       expect(await reload(leg)).toMatchObject({ state: 'done' });
       expect(await at(member, 'PG')).toBe(way === 'in' ? 25_000n : 15_000n);
-      expect(await world.wrongs(member)).toEqual([]);
+      expect(await fixture.wrongs(member)).toEqual([]);
     },
   );
 
   it('between sending and booking: the same request does not send again', async () => {
-    const member = await world.member(500n, 'PG');
+    const member = await fixture.member(500n, 'PG');
     const slot = await open(member, 'PG');
     const leg = await held(member, 'PG', 'in', 20_000n);
     await slot.provider.transfer(orderOf(leg, slot));
-    expect(await sendLeg(world.deps, { leg, mine: false }, slot)).toEqual({ kind: 'open' });
+    expect(await sendTransfer(fixture.deps, { leg, mine: false }, slot)).toEqual({ kind: 'open' });
     expect(await transfersAt('PG', member)).toBe(1);
     await timePasses(leg);
-    await world.untilKnown(member);
+    await fixture.untilKnown(member);
     expect(await at(member, 'PG')).toBe(20_000n);
   });
 
   it('leaves nothing that two askers at once would book twice', async () => {
-    const member = await world.member(500n, 'PG');
-    await world.sandbox.fault('game:PG', 'timeout-after', 1);
+    const member = await fixture.member(500n, 'PG');
+    await fixture.sandbox.fault('game:PG', 'timeout-after', 1);
     const answer = await move(member, 'WALLET', 'PG', 20_000n);
     if (!answer.ok) throw new Error(answer.code);
     await sleep(150);
     await Promise.all(Array.from({ length: 6 }, () => askAbout(member.id, answer.value.transferId)));
-    await world.untilKnown(member);
+    await fixture.untilKnown(member);
     expect(await at(member, 'PG')).toBe(20_000n);
-    expect(await world.wrongs(member)).toEqual([]);
+    expect(await fixture.wrongs(member)).toEqual([]);
   });
 });
 
 describe('a refresh', () => {
   it('does not book money on its way as won or lost', async () => {
-    const member = await world.member(500n, 'PG');
+    const member = await fixture.member(500n, 'PG');
     await move(member, 'WALLET', 'PG', 20_000n);
-    await world.sandbox.fault('game:PG', 'timeout-after', 1);
+    await fixture.sandbox.fault('game:PG', 'timeout-after', 1);
     await move(member, 'PG', 'WALLET', 5_000n);
-    await world.refresh(member);
+    await fixture.refresh(member);
     expect(await at(member, 'PG')).toBe(15_000n);
-    await world.untilKnown(member);
-    await world.sandbox.fault('game:PG', 'timeout-after', 1);
+    await fixture.untilKnown(member);
+    await fixture.sandbox.fault('game:PG', 'timeout-after', 1);
     await move(member, 'WALLET', 'PG', 5_000n);
-    await world.refresh(member);
+    await fixture.refresh(member);
     expect(await at(member, 'PG')).toBe(15_000n);
-    await world.untilKnown(member);
-    await world.refresh(member);
+    await fixture.untilKnown(member);
+    await fixture.refresh(member);
     expect(await at(member, 'PG')).toBe(20_000n);
     expect(await resultsOf(member)).toBe(0n);
   });
 
   it('that began before a transfer, and reads what that has brought already, books nothing', async () => {
-    const member = await world.member(500n, 'PG');
+    const member = await fixture.member(500n, 'PG');
     const before = await open(member, 'PG');
     const leg = await held(member, 'PG', 'in', 5_000n);
     await before.provider.transfer(orderOf(leg, before));
-    expect(await readBalance(world.deps, member, before, askGivenBack)).toEqual({ kind: 'busy' });
+    expect(await readBalance(fixture.deps, member, before, recheckVoidedLegs)).toEqual({ kind: 'busy' });
     expect(await resultsOf(member)).toBe(0n);
   });
 
   it('racing transfers in and out never invents a result', async () => {
-    const member = await world.member(500n, 'PG');
+    const member = await fixture.member(500n, 'PG');
     await move(member, 'WALLET', 'PG', 20_000n);
     let running = true;
     const refreshing = Promise.all(
       [1, 2].map(async () => {
-        while (running) await world.refresh(member);
+        while (running) await fixture.refresh(member);
       }),
     );
     for (let round = 0; round < 15; round++) {
@@ -385,14 +388,14 @@ describe('a refresh', () => {
     }
     running = false;
     await refreshing;
-    await world.untilKnown(member);
+    await fixture.untilKnown(member);
     expect(await resultsOf(member)).toBe(0n);
-    expect(await world.wrongs(member)).toEqual([]);
+    expect(await fixture.wrongs(member)).toEqual([]);
   });
 
   const resultsOf = async (member: GameMember) =>
     (
-      await world.database.pool.query<{ won: bigint }>(
+      await fixture.database.pool.query<{ won: bigint }>(
         `select coalesce(sum(amount), 0)::bigint as won from entry_side where member_id = $1 and code like 'house:game-result:%'`,
         [member.id],
       )
@@ -400,31 +403,31 @@ describe('a refresh', () => {
 });
 
 it('takes late news of success, when the money was given back by then, for a contradiction', async () => {
-  const member = await world.member(500n, 'PG');
+  const member = await fixture.member(500n, 'PG');
   const leg = await held(member, 'PG', 'in', 5_000n);
-  await settleLeg(world.deps, leg, { kind: 'failed', code: '3040' });
+  await settleLeg(fixture.deps, leg, { kind: 'failed', code: '3040' });
   const slot = await open(member, 'PG');
   await slot.provider.transfer(orderOf(leg, slot));
-  expect(await settleLeg(world.deps, leg, { kind: 'done' })).toMatchObject({ kind: 'failed' });
-  expect(await world.balance(member, 'wallet')).toBe(50_000n);
-  expect(await world.wrongs(member)).toEqual([]);
+  expect(await settleLeg(fixture.deps, leg, { kind: 'done' })).toMatchObject({ kind: 'failed' });
+  expect(await fixture.balance(member, 'wallet')).toBe(50_000n);
+  expect(await fixture.wrongs(member)).toEqual([]);
 });
 
 it('is resolved by the server’s asking without anybody’s help', async () => {
-  const asking = startAsking(world.deps, [legQuestion(world.deps)]);
+  const inquiry = startInquiryWorker(fixture.deps, [legInquiry(fixture.deps)]);
   try {
-    const member = await world.member(500n, 'PG');
-    await world.sandbox.fault('game:PG', 'timeout-after', 1);
+    const member = await fixture.member(500n, 'PG');
+    await fixture.sandbox.fault('game:PG', 'timeout-after', 1);
     const wish = { causeId: uuid(), from: 'WALLET', to: 'PG', amount: 20_000n };
-    expect(await startTransfer(world.deps, member, wish)).toMatchObject(processing);
+    expect(await startTransfer(fixture.deps, member, wish)).toMatchObject(processing);
     await expect.poll(() => at(member, 'PG')).toBe(20_000n);
   } finally {
-    await asking.stop();
+    await inquiry.stop();
   }
 });
 
 /** A process that dies right after the ledger has booked what it was given. */
-function diesAfter(ledger: TransferWorld['deps']['ledger']): TransferWorld['deps']['ledger']['post'] {
+function diesAfter(ledger: TransferFixture['deps']['ledger']): TransferFixture['deps']['ledger']['post'] {
   return async (transfer) => {
     await ledger.post(transfer);
     throw new Error('killed');

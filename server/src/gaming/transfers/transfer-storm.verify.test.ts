@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SandboxFault } from '../../testing/sandbox.ts';
-import { type TransferWorld, transferWorld } from '../../testing/transfer-fixture.ts';
+import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import type { GameMember } from '../accounts/game-deps.ts';
 import { startTransfer } from './start-transfer.ts';
 import { transferAll } from './transfer-all.ts';
 
-let world: TransferWorld;
+let fixture: TransferFixture;
 beforeAll(async () => {
-  world = await transferWorld();
+  fixture = await transferFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const codes = ['PG', 'JOKER', 'SEXYGAME', 'HUAYHD'];
 const faults: SandboxFault[] = ['refuse', 'timeout-before', 'timeout-after', 'error-500', 'garbage'];
@@ -17,23 +17,23 @@ const fundedMinor = 100_000n;
 
 it('loses and invents nothing for eight members at once while every game fails at random', async () => {
   const members = await Promise.all(
-    Array.from({ length: 8 }, () => world.member(fundedMinor / 100n, ...codes)),
+    Array.from({ length: 8 }, () => fixture.member(fundedMinor / 100n, ...codes)),
   );
   // Five faults of 4 % each: one call in five goes wrong.
   for (const code of codes) {
-    for (const fault of faults) await world.sandbox.unreliable(`game:${code}`, fault, 0.04);
+    for (const fault of faults) await fixture.sandbox.unreliable(`game:${code}`, fault, 0.04);
   }
   const answers = new Map<string, number>();
   const count = (word: string) => answers.set(word, (answers.get(word) ?? 0) + 1);
   await Promise.all(members.map((member, i) => live(member, i, count)));
-  await world.sandbox.heal();
+  await fixture.sandbox.heal();
   for (const member of members) {
-    await world.untilKnown(member);
-    await world.refresh(member);
-    expect(await world.wrongs(member)).toEqual([]);
+    await fixture.untilKnown(member);
+    await fixture.refresh(member);
+    expect(await fixture.wrongs(member)).toEqual([]);
     expect(await worth(member)).toBe(fundedMinor + (await won(member)));
   }
-  const { rows: alarms } = await world.database.pool.query('select kind, details from alarm');
+  const { rows: alarms } = await fixture.database.pool.query('select kind, details from alarm');
   expect(alarms).toEqual([]);
   // A storm that met no trouble would prove nothing.
   for (const word of ['SUCCESS', 'PROCESSING', 'TRANSFER_FAIL']) expect(answers.get(word)).toBeGreaterThan(0);
@@ -54,27 +54,27 @@ async function live(member: GameMember, seed: number, count: (word: string) => v
     const amount = BigInt(100 + pick(30_000));
     const wish = { causeId, from, to, amount };
     const clicks = pick(3) === 0 ? 2 : 1;
-    const works = Array.from({ length: clicks }, () => startTransfer(world.deps, member, wish));
-    const refreshing = pick(3) === 0 ? world.refresh(member) : null;
+    const works = Array.from({ length: clicks }, () => startTransfer(fixture.deps, member, wish));
+    const refreshing = pick(3) === 0 ? fixture.refresh(member) : null;
     for (const answer of await Promise.all(works)) count(answer.ok ? answer.value.status : answer.code);
     await refreshing;
     const code = codes[pick(codes.length)] ?? 'PG';
     // Refused when there is not enough to stake; that is the game's business.
     const username = `kp${member.publicId.toLowerCase()}`;
-    await world.sandbox.play(code, username, 1, pick(3)).catch(() => count('no stake'));
-    if (pick(8) === 0) await transferAll(world.deps, member, { causeId: crypto.randomUUID(), to });
+    await fixture.sandbox.play(code, username, 1, pick(3)).catch(() => count('no stake'));
+    if (pick(8) === 0) await transferAll(fixture.deps, member, { causeId: crypto.randomUUID(), to });
   }
 }
 
 async function worth(member: GameMember): Promise<bigint> {
-  let sum = await world.balance(member, 'wallet');
-  for (const code of codes) sum += await world.balance(member, `game:${code}`);
+  let sum = await fixture.balance(member, 'wallet');
+  for (const code of codes) sum += await fixture.balance(member, `game:${code}`);
   return sum;
 }
 
 /** What the games booked as the member's winnings, losses counted against them. */
 async function won(member: GameMember): Promise<bigint> {
-  const { rows } = await world.database.pool.query<{ won: bigint }>(
+  const { rows } = await fixture.database.pool.query<{ won: bigint }>(
     `select coalesce(-sum(amount), 0)::bigint as won from entry_side
      where member_id = $1 and code like 'house:game-result:%'`,
     [member.id],

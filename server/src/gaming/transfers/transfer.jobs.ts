@@ -2,15 +2,15 @@ import { z } from 'zod';
 import type { Jobs } from '../../platform/jobs/queue.ts';
 import type { GameDeps } from '../accounts/game-deps.ts';
 import { findLeg } from './leg.queries.ts';
-import { onwardQueue } from './settle-leg.ts';
-import { carryOnward } from './start-transfer.ts';
+import { secondLegQueue } from './settle-leg.ts';
+import { carrySecondLeg } from './start-transfer.ts';
 
 const oneLeg = z.object({ memberId: z.uuid(), id: z.uuid() });
 
 export function registerTransferJobs(jobs: Pick<Jobs, 'work'>, deps: GameDeps): void {
-  jobs.work(onwardQueue, async (data) => {
+  jobs.work(secondLegQueue, async (data) => {
     const { memberId, id } = oneLeg.parse(data);
     const leg = await findLeg(deps.pool, memberId, id);
-    if (leg?.state === 'done') await carryOnward(deps, leg);
+    if (leg?.state === 'done') await carrySecondLeg(deps, leg);
   });
 }

@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demoGameProviders } from '../../demo/demo-games.ts';
-import { startAsking } from '../../inquiry/inquiry-worker.ts';
-import { uncountedMoneyCalls } from '../../platform/concurrency/money-call-limits.ts';
+import { startInquiryWorker } from '../../inquiry/inquiry-worker.ts';
+import { unlimitedMoneyCalls } from '../../platform/concurrency/money-call-limits.ts';
 import type { WorkerLoop } from '../../platform/jobs/worker-loop.ts';
 import { resolveProvider } from '../../providers/protocol/provider-row.ts';
 import { newKey, type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
 import { fund, insertDemoGames } from '../../testing/transfer-fixture.ts';
-import { legQuestion } from './inquire-leg.ts';
+import { legInquiry } from './inquire-leg.ts';
 import { registerTransferJobs } from './transfer.jobs.ts';
 
 let sandbox: TestSandbox;
 let server: TestServer;
-let asking: WorkerLoop;
+let inquiry: WorkerLoop;
 beforeAll(async () => {
   sandbox = await startTestSandbox();
   const providers = demoGameProviders.map((row) => ({
@@ -20,15 +20,15 @@ beforeAll(async () => {
     timeoutMs: 20_000,
     settleDelayMs: 500,
   }));
-  server = await testServer({ providers, deps: (deps) => ({ ...deps, moneyCalls: uncountedMoneyCalls }) });
+  server = await testServer({ providers, deps: (deps) => ({ ...deps, moneyCalls: unlimitedMoneyCalls }) });
   await insertDemoGames(server.deps.pool);
   registerTransferJobs(server.deps.jobs, server.deps);
   await server.deps.jobs.start({ working: true });
-  asking = startAsking(server.deps, [legQuestion(server.deps)]);
+  inquiry = startInquiryWorker(server.deps, [legInquiry(server.deps)]);
 });
 afterEach(() => sandbox.heal());
 afterAll(async () => {
-  await asking.stop();
+  await inquiry.stop();
   await server.deps.jobs.stop();
   await server.close();
   await sandbox.stop();

@@ -4,13 +4,15 @@ import { route } from '../../platform/call/route.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 import { refreshSlots } from '../accounts/refresh-slots.ts';
 import { getTransfer } from './get-transfer.ts';
-import { askGivenBack } from './recheck-leg.ts';
+import { recheckVoidedLegs } from './recheck-leg.ts';
 import { startTransfer } from './start-transfer.ts';
 import { transferAll } from './transfer-all.ts';
 
 export const transferSlice: Slice = (app, deps) => {
   // A game's route, but what it books depends on transfers that were given back.
-  route(app, deps, 'refreshSlots', async ({ member }) => ok(await refreshSlots(deps, member, askGivenBack)));
+  route(app, deps, 'refreshSlots', async ({ member }) =>
+    ok(await refreshSlots(deps, member, recheckVoidedLegs)),
+  );
   route(
     app,
     deps,

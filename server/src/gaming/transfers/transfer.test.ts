@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { relayOnce } from '../../platform/outbox/outbox-relay.ts';
-import { type TransferWorld, transferWorld } from '../../testing/transfer-fixture.ts';
+import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import type { GameMember } from '../accounts/game-deps.ts';
 import { getTransfer } from './get-transfer.ts';
 import { startTransfer } from './start-transfer.ts';
 import { transferAll } from './transfer-all.ts';
-import { bringAllHome } from './withdraw-from-games.ts';
+import { withdrawFromGames } from './withdraw-from-games.ts';
 
-let world: TransferWorld;
+let fixture: TransferFixture;
 beforeAll(async () => {
-  world = await transferWorld();
+  fixture = await transferFixture();
 });
-afterAll(() => world.close());
-afterEach(() => world.sandbox.heal());
+afterAll(() => fixture.close());
+afterEach(() => fixture.sandbox.heal());
 
 const move = (
   member: GameMember,
@@ -20,39 +20,39 @@ const move = (
   to: string,
   amount: bigint,
   causeId: string = crypto.randomUUID(),
-) => startTransfer(world.deps, member, { causeId, from, to, amount });
+) => startTransfer(fixture.deps, member, { causeId, from, to, amount });
 const success = { ok: true, value: { status: 'SUCCESS' } };
 const play = (member: GameMember, code: string, stake: number, payout: number) =>
-  world.sandbox.play(code, `kp${member.publicId.toLowerCase()}`, stake, payout);
+  fixture.sandbox.play(code, `kp${member.publicId.toLowerCase()}`, stake, payout);
 
 describe('a transfer', () => {
   it.each(['PG', 'JOKER', 'SEXYGAME', 'HUAYHD'])(
     'goes into %s and comes back with what was won',
     async (code) => {
-      const member = await world.member(500n, code);
+      const member = await fixture.member(500n, code);
       expect(await move(member, 'WALLET', code, 20_000n)).toMatchObject(success);
-      expect(await world.balance(member, 'wallet')).toBe(30_000n);
-      expect(await world.balance(member, `game:${code}`)).toBe(20_000n);
+      expect(await fixture.balance(member, 'wallet')).toBe(30_000n);
+      expect(await fixture.balance(member, `game:${code}`)).toBe(20_000n);
       await play(member, code, 5, 7);
       const rate = code === 'JOKER' ? 20n : 1n;
       // The winnings are not in the books yet: taking out reads them first.
       expect(await move(member, code, 'WALLET', 20_000n + 200n * rate)).toMatchObject(success);
-      expect(await world.balance(member, 'wallet')).toBe(50_000n + 200n * rate);
-      expect(await world.balance(member, `game:${code}`)).toBe(0n);
-      expect(await world.wrongs(member)).toEqual([]);
+      expect(await fixture.balance(member, 'wallet')).toBe(50_000n + 200n * rate);
+      expect(await fixture.balance(member, `game:${code}`)).toBe(0n);
+      expect(await fixture.wrongs(member)).toEqual([]);
     },
   );
 
   it('takes only what whole credits cost, at rate 20', async () => {
-    const member = await world.member(500n, 'JOKER');
+    const member = await fixture.member(500n, 'JOKER');
     expect(await move(member, 'WALLET', 'JOKER', 21_055n)).toMatchObject(success);
-    expect(await world.balance(member, 'game:JOKER')).toBe(21_040n);
-    expect(await world.balance(member, 'wallet')).toBe(28_960n);
-    expect(await world.wrongs(member)).toEqual([]);
+    expect(await fixture.balance(member, 'game:JOKER')).toBe(21_040n);
+    expect(await fixture.balance(member, 'wallet')).toBe(28_960n);
+    expect(await fixture.wrongs(member)).toEqual([]);
   });
 
   it('refuses what cannot be, and moves nothing', async () => {
-    const member = await world.member(500n, 'PG');
+    const member = await fixture.member(500n, 'PG');
     const refused = async (from: string, to: string, amount: bigint) => {
       const answer = await move(member, from, to, amount);
       return answer.ok ? 'moved' : answer.code;
@@ -66,34 +66,34 @@ describe('a transfer', () => {
     expect(await refused('WALLET', 'JOKER', 100n)).toBe('SLOT_NO_ACCOUNT');
     expect(await refused('WALLET', 'PG', 50_001n)).toBe('MONEY_NOT_ENOUGH');
     expect(await refused('PG', 'WALLET', 100n)).toBe('MONEY_NOT_ENOUGH');
-    expect(await world.balance(member, 'wallet')).toBe(50_000n);
-    expect((await world.sandbox.account('PG', `kp${member.publicId.toLowerCase()}`)).transfers).toEqual([]);
+    expect(await fixture.balance(member, 'wallet')).toBe(50_000n);
+    expect((await fixture.sandbox.account('PG', `kp${member.publicId.toLowerCase()}`)).transfers).toEqual([]);
   });
 
   it('cannot take out what was lost in play since the last reading', async () => {
-    const member = await world.member(500n, 'PG');
+    const member = await fixture.member(500n, 'PG');
     await move(member, 'WALLET', 'PG', 20_000n);
     await play(member, 'PG', 150, 0);
     expect(await move(member, 'PG', 'WALLET', 20_000n)).toMatchObject({ code: 'MONEY_NOT_ENOUGH' });
-    expect(await world.balance(member, 'game:PG')).toBe(5_000n);
-    expect(await world.wrongs(member)).toEqual([]);
+    expect(await fixture.balance(member, 'game:PG')).toBe(5_000n);
+    expect(await fixture.wrongs(member)).toEqual([]);
   });
 
   it('happens once for one key, pressed twice at once and again later', async () => {
-    const member = await world.member(500n, 'PG');
+    const member = await fixture.member(500n, 'PG');
     const causeId = crypto.randomUUID();
     const both = await Promise.all([1, 2, 3].map(() => move(member, 'WALLET', 'PG', 10_000n, causeId)));
     // Only one of them told the game; the others answer how far it is.
     for (const answer of both) expect(answer).toMatchObject({ ok: true });
     expect(await move(member, 'WALLET', 'PG', 10_000n, causeId)).toMatchObject(success);
-    expect(await world.balance(member, 'game:PG')).toBe(10_000n);
-    expect((await world.sandbox.account('PG', `kp${member.publicId.toLowerCase()}`)).transfers).toHaveLength(
-      1,
-    );
+    expect(await fixture.balance(member, 'game:PG')).toBe(10_000n);
+    expect(
+      (await fixture.sandbox.account('PG', `kp${member.publicId.toLowerCase()}`)).transfers,
+    ).toHaveLength(1);
   });
 
   it('is the only one of a member and game at a time, whatever the keys', async () => {
-    const member = await world.member(500n, 'PG', 'JOKER');
+    const member = await fixture.member(500n, 'PG', 'JOKER');
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => move(member, 'WALLET', 'PG', 10_000n)).concat(
         move(member, 'WALLET', 'JOKER', 10_000n),
@@ -102,83 +102,83 @@ describe('a transfer', () => {
     const codes = answers.map((answer) => (answer.ok ? answer.value.status : answer.code));
     expect(codes[4]).toBe('SUCCESS');
     expect(new Set(codes)).toEqual(new Set(['SUCCESS', 'TRANSFER_PENDING']));
-    expect(await world.wrongs(member)).toEqual([]);
+    expect(await fixture.wrongs(member)).toEqual([]);
   });
 
   it('can be looked up by its member only', async () => {
-    const member = await world.member(500n, 'PG');
+    const member = await fixture.member(500n, 'PG');
     const moved = await move(member, 'WALLET', 'PG', 10_000n);
     if (!moved.ok) throw new Error(moved.code);
     const { transferId } = moved.value;
-    expect(await getTransfer(world.deps, member.id, transferId)).toMatchObject({
+    expect(await getTransfer(fixture.deps, member.id, transferId)).toMatchObject({
       ok: true,
       value: { from: 'WALLET', to: 'PG', amount: 10_000n, status: 'SUCCESS', finishedAt: expect.any(Date) },
     });
-    const other = await world.member(0n);
-    expect(await getTransfer(world.deps, other.id, transferId)).toEqual({ ok: false, code: 'NO_DATA' });
-    expect(await getTransfer(world.deps, member.id, 'nonsense')).toEqual({ ok: false, code: 'NO_DATA' });
+    const other = await fixture.member(0n);
+    expect(await getTransfer(fixture.deps, other.id, transferId)).toEqual({ ok: false, code: 'NO_DATA' });
+    expect(await getTransfer(fixture.deps, member.id, 'nonsense')).toEqual({ ok: false, code: 'NO_DATA' });
   });
 });
 
 describe('a transfer from game to game', () => {
   it('goes through the wallet, each side in its own credits', async () => {
-    const member = await world.member(500n, 'PG', 'JOKER');
+    const member = await fixture.member(500n, 'PG', 'JOKER');
     await move(member, 'WALLET', 'PG', 20_050n);
     const moved = await move(member, 'PG', 'JOKER', 20_050n);
     expect(moved).toMatchObject(success);
-    expect(await world.balance(member, 'game:PG')).toBe(0n);
-    expect(await world.balance(member, 'game:JOKER')).toBe(20_040n);
-    expect(await world.balance(member, 'wallet')).toBe(29_960n);
+    expect(await fixture.balance(member, 'game:PG')).toBe(0n);
+    expect(await fixture.balance(member, 'game:JOKER')).toBe(20_040n);
+    expect(await fixture.balance(member, 'wallet')).toBe(29_960n);
     if (!moved.ok) throw new Error(moved.code);
-    const state = await getTransfer(world.deps, member.id, moved.value.transferId);
+    const state = await getTransfer(fixture.deps, member.id, moved.value.transferId);
     expect(state).toMatchObject({ ok: true, value: { from: 'PG', to: 'JOKER', status: 'SUCCESS' } });
   });
 
   it('leaves the money in the wallet when the second game refuses', async () => {
-    const member = await world.member(500n, 'PG', 'JOKER');
+    const member = await fixture.member(500n, 'PG', 'JOKER');
     await move(member, 'WALLET', 'PG', 20_000n);
-    await world.sandbox.fault('game:JOKER', 'refuse', 1);
+    await fixture.sandbox.fault('game:JOKER', 'refuse', 1);
     const causeId = crypto.randomUUID();
     const refused = { ok: false, code: 'TRANSFER_FAIL' };
     expect(await move(member, 'PG', 'JOKER', 20_000n, causeId)).toEqual(refused);
     expect(await move(member, 'PG', 'JOKER', 20_000n, causeId)).toEqual(refused);
-    expect(await world.balance(member, 'wallet')).toBe(50_000n);
-    expect(await world.wrongs(member)).toEqual([]);
+    expect(await fixture.balance(member, 'wallet')).toBe(50_000n);
+    expect(await fixture.wrongs(member)).toEqual([]);
   });
 
   it('goes on by itself when the first game answers late', async () => {
-    const member = await world.member(500n, 'PG', 'JOKER');
+    const member = await fixture.member(500n, 'PG', 'JOKER');
     await move(member, 'WALLET', 'PG', 20_000n);
-    await world.sandbox.fault('game:PG', 'timeout-after', 1);
+    await fixture.sandbox.fault('game:PG', 'timeout-after', 1);
     const moved = await move(member, 'PG', 'JOKER', 20_000n);
     expect(moved).toMatchObject({ ok: true, value: { status: 'PROCESSING' } });
-    await world.untilKnown(member);
-    expect(await world.balance(member, 'game:JOKER')).toBe(20_000n);
+    await fixture.untilKnown(member);
+    expect(await fixture.balance(member, 'game:JOKER')).toBe(20_000n);
     if (!moved.ok) throw new Error(moved.code);
-    const state = await getTransfer(world.deps, member.id, moved.value.transferId);
+    const state = await getTransfer(fixture.deps, member.id, moved.value.transferId);
     expect(state).toMatchObject({ value: { status: 'SUCCESS' } });
   });
 
   it('moves nothing when the second game is busy or not open', async () => {
-    const member = await world.member(500n, 'PG', 'JOKER');
+    const member = await fixture.member(500n, 'PG', 'JOKER');
     await move(member, 'WALLET', 'PG', 20_000n);
-    await world.sandbox.fault('game:JOKER', 'timeout-before', 1);
+    await fixture.sandbox.fault('game:JOKER', 'timeout-before', 1);
     expect(await move(member, 'WALLET', 'JOKER', 10_000n)).toMatchObject({ value: { status: 'PROCESSING' } });
     expect(await move(member, 'PG', 'JOKER', 20_000n)).toEqual({ ok: false, code: 'TRANSFER_PENDING' });
     expect(await move(member, 'PG', 'HUAYHD', 20_000n)).toEqual({ ok: false, code: 'SLOT_NO_ACCOUNT' });
-    expect(await world.balance(member, 'game:PG')).toBe(20_000n);
-    await world.untilKnown(member);
+    expect(await fixture.balance(member, 'game:PG')).toBe(20_000n);
+    await fixture.untilKnown(member);
   });
 });
 
 describe('moving everything', () => {
   it('brings every game home', async () => {
-    const member = await world.member(900n, 'PG', 'JOKER', 'HUAYHD');
+    const member = await fixture.member(900n, 'PG', 'JOKER', 'HUAYHD');
     await move(member, 'WALLET', 'PG', 20_000n);
     await move(member, 'WALLET', 'JOKER', 30_000n);
     await play(member, 'PG', 10, 30);
     const causeId = crypto.randomUUID();
-    const all = await transferAll(world.deps, member, { causeId, to: 'WALLET' });
+    const all = await transferAll(fixture.deps, member, { causeId, to: 'WALLET' });
     expect(all).toEqual({
       ok: true,
       value: {
@@ -189,32 +189,32 @@ describe('moving everything', () => {
         ],
       },
     });
-    expect(await world.balance(member, 'wallet')).toBe(92_000n);
-    expect(await transferAll(world.deps, member, { causeId, to: 'WALLET' })).toEqual(all);
-    expect(await world.wrongs(member)).toEqual([]);
-    const nothing = await transferAll(world.deps, member, { causeId: crypto.randomUUID(), to: 'WALLET' });
+    expect(await fixture.balance(member, 'wallet')).toBe(92_000n);
+    expect(await transferAll(fixture.deps, member, { causeId, to: 'WALLET' })).toEqual(all);
+    expect(await fixture.wrongs(member)).toEqual([]);
+    const nothing = await transferAll(fixture.deps, member, { causeId: crypto.randomUUID(), to: 'WALLET' });
     expect(nothing).toEqual({ ok: false, code: 'MONEY_NOT_ENOUGH' });
   });
 
   it('gathers every other balance in one game', async () => {
-    const member = await world.member(900n, 'PG', 'JOKER', 'HUAYHD');
+    const member = await fixture.member(900n, 'PG', 'JOKER', 'HUAYHD');
     await move(member, 'WALLET', 'PG', 20_000n);
     await move(member, 'WALLET', 'HUAYHD', 30_000n);
-    const all = await transferAll(world.deps, member, { causeId: crypto.randomUUID(), to: 'JOKER' });
+    const all = await transferAll(fixture.deps, member, { causeId: crypto.randomUUID(), to: 'JOKER' });
     expect(all).toMatchObject({
       value: { status: 'SUCCESS', transfers: [{ from: 'PG' }, { from: 'HUAYHD' }, { from: 'WALLET' }] },
     });
-    expect(await world.balance(member, 'game:JOKER')).toBe(90_000n);
-    expect(await world.wrongs(member)).toEqual([]);
+    expect(await fixture.balance(member, 'game:JOKER')).toBe(90_000n);
+    expect(await fixture.wrongs(member)).toEqual([]);
   });
 
   it('says which part stayed and which is still on its way', async () => {
-    const member = await world.member(900n, 'PG', 'JOKER', 'HUAYHD');
+    const member = await fixture.member(900n, 'PG', 'JOKER', 'HUAYHD');
     for (const code of ['PG', 'JOKER', 'HUAYHD']) await move(member, 'WALLET', code, 20_000n);
-    await world.sandbox.fault('game:JOKER', 'refuse', 1);
-    await world.sandbox.fault('game:HUAYHD', 'timeout-after', 1);
+    await fixture.sandbox.fault('game:JOKER', 'refuse', 1);
+    await fixture.sandbox.fault('game:HUAYHD', 'timeout-after', 1);
     const causeId = crypto.randomUUID();
-    expect(await transferAll(world.deps, member, { causeId, to: 'WALLET' })).toMatchObject({
+    expect(await transferAll(fixture.deps, member, { causeId, to: 'WALLET' })).toMatchObject({
       value: {
         status: 'PROCESSING',
         transfers: [
@@ -224,23 +224,23 @@ describe('moving everything', () => {
         ],
       },
     });
-    expect(await bringAllHome(world.deps, member, crypto.randomUUID())).toEqual([
+    expect(await withdrawFromGames(fixture.deps, member, crypto.randomUUID())).toEqual([
       { from: 'JOKER', status: 'SUCCESS' },
       { from: 'HUAYHD', status: 'PROCESSING', code: 'TRANSFER_PENDING' },
     ]);
-    await world.untilKnown(member);
-    expect(await world.balance(member, 'wallet')).toBe(90_000n);
-    expect(await world.wrongs(member)).toEqual([]);
+    await fixture.untilKnown(member);
+    expect(await fixture.balance(member, 'wallet')).toBe(90_000n);
+    expect(await fixture.wrongs(member)).toEqual([]);
   });
 });
 
 it('tells the member’s apps of its steps by hints, never of balances; the last says what all before it said', async () => {
-  const member = await world.member(500n, 'PG');
+  const member = await fixture.member(500n, 'PG');
   const jobs = { send: async () => {} };
-  await relayOnce(world.deps.pool, jobs, () => {});
+  await relayOnce(fixture.deps.pool, jobs, () => {});
   const moved = await move(member, 'WALLET', 'PG', 20_000n);
   const hints: unknown[] = [];
-  await relayOnce(world.deps.pool, jobs, (told) => void hints.push(...told));
+  await relayOnce(fixture.deps.pool, jobs, (told) => void hints.push(...told));
   const transferId = moved.ok && moved.value.transferId;
   expect(hints).toEqual([{ memberId: member.id, event: 'wallet', data: { transferId, status: 'SUCCESS' } }]);
 });

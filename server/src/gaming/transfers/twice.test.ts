@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ask } from '../../testing/inquiry.ts';
-import { type TransferWorld, transferWorld } from '../../testing/transfer-fixture.ts';
+import { inquire } from '../../testing/inquiry.ts';
+import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import type { GameMember } from '../accounts/game-deps.ts';
 import { findOpenSlot, type OpenSlot } from '../accounts/open-slot.ts';
 import { exchange } from '../accounts/rate.ts';
 import { refreshSlots } from '../accounts/refresh-slots.ts';
-import { legQuestion } from './inquire-leg.ts';
+import { legInquiry } from './inquire-leg.ts';
 import type { LegClaim } from './leg.ts';
 import { holdLeg } from './open-leg.ts';
-import { legCheckQuestion } from './recheck-leg.ts';
+import { legRecheckInquiry } from './recheck-leg.ts';
 import { orderOf } from './send-transfer.ts';
 import { settleLeg } from './settle-leg.ts';
 import { startTransfer } from './start-transfer.ts';
 
 /** The same thing done twice: at the same moment, or much later. */
-let world: TransferWorld;
+let fixture: TransferFixture;
 beforeAll(async () => {
-  world = await transferWorld();
+  fixture = await transferFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const uuid = () => crypto.randomUUID();
 const move = (member: GameMember, from: string, to: string, amount: bigint) =>
-  startTransfer(world.deps, member, { causeId: uuid(), from, to, amount });
+  startTransfer(fixture.deps, member, { causeId: uuid(), from, to, amount });
 
 async function open(member: GameMember): Promise<OpenSlot> {
-  const slot = await findOpenSlot(world.deps, member.id, 'PG');
+  const slot = await findOpenSlot(fixture.deps, member.id, 'PG');
   if (!slot.ok) throw new Error(slot.code);
   return slot.value;
 }
@@ -38,8 +38,8 @@ async function fiftyBaht(member: GameMember, direction: 'in' | 'out') {
 
 const timePasses = (member: GameMember, hours = 0) =>
   Promise.all([
-    world.database.pool.query('update asking set next_at = now() where member_id = $1', [member.id]),
-    world.database.pool.query(
+    fixture.database.pool.query('update asking set next_at = now() where member_id = $1', [member.id]),
+    fixture.database.pool.query(
       `update leg set created_at = created_at - $2 * interval '1 hour' where member_id = $1`,
       [member.id, hours],
     ),
@@ -48,54 +48,56 @@ const timePasses = (member: GameMember, hours = 0) =>
 it.each(['in', 'out'] as const)(
   'of two tries at the same moment (%s) one alone has the hold',
   async (way) => {
-    const member = await world.member(500n, 'PG');
+    const member = await fixture.member(500n, 'PG');
     await move(member, 'WALLET', 'PG', 20_000n);
     const order = await fiftyBaht(member, way);
-    const both = await Promise.all([1, 2].map(() => holdLeg(world.deps, member, order)));
+    const both = await Promise.all([1, 2].map(() => holdLeg(fixture.deps, member, order)));
     expect(both.map((one) => one.ok && one.value.mine).sort()).toEqual([false, true]);
   },
 );
 
 it('a contradiction is booked once, however often it is heard and wherever the money went meanwhile', async () => {
-  const member = await world.member(500n, 'PG');
+  const member = await fixture.member(500n, 'PG');
   await move(member, 'WALLET', 'PG', 5_000n);
-  const held = await holdLeg(world.deps, member, await fiftyBaht(member, 'out'));
+  const held = await holdLeg(fixture.deps, member, await fiftyBaht(member, 'out'));
   if (!held.ok) throw new Error(held.code);
   const { leg } = held.value;
-  const askAbout = async (question = legCheckQuestion(world.deps)) => {
+  const askAbout = async (question = legRecheckInquiry(fixture.deps)) => {
     await timePasses(member);
-    await ask(world.deps, question, { kind: question.kind, memberId: member.id, id: leg.id });
+    await inquire(fixture.deps, question, { kind: question.kind, memberId: member.id, id: leg.id });
   };
   const suspense = async () => {
-    const { rows } = await world.database.pool.query<{ balance: bigint }>(
+    const { rows } = await fixture.database.pool.query<{ balance: bigint }>(
       `select sum(amount)::bigint as balance from entry_side where member_id = $1 and code = 'house:suspense'`,
       [member.id],
     );
     return rows[0]?.balance;
   };
-  await askAbout(legQuestion(world.deps));
+  await askAbout(legInquiry(fixture.deps));
   const slot = await open(member);
   await slot.provider.transfer(orderOf(leg, slot));
-  await refreshSlots(world.deps, member, async () => ({ change: 0n, entries: 0n }));
+  await refreshSlots(fixture.deps, member, async () => ({ change: 0n, entries: 0n }));
   // The late answer to the sending is heard while nothing is in the game, the second look's when there is again.
-  expect(await settleLeg(world.deps, leg, { kind: 'done' })).toMatchObject({ kind: 'failed' });
+  expect(await settleLeg(fixture.deps, leg, { kind: 'done' })).toMatchObject({ kind: 'failed' });
   expect(await suspense()).toBe(5_000n);
   // That process died before it wrote more than the booking.
-  await world.database.pool.query('update leg set contradicted_at = null where id = $1', [leg.id]);
+  await fixture.database.pool.query('update leg set contradicted_at = null where id = $1', [leg.id]);
   await move(member, 'WALLET', 'PG', 10_000n);
   await askAbout();
-  const { rows } = await world.database.pool.query('select contradicted_at from leg where id = $1', [leg.id]);
+  const { rows } = await fixture.database.pool.query('select contradicted_at from leg where id = $1', [
+    leg.id,
+  ]);
   expect(rows).toEqual([{ contradicted_at: expect.any(Date) }]);
   expect(await suspense()).toBe(5_000n);
-  const { rowCount } = await world.database.pool.query('select 1 from asking where member_id = $1', [
+  const { rowCount } = await fixture.database.pool.query('select 1 from asking where member_id = $1', [
     member.id,
   ]);
   expect(rowCount).toBe(0);
-  expect(await world.wrongs(member)).toEqual([]);
+  expect(await fixture.wrongs(member)).toEqual([]);
 });
 
 it('a key of yesterday finds its transfer, though nobody is at work on it', async () => {
-  const member = await world.member(500n, 'PG');
+  const member = await fixture.member(500n, 'PG');
   const claim: LegClaim = {
     id: uuid(),
     resumed: false,
@@ -106,11 +108,11 @@ it('a key of yesterday finds its transfer, though nobody is at work on it', asyn
     },
   };
   const wish = { causeId: claim.id, from: 'WALLET', to: 'PG', amount: 5_000n, claim };
-  await world.sandbox.fault('game:PG', 'timeout-before');
-  const first = await startTransfer(world.deps, member, wish);
+  await fixture.sandbox.fault('game:PG', 'timeout-before');
+  const first = await startTransfer(fixture.deps, member, wish);
   expect(first).toMatchObject({ value: { status: 'PROCESSING' } });
-  await expect(startTransfer(world.deps, member, wish)).rejects.toThrow('in work');
+  await expect(startTransfer(fixture.deps, member, wish)).rejects.toThrow('in work');
   await timePasses(member, 25);
-  expect(await startTransfer(world.deps, member, wish)).toEqual(first);
-  await world.sandbox.heal();
+  expect(await startTransfer(fixture.deps, member, wish)).toEqual(first);
+  await fixture.sandbox.heal();
 });

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TransferWorld, transferWorld } from '../../testing/transfer-fixture.ts';
+import { type TransferFixture, transferFixture } from '../../testing/transfer-fixture.ts';
 import type { GameMember } from '../accounts/game-deps.ts';
 import { getTransfer } from './get-transfer.ts';
 import { startTransfer } from './start-transfer.ts';
 import { transferAll } from './transfer-all.ts';
 
 /** Rates at which few amounts are whole credits: what really moves is told, and the rest is where it was. */
-let world: TransferWorld;
+let fixture: TransferFixture;
 beforeAll(async () => {
-  world = await transferWorld();
-  await world.database.pool.query(`update game set rate = 33.3333 where code = 'PG'`);
-  await world.database.pool.query(`update game set rate = 0.0285 where code = 'HUAYHD'`);
+  fixture = await transferFixture();
+  await fixture.database.pool.query(`update game set rate = 33.3333 where code = 'PG'`);
+  await fixture.database.pool.query(`update game set rate = 0.0285 where code = 'HUAYHD'`);
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const move = (member: GameMember, from: string, to: string, amount: bigint) =>
-  startTransfer(world.deps, member, { causeId: crypto.randomUUID(), from, to, amount });
+  startTransfer(fixture.deps, member, { causeId: crypto.randomUUID(), from, to, amount });
 const balances = (member: GameMember) =>
   Promise.all(
-    (['wallet', 'held', 'game:PG', 'game:HUAYHD'] as const).map((code) => world.balance(member, code)),
+    (['wallet', 'held', 'game:PG', 'game:HUAYHD'] as const).map((code) => fixture.balance(member, code)),
   );
 const play = (member: GameMember, code: string, stake: number, payout: number) =>
-  world.sandbox.play(code, `kp${member.publicId.toLowerCase()}`, stake, payout);
+  fixture.sandbox.play(code, `kp${member.publicId.toLowerCase()}`, stake, payout);
 
 it('names the least amount that buys a whole credit', async () => {
-  const member = await world.member(100n, 'PG');
+  const member = await fixture.member(100n, 'PG');
   expect(await move(member, 'WALLET', 'PG', 10_000n)).toEqual({
     ok: false,
     code: 'TRANSFER_MINIMUM',
@@ -34,13 +34,15 @@ it('names the least amount that buys a whole credit', async () => {
 });
 
 it('tells what really moved, in the answer and wherever the transfer is looked up', async () => {
-  const member = await world.member(5_000n, 'PG');
+  const member = await fixture.member(5_000n, 'PG');
   const moved = await move(member, 'WALLET', 'PG', 500_000n);
   expect(moved).toMatchObject({ value: { status: 'SUCCESS', amount: 333_333n } });
   if (!moved.ok) throw new Error(moved.code);
   const { transferId } = moved.value;
-  expect(await getTransfer(world.deps, member.id, transferId)).toMatchObject({ value: { amount: 333_333n } });
-  const { rows } = await world.database.pool.query(
+  expect(await getTransfer(fixture.deps, member.id, transferId)).toMatchObject({
+    value: { amount: 333_333n },
+  });
+  const { rows } = await fixture.database.pool.query(
     'select amount from entry where member_id = $1 and id = $2 and statement_type is not null',
     [member.id, transferId],
   );
@@ -49,27 +51,27 @@ it('tells what really moved, in the answer and wherever the transfer is looked u
 });
 
 it('leaves from game to game in the wallet what the second does not take', async () => {
-  const member = await world.member(4_000n, 'PG', 'HUAYHD');
+  const member = await fixture.member(4_000n, 'PG', 'HUAYHD');
   await move(member, 'WALLET', 'PG', 400_000n);
   const moved = await move(member, 'PG', 'HUAYHD', 333_333n);
   // 333,333 satang are 5,847 steps of 57, and 54 satang.
   expect(moved).toMatchObject({ value: { status: 'SUCCESS', amount: 333_279n } });
   if (!moved.ok) throw new Error(moved.code);
-  expect(await getTransfer(world.deps, member.id, moved.value.transferId)).toMatchObject({
+  expect(await getTransfer(fixture.deps, member.id, moved.value.transferId)).toMatchObject({
     value: { from: 'PG', to: 'HUAYHD', amount: 333_279n },
   });
   expect(await balances(member)).toEqual([66_667n + 54n, 0n, 0n, 333_279n]);
 });
 
 it('brings everything home, also what no whole satang is worth', async () => {
-  const member = await world.member(4_000n, 'PG');
+  const member = await fixture.member(4_000n, 'PG');
   await move(member, 'WALLET', 'PG', 400_000n);
   await play(member, 'PG', 0.01, 0.02);
   // 100.01 credits are 3,333.66 baht and a third of a satang.
-  const all = await transferAll(world.deps, member, { causeId: crypto.randomUUID(), to: 'WALLET' });
+  const all = await transferAll(fixture.deps, member, { causeId: crypto.randomUUID(), to: 'WALLET' });
   expect(all).toMatchObject({ value: { status: 'SUCCESS' } });
   expect(await balances(member)).toEqual([400_033n, 0n, 0n, 0n]);
-  expect(await world.sandbox.account('PG', `kp${member.publicId.toLowerCase()}`)).toMatchObject({
+  expect(await fixture.sandbox.account('PG', `kp${member.publicId.toLowerCase()}`)).toMatchObject({
     balance: 0,
   });
 });

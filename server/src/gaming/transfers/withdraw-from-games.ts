@@ -3,14 +3,14 @@ import { ok, type Result, refuse } from '@kapao/contract/result';
 import { deriveId } from '../../platform/derive-id.ts';
 import type { GameDeps, GameMember } from '../accounts/game-deps.ts';
 import { type OpenSlot, openSlots } from '../accounts/open-slot.ts';
-import { inTime } from '../accounts/with-deadline.ts';
+import { withDeadline } from '../accounts/with-deadline.ts';
 import { findLegs } from './leg.queries.ts';
 import type { HeldLeg, Leg } from './leg.ts';
 import { type BeginRefusal, beginOut, readInTime } from './open-leg.ts';
-import { sendLeg } from './send-transfer.ts';
+import { sendTransfer } from './send-transfer.ts';
 import type { LegEnd } from './settle-leg.ts';
 
-export interface Homecoming {
+export interface GameWithdrawal {
   readonly from: string;
   readonly status: MoneyState;
   readonly code?: BeginRefusal;
@@ -24,12 +24,12 @@ const answerMs = 20_000;
  * Brings the whole balance of every active game (but `except`, or of `only` these) into the wallet, all at once. Games without
  * money are not named. The same cause again goes on where it stopped.
  */
-export async function bringAllHome(
+export async function withdrawFromGames(
   deps: GameDeps,
   member: GameMember,
   causeId: string,
   { except, only }: { readonly except?: string; readonly only?: readonly string[] } = {},
-): Promise<Homecoming[]> {
+): Promise<GameWithdrawal[]> {
   const slots = (await openSlots(deps, member.id)).filter(
     ({ row: { code } }) => code !== except && (only?.includes(code) ?? true),
   );
@@ -39,26 +39,26 @@ export async function bringAllHome(
   const comings = await Promise.all(
     slots.map((slot) => {
       const id = idOf(slot);
-      return bringHome(deps, member, slot, { id, begun: begun.get(id) });
+      return withdrawFromGame(deps, member, slot, { id, begun: begun.get(id) });
     }),
   );
   return comings.filter((coming) => coming !== null);
 }
 
-async function bringHome(
+async function withdrawFromGame(
   deps: GameDeps,
   member: GameMember,
   slot: OpenSlot,
   { id, begun }: { readonly id: string; readonly begun: Leg | undefined },
-): Promise<Homecoming | null> {
+): Promise<GameWithdrawal | null> {
   const answerAt = Date.now() + answerMs;
   const from = slot.row.code;
   const leg = begun ? ok({ leg: begun, mine: false }) : await begin(deps, member, slot, id);
   if (!leg.ok)
     return { from, status: leg.code === 'TRANSFER_PENDING' ? 'PROCESSING' : 'FAILED', code: leg.code };
   if (!leg.value) return null;
-  const sent = sendLeg(deps, leg.value, slot);
-  return { from, ...statusOf(await inTime(deps, sent, answerAt - Date.now(), { kind: 'open' })) };
+  const sent = sendTransfer(deps, leg.value, slot);
+  return { from, ...statusOf(await withDeadline(deps, sent, answerAt - Date.now(), { kind: 'open' })) };
 }
 
 async function begin(
@@ -75,7 +75,7 @@ async function begin(
   return beginOut(deps, member, { id, slot, amount: balance }, read);
 }
 
-export function statusOf(end: LegEnd): Pick<Homecoming, 'status' | 'code'> {
+export function statusOf(end: LegEnd): Pick<GameWithdrawal, 'status' | 'code'> {
   if (end.kind === 'done') return { status: 'SUCCESS' };
   return end.kind === 'open' ? { status: 'PROCESSING' } : { status: 'FAILED', code: 'TRANSFER_FAIL' };
 }

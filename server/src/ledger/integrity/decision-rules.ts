@@ -1,7 +1,7 @@
-import type { BookRule } from './ledger-rule.ts';
+import type { LedgerRule } from './ledger-rule.ts';
 
 /** What persons have decided is in the book, and nothing else is there that only persons may do. */
-export const decided: readonly BookRule[] = [
+export const decisionRules: readonly LedgerRule[] = [
   {
     name: 'what lies in suspense is what alarms say of it',
     sql: `select format('%s: the account holds %s, the alarms explain %s', currency, b.balance, a.total) as found

@@ -2,9 +2,9 @@ import { v7 } from 'uuid';
 import { z } from 'zod';
 import type { Jobs } from '../../platform/jobs/queue.ts';
 import type { Process } from '../../platform/process/process.ts';
-import { beatBookCheck, beginBookCheck, endBookCheck } from './ledger-check.queries.ts';
-import { type BookCheck, checkBook, type Violation } from './ledger-check.ts';
-import { bookRules } from './ledger-rules.ts';
+import { beatLedgerCheck, beginLedgerCheck, endLedgerCheck } from './ledger-check.queries.ts';
+import { checkLedger, type LedgerCheck, type Violation } from './ledger-check.ts';
+import { ledgerRules } from './ledger-rules.ts';
 
 /** A hundred million entries take half an hour. */
 const expiryMs = 7_200_000;
@@ -16,14 +16,14 @@ const asked = z.object({ id: z.uuid() });
  * Each night in the quiet hour of Bangkok (20:40 UTC is 03:40 there), and whenever somebody asks for it. What it finds is for a
  * person, never fixed by itself.
  */
-export function registerBookCheck(
+export function registerLedgerCheck(
   jobs: Pick<Jobs, 'every' | 'work'>,
   deps: Pick<Process, 'pool' | 'log'>,
 ): void {
   jobs.every('book-check', { cron: '40 20 * * *', expiryMs }, async (signal) => {
-    await runBookCheck(deps, { signal });
+    await runLedgerCheck(deps, { signal });
   });
-  const work = async (data: object) => void (await runBookCheck(deps, { askedAs: asked.parse(data).id }));
+  const work = async (data: object) => void (await runLedgerCheck(deps, { askedAs: asked.parse(data).id }));
   jobs.work('book-check.asked', work, expiryMs);
 }
 
@@ -34,12 +34,12 @@ interface Run {
 }
 
 /** One line of the log for each broken rule: the alarm listens for them. Null: another check is under way, or this one was made. */
-export async function runBookCheck(
+export async function runLedgerCheck(
   { pool, log }: Pick<Process, 'pool' | 'log'>,
   { askedAs, signal }: Run = {},
 ): Promise<readonly Violation[] | null> {
   const id = askedAs ?? v7();
-  if (!(await beginBookCheck(pool, { id, own: askedAs === undefined, rules: bookRules.length }))) {
+  if (!(await beginLedgerCheck(pool, { id, own: askedAs === undefined, rules: ledgerRules.length }))) {
     log.info({ id }, 'the book is not checked: it is being checked, or this check was made');
     return null;
   }
@@ -54,20 +54,20 @@ async function watched(
   { pool, log }: Pick<Process, 'pool' | 'log'>,
   id: string,
   signal?: AbortSignal,
-): Promise<BookCheck> {
+): Promise<LedgerCheck> {
   let done = 0;
   const beat = setInterval(() => {
-    beatBookCheck(pool, id, done).catch((err: unknown) =>
+    beatLedgerCheck(pool, id, done).catch((err: unknown) =>
       log.warn({ err }, 'the check of the book could not say how far it is'),
     );
   }, beatMs);
   try {
-    const check = await checkBook(pool, { onRule: (count) => (done = count), ...(signal && { signal }) });
-    await endBookCheck(pool, id, check);
+    const check = await checkLedger(pool, { onRule: (count) => (done = count), ...(signal && { signal }) });
+    await endLedgerCheck(pool, id, check);
     return check;
   } catch (fault) {
     // The first fault is the one to tell; a row that could not be ended is lost by its time.
-    await endBookCheck(pool, id, null).catch(() => {});
+    await endLedgerCheck(pool, id, null).catch(() => {});
     throw fault;
   } finally {
     clearInterval(beat);

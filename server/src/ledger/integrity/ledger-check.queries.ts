@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { BookCheck } from './ledger-check.ts';
+import type { LedgerCheck } from './ledger-check.ts';
 
 /** Of `own` a row of its own, else one that was asked for. False: there is none to take, or another check is under way. */
-export async function beginBookCheck(
+export async function beginLedgerCheck(
   pool: pg.Pool,
   { id, own, rules }: { readonly id: string; readonly own: boolean; readonly rules: number },
 ): Promise<boolean> {
@@ -14,14 +14,14 @@ export async function beginBookCheck(
 }
 
 /** Says that it is worked on, and how far. */
-export async function beatBookCheck(pool: pg.Pool, id: string, rulesDone: number): Promise<void> {
+export async function beatLedgerCheck(pool: pg.Pool, id: string, rulesDone: number): Promise<void> {
   await pool.query(
     'update book_check set beat_at = now(), rules_done = $2 where id = $1 and ended_at is null',
     [id, rulesDone],
   );
 }
 
-export async function endBookCheck(pool: pg.Pool, id: string, check: BookCheck | null): Promise<void> {
+export async function endLedgerCheck(pool: pg.Pool, id: string, check: LedgerCheck | null): Promise<void> {
   await pool.query(
     `with ended as (
        update book_check set ended_at = now(), rules_done = case when $2 = 'failed' then rules_done else rules end,

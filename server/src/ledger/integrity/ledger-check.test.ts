@@ -17,8 +17,8 @@ import {
   takeSnapshotOfAll,
   voided,
 } from '../../testing/ledger/ledger.ts';
-import { runBookCheck } from './ledger-check.job.ts';
-import { checkBook } from './ledger-check.ts';
+import { runLedgerCheck } from './ledger-check.job.ts';
+import { checkLedger } from './ledger-check.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -33,8 +33,8 @@ async function writeBook(pool: pg.Pool): Promise<void> {
   const kip = await newMember(pool, { balance: 5_000n, currency: 'LAK' });
   const holds = [
     hold(member, 10n, { statement: { type: 'withdraw', counterpart: 'BANK' } }),
-    hold(member, 20n, { turn: 'game:PG' }),
-    hold(member, 30n, { turn: 'game:JOKER' }),
+    hold(member, 20n, { operationLock: 'game:PG' }),
+    hold(member, 30n, { operationLock: 'game:JOKER' }),
   ] as const;
   for (const entry of holds) await postOne(pool, entry);
   await takeSnapshotOfAll(pool);
@@ -52,7 +52,7 @@ const dropChecks = 'alter table entry drop constraint entry_amount_check;';
 
 describe('the book check', () => {
   it('finds nothing in a book that is right, and says how large it is', async () => {
-    expect(await checkBook(database.pool)).toEqual({
+    expect(await checkLedger(database.pool)).toEqual({
       violations: [],
       entries: 10,
       accounts: 6,
@@ -202,14 +202,14 @@ describe('the book check', () => {
     ],
   ])('sees %s', async (_, corruption, rule) => {
     expect(await rulesBrokenBy(database.pool, corruption)).toContain(rule);
-    expect((await checkBook(database.pool)).violations).toEqual([]);
+    expect((await checkLedger(database.pool)).violations).toEqual([]);
   });
 
   it('counts what it does not list', async () => {
     const own = await testDatabase();
     for (let i = 0; i < 25; i++) await newMember(own.pool, { balance: 10n });
     await own.pool.query(`update account set version = 7 where code = 'held'`);
-    const { violations } = await checkBook(own.pool);
+    const { violations } = await checkLedger(own.pool);
     expect(violations).toMatchObject([{ rule: 'a version counts the entries of its account', count: 25 }]);
     expect(violations[0]?.examples).toHaveLength(10);
     await own.close();
@@ -221,7 +221,7 @@ describe('the book check', () => {
     await own.pool.query(`update account set version = 7 where code = 'held'`);
     const errors: object[] = [];
     const log = { info() {}, warn() {}, error: (fields: object) => void errors.push(fields) };
-    await runBookCheck({ pool: own.pool, log });
+    await runLedgerCheck({ pool: own.pool, log });
     const violation = { rule: 'a version counts the entries of its account' };
     expect(errors).toMatchObject([{ alarm: 'book', violation }]);
     await own.close();
@@ -248,7 +248,7 @@ it('takes the time that it needs, where a call would be ended', async () => {
   const other = await database.pool.connect();
   await other.query('begin');
   await other.query('lock table entry in access exclusive mode');
-  const checking = checkBook(hurried);
+  const checking = checkLedger(hurried);
   await sleep(400);
   await other.query('rollback');
   other.release();

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { unhurriedly } from '../../platform/db/timeouts.ts';
-import { bookRules } from './ledger-rules.ts';
+import { withLongTimeout } from '../../platform/db/timeouts.ts';
+import { ledgerRules } from './ledger-rules.ts';
 
 export interface Violation {
   /** The rule as a sentence that should be true. */
@@ -10,14 +10,14 @@ export interface Violation {
   readonly examples: readonly string[];
 }
 
-export interface BookCheck {
+export interface LedgerCheck {
   readonly violations: readonly Violation[];
   readonly entries: number;
   readonly accounts: number;
   readonly openHolds: number;
 }
 
-export interface BookCheckOptions {
+export interface LedgerCheckOptions {
   /** Called before each rule, with how many are done. */
   readonly onRule?: (done: number) => void;
   /** The process stops: between two rules the check ends with a fault. */
@@ -30,22 +30,22 @@ const examplesShown = 10;
  * Reads the whole book and tests every rule it must keep. All queries see one snapshot, so it may run while
  * money moves; it takes no locks and changes nothing.
  */
-export async function checkBook(
+export async function checkLedger(
   pool: pg.Pool,
-  { onRule, signal }: BookCheckOptions = {},
-): Promise<BookCheck> {
+  { onRule, signal }: LedgerCheckOptions = {},
+): Promise<LedgerCheck> {
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
     // A book of years takes longer to read than any call may.
     await client.query('set local statement_timeout = 0');
     const violations: Violation[] = [];
-    for (const [done, { name, sql }] of bookRules.entries()) {
+    for (const [done, { name, sql }] of ledgerRules.entries()) {
       signal?.throwIfAborted();
       onRule?.(done);
       const { rows } = await client.query<{ found: string; total: string }>({
         text: `select found, count(*) over ()::text as total from (${sql}) broken limit ${examplesShown}`,
-        ...unhurriedly,
+        ...withLongTimeout,
       });
       const [first] = rows;
       if (!first) continue;
@@ -54,7 +54,7 @@ export async function checkBook(
     const { rows: sizes } = await client.query<{ entries: string; accounts: string; openHolds: string }>({
       text: `select (select count(*) from entry)::text as entries, (select count(*) from account)::text as accounts,
                     (select count(*) from open_hold)::text as "openHolds"`,
-      ...unhurriedly,
+      ...withLongTimeout,
     });
     await client.query('commit');
     return {

@@ -1,5 +1,5 @@
 /** A rule of the book, and the query that finds what breaks it: one sentence a row, nothing when it holds. */
-export interface BookRule {
+export interface LedgerRule {
   readonly name: string;
   readonly sql: string;
 }

@@ -1,10 +1,10 @@
-import { decided } from './decision-rules.ts';
-import type { BookRule } from './ledger-rule.ts';
-import { rewards } from './reward-rules.ts';
+import { decisionRules } from './decision-rules.ts';
+import type { LedgerRule } from './ledger-rule.ts';
+import { rewardRules } from './reward-rules.ts';
 
 const place = (row: string) => `format('member %s entry %s', ${row}.member_id, ${row}.id)`;
 
-const money: readonly BookRule[] = [
+const money: readonly LedgerRule[] = [
   {
     name: 'all accounts together are zero in each currency',
     sql: `select format('%s sums to %s', currency, sum(balance)) as found
@@ -58,7 +58,7 @@ const money: readonly BookRule[] = [
   },
 ];
 
-const holds: readonly BookRule[] = [
+const holds: readonly LedgerRule[] = [
   {
     name: 'held is the sum of the open holds',
     sql: `select format('member %s: held %s, open holds %s', member_id, a.balance, h.total) as found
@@ -89,7 +89,7 @@ const holds: readonly BookRule[] = [
   },
 ];
 
-const statement: readonly BookRule[] = [
+const statement: readonly LedgerRule[] = [
   {
     name: 'a statement line is the first row of its movement and names the other side',
     sql: `select ${place('t')} as found from entry t
@@ -110,7 +110,7 @@ const statement: readonly BookRule[] = [
   },
 ];
 
-const house: readonly BookRule[] = [
+const operatorAccountRules: readonly LedgerRule[] = [
   {
     name: 'house snapshot and tail together are the full sum',
     sql: `select format('%s %s: snapshot and tail %s, full sum %s', code, currency, b.balance, e.total) as found
@@ -130,7 +130,7 @@ const house: readonly BookRule[] = [
   },
 ];
 
-const guards: readonly BookRule[] = [
+const guards: readonly LedgerRule[] = [
   {
     name: 'the guards of the book are on duty',
     sql: `select format('%s is off or missing', expected.name) as found
@@ -151,7 +151,7 @@ const guards: readonly BookRule[] = [
   },
 ];
 
-const audit: readonly BookRule[] = [
+const auditRules: readonly LedgerRule[] = [
   {
     // Whole, from the first row on: an old row that was changed is found in the night after.
     name: 'each row of the audit follows the one before, and none is changed or gone',
@@ -159,13 +159,13 @@ const audit: readonly BookRule[] = [
   },
 ];
 
-export const bookRules: readonly BookRule[] = [
+export const ledgerRules: readonly LedgerRule[] = [
   ...money,
   ...holds,
   ...statement,
-  ...house,
-  ...decided,
-  ...rewards,
-  ...audit,
+  ...operatorAccountRules,
+  ...decisionRules,
+  ...rewardRules,
+  ...auditRules,
   ...guards,
 ];

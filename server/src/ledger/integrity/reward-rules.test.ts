@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { rulesBrokenBy } from '../../testing/ledger/broken-ledger.ts';
 import { deposit, move, newMember, postOne } from '../../testing/ledger/ledger.ts';
-import { beginRound } from '../../testing/rewards/bonus-fixture.ts';
+import { activateBonus } from '../../testing/rewards/bonus-fixture.ts';
 import { insertRefund } from '../../testing/rewards/refunds.ts';
-import { checkBook } from './ledger-check.ts';
+import { checkLedger } from './ledger-check.ts';
 
 let database: TestDatabase;
 let member: string;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { pool } = database;
   member = await newMember(pool, { balance: 500_00n });
   const post = { post: (entry: Parameters<typeof postOne>[1]) => postOne(pool, entry) };
-  const round = await beginRound(post, { id: member }, { deposit: 0, bonus: 50 });
+  const round = await activateBonus(post, { id: member }, { deposit: 0, bonus: 50 });
   const statement = { type: 'deposit', counterpart: 'BANK' } as const;
   await postOne(pool, deposit(member, 100_00n, { statement, record: { name: 'attributed', data: {} } }));
   const taken = move(member, 'wallet', 'house:suspense', 30_00n, { record: { name: 'taken', data: {} } });
@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 test('what was rightly given and taken breaks no rule', async () => {
-  expect((await checkBook(database.pool)).violations).toEqual([]);
+  expect((await checkLedger(database.pool)).violations).toEqual([]);
 });
 
 const credit = 'a bonus is credited once, and for a round';

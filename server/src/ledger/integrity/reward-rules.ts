@@ -1,7 +1,7 @@
-import type { BookRule } from './ledger-rule.ts';
+import type { LedgerRule } from './ledger-rule.ts';
 
 /** What rewards say of themselves has to be what the book says: each credit and each cut once, and of the right amount. */
-export const rewards: readonly BookRule[] = [
+export const rewardRules: readonly LedgerRule[] = [
   {
     name: 'a bonus is credited once, and for a round',
     sql: `select format('member %s round %s', member_id, id) as found

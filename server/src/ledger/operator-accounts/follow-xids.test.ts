@@ -13,10 +13,10 @@ import {
 } from '../../testing/ledger/ledger.ts';
 import { watchPlans } from '../../testing/ledger/plans.ts';
 import { untilWaiting } from '../../testing/locks.ts';
-import { checkBook } from '../integrity/ledger-check.ts';
+import { checkLedger } from '../integrity/ledger-check.ts';
 import { postIn } from '../ledger.ts';
 import { followXids } from './follow-xids.ts';
-import { takeHouseSnapshot } from './operator-snapshot.job.ts';
+import { takeOperatorSnapshot } from './operator-snapshot.job.ts';
 
 let database: TestDatabase;
 let member: string;
@@ -55,7 +55,7 @@ async function mark(): Promise<{ below: bigint; offset: bigint; version: string 
 async function expectRight(sum: bigint): Promise<void> {
   const { rows } = await database.pool.query('select balance from house_balances()');
   expect(rows).toEqual([{ balance: -sum }]);
-  expect((await checkBook(database.pool)).violations).toEqual([]);
+  expect((await checkLedger(database.pool)).violations).toEqual([]);
 }
 
 describe('after a dump was restored', () => {
@@ -160,7 +160,7 @@ describe('after a dump was restored', () => {
     await database.pool.query('truncate house_snapshot; update house_mark set below_xid = 0');
     const members = await newMembers(database.pool, 6);
     let writing = true;
-    const others = [follow, follow, () => takeHouseSnapshot(database.pool)].map(async (work) => {
+    const others = [follow, follow, () => takeOperatorSnapshot(database.pool)].map(async (work) => {
       while (writing) {
         await work();
         await sleep(5);
@@ -212,5 +212,5 @@ describe('in a healthy database', () => {
 async function expectRightBut(rule: string, sum: bigint): Promise<void> {
   const { rows } = await database.pool.query('select balance from house_balances()');
   expect(rows).toEqual([{ balance: -sum }]);
-  expect((await checkBook(database.pool)).violations).toMatchObject([{ rule }]);
+  expect((await checkLedger(database.pool)).violations).toMatchObject([{ rule }]);
 }

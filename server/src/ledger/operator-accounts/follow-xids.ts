@@ -1,4 +1,4 @@
-import { unhurriedly } from '../../platform/db/timeouts.ts';
+import { withLongTimeout } from '../../platform/db/timeouts.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Process } from '../../platform/process/process.ts';
 
@@ -14,7 +14,7 @@ export async function followXids({ pool, log }: Pick<Process, 'pool' | 'log'>): 
     await client.query("set local lock_timeout = '1min'");
     const { rows } = await client.query<{ by: bigint | null }>({
       text: 'select ledger_follow_xids() as by',
-      ...unhurriedly,
+      ...withLongTimeout,
     });
     return rows[0]?.by ?? 0n;
   });

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { unhurriedly } from '../../platform/db/timeouts.ts';
+import { withLongTimeout } from '../../platform/db/timeouts.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Jobs } from '../../platform/jobs/queue.ts';
 import type { Process } from '../../platform/process/process.ts';
@@ -9,10 +9,13 @@ import { followXids } from './follow-xids.ts';
  * Each minute, so that a house balance is a sum over a minute of rows. It may be missed or run twice at once:
  * snapshot and tail are the full sum at any time.
  */
-export function registerHouseSnapshot(jobs: Pick<Jobs, 'every'>, deps: Pick<Process, 'pool' | 'log'>): void {
+export function registerOperatorSnapshot(
+  jobs: Pick<Jobs, 'every'>,
+  deps: Pick<Process, 'pool' | 'log'>,
+): void {
   jobs.every('house-snapshot', { cron: '* * * * *', expiryMs: 300_000 }, async (signal) => {
     await followXids(deps);
-    await takeHouseSnapshot(deps.pool, { signal });
+    await takeOperatorSnapshot(deps.pool, { signal });
   });
 }
 
@@ -27,7 +30,7 @@ interface SnapshotOptions {
  * A tail of any length, in steps that each end within seconds; what one run does not get to is for the next. Answers
  * the transaction id below which every row is in the snapshot now.
  */
-export async function takeHouseSnapshot(
+export async function takeOperatorSnapshot(
   pool: pg.Pool,
   { rowsAtOnce = 250_000, budgetMs = 45_000, signal }: SnapshotOptions = {},
 ): Promise<bigint> {
@@ -54,7 +57,7 @@ async function takeStep(pool: pg.Pool, xids: bigint, rowsAtOnce: number): Promis
       text: `select below_xid as "belowXid", taken_xids as "takenXids", caught_up as "caughtUp"
          from house_take_step($1, $2)`,
       values: [xids, rowsAtOnce],
-      ...unhurriedly,
+      ...withLongTimeout,
     });
     // A function with OUT parameters answers one row, and this one sets all of them.
     return rows[0] as Step;

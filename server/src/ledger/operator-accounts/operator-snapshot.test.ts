@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPool } from '../../platform/db/pool.ts';
 import type { Jobs } from '../../platform/jobs/queue.ts';
-import type { RoundHandler } from '../../platform/jobs/scheduled-run.ts';
+import type { RunHandler } from '../../platform/jobs/scheduled-run.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import {
   codeOf,
@@ -14,9 +14,9 @@ import {
   postOne,
   takeSnapshotOfAll,
 } from '../../testing/ledger/ledger.ts';
-import { checkBook } from '../integrity/ledger-check.ts';
+import { checkLedger } from '../integrity/ledger-check.ts';
 import { postIn } from '../ledger.ts';
-import { registerHouseSnapshot, takeHouseSnapshot } from './operator-snapshot.job.ts';
+import { registerOperatorSnapshot, takeOperatorSnapshot } from './operator-snapshot.job.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-async function house(table: string): Promise<Record<string, bigint>> {
+async function operator(table: string): Promise<Record<string, bigint>> {
   const { rows } = await database.pool.query<{ code: string; currency: string; balance: bigint }>(
     `select code, currency, balance from ${table} order by code, currency`,
   );
@@ -39,17 +39,17 @@ describe('a house balance', () => {
       await newMember(database.pool, { balance: 100n }),
       await newMember(database.pool, { balance: 9n, currency: 'LAK' }),
     ];
-    expect(await house('house_balances()')).toEqual({ [qr]: -100n, 'house:qr:KBANK LAK': -9n });
+    expect(await operator('house_balances()')).toEqual({ [qr]: -100n, 'house:qr:KBANK LAK': -9n });
     await takeSnapshotOfAll(database.pool);
-    expect(await house('house_snapshot')).toEqual({ [qr]: -100n, 'house:qr:KBANK LAK': -9n });
+    expect(await operator('house_snapshot')).toEqual({ [qr]: -100n, 'house:qr:KBANK LAK': -9n });
     await postOne(database.pool, move(member, 'wallet', 'house:payout:KBANK', 40n));
     await postOne(database.pool, move(kip, 'wallet', 'house:qr:KBANK', 9n, { currency: 'LAK' }));
     const now = { 'house:payout:KBANK THB': 40n, [qr]: -100n, 'house:qr:KBANK LAK': 0n };
-    expect(await house('house_balances()')).toEqual(now);
+    expect(await operator('house_balances()')).toEqual(now);
     await takeSnapshotOfAll(database.pool);
     await takeSnapshotOfAll(database.pool);
-    expect(await house('house_balances()')).toEqual(now);
-    expect(await house('house_snapshot')).toEqual(now);
+    expect(await operator('house_balances()')).toEqual(now);
+    expect(await operator('house_snapshot')).toEqual(now);
   });
 
   it('does not miss a transaction that was open across a snapshot', async () => {
@@ -60,26 +60,26 @@ describe('a house balance', () => {
     expect((await postIn(open, [deposit(late, 100n)])).map(codeOf)).toEqual(['OK']);
     // Begun later, committed earlier: its row is on the other side of the open one.
     await postOne(pool, deposit(early, 7n));
-    await takeHouseSnapshot(pool);
-    expect(await house('house_balances()')).toEqual({ [qr]: -7n });
-    expect(await house('house_snapshot')).toEqual({});
+    await takeOperatorSnapshot(pool);
+    expect(await operator('house_balances()')).toEqual({ [qr]: -7n });
+    expect(await operator('house_snapshot')).toEqual({});
     await open.query('commit');
     open.release();
-    expect(await house('house_balances()')).toEqual({ [qr]: -107n });
+    expect(await operator('house_balances()')).toEqual({ [qr]: -107n });
     await takeSnapshotOfAll(pool);
-    expect(await house('house_snapshot')).toEqual({ [qr]: -107n });
-    expect((await checkBook(pool)).violations).toEqual([]);
+    expect(await operator('house_snapshot')).toEqual({ [qr]: -107n });
+    expect((await checkLedger(pool)).violations).toEqual([]);
   });
 
   it('leaves out what was rolled back', async () => {
     const open = await database.pool.connect();
     await open.query('begin');
     await postIn(open, [deposit(await newMember(database.pool), 100n)]);
-    await takeHouseSnapshot(database.pool);
+    await takeOperatorSnapshot(database.pool);
     await open.query('rollback');
     open.release();
     await takeSnapshotOfAll(database.pool);
-    expect(await house('house_balances()')).toEqual({});
+    expect(await operator('house_balances()')).toEqual({});
   });
 
   it('stays the full sum while writers, long transactions and several snapshots overlap', async () => {
@@ -88,8 +88,8 @@ describe('a house balance', () => {
     let writing = true;
     const snapshots = Array.from({ length: 2 }, async () => {
       for (let taken = 0; writing || taken < 3; taken++) {
-        await takeHouseSnapshot(pool);
-        expect((await checkBook(pool)).violations).toEqual([]);
+        await takeOperatorSnapshot(pool);
+        expect((await checkLedger(pool)).violations).toEqual([]);
       }
     });
     const writers = Array.from({ length: 6 }, async (_, writer) => {
@@ -106,7 +106,7 @@ describe('a house balance', () => {
     await Promise.all(writers);
     writing = false;
     await Promise.all(snapshots);
-    expect(await house('house_balances()')).toEqual({ [qr]: -6n * 24n });
+    expect(await operator('house_balances()')).toEqual({ [qr]: -6n * 24n });
   });
 
   it('reads only the tail: old rows cost nothing', async () => {
@@ -163,20 +163,20 @@ describe('a tail of any length', () => {
   /** Steps until the tail is worked off; answers how many rows each took. */
   async function stepsThrough(most: number, rowsAtOnce: number): Promise<number[]> {
     const taken: number[] = [];
-    const before = await house(fullSum);
+    const before = await operator(fullSum);
     for (let from = 0n; ; ) {
-      const to = await takeHouseSnapshot(database.pool, { rowsAtOnce, budgetMs: -1 });
+      const to = await takeOperatorSnapshot(database.pool, { rowsAtOnce, budgetMs: -1 });
       const { rows } = await database.pool.query<{ rows: number }>(
         'select count(*)::int as rows from entry where xid >= $1 and xid < $2',
         [from, to],
       );
       taken.push(rows[0]?.rows ?? -1);
-      expect(await house('house_balances()')).toEqual(before);
+      expect(await operator('house_balances()')).toEqual(before);
       if (to > long) break;
       expect(taken.length).toBeLessThan(most);
       from = to;
     }
-    expect(await house('house_snapshot')).toEqual(before);
+    expect(await operator('house_snapshot')).toEqual(before);
     return taken;
   }
 
@@ -206,39 +206,39 @@ describe('a tail of any length', () => {
     const other = await database.pool.connect();
     await other.query('begin');
     await other.query('select from house_mark for update');
-    const taking = takeHouseSnapshot(hurried, { rowsAtOnce });
+    const taking = takeOperatorSnapshot(hurried, { rowsAtOnce });
     await sleep(300);
     await other.query('rollback');
     other.release();
     expect(await taking).toBeGreaterThan(long);
     await hurried.end();
-    expect(await house('house_snapshot')).toEqual(await house(fullSum));
+    expect(await operator('house_snapshot')).toEqual(await operator(fullSum));
   });
 
   it('is gone on with where a run was told to end', async () => {
     await writeTail(50_000, 'n');
     const signal = AbortSignal.abort();
-    const first = await takeHouseSnapshot(database.pool, { rowsAtOnce, signal });
+    const first = await takeOperatorSnapshot(database.pool, { rowsAtOnce, signal });
     expect(first).toBeLessThanOrEqual(10_000n);
-    expect(await takeHouseSnapshot(database.pool, { rowsAtOnce })).toBeGreaterThan(long);
-    expect(await house('house_snapshot')).toEqual(await house(fullSum));
+    expect(await takeOperatorSnapshot(database.pool, { rowsAtOnce })).toBeGreaterThan(long);
+    expect(await operator('house_snapshot')).toEqual(await operator(fullSum));
   });
 });
 
 describe('the job', () => {
   it('comes round each minute', async () => {
     const declared: [string, string][] = [];
-    let work: RoundHandler = async () => {};
+    let work: RunHandler = async () => {};
     const every: Jobs['every'] = (queue, { cron }, handler) => {
       declared.push([queue, cron]);
       work = handler;
     };
-    registerHouseSnapshot({ every }, { pool: database.pool, log });
+    registerOperatorSnapshot({ every }, { pool: database.pool, log });
     expect(declared).toEqual([['house-snapshot', '* * * * *']]);
     await newMember(database.pool, { balance: 3n });
     const workAndLook = async () => {
       await work(new AbortController().signal);
-      return house('house_snapshot');
+      return operator('house_snapshot');
     };
     await expect.poll(workAndLook).toEqual({ [qr]: -3n });
   });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** What a person does to a member's standing; each is a row that stays. */
-export type Act =
+export type AccountStatusAction =
   | 'block'
   | 'unblock'
   | 'end-sessions'
@@ -29,10 +29,10 @@ export async function writeStatus(
   return rowCount === 1;
 }
 
-export async function insertAct(
+export async function insertStatusChange(
   client: pg.ClientBase,
   memberId: string,
-  row: ByWhom & { readonly id: string; readonly act: Act },
+  row: ByWhom & { readonly id: string; readonly act: AccountStatusAction },
 ): Promise<void> {
   await client.query('insert into standing_act (member_id, id, act, who, why) values ($1, $2, $3, $4, $5)', [
     memberId,
@@ -75,7 +75,11 @@ export async function writeWithdrawalsHeld(
 }
 
 /** Who did this last; null: nobody ever did. */
-export async function lastToDo(client: pg.ClientBase, memberId: string, act: Act): Promise<string | null> {
+export async function lastStatusChange(
+  client: pg.ClientBase,
+  memberId: string,
+  act: AccountStatusAction,
+): Promise<string | null> {
   const { rows } = await client.query<{ who: string }>(
     `select who from standing_act where member_id = $1 and act = $2 order by done_at desc, id desc limit 1`,
     [memberId, act],
@@ -84,7 +88,11 @@ export async function lastToDo(client: pg.ClientBase, memberId: string, act: Act
 }
 
 /** Whether the act of this id was done. */
-export async function isDone(client: pg.ClientBase, memberId: string, id: string): Promise<boolean> {
+export async function isStatusChangeDone(
+  client: pg.ClientBase,
+  memberId: string,
+  id: string,
+): Promise<boolean> {
   const { rowCount } = await client.query('select from standing_act where member_id = $1 and id = $2', [
     memberId,
     id,
@@ -109,7 +117,7 @@ export interface NamedMember {
   readonly id: string | null;
 }
 
-export interface Standing {
+export interface AccountStatus {
   readonly id: string;
   readonly publicId: string;
   readonly username: string;
@@ -118,8 +126,8 @@ export interface Standing {
   readonly createdAt: Date;
 }
 
-export async function findStanding(pool: pg.Pool, named: NamedMember): Promise<Standing | null> {
-  const { rows } = await pool.query<Standing>(
+export async function findAccountStatus(pool: pg.Pool, named: NamedMember): Promise<AccountStatus | null> {
+  const { rows } = await pool.query<AccountStatus>(
     `select id, public_id as "publicId", username, name, status, created_at as "createdAt" from member
       where id in (select member_id from phone_claim where phone = $1
                    union all select member_id from public_id_claim where public_id = $2
@@ -129,14 +137,14 @@ export async function findStanding(pool: pg.Pool, named: NamedMember): Promise<S
   return rows[0] ?? null;
 }
 
-export interface DoneAct extends ByWhom {
-  readonly act: Act;
+export interface StatusChange extends ByWhom {
+  readonly act: AccountStatusAction;
   readonly doneAt: Date;
 }
 
 /** What was done to a member, oldest first. */
-export async function actsOf(pool: pg.Pool, memberId: string): Promise<DoneAct[]> {
-  const { rows } = await pool.query<DoneAct>(
+export async function statusChangesOf(pool: pg.Pool, memberId: string): Promise<StatusChange[]> {
+  const { rows } = await pool.query<StatusChange>(
     'select act, who, why, done_at as "doneAt" from standing_act where member_id = $1 order by done_at, id',
     [memberId],
   );

@@ -4,8 +4,8 @@ import { sessionEndedEvent } from '../../platform/auth/session-lifetime.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { untilWaiting } from '../../testing/locks.ts';
-import { actsOf, type ByWhom } from './account-status.queries.ts';
-import { changeStandingNow } from './set-account-status.ts';
+import { type ByWhom, statusChangesOf } from './account-status.queries.ts';
+import { setAccountStatusNow } from './set-account-status.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const blockMember = async (db: pg.Pool, id: string, who: ByWhom) =>
-  (await changeStandingNow(db, id, 'block', who)).ok;
+  (await setAccountStatusNow(db, id, 'block', who)).ok;
 const unblockMember = async (db: pg.Pool, id: string, who: ByWhom) =>
-  (await changeStandingNow(db, id, 'unblock', who)).ok;
+  (await setAccountStatusNow(db, id, 'unblock', who)).ok;
 const endMemberSessions = async (db: pg.Pool, id: string, who: ByWhom) => {
-  const change = await changeStandingNow(db, id, 'end-sessions', who);
+  const change = await setAccountStatusNow(db, id, 'end-sessions', who);
   return change.ok ? change.ended : null;
 };
 const by = { who: 'Noi', why: 'the owner lost the phone' };
@@ -107,7 +107,7 @@ describe('what was done', () => {
     await endMemberSessions(pool(), member.id, { who: 'Lek', why: 'asked by phone' });
     await unblockMember(pool(), member.id, by);
     expect(await unblockMember(pool(), member.id, by)).toBe(false);
-    const acts = await actsOf(pool(), member.id);
+    const acts = await statusChangesOf(pool(), member.id);
     expect(acts.map(({ act, who, why }) => `${act} ${who} ${why}`)).toEqual([
       'block Noi the owner lost the phone',
       'end-sessions Lek asked by phone',

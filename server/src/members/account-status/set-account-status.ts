@@ -2,18 +2,18 @@ import type pg from 'pg';
 import { v7 } from 'uuid';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import {
-  type Act,
+  type AccountStatusAction,
   type ByWhom,
   endAllSessions,
-  insertAct,
-  isDone,
-  lastToDo,
+  insertStatusChange,
+  isStatusChangeDone,
+  lastStatusChange,
   writeInvitesBarred,
   writeStatus,
   writeWithdrawalsHeld,
 } from './account-status.queries.ts';
 
-export type { Act };
+export type { AccountStatusAction as Act };
 
 export type Changed =
   /** `ended`: how many sessions, where that was asked for. `again`: it was done by this very id before. */
@@ -31,17 +31,17 @@ export type Changed =
  * keeps what friends bring, to be collected once they are let back in. Held withdrawals wait for a person, each of them, and
  * the member is told no more than of any that is looked at.
  */
-export async function changeStanding(
+export async function setAccountStatus(
   client: pg.ClientBase,
   memberId: string,
-  act: Act,
+  act: AccountStatusAction,
   { who, why, id = v7() }: ByWhom & { readonly id?: string },
 ): Promise<Changed> {
-  if (await isDone(client, memberId, id)) return { ok: true, ended: 0, again: true };
+  if (await isStatusChangeDone(client, memberId, id)) return { ok: true, ended: 0, again: true };
   const ended = act === 'end-sessions' ? await endAllSessions(client, memberId) : 0;
   if (act !== 'end-sessions' && !(await writers[act](client, memberId)))
-    return { ok: false, who: (await lastToDo(client, memberId, act)) ?? '' };
-  await insertAct(client, memberId, { who, why, id, act });
+    return { ok: false, who: (await lastStatusChange(client, memberId, act)) ?? '' };
+  await insertStatusChange(client, memberId, { who, why, id, act });
   return { ok: true, ended, again: false };
 }
 
@@ -56,6 +56,11 @@ const writers = {
 } as const;
 
 /** The same in a transaction of its own. */
-export function changeStandingNow(pool: pg.Pool, memberId: string, act: Act, by: ByWhom): Promise<Changed> {
-  return inTransaction(pool, (client) => changeStanding(client, memberId, act, by));
+export function setAccountStatusNow(
+  pool: pg.Pool,
+  memberId: string,
+  act: AccountStatusAction,
+  by: ByWhom,
+): Promise<Changed> {
+  return inTransaction(pool, (client) => setAccountStatus(client, memberId, act, by));
 }

@@ -3,7 +3,7 @@ import { readContent } from '../../content/stored-content.ts';
 import { hasSteppedUp } from '../../platform/auth/step-up-proof.ts';
 import type { Context } from '../../platform/call/context.ts';
 import { route } from '../../platform/call/route.ts';
-import { createCounter } from '../../platform/rate-limit/rate-counter.ts';
+import { createRateCounter } from '../../platform/rate-limit/rate-counter.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 import { writeAgreementsVersion } from './member.queries.ts';
 import { readProfile } from './read-profile.ts';
@@ -11,7 +11,7 @@ import { updateBankAccountName } from './update-bank-account-name.ts';
 import { type Asker, accountTries, updateProfile } from './update-profile.ts';
 
 export const accountSlice: Slice = (app, deps) => {
-  const tries = createCounter(deps.pool, 'bank-account-member', accountTries);
+  const tries = createRateCounter(deps.pool, 'bank-account-member', accountTries);
 
   route(app, deps, 'getProfile', async ({ member }) => ok(await readProfile(deps.pool, member.id)));
 

@@ -4,7 +4,7 @@ import type { Currency } from '@kapao/core/money';
 import { isPhone, type Market, readPhone, toE164 } from '@kapao/core/phone';
 import { isMemberName, tidyName } from '@kapao/core/registration';
 import { isServedPhone } from '../../content/registration-switches.ts';
-import type { Counter } from '../../platform/rate-limit/rate-counter.ts';
+import type { RateCounter } from '../../platform/rate-limit/rate-counter.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import type { BankAccount } from './bank-account.queries.ts';
 import { type BankAccountRefusal, checkBankAccount } from './check-bank-account.ts';
@@ -37,7 +37,7 @@ export interface CheckOptions {
   readonly bankMayFollow: boolean;
   readonly address: string;
   /** Counts, by address, the answers that tell whether a phone or bank account is taken. */
-  readonly counter: Counter;
+  readonly counter: RateCounter;
 }
 
 /** Checks a registration in the order of wire.md section 3 and answers the first that fails. Writes nothing. */

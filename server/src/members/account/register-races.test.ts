@@ -130,9 +130,9 @@ test('a fault on the way is told as one, and the same key tries again', async ()
     deps: (deps) => ({
       ...deps,
       passwords: {
-        inLane: async (lane, work) => {
+        inQueue: async (lane, work) => {
           if (faults-- > 0) throw new Error('the power went');
-          return deps.passwords.inLane(lane, work);
+          return deps.passwords.inQueue(lane, work);
         },
       },
     }),

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeContent } from '../../content/stored-content.ts';
 import { balancesOf } from '../../ledger/ledger.ts';
 import { newKey, type TestReply } from '../../testing/app.ts';
-import { type OtpWorld, otpWorld, told } from '../../testing/otp-fixture.ts';
+import { type OtpFixture, otpFixture, told } from '../../testing/otp-fixture.ts';
 
-let world: OtpWorld;
+let fixture: OtpFixture;
 beforeAll(async () => {
-  world = await otpWorld();
+  fixture = await otpFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 let accounts = 0;
 /** A registration that nothing is wrong with, of somebody new. */
 function somebody(changes: Record<string, unknown> = {}) {
   return {
     name: 'สมชาย ใจดี',
-    username: world.phone(),
+    username: fixture.phone(),
     password: 'kapao-test-7',
     bankCode: 'KBANK',
     bankAccountName: 'Somchai Jaidee',
@@ -23,23 +23,23 @@ function somebody(changes: Record<string, unknown> = {}) {
     ...changes,
   };
 }
-const validate = (body: object, headers = {}) => world.server.call('validateAccount', { body, headers });
+const validate = (body: object, headers = {}) => fixture.server.call('validateAccount', { body, headers });
 const create = (body: object, key = newKey()) =>
-  world.server.call('createAccount', { body, key, headers: { cookie: world.cookie } });
+  fixture.server.call('createAccount', { body, key, headers: { cookie: fixture.cookie } });
 const refusal = ({ status, body }: TestReply) => [status, body.code, body.params?.field ?? null];
 async function registered(changes: Record<string, unknown> = {}) {
   const body = somebody(changes);
-  await world.own(String(body.username));
+  await fixture.own(String(body.username));
   const reply = await create(body);
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   return { ...body, _id: reply.body._id as string };
 }
 async function rowOf(_id: string) {
-  const { rows } = await world.server.deps.pool.query('select * from member where public_id = $1', [_id]);
+  const { rows } = await fixture.server.deps.pool.query('select * from member where public_id = $1', [_id]);
   return rows[0];
 }
 const everything = async () => {
-  const { rows } = await world.server.deps.pool.query(
+  const { rows } = await fixture.server.deps.pool.query(
     `select (select count(*) from member)::int as members, (select count(*) from phone_claim)::int as phones,
             (select count(*) from bank_account_claim)::int as banks, (select count(*) from account)::int as accounts,
             (select count(*) from public_id_claim)::int as ids`,
@@ -48,23 +48,23 @@ const everything = async () => {
 };
 
 test('whoever has shown the code registers, logs in and has an empty wallet', async () => {
-  const { version } = (await world.server.call('getAgreements')).body;
+  const { version } = (await fixture.server.call('getAgreements')).body;
   const body = await registered({ sourceCode: 'LINE', ageConfirmed: true, agreementsVersion: version });
   const { username, password } = body;
-  const { token } = (await world.server.call('login', { body: { username, password } })).body;
-  const { profile, bankAccount } = (await world.server.call('getProfile', { token })).body;
+  const { token } = (await fixture.server.call('login', { body: { username, password } })).body;
+  const { profile, bankAccount } = (await fixture.server.call('getProfile', { token })).body;
   expect(profile).toMatchObject({ _id: body._id, username, name: 'สมชาย ใจดี', agreementsVersion: version });
   expect(bankAccount).toMatchObject({ bankCode: 'KBANK', bankAccountName: 'SOMCHAI JAIDEE' });
   const row = await rowOf(body._id);
   expect(row).toMatchObject({ source_code: 'LINE', currency: 'THB', inviter_id: null });
   expect(row.age_confirmed_at).toBeInstanceOf(Date);
-  const balances = await balancesOf(world.server.deps.pool, row.id);
+  const balances = await balancesOf(fixture.server.deps.pool, row.id);
   expect([...balances.keys()].sort()).toEqual(['held', 'wallet']);
 });
 
 test('a registration uses the code up for nobody: its phone stays verified for its half hour', async () => {
   const { username } = await registered();
-  const again = await world.send(username);
+  const again = await fixture.send(username);
   expect(again).toMatchObject({ status: 200, body: { code: 'OTP_VERIFIED' } });
 });
 
@@ -76,7 +76,7 @@ test('checks come in one order, and the first that fails answers', async () => {
     [{ name: 'Somchai' }, '422 PHONE_NUMBER_REQUIRE_10_DIGIT'],
     [{ username: member.username }, '422 INVALID_USER_INFO'],
     [{ password: 'kapao-test-7' }, '409 EXISTING_USER'],
-    [{ username: world.phone() }, '422 INVALID_BANK'],
+    [{ username: fixture.phone() }, '422 INVALID_BANK'],
     [
       { bankCode: 'KTB', bankAccountNo: member.bankAccountNo, bankAccountName: 'สมชาย' },
       '422 BANK_ACCOUNT_NAME_ENG',
@@ -153,7 +153,7 @@ describe('each field answers its own code', () => {
   });
 
   test('password: the phone itself', async () => {
-    const username = world.phone();
+    const username = fixture.phone();
     for (const password of [username, username.slice(1), `+66${username.slice(1)}`])
       expect(refusal(await validate(somebody({ username, password })))).toEqual([
         422,
@@ -177,7 +177,7 @@ describe('each field answers its own code', () => {
     expect(refusal(await validate(somebody({ username: phone })))[1]).toBe('EXISTING_USER');
     expect(refusal(await validate(somebody({ bankAccountNo })))[1]).toBe('EXISTING_BANK');
     const { password } = given;
-    expect((await world.server.call('login', { body: { username: phone, password } })).status).toBe(200);
+    expect((await fixture.server.call('login', { body: { username: phone, password } })).status).toBe(200);
   });
 
   test.each(['', '123456', '1234567890123456', 'abcdefghij', '12345😀', '\u202e1234567890', '1e9999999'])(
@@ -210,9 +210,9 @@ describe('each field answers its own code', () => {
 });
 
 test('what is written is what was meant: Thai digits, separators, spaces and case', async () => {
-  const phone = world.phone();
+  const phone = fixture.phone();
   const thai = phone.replace(/\d/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)));
-  await world.own(phone);
+  await fixture.own(phone);
   const { body } = await create(
     somebody({
       username: `${thai.slice(0, 3)}-${thai.slice(3)}`,
@@ -254,20 +254,20 @@ test('an unknown source and an old agreement are not kept', async () => {
 
 test('a phone outside the licence is told before anything is looked up', async () => {
   const member = await registered();
-  await writeContent(world.server.deps.pool, 'jurisdictions', ['+856']);
+  await writeContent(fixture.server.deps.pool, 'jurisdictions', ['+856']);
   expect(told(await validate(somebody({ username: member.username })))).toBe('403 JURISDICTION');
-  await writeContent(world.server.deps.pool, 'jurisdictions', []);
+  await writeContent(fixture.server.deps.pool, 'jurisdictions', []);
 });
 
 test('without codes nobody has to show one', async () => {
-  await writeContent(world.server.deps.pool, 'registerOTP', false);
+  await writeContent(fixture.server.deps.pool, 'registerOTP', false);
   expect((await create(somebody())).status).toBe(200);
-  await writeContent(world.server.deps.pool, 'registerOTP', true);
+  await writeContent(fixture.server.deps.pool, 'registerOTP', true);
 });
 
 test('a phone that was verified too long ago is not verified', async () => {
   const body = somebody();
-  await world.own(body.username);
-  await world.server.deps.pool.query("update otp_verified set verified_at = now() - interval '31 minutes'");
+  await fixture.own(body.username);
+  await fixture.server.deps.pool.query("update otp_verified set verified_at = now() - interval '31 minutes'");
   expect(told(await create(body))).toBe('409 UNVERIFIED_OTP');
 });

@@ -3,10 +3,10 @@ import { readInviteCode } from '@kapao/core/registration';
 import { isInForce, isSource } from '../../content/registration-switches.ts';
 import { readContent } from '../../content/stored-content.ts';
 import { hashDevice } from '../../platform/auth/device.ts';
-import { laneOfStranger } from '../../platform/auth/hash-queue.ts';
+import { queueKeyOfStranger } from '../../platform/auth/hash-queue.ts';
 import { isRolledBack } from '../../platform/db/is-rolled-back.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Counter } from '../../platform/rate-limit/rate-counter.ts';
+import type { RateCounter } from '../../platform/rate-limit/rate-counter.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { isVerified } from '../otp/is-verified.ts';
 import { checkRegistration, type Registration, type RegistrationRefusal } from './check-registration.ts';
@@ -20,7 +20,7 @@ export interface RegisterContext {
   readonly address: string;
   /** The device's random id, from its cookie; null when it has none. */
   readonly device: string | null;
-  readonly counter: Counter;
+  readonly counter: RateCounter;
 }
 
 type Registered = Result<{ readonly _id: string }, RegistrationRefusal | 'UNVERIFIED_OTP' | 'REGISTER_FAIL'>;
@@ -66,8 +66,8 @@ async function tryOnce(
     deviceHash: device === null ? null : hashDevice(device),
     market: deps.settings.market,
     // Hashed before the transaction begins, which would hold its locks meanwhile.
-    passwordHash: await deps.passwords.inLane(
-      laneOfStranger(address, phone, deps.settings.live),
+    passwordHash: await deps.passwords.inQueue(
+      queueKeyOfStranger(address, phone, deps.settings.live),
       ({ hash }) => hash(password),
     ),
   });
@@ -80,7 +80,7 @@ async function tryOnce(
   return again.ok ? created : again;
 }
 
-const uncounted: Counter = { count: async () => null, giveBack: async () => {} };
+const uncounted: RateCounter = { count: async () => null, giveBack: async () => {} };
 
 /** Keeps a source, a version and an invite code that exist and drops others silently: no stale link refuses anybody. */
 async function facts(deps: Deps, typed: Registration) {

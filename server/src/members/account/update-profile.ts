@@ -6,9 +6,9 @@ import { isMemberName, tidyName } from '@kapao/core/registration';
 import { dayS } from '@kapao/core/time';
 import { hasOpenHold } from '../../ledger/open-hold.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Counter } from '../../platform/rate-limit/rate-counter.ts';
+import type { RateCounter } from '../../platform/rate-limit/rate-counter.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { tellMember } from '../sms/send-member-sms.ts';
+import { sendMemberSms } from '../sms/send-member-sms.ts';
 import {
   type BankAccount,
   claimBankAccount,
@@ -47,7 +47,7 @@ export async function updateProfile(
   deps: Deps,
   asker: Asker,
   change: ProfileChange,
-  tries: Counter,
+  tries: RateCounter,
 ): Promise<Result<undefined>> {
   const name = change.name === undefined ? undefined : tidyName(change.name);
   if (name !== undefined && !isMemberName(name)) return refuse('INVALID_USER_INFO', { field: 'name' });
@@ -68,7 +68,7 @@ async function planAccount(
   { memberId, steppedUp }: Asker,
   present: OwnedBankAccount,
   change: ProfileChange,
-  tries: Counter | null,
+  tries: RateCounter | null,
 ): Promise<Result<(BankAccount & { moved: boolean }) | undefined>> {
   const { currency, englishNameOnly: _, ...kept } = present;
   const typed = {
@@ -104,7 +104,7 @@ async function write(
       if (account.moved) {
         if (await hasOpenHold(client, memberId, 'withdraw')) return refuse('WITHDRAW_PENDING');
         if (!(await claimBankAccount(client, memberId, account))) return refuse('EXISTING_BANK');
-        await tellMember(client, { memberId, message: 'bank-account-changed', locale });
+        await sendMemberSms(client, { memberId, message: 'bank-account-changed', locale });
       }
       await writeBankAccount(client, memberId, account);
     }

@@ -9,13 +9,13 @@ export interface Claim {
   /** The one that withdrawals are paid to. */
   readonly isCurrent: boolean;
   /** Who proposed to release it, while that waits for a second pair of eyes; null: nobody. */
-  readonly proposedBy: string | null;
+  readonly requestedBy: string | null;
 }
 
 const columns = `c.id, c.bank_code as "bankCode", c.account_no as "accountNo", c.claimed_at as since,
   (c.bank_code, c.account_no) = (m.bank_code, m.bank_account_no) as "isCurrent",
   (select o.name from proposal p join operator o on o.id = p.proposed_by
-    where p.subject = 'bank-account' and p.subject_id = c.id::text and p.state = 'open' and p.expires_at > now()) as "proposedBy"`;
+    where p.subject = 'bank-account' and p.subject_id = c.id::text and p.state = 'open' and p.expires_at > now()) as "requestedBy"`;
 
 /** The newest first. */
 export async function claimsOf(pool: pg.Pool, memberId: string, most: number): Promise<Claim[]> {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
 import { maskedAccount } from '../../platform/backoffice/mask-display.ts';
 import { claimsOf } from './bank-claim.queries.ts';
 
@@ -10,15 +10,15 @@ const most = 50;
 export async function formerBanksOf(
   pool: pg.Pool,
   memberId: string,
-): Promise<DeskReplyOf<'getMember'>['formerBanks']> {
+): Promise<BackofficeReplyOf<'getMember'>['formerBanks']> {
   const claims = await claimsOf(pool, memberId, most);
   return claims
     .filter(({ isCurrent }) => !isCurrent)
-    .map(({ id, bankCode, accountNo, since, proposedBy }) => ({
+    .map(({ id, bankCode, accountNo, since, requestedBy }) => ({
       id,
       code: bankCode,
       account: maskedAccount(accountNo),
       since,
-      proposedBy,
+      requestedBy,
     }));
 }

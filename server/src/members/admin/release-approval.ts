@@ -1,7 +1,7 @@
-import { isDeskCode } from '@kapao/contract/desk/desk-codes';
+import { isBackofficeCode } from '@kapao/contract/desk/desk-codes';
 import { done, no } from '@kapao/contract/desk/desk-result';
 import { z } from 'zod';
-import type { Proposal, RowKind } from '../../platform/backoffice/approval-kind.ts';
+import type { ApprovalRequest, RowKind } from '../../platform/backoffice/approval-kind.ts';
 import { maskedAccount } from '../../platform/backoffice/mask-display.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { claimOf, releaseClaim } from './bank-claim.queries.ts';
@@ -9,10 +9,10 @@ import { claimOf, releaseClaim } from './bank-claim.queries.ts';
 const payloadShape = z.object({ claimId: z.uuid(), bankCode: z.string(), accountNo: z.string() });
 
 /** A bank account that a member had before becomes nobody's. */
-export const releaseKind = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
+export const releaseApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
   kind: 'release',
-  async describe(proposal) {
-    const { memberId, claimId, bankCode, accountNo } = releaseOf(proposal);
+  async describe(approval) {
+    const { memberId, claimId, bankCode, accountNo } = releaseOf(approval);
     const claim = await claimOf(pool, memberId, claimId);
     const account = { bank: bankCode, account: maskedAccount(accountNo) };
     return {
@@ -20,16 +20,16 @@ export const releaseKind = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
       after: { ...account, claim: 'nobody' },
     };
   },
-  async apply(client, proposal) {
-    const { memberId, claimId } = releaseOf(proposal);
+  async apply(client, approval) {
+    const { memberId, claimId } = releaseOf(approval);
     const refusal = await releaseClaim(client, memberId, claimId);
     if (refusal === null) return done(null);
-    if (isDeskCode(refusal)) return no(refusal);
-    throw new Error(`the proposal ${proposal.id} to release an account was answered ${refusal}`);
+    if (isBackofficeCode(refusal)) return no(refusal);
+    throw new Error(`the proposal ${approval.id} to release an account was answered ${refusal}`);
   },
 });
 
-function releaseOf({ id, memberId, payload }: Proposal) {
+function releaseOf({ id, memberId, payload }: ApprovalRequest) {
   if (!memberId) throw new Error(`the proposal ${id} to release an account is about nobody`);
   return { memberId, ...payloadShape.parse(payload) };
 }

@@ -1,30 +1,34 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountsOf } from '../../payments/bank-receipts/find-payer.queries.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../testing/backoffice/backoffice-server.ts';
 import { untilWaiting } from '../../testing/locks.ts';
 import { claimFirstBankAccount } from '../account/claim.queries.ts';
 
 /** A bank account that a member had before goes to nobody, by two people. */
 let server: TestServer;
-let desk: TestDesk;
-let ann: TestOperator;
-let bo: TestOperator;
+let backoffice: TestBackoffice;
+let ann: TestStaffMember;
+let bo: TestStaffMember;
 let member: TestMember;
 let former: string;
 let made = 0;
 beforeAll(async () => {
   server = await testServer();
-  desk = await testDesk(server);
-  [ann, bo] = [await desk.operator('support'), await desk.operator('finance')];
+  backoffice = await testBackoffice(server);
+  [ann, bo] = [await backoffice.staffMember('support'), await backoffice.staffMember('finance')];
 });
 afterAll(async () => {
-  await desk?.close();
+  await backoffice?.close();
   await server?.close();
 });
 beforeEach(async () => {
   // Limits count by the day, and by the person.
-  ann = await desk.operator('support');
+  ann = await backoffice.staffMember('support');
   member = await server.createMember();
   former = `66600000${String(++made).padStart(2, '0')}`;
   await sql(`insert into bank_account_claim (bank_code, account_no, member_id) values ('SCB', $1, $2)`, [
@@ -34,32 +38,33 @@ beforeEach(async () => {
 });
 
 const sql = (text: string, values: unknown[] = []) => server.deps.pool.query(text, values);
-const page = async () => (await desk.call('getMember', { as: ann, params: { memberId: member.id } })).body;
+const page = async () =>
+  (await backoffice.call('getMember', { as: ann, params: { memberId: member.id } })).body;
 const claimId = async () => (await page()).formerBanks[0].id as string;
 const propose = async (id?: string) =>
-  desk.call('proposeRelease', {
+  backoffice.call('requestReleaseApproval', {
     as: ann,
     params: { memberId: member.id, claimId: id ?? (await claimId()) },
     body: { why: 'both were asked' },
   });
-const proposed = async () => (await propose()).body.proposalId as string;
-async function accept(proposalId: string, as = bo) {
-  const { hash } = (await desk.call('getProposal', { as, params: { proposalId } })).body;
-  return desk.call('acceptProposal', { as, params: { proposalId }, body: { hash } });
+const pendingApproval = async () => (await propose()).body.approvalId as string;
+async function accept(approvalId: string, as = bo) {
+  const { hash } = (await backoffice.call('getApproval', { as, params: { approvalId } })).body;
+  return backoffice.call('approveRequest', { as, params: { approvalId }, body: { hash } });
 }
 const ownersOf = async () => (await accountsOf(server.deps.pool, former, 'SCB')).map((one) => one.memberId);
 
 test('an account from before is listed by its last digits, the one that is paid to is not among them', async () => {
   const { formerBanks, bank } = await page();
-  expect(formerBanks).toMatchObject([{ code: 'SCB', account: `···${former.slice(-4)}`, proposedBy: null }]);
+  expect(formerBanks).toMatchObject([{ code: 'SCB', account: `···${former.slice(-4)}`, requestedBy: null }]);
   expect(JSON.stringify(formerBanks)).not.toContain(former);
   expect(bank.code).not.toBe('SCB');
 });
 
 test('two release it: then money from it is nobody’s, another member may have it, and both are in the audit', async () => {
-  const id = await proposed();
+  const id = await pendingApproval();
   expect(await ownersOf()).toEqual([member.id]);
-  expect((await page()).formerBanks).toMatchObject([{ proposedBy: ann.name }]);
+  expect((await page()).formerBanks).toMatchObject([{ requestedBy: ann.name }]);
   expect((await propose()).body.code).toBe('TAKEN');
   expect((await accept(id)).status).toBe(200);
   expect(await ownersOf()).toEqual([]);
@@ -68,7 +73,10 @@ test('two release it: then money from it is nobody’s, another member may have 
     `select action, after -> 'claim' as claim from audit where member_id = $1 and subject_id = $2 order by seq`,
     [member.id, id],
   );
-  expect(rows).toMatchObject([{ action: 'proposeRelease' }, { action: 'acceptProposal', claim: 'nobody' }]);
+  expect(rows).toMatchObject([
+    { action: 'requestReleaseApproval' },
+    { action: 'approveRequest', claim: 'nobody' },
+  ]);
   const line = await sql(`select before from member_change where member_id = $1 and what = 'bank-release'`, [
     member.id,
   ]);
@@ -93,7 +101,7 @@ test('the account that is paid to is not released, nor one that is somebody else
 });
 
 test('a member who returns to it while it is released keeps it, and the proposal is over', async () => {
-  const id = await proposed();
+  const id = await pendingApproval();
   const client = await server.deps.pool.connect();
   await client.query('begin');
   await client.query('select from member where id = $1 for no key update', [member.id]);
@@ -107,16 +115,16 @@ test('a member who returns to it while it is released keeps it, and the proposal
   client.release();
   expect((await answer).body.code).toBe('CHANGED');
   expect(await ownersOf()).toEqual([member.id]);
-  const { state } = (await desk.call('getProposal', { as: bo, params: { proposalId: id } })).body;
+  const { state } = (await backoffice.call('getApproval', { as: bo, params: { approvalId: id } })).body;
   expect(state).toBe('over');
 });
 
 test('of ten who accept at once one releases, and who claimed it meanwhile keeps it', async () => {
-  const id = await proposed();
-  const { hash } = (await desk.call('getProposal', { as: bo, params: { proposalId: id } })).body;
-  const people = await Promise.all(Array.from({ length: 10 }, () => desk.operator('finance')));
-  const press = (as: TestOperator) =>
-    desk.call('acceptProposal', { as, params: { proposalId: id }, body: { hash } });
+  const id = await pendingApproval();
+  const { hash } = (await backoffice.call('getApproval', { as: bo, params: { approvalId: id } })).body;
+  const people = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
+  const press = (as: TestStaffMember) =>
+    backoffice.call('approveRequest', { as, params: { approvalId: id }, body: { hash } });
   const answers = await Promise.all(people.map(press));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const other = await server.createMember();

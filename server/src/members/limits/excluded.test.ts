@@ -4,14 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { qrReference } from '../../payments/qr-deposits/create-qr.ts';
 import { beginQr, changeQr } from '../../payments/qr-deposits/qr.queries.ts';
 import { newKey } from '../../testing/app.ts';
-import { type BadInputWorld, badInputWorld } from '../../testing/bad-input.ts';
-import { type LimitsWorld, limitsWorld, type Player } from '../../testing/limits-fixture.ts';
+import { type BadInputFixture, badInputFixture } from '../../testing/bad-input.ts';
+import { type LimitsFixture, limitsFixture, type Player } from '../../testing/limits-fixture.ts';
 import { definitionOf } from '../../testing/wire.ts';
 
 describe('every call of the contract', () => {
-  let world: BadInputWorld;
+  let world: BadInputFixture;
   beforeAll(async () => {
-    world = await badInputWorld();
+    world = await badInputFixture();
     const { token } = world.victim;
     await world.server.call('setLimits', { token, body: { excludeMonths: 6 } });
   });
@@ -59,10 +59,10 @@ describe('every call of the contract', () => {
 });
 
 describe('a member who excluded themself', () => {
-  let world: LimitsWorld;
+  let world: LimitsFixture;
   let player: Player;
   beforeAll(async () => {
-    world = await limitsWorld();
+    world = await limitsFixture();
   });
   afterAll(() => world?.close());
   beforeEach(async () => {
@@ -126,7 +126,12 @@ describe('a member who excluded themself', () => {
     const qr = { memberId: player.id, id, provider: 'KBANK', reference: qrReference(id), amount: 10_000n };
     expect(await beginQr(pool, qr, 600_000)).toMatchObject({ ok: true });
     await player.set({ breakDays: 1 });
-    const change = { from: ['creating'], to: 'open', payload: 'made meanwhile', askInMs: 60_000 } as const;
+    const change = {
+      from: ['creating'],
+      to: 'open',
+      payload: 'made meanwhile',
+      inquireInMs: 60_000,
+    } as const;
     expect(await changeQr(pool, qr, change)).toBe(false);
     const { body } = await player.call('getQr', { params: { bankCode: 'KBANK' } });
     expect(body.hasQrcode).toBe(false);

@@ -4,7 +4,7 @@ import { type LimitName, type LimitValue, limitNames } from '@kapao/core/limits'
 import { type Currency, fromWire, toWire } from '@kapao/core/money';
 import { route } from '../../platform/call/route.ts';
 import type { Deps, Slice } from '../../providers/registry/deps.ts';
-import { checkReality } from './reality-check.ts';
+import { realityCheck } from './reality-check.ts';
 import { setLimits } from './set-limits.ts';
 import { type ShownLimits, showLimits } from './show-limits.ts';
 
@@ -27,7 +27,7 @@ export const limitsSlice =
     });
 
     route(app, deps, 'checkReality', async ({ member }) => {
-      const reality = await checkReality(deps.pool, member.id);
+      const reality = await realityCheck(deps.pool, member.id);
       return ok({
         now: reality.now.toISOString(),
         beganAt: reality.beganAt.toISOString(),

@@ -16,7 +16,7 @@ export interface Reality {
 }
 
 /** Since when the member has been here, and what it cost. Asking is a sign of life. */
-export async function checkReality(pool: pg.Pool, memberId: string): Promise<Reality> {
+export async function realityCheck(pool: pg.Pool, memberId: string): Promise<Reality> {
   const limits = await readLimits(pool, memberId);
   const asked = new Date();
   const minutes = limitAt(limitOf(limits, 'sessionMinutes'), asked).value;

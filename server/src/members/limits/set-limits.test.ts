@@ -1,16 +1,16 @@
 import { addMonths } from '@kapao/core/calendar';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newKey } from '../../testing/app.ts';
-import { type LimitsWorld, limitsWorld, type Player } from '../../testing/limits-fixture.ts';
+import { type LimitsFixture, limitsFixture, type Player } from '../../testing/limits-fixture.ts';
 
-let world: LimitsWorld;
+let fixture: LimitsFixture;
 let player: Player;
 beforeAll(async () => {
-  world = await limitsWorld();
+  fixture = await limitsFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  player = await world.player();
+  player = await fixture.player();
 });
 
 const days = (until: string) => (new Date(until).getTime() - Date.now()) / 86_400_000;
@@ -56,21 +56,23 @@ describe('limits', () => {
   });
 
   test('are in kip for a member in Laos, without fractions', async () => {
-    const member = await world.server.createMember({ currency: 'LAK', bankCode: 'BCEL' });
-    const set = (body: object) => world.server.call('setLimits', { token: member.token, body });
+    const member = await fixture.server.createMember({ currency: 'LAK', bankCode: 'BCEL' });
+    const set = (body: object) => fixture.server.call('setLimits', { token: member.token, body });
     expect((await set({ depositDay: 500_000 })).body.limits.depositDay).toBe(500_000);
     const refused = (field: string) => ({ status: 400, body: { code: 'INVALID_INPUT', params: { field } } });
     expect(await set({ depositDay: 100.5 })).toMatchObject(refused('depositDay'));
     const { token } = member;
     for (const name of ['withdraw', 'withdrawAll', 'transfer'] as const) {
       const body = { from: 'WALLET', to: 'PG', amount: 100.5 };
-      expect(await world.server.call(name, { token, key: newKey(), body })).toMatchObject(refused('amount'));
+      expect(await fixture.server.call(name, { token, key: newKey(), body })).toMatchObject(
+        refused('amount'),
+      );
     }
   });
 
   test('belong to one member', async () => {
     await player.set({ depositDay: 10 });
-    const other = await world.player();
+    const other = await fixture.player();
     expect((await other.call('getLimits')).body.limits.depositDay).toBeNull();
     expect((await other.qr(500)).status).toBe(200);
   });
@@ -124,14 +126,14 @@ describe('a break and an exclusion', () => {
   test('end by themselves', async () => {
     await player.set({ breakDays: 1 });
     expect((await player.qr(100)).status).toBe(403);
-    await world.later(player, 24 * 60);
+    await fixture.later(player, 24 * 60);
     expect((await player.qr(100)).status).toBe(200);
     expect((await player.call('getLimits')).body.breakUntil).toBeNull();
   });
 
   test('tell the member’s other open apps', async () => {
     await player.set({ breakDays: 1 });
-    const { rows } = await world.deps.pool.query(
+    const { rows } = await fixture.deps.pool.query(
       "select payload from outbox where member_id = $1 and topic = 'hint'",
       [player.id],
     );

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newKey } from '../../testing/app.ts';
-import { type OtpWorld, otpWorld, told } from '../../testing/otp-fixture.ts';
+import { type OtpFixture, otpFixture, told } from '../../testing/otp-fixture.ts';
 import { addressOf, storm } from '../../testing/storm.ts';
 
 /** All limits as they are delivered. */
-let world: OtpWorld;
+let fixture: OtpFixture;
 beforeAll(async () => {
-  world = await otpWorld();
+  fixture = await otpFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 const guesses = 10_000;
 const timeoutMs = 90_000;
@@ -19,22 +19,22 @@ const guesser = (i: number) => (i < guesses / 2 ? '203.0.113.66' : addressOf(i))
 
 /** Somebody who has nothing to do with it gets a code and shows it. */
 async function bystanderPasses() {
-  const phone = world.phone();
-  const { otpToken } = (await world.send(phone, '198.51.100.1')).body;
-  const shown = await world.verify(otpToken, await world.codeOn(phone), '198.51.100.1');
+  const phone = fixture.phone();
+  const { otpToken } = (await fixture.send(phone, '198.51.100.1')).body;
+  const shown = await fixture.verify(otpToken, await fixture.codeOn(phone), '198.51.100.1');
   expect(told(shown)).toBe('200 OTP_CODE_VALID');
 }
 
 test('10,000 guesses at codes and tokens get five verdicts, and cost nobody else a guess', {
   timeout: timeoutMs,
 }, async () => {
-  const [attacked, other] = [world.phone(), world.phone()];
-  const { otpToken } = (await world.send(attacked, '198.51.100.2')).body;
-  const right = Number(await world.codeOn(attacked));
-  const another = (await world.send(other, '198.51.100.2')).body.otpToken;
+  const [attacked, other] = [fixture.phone(), fixture.phone()];
+  const { otpToken } = (await fixture.send(attacked, '198.51.100.2')).body;
+  const right = Number(await fixture.codeOn(attacked));
+  const another = (await fixture.send(other, '198.51.100.2')).body.otpToken;
   // Never the right code: a lucky guess is one in 200,000 and no fault.
   const codeOf = (i: number) => String(900_000 + (900_000 + i === right ? guesses : i));
-  const answers = await storm(world.server, guesses, (i) => ({
+  const answers = await storm(fixture.server, guesses, (i) => ({
     name: 'verifyOtp',
     body: { otpToken: i % 2 ? otpToken : randomBytes(32).toString('base64url'), otpCode: codeOf(i) },
     from: guesser(i),
@@ -44,19 +44,19 @@ test('10,000 guesses at codes and tokens get five verdicts, and cost nobody else
   expect(Object.keys(others).sort()).toEqual(['404 OTP_NOT_EXIST', '429 OTP_BLOCK']);
   // The one address has 300 a minute, and the next minute may have begun.
   expect([300, 600]).toContain(guesses / 2 - refused);
-  expect(told(await world.verify(another, await world.codeOn(other)))).toBe('200 OTP_CODE_VALID');
+  expect(told(await fixture.verify(another, await fixture.codeOn(other)))).toBe('200 OTP_CODE_VALID');
   // The attacked phone asks for another code, which works.
-  await world.pass('otp-minute');
-  const { otpToken: next } = (await world.send(attacked, '198.51.100.2')).body;
-  expect(told(await world.verify(next, await world.codeOn(attacked)))).toBe('200 OTP_CODE_VALID');
+  await fixture.pass('otp-minute');
+  const { otpToken: next } = (await fixture.send(attacked, '198.51.100.2')).body;
+  expect(told(await fixture.verify(next, await fixture.codeOn(attacked)))).toBe('200 OTP_CODE_VALID');
   await bystanderPasses();
 });
 
 test('a thousand sendings from everywhere to one phone are one message a minute', {
   timeout: timeoutMs,
 }, async () => {
-  const phoneNumber = world.phone();
-  const answers = await storm(world.server, 1_000, (i) => ({
+  const phoneNumber = fixture.phone();
+  const answers = await storm(fixture.server, 1_000, (i) => ({
     name: 'sendOtp',
     body: { phoneNumber },
     from: addressOf(i),
@@ -83,10 +83,10 @@ function somebody(changes: Record<string, unknown> = {}) {
 test('10,000 inviter codes, right ones among them, are answered alike, and one address gets sixty answers', {
   timeout: timeoutMs,
 }, async () => {
-  const inviter = await world.server.createMember();
+  const inviter = await fixture.server.createMember();
   const codeOf = (i: number) =>
     i % 100 === 7 ? inviter.publicId : randomBytes(5).toString('hex').toUpperCase();
-  const answers = await storm(world.server, guesses, (i) => ({
+  const answers = await storm(fixture.server, guesses, (i) => ({
     name: 'validateAccount',
     body: somebody({ inviteCode: `PR${codeOf(i)}` }),
     from: guesser(i),
@@ -97,8 +97,8 @@ test('10,000 inviter codes, right ones among them, are answered alike, and one a
 test('whose phone is a member’s is told sixty times an hour to one network, and nobody else is held up', {
   timeout: timeoutMs,
 }, async () => {
-  const member = await world.server.createMember();
-  const answers = await storm(world.server, 1_000, (i) => ({
+  const member = await fixture.server.createMember();
+  const answers = await storm(fixture.server, 1_000, (i) => ({
     name: 'validateAccount',
     body: somebody(i % 2 ? { username: member.phone } : {}),
     from: `2001:db8:0:1::${i.toString(16)}`,
@@ -106,9 +106,9 @@ test('whose phone is a member’s is told sixty times an hour to one network, an
   const { '{}': free = 0, '409 EXISTING_USER': taken = 0, '429 REQUEST_LIMIT': refused = 0 } = answers;
   expect([free + taken, refused]).toEqual([60, 940]);
   const body = somebody();
-  await world.own(body.username);
-  const headers = { 'x-forwarded-for': '2001:db8:0:2::1', cookie: world.cookie };
-  expect((await world.server.call('createAccount', { body, key: newKey(), headers })).status).toBe(200);
+  await fixture.own(body.username);
+  const headers = { 'x-forwarded-for': '2001:db8:0:2::1', cookie: fixture.cookie };
+  expect((await fixture.server.call('createAccount', { body, key: newKey(), headers })).status).toBe(200);
   const login = { body: { username: member.phone, password: member.password } };
-  expect((await world.server.call('login', login)).status).toBe(200);
+  expect((await fixture.server.call('login', login)).status).toBe(200);
 });

@@ -1,56 +1,56 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { solve } from '../../testing/challenge.ts';
-import { type OtpWorld, otpWorld, told } from '../../testing/otp-fixture.ts';
+import { type OtpFixture, otpFixture, told } from '../../testing/otp-fixture.ts';
 import { inbox } from '../../testing/sms.ts';
 
 const budget = 3;
-let world: OtpWorld;
+let fixture: OtpFixture;
 beforeAll(async () => {
-  world = await otpWorld({ OTP_BUDGET: String(budget) });
+  fixture = await otpFixture({ OTP_BUDGET: String(budget) });
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  await world.pass('otp-all');
-  await world.pass('otp-told');
+  await fixture.pass('otp-all');
+  await fixture.pass('otp-told');
 });
 
 let places = 0;
 const somewhere = () => `203.0.113.${++places}`;
 const send = (phoneNumber: string, solution?: string, from = somewhere()) =>
-  world.server.call('sendOtp', {
+  fixture.server.call('sendOtp', {
     body: { phoneNumber, ...(solution && { solution }) },
     headers: { 'x-forwarded-for': from },
   });
 async function useUp() {
-  for (let i = 0; i < budget; i++) expect((await send(world.phone())).status).toBe(200);
+  for (let i = 0; i < budget; i++) expect((await send(fixture.phone())).status).toBe(200);
 }
-const alarms = () => world.logged.filter((line) => line.includes('"alarm":"sms","code":"BUDGET"')).length;
+const alarms = () => fixture.logged.filter((line) => line.includes('"alarm":"sms","code":"BUDGET"')).length;
 
 test('past the budget of an hour a code is sent for work, and the operator is told once', async () => {
   const before = alarms();
   await useUp();
   expect(alarms()).toBe(before);
-  const phone = world.phone();
+  const phone = fixture.phone();
   const refused = await send(phone);
   expect([refused.status, refused.body.code]).toEqual([429, 'REQUEST_LIMIT']);
   expect(refused.body.params.retryAfter).toBeGreaterThan(3_000);
-  expect(await inbox(world.sandbox, phone)).toEqual([]);
+  expect(await inbox(fixture.sandbox, phone)).toEqual([]);
   const sent = await send(phone, await solve(refused.body.params.challenge));
   expect([sent.status, sent.body.code]).toEqual([200, '']);
-  expect(await inbox(world.sandbox, phone)).toHaveLength(1);
-  await send(world.phone());
+  expect(await inbox(fixture.sandbox, phone)).toHaveLength(1);
+  await send(fixture.phone());
   expect(alarms()).toBe(before + 1);
 });
 
 test('who is asked to work has used up nothing of the phone, and the work serves that phone once', async () => {
   await useUp();
-  const [phone, other] = [world.phone(), world.phone()];
+  const [phone, other] = [fixture.phone(), fixture.phone()];
   for (let i = 0; i < 7; i++) expect((await send(phone)).body.params.challenge).toBeDefined();
   const solution = await solve((await send(phone)).body.params.challenge);
   expect((await send(other, solution)).body.params.challenge).toBeDefined();
   expect((await send(phone, solution)).status).toBe(200);
   expect(told(await send(phone, solution))).toBe('429 REQUEST_LIMIT_1MIN');
-  await world.pass('otp-minute');
+  await fixture.pass('otp-minute');
   expect((await send(phone, solution)).body.params.challenge).toBeDefined();
 });
 
@@ -58,12 +58,12 @@ test('asking to be asked is counted for the address', async () => {
   await useUp();
   const from = somewhere();
   const answers: string[] = [];
-  for (let i = 0; i < 21; i++) answers.push(told(await send(world.phone(), undefined, from)));
+  for (let i = 0; i < 21; i++) answers.push(told(await send(fixture.phone(), undefined, from)));
   expect(answers).toEqual([...Array(20).fill('429 REQUEST_LIMIT'), '429 OTP_BLOCK']);
 });
 
 test('of many at once no more than the budget goes out without work', async () => {
-  const phones = Array.from({ length: 20 }, () => world.phone());
+  const phones = Array.from({ length: 20 }, () => fixture.phone());
   const answers = await Promise.all(phones.map((phone) => send(phone)));
   const sent = answers.filter(({ status }) => status === 200);
   expect(sent.length).toBeGreaterThan(0);
@@ -71,23 +71,23 @@ test('of many at once no more than the budget goes out without work', async () =
 });
 
 test('what was not sent is not paid for', async () => {
-  await world.sandbox.fault('sms', 'refuse', budget + 2);
-  for (let i = 0; i < budget + 2; i++) expect(told(await send(world.phone()))).toBe('409 OTP_SEND_FAIL');
-  await world.sandbox.heal();
-  expect((await send(world.phone())).status).toBe(200);
+  await fixture.sandbox.fault('sms', 'refuse', budget + 2);
+  for (let i = 0; i < budget + 2; i++) expect(told(await send(fixture.phone()))).toBe('409 OTP_SEND_FAIL');
+  await fixture.sandbox.heal();
+  expect((await send(fixture.phone())).status).toBe(200);
 });
 
 test('a verified phone needs neither code nor work', async () => {
-  const browser = world.browser(somewhere());
-  const phone = world.phone();
+  const browser = fixture.browser(somewhere());
+  const phone = fixture.phone();
   const { otpToken } = (await browser.call('sendOtp', { body: { phoneNumber: phone } })).body;
-  await browser.call('verifyOtp', { body: { otpToken, otpCode: await world.codeOn(phone) } });
+  await browser.call('verifyOtp', { body: { otpToken, otpCode: await fixture.codeOn(phone) } });
   await useUp().catch(() => {});
   expect((await browser.call('sendOtp', { body: { phoneNumber: phone } })).body.code).toBe('OTP_VERIFIED');
 });
 
 test('without a budget nobody works', async () => {
-  const free = await otpWorld({ OTP_BUDGET: '0' });
+  const free = await otpFixture({ OTP_BUDGET: '0' });
   for (let i = 0; i < 8; i++) expect((await free.send(free.phone(), `203.0.113.${i}`)).status).toBe(200);
   await free.close();
 });

@@ -1,7 +1,7 @@
 import { hourS } from '@kapao/core/time';
 import type pg from 'pg';
 import type { Challenge, Challenges } from '../../platform/rate-limit/proof-of-work.ts';
-import { createAddressCounter, createCounter } from '../../platform/rate-limit/rate-counter.ts';
+import { createAddressCounter, createRateCounter } from '../../platform/rate-limit/rate-counter.ts';
 
 export interface Sending {
   /** E.164. */
@@ -57,11 +57,11 @@ export function createOtpThrottle(pool: pg.Pool, challenges: Challenges, limits:
     windowS: hourS,
     freeLoopback,
   });
-  const minute = createCounter(pool, 'otp-minute', { most: 1, windowS: resendS });
-  const hour = createCounter(pool, 'otp-hour', { most: 5, windowS: hourS });
-  const day = createCounter(pool, 'otp-day', { most: 10, windowS: 24 * hourS });
-  const ofAll = createCounter(pool, 'otp-all', { most: Math.max(1, budget), windowS: hourS });
-  const told = createCounter(pool, 'otp-told', { most: 1, windowS: hourS });
+  const minute = createRateCounter(pool, 'otp-minute', { most: 1, windowS: resendS });
+  const hour = createRateCounter(pool, 'otp-hour', { most: 5, windowS: hourS });
+  const day = createRateCounter(pool, 'otp-day', { most: 10, windowS: 24 * hourS });
+  const ofAll = createRateCounter(pool, 'otp-all', { most: Math.max(1, budget), windowS: hourS });
+  const told = createRateCounter(pool, 'otp-told', { most: 1, windowS: hourS });
 
   /** Past the budget a code is sent for work, which grows with every one that was sent so. */
   async function countInBudget({ phone, solution }: Sending): Promise<TooMany | null> {

@@ -46,7 +46,7 @@ export async function giveGuessBack(pool: pg.Pool, tokenHash: Buffer): Promise<v
   ]);
 }
 
-export interface OtpStanding {
+export interface OtpState {
   readonly expired: boolean;
   /** Until it ends by itself. */
   readonly restS: number;
@@ -55,8 +55,8 @@ export interface OtpStanding {
 }
 
 /** Why a token took no guess, or why its gateway does not know it any more; null for a token that nobody was given. */
-export async function findOtp(pool: pg.Pool, tokenHash: Buffer): Promise<OtpStanding | null> {
-  const { rows } = await pool.query<OtpStanding>(
+export async function findOtp(pool: pg.Pool, tokenHash: Buffer): Promise<OtpState | null> {
+  const { rows } = await pool.query<OtpState>(
     `select expires_at <= now() as expired, right_hash as "rightHash",
             greatest(1, ceil(extract(epoch from expires_at - now())))::integer as "restS"
        from otp where token_hash = $1`,

@@ -2,60 +2,60 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { writeContent } from '../../content/stored-content.ts';
 import { deleteOldRows } from '../../platform/jobs/sweep.ts';
 import { type TestReply, testServer } from '../../testing/app.ts';
-import { type OtpWorld, otpWorld, told, wrong } from '../../testing/otp-fixture.ts';
+import { type OtpFixture, otpFixture, told, wrong } from '../../testing/otp-fixture.ts';
 import { smsProviders } from '../../testing/sms.ts';
 import { oldCodes, oldVerifications } from './otp.jobs.ts';
 
-let world: OtpWorld;
+let fixture: OtpFixture;
 beforeAll(async () => {
-  world = await otpWorld();
+  fixture = await otpFixture();
 });
-afterAll(() => world?.close());
-afterEach(() => world.sandbox.heal());
+afterAll(() => fixture?.close());
+afterEach(() => fixture.sandbox.heal());
 
 /** A code that is on its way: its token, and what the phone shows. */
-async function asked(phone = world.phone()) {
-  const { body } = await world.send(phone);
+async function asked(phone = fixture.phone()) {
+  const { body } = await fixture.send(phone);
   return {
     phone,
     token: body.otpToken as string,
     ref: body.otpRef as string,
-    code: await world.codeOn(phone),
+    code: await fixture.codeOn(phone),
   };
 }
-const query = (text: string, values: unknown[] = []) => world.server.deps.pool.query(text, values);
+const query = (text: string, values: unknown[] = []) => fixture.server.deps.pool.query(text, values);
 
 describe('a code', () => {
   test('arrives with the reference that the app shows, and verifies its phone for half an hour', async () => {
     const { phone, token, ref, code } = await asked();
     expect(ref).toMatch(/^[A-Z]{4}$/);
     expect(token).toMatch(/^[\w-]{43}$/);
-    expect(told(await world.verify(token, code))).toBe('200 OTP_CODE_VALID');
-    const again = await world.send(phone);
+    expect(told(await fixture.verify(token, code))).toBe('200 OTP_CODE_VALID');
+    const again = await fixture.send(phone);
     expect(again.body).toEqual({ otpRef: '', otpToken: '', code: 'OTP_VERIFIED', resendInS: 0 });
     const shownAgo = (ago: string) =>
       query('update otp_verified set verified_at = now() - $1::interval', [ago]);
     await shownAgo('29 minutes 50 seconds');
-    expect((await world.send(phone)).body.code).toBe('OTP_VERIFIED');
+    expect((await fixture.send(phone)).body.code).toBe('OTP_VERIFIED');
     await shownAgo('30 minutes 1 second');
-    await world.pass('otp-minute');
-    expect((await world.send(phone)).body).toMatchObject({ code: '', otpToken: expect.any(String) });
+    await fixture.pass('otp-minute');
+    expect((await fixture.send(phone)).body).toMatchObject({ code: '', otpToken: expect.any(String) });
   });
 
   test('may be typed with Thai digits and spaces', async () => {
     const { token, code } = await asked();
     const thai = code.replace(/\d/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)));
-    expect(told(await world.verify(token, ` ${thai.slice(0, 3)} ${thai.slice(3)}`))).toBe(
+    expect(told(await fixture.verify(token, ` ${thai.slice(0, 3)} ${thai.slice(3)}`))).toBe(
       '200 OTP_CODE_VALID',
     );
   });
 
   test('shown again by somebody who lost the answer is right again, and another one is not', async () => {
     const { token, code } = await asked();
-    const both = await Promise.all([world.verify(token, code), world.verify(token, code)]);
+    const both = await Promise.all([fixture.verify(token, code), fixture.verify(token, code)]);
     expect(both.map(told)).toEqual(['200 OTP_CODE_VALID', '200 OTP_CODE_VALID']);
-    expect(told(await world.verify(token, code))).toBe('200 OTP_CODE_VALID');
-    expect(told(await world.verify(token, wrong(code)))).toBe('409 OTP_CODE_INVALID');
+    expect(told(await fixture.verify(token, code))).toBe('200 OTP_CODE_VALID');
+    expect(told(await fixture.verify(token, wrong(code)))).toBe('409 OTP_CODE_INVALID');
   });
 
   test('ends after five minutes', async () => {
@@ -68,12 +68,12 @@ describe('a code', () => {
     await query(
       'update otp set expires_at = now() where ref = (select ref from otp order by expires_at desc limit 1)',
     );
-    expect(told(await world.verify(token, code))).toBe('409 OTP_EXPIRED');
+    expect(told(await fixture.verify(token, code))).toBe('409 OTP_EXPIRED');
   });
 
   test('is not found in the database, and neither is its token', async () => {
     const { token, code } = await asked();
-    await world.verify(token, code);
+    await fixture.verify(token, code);
     const { rows } = await query('select otp::text as row from otp');
     const all = rows.map(({ row }) => row).join('\n');
     expect(all).not.toContain(token);
@@ -84,17 +84,17 @@ describe('a code', () => {
 
 test('a token is ours, or it is nothing', async () => {
   for (const token of ['', 'x', 'x'.repeat(42), `${'x'.repeat(42)}!`, 'ก'.repeat(43)])
-    expect(told(await world.verify(token, '123456')), token).toBe('400 OTP_TOKEN_INVALID');
-  expect(told(await world.verify('x'.repeat(43), '123456'))).toBe('404 OTP_NOT_EXIST');
+    expect(told(await fixture.verify(token, '123456')), token).toBe('400 OTP_TOKEN_INVALID');
+  expect(told(await fixture.verify('x'.repeat(43), '123456'))).toBe('404 OTP_NOT_EXIST');
   const { rows } = await query('select gateway_token from otp limit 1');
-  expect(told(await world.verify(rows[0].gateway_token, '123456'))).toBe('400 OTP_TOKEN_INVALID');
+  expect(told(await fixture.verify(rows[0].gateway_token, '123456'))).toBe('400 OTP_TOKEN_INVALID');
 });
 
 test('five wrong codes close a token, and the right one comes too late', async () => {
   const { token, code } = await asked();
   for (const guess of [wrong(code), '', 'abcdef', '1', wrong(code)])
-    expect(told(await world.verify(token, guess))).toBe('409 OTP_CODE_INVALID');
-  const refused = await world.verify(token, code);
+    expect(told(await fixture.verify(token, guess))).toBe('409 OTP_CODE_INVALID');
+  const refused = await fixture.verify(token, code);
   expect(told(refused)).toBe('429 OTP_BLOCK');
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
@@ -102,7 +102,7 @@ test('five wrong codes close a token, and the right one comes too late', async (
 test('of many guesses at once at most five are looked at', async () => {
   const { token, code } = await asked();
   const wrongs = Array.from({ length: 61 }, (_, i) => String(900_000 + i)).filter((guess) => guess !== code);
-  const guesses = wrongs.slice(0, 60).map((guess) => world.verify(token, guess));
+  const guesses = wrongs.slice(0, 60).map((guess) => fixture.verify(token, guess));
   const answers = (await Promise.all(guesses)).map(told);
   expect(answers.filter((answer) => answer === '409 OTP_CODE_INVALID')).toHaveLength(5);
   expect(answers.filter((answer) => answer === '429 OTP_BLOCK')).toHaveLength(55);
@@ -112,52 +112,52 @@ describe('a gateway that fails', () => {
   const faults = ['timeout-after', 'error-500', 'garbage'] as const;
 
   test.each(faults)('with %s has sent nothing for certain, and the hour is not used up', async (fault) => {
-    const phone = world.phone();
+    const phone = fixture.phone();
     for (let i = 0; i < 6; i++) {
-      await world.sandbox.fault('sms', fault, 1);
-      expect(told(await world.send(phone))).toBe('409 OTP_SEND_FAIL');
+      await fixture.sandbox.fault('sms', fault, 1);
+      expect(told(await fixture.send(phone))).toBe('409 OTP_SEND_FAIL');
       // The message may have gone out, so the minute has to pass.
-      expect(told(await world.send(phone))).toBe('429 REQUEST_LIMIT_1MIN');
-      await world.pass('otp-minute');
+      expect(told(await fixture.send(phone))).toBe('429 REQUEST_LIMIT_1MIN');
+      await fixture.pass('otp-minute');
     }
-    await world.sandbox.heal();
-    expect((await world.send(phone)).status).toBe(200);
+    await fixture.sandbox.heal();
+    expect((await fixture.send(phone)).status).toBe(200);
   });
 
   test.each(faults)('with %s has judged nothing, and the guess is given back', async (fault) => {
     const { token, code } = await asked();
     for (let i = 0; i < 7; i++) {
-      await world.sandbox.fault('sms', fault, 1);
-      expect(told(await world.verify(token, wrong(code)))).toBe('409 OTP_VERIFY_FAIL');
+      await fixture.sandbox.fault('sms', fault, 1);
+      expect(told(await fixture.verify(token, wrong(code)))).toBe('409 OTP_VERIFY_FAIL');
     }
-    await world.sandbox.heal();
-    expect(told(await world.verify(token, code))).toBe('200 OTP_CODE_VALID');
+    await fixture.sandbox.heal();
+    expect(told(await fixture.verify(token, code))).toBe('200 OTP_CODE_VALID');
   });
 
   test('and swallows the answer to the right code makes nobody verified', async () => {
     const { phone, token, code } = await asked();
-    await world.sandbox.fault('sms', 'timeout-after', 1);
-    expect(told(await world.verify(token, code))).toBe('409 OTP_VERIFY_FAIL');
-    expect(told(await world.verify(token, code))).toBe('409 OTP_EXPIRED');
-    await world.pass('otp-minute');
-    expect((await world.send(phone)).body.code).toBe('');
+    await fixture.sandbox.fault('sms', 'timeout-after', 1);
+    expect(told(await fixture.verify(token, code))).toBe('409 OTP_VERIFY_FAIL');
+    expect(told(await fixture.verify(token, code))).toBe('409 OTP_EXPIRED');
+    await fixture.pass('otp-minute');
+    expect((await fixture.send(phone)).body.code).toBe('');
   });
 
   test('for want of credit says so to the operator, and the member may try at once', async () => {
-    const phone = world.phone();
-    await world.sandbox.fault('sms', 'refuse', 1);
-    expect(told(await world.send(phone))).toBe('409 OTP_SEND_FAIL');
-    expect(world.logged.join('\n')).toMatch(/"alarm":"sms","code":"NO_CREDIT"/);
-    const { otpToken } = (await world.send(phone)).body;
-    await world.sandbox.fault('sms', 'refuse', 1);
-    expect(told(await world.verify(otpToken, '123456'))).toBe('409 OTP_VERIFY_FAIL');
-    expect(told(await world.verify(otpToken, await world.codeOn(phone)))).toBe('200 OTP_CODE_VALID');
+    const phone = fixture.phone();
+    await fixture.sandbox.fault('sms', 'refuse', 1);
+    expect(told(await fixture.send(phone))).toBe('409 OTP_SEND_FAIL');
+    expect(fixture.logged.join('\n')).toMatch(/"alarm":"sms","code":"NO_CREDIT"/);
+    const { otpToken } = (await fixture.send(phone)).body;
+    await fixture.sandbox.fault('sms', 'refuse', 1);
+    expect(told(await fixture.verify(otpToken, '123456'))).toBe('409 OTP_VERIFY_FAIL');
+    expect(told(await fixture.verify(otpToken, await fixture.codeOn(phone)))).toBe('200 OTP_CODE_VALID');
   });
 
   test('because of the phone itself alarms nobody', async () => {
-    const before = world.logged.filter((line) => line.includes('"alarm"')).length;
-    expect(told(await world.send('0812340115'))).toBe('409 OTP_SEND_FAIL');
-    expect(world.logged.filter((line) => line.includes('"alarm"'))).toHaveLength(before);
+    const before = fixture.logged.filter((line) => line.includes('"alarm"')).length;
+    expect(told(await fixture.send('0812340115'))).toBe('409 OTP_SEND_FAIL');
+    expect(fixture.logged.filter((line) => line.includes('"alarm"'))).toHaveLength(before);
   });
 });
 
@@ -169,18 +169,18 @@ function expectWait(reply: TestReply | undefined, windowS: number): void {
 
 describe('a phone', () => {
   test('is sent one code a minute, however it is written and however many ask at once', async () => {
-    const phone = world.phone();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => world.send(phone)));
+    const phone = fixture.phone();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => fixture.send(phone)));
     expect(answers.map(told).filter((answer) => answer === '200 ')).toHaveLength(1);
-    const early = await world.send(`+66 ${phone.slice(1)}`);
+    const early = await fixture.send(`+66 ${phone.slice(1)}`);
     expect(told(early)).toBe('429 REQUEST_LIMIT_1MIN');
     expect(Number(early.headers.get('retry-after'))).toBe(early.body.params.retryAfter);
     expectWait(early, 60);
   });
 
   test('is told with a code when it can ask for the next, and is sent one then', async () => {
-    const phone = world.phone();
-    const { resendInS } = (await world.send(phone)).body;
+    const phone = fixture.phone();
+    const { resendInS } = (await fixture.send(phone)).body;
     const left = () =>
       query(
         `select ceil((expire - extract(epoch from now()) * 1000) / 1000)::integer as "waitS" from rate_limit
@@ -192,18 +192,18 @@ describe('a phone', () => {
     await query("update rate_limit set expire = expire - $1 * 1000 where key like 'otp-minute:%'", [
       resendInS,
     ]);
-    expect(told(await world.send(phone))).toBe('200 ');
+    expect(told(await fixture.send(phone))).toBe('200 ');
   });
 
   test('is sent five an hour and ten a day', async () => {
-    const phone = world.phone();
+    const phone = fixture.phone();
     const answers: string[] = [];
     const replies: TestReply[] = [];
     for (let i = 0; i < 13; i++) {
-      await world.pass('otp-minute');
-      if (i === 6) await world.pass('otp-hour');
-      if (i === 12) await world.pass('otp-hour');
-      const reply = await world.send(phone);
+      await fixture.pass('otp-minute');
+      if (i === 6) await fixture.pass('otp-hour');
+      if (i === 12) await fixture.pass('otp-hour');
+      const reply = await fixture.send(phone);
       replies.push(reply);
       answers.push(told(reply));
     }
@@ -211,62 +211,62 @@ describe('a phone', () => {
     expect(answers).toEqual([...sent, '429 OTP_BLOCK', ...sent, '429 OTP_BLOCK', '429 OTP_BLOCK']);
     expectWait(replies[5], 3_600);
     expectWait(replies[12], 24 * 3_600);
-    await world.pass('otp-day');
-    await world.pass('otp-minute');
-    expect((await world.send(phone)).status).toBe(200);
+    await fixture.pass('otp-day');
+    await fixture.pass('otp-minute');
+    expect((await fixture.send(phone)).status).toBe(200);
   });
 
   test('has ten digits', async () => {
     for (const phone of ['', '081234567', '08123456789', '0000000000', 'phone', '\u202e8765432180'])
-      expect(told(await world.send(phone)), phone).toBe('422 PHONE_NUMBER_REQUIRE_10_DIGIT');
+      expect(told(await fixture.send(phone)), phone).toBe('422 PHONE_NUMBER_REQUIRE_10_DIGIT');
   });
 
   test('of a country that the licence does not cover is sent nothing', async () => {
-    await writeContent(world.server.deps.pool, 'jurisdictions', ['+856']);
-    expect(told(await world.send(world.phone()))).toBe('403 JURISDICTION');
-    await writeContent(world.server.deps.pool, 'jurisdictions', ['+856', '+66']);
-    expect((await world.send(world.phone())).status).toBe(200);
-    await writeContent(world.server.deps.pool, 'jurisdictions', []);
+    await writeContent(fixture.server.deps.pool, 'jurisdictions', ['+856']);
+    expect(told(await fixture.send(fixture.phone()))).toBe('403 JURISDICTION');
+    await writeContent(fixture.server.deps.pool, 'jurisdictions', ['+856', '+66']);
+    expect((await fixture.send(fixture.phone())).status).toBe(200);
+    await writeContent(fixture.server.deps.pool, 'jurisdictions', []);
   });
 });
 
 test('an address has twenty codes an hour, whatever the phones, and others are not held up', async () => {
   const ours = '203.0.113.7';
-  for (let i = 0; i < 20; i++) expect((await world.send(world.phone(), ours)).status).toBe(200);
-  const refused = await world.send(world.phone(), ours);
+  for (let i = 0; i < 20; i++) expect((await fixture.send(fixture.phone(), ours)).status).toBe(200);
+  const refused = await fixture.send(fixture.phone(), ours);
   expect(told(refused)).toBe('429 OTP_BLOCK');
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
-  expect((await world.send(world.phone(), '203.0.113.8')).status).toBe(200);
+  expect((await fixture.send(fixture.phone(), '203.0.113.8')).status).toBe(200);
 });
 
 test('an address that has had enough cannot hold up a phone either', async () => {
-  const phone = world.phone();
-  expect(told(await world.send(phone, '203.0.113.7'))).toBe('429 OTP_BLOCK');
-  expect((await world.send(phone, '203.0.113.9')).status).toBe(200);
+  const phone = fixture.phone();
+  expect(told(await fixture.send(phone, '203.0.113.7'))).toBe('429 OTP_BLOCK');
+  expect((await fixture.send(phone, '203.0.113.9')).status).toBe(200);
 });
 
 test('an address cannot try out numbers on the gateway, and is not blamed for a gateway without credit', async () => {
-  const send = (from: string) => world.send('0812340115', from);
-  await world.sandbox.fault('sms', 'refuse');
+  const send = (from: string) => fixture.send('0812340115', from);
+  await fixture.sandbox.fault('sms', 'refuse');
   for (let i = 0; i < 21; i++) expect(told(await send('203.0.113.20'))).toBe('409 OTP_SEND_FAIL');
-  await world.sandbox.heal();
+  await fixture.sandbox.heal();
   for (let i = 0; i < 20; i++) expect(told(await send('203.0.113.20'))).toBe('409 OTP_SEND_FAIL');
   expect(told(await send('203.0.113.20'))).toBe('429 OTP_BLOCK');
 });
 
 test('where registration asks for no code, none is paid for', async () => {
-  await writeContent(world.server.deps.pool, 'registerOTP', false);
-  const phone = world.phone();
-  expect((await world.send(phone)).body.code).toBe('OTP_VERIFIED');
-  expect(await world.codeOn(phone)).toBe('');
-  await writeContent(world.server.deps.pool, 'registerOTP', true);
+  await writeContent(fixture.server.deps.pool, 'registerOTP', false);
+  const phone = fixture.phone();
+  expect((await fixture.send(phone)).body.code).toBe('OTP_VERIFIED');
+  expect(await fixture.codeOn(phone)).toBe('');
+  await writeContent(fixture.server.deps.pool, 'registerOTP', true);
 });
 
 test('absent and refused keys are told apart, alarm the operator and stop no start', async () => {
   for (const [code, providers] of [
     ['KEY_MISSING', []],
-    ['KEY_MISSING', smsProviders(world.sandbox.url, { key: undefined })],
-    ['KEY_INVALID', smsProviders(world.sandbox.url, { secret: 'wrong' })],
+    ['KEY_MISSING', smsProviders(fixture.sandbox.url, { key: undefined })],
+    ['KEY_INVALID', smsProviders(fixture.sandbox.url, { secret: 'wrong' })],
   ] as const) {
     const logged: string[] = [];
     const server = await testServer({ providers, onLog: (line) => void logged.push(line) });
@@ -287,17 +287,17 @@ test('absent and refused keys are told apart, alarm the operator and stop no sta
 
 test('what serves nothing any more is swept, and no log holds a phone or a code', async () => {
   const { phone, token, code } = await asked();
-  await world.verify(token, code);
+  await fixture.verify(token, code);
   // The id of a request may hold any six digits.
-  const logged = world.logged
+  const logged = fixture.logged
     .map((line) => JSON.stringify({ ...JSON.parse(line), requestId: '' }))
     .join('\n');
   expect(logged).not.toContain(phone.slice(1));
   expect(logged).not.toContain(code);
   await query("update otp set expires_at = now() - interval '2 days'");
   await query("update otp_verified set verified_at = now() - interval '2 days'");
-  await deleteOldRows(world.server.deps.pool, oldCodes, 100);
-  await deleteOldRows(world.server.deps.pool, oldVerifications, 100);
+  await deleteOldRows(fixture.server.deps.pool, oldCodes, 100);
+  await deleteOldRows(fixture.server.deps.pool, oldVerifications, 100);
   const { rows } = await query(
     'select (select count(*) from otp)::int as otps, (select count(*) from otp_verified)::int as phones',
   );

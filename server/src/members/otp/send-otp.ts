@@ -49,7 +49,7 @@ export async function sendOtp(
       ...(tooMany.challenge && { challenge: tooMany.challenge }),
     });
 
-  const gateway = deps.parties.sms;
+  const gateway = deps.providers.sms;
   const sent = gateway ? await gateway.requestOtp(phone) : noGateway;
   if (sent.kind !== 'done') {
     await throttle.giveBack(sending, whyNot(sent));

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newKey } from '../../testing/app.ts';
-import { type Browser, type OtpWorld, otpWorld, told, wrong } from '../../testing/otp-fixture.ts';
+import { type Browser, type OtpFixture, otpFixture, told, wrong } from '../../testing/otp-fixture.ts';
 
-let world: OtpWorld;
+let fixture: OtpFixture;
 beforeAll(async () => {
-  world = await otpWorld();
+  fixture = await otpFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 let accounts = 0;
 const applicant = (username: string) => ({
@@ -22,27 +22,27 @@ const register = (browser: Browser, phone: string) =>
 
 /** Shows the code that came to the phone. */
 async function verify(browser: Browser, phone: string): Promise<void> {
-  await world.pass('otp-minute');
+  await fixture.pass('otp-minute');
   const { otpToken } = (await browser.call('sendOtp', { body: { phoneNumber: phone } })).body;
-  const otpCode = await world.codeOn(phone);
+  const otpCode = await fixture.codeOn(phone);
   expect(told(await browser.call('verifyOtp', { body: { otpToken, otpCode } }))).toBe('200 OTP_CODE_VALID');
 }
 const ask = async (browser: Browser, phone: string) => {
-  await world.pass('otp-minute');
+  await fixture.pass('otp-minute');
   return (await browser.call('sendOtp', { body: { phoneNumber: phone } })).body.code;
 };
 
 test('a phone that somebody has just verified is registered by nobody else', async () => {
-  const [owner, stranger] = [world.browser(), world.browser()];
-  const phone = world.phone();
+  const [owner, stranger] = [fixture.browser(), fixture.browser()];
+  const phone = fixture.phone();
   await verify(owner, phone);
   expect(told(await register(stranger, phone))).toBe('409 UNVERIFIED_OTP');
   expect((await register(owner, phone)).status).toBe(200);
 });
 
 test('a stranger who was there before its owner gains nothing by it', async () => {
-  const [owner, stranger] = [world.browser(), world.browser()];
-  const phone = world.phone();
+  const [owner, stranger] = [fixture.browser(), fixture.browser()];
+  const phone = fixture.phone();
   await stranger.call('sendOtp', { body: { phoneNumber: phone } });
   expect(told(await register(stranger, phone))).toBe('409 UNVERIFIED_OTP');
   await verify(owner, phone);
@@ -52,35 +52,35 @@ test('a stranger who was there before its owner gains nothing by it', async () =
 
 test('who has read the code on both browsers registers with either', async () => {
   for (const last of [0, 1] as const) {
-    const browsers = [world.browser(), world.browser()] as const;
-    const phone = world.phone();
+    const browsers = [fixture.browser(), fixture.browser()] as const;
+    const phone = fixture.phone();
     for (const browser of browsers) await verify(browser, phone);
     expect((await register(browsers[last], phone)).status).toBe(200);
   }
 });
 
 test('that a phone is verified is told to the browser that verified it, and a stranger’s question sends a code', async () => {
-  const [owner, stranger] = [world.browser(), world.browser()];
-  const phone = world.phone();
+  const [owner, stranger] = [fixture.browser(), fixture.browser()];
+  const phone = fixture.phone();
   await verify(owner, phone);
-  const before = await world.codeOn(phone);
+  const before = await fixture.codeOn(phone);
   expect(await ask(owner, phone)).toBe('OTP_VERIFIED');
-  expect(await world.codeOn(phone)).toBe(before);
+  expect(await fixture.codeOn(phone)).toBe(before);
   expect(await ask(stranger, phone)).toBe('');
-  expect(await world.codeOn(phone)).not.toBe(before);
+  expect(await fixture.codeOn(phone)).not.toBe(before);
 });
 
 test('being told so is counted for the address like every send', async () => {
-  const owner = world.browser('203.0.113.40');
-  const phone = world.phone();
+  const owner = fixture.browser('203.0.113.40');
+  const phone = fixture.phone();
   await verify(owner, phone);
   for (let i = 1; i < 20; i++) expect(await ask(owner, phone)).toBe('OTP_VERIFIED');
   expect(told(await owner.call('sendOtp', { body: { phoneNumber: phone } }))).toBe('429 OTP_BLOCK');
 });
 
 test('a cookie that was lost has lost the proof, and another code brings it back', async () => {
-  const browser = world.browser();
-  const phone = world.phone();
+  const browser = fixture.browser();
+  const phone = fixture.phone();
   await verify(browser, phone);
   browser.forget();
   expect(told(await register(browser, phone))).toBe('409 UNVERIFIED_OTP');
@@ -89,31 +89,31 @@ test('a cookie that was lost has lost the proof, and another code brings it back
 });
 
 test('a cookie that was lost between the SMS and its code costs nothing', async () => {
-  const browser = world.browser();
-  const phone = world.phone();
+  const browser = fixture.browser();
+  const phone = fixture.phone();
   const { otpToken } = (await browser.call('sendOtp', { body: { phoneNumber: phone } })).body;
   browser.forget();
-  const otpCode = await world.codeOn(phone);
+  const otpCode = await fixture.codeOn(phone);
   await browser.call('verifyOtp', { body: { otpToken, otpCode } });
   expect((await register(browser, phone)).status).toBe(200);
 });
 
 test('an answer that was lost with its cookie is asked for again, for no longer than the first one holds', async () => {
-  const browser = world.browser();
-  const phone = world.phone();
+  const browser = fixture.browser();
+  const phone = fixture.phone();
   const { otpToken } = (await browser.call('sendOtp', { body: { phoneNumber: phone } })).body;
-  const otpCode = await world.codeOn(phone);
+  const otpCode = await fixture.codeOn(phone);
   await browser.call('verifyOtp', { body: { otpToken, otpCode } });
-  await world.server.deps.pool.query(
+  await fixture.server.deps.pool.query(
     `update otp_verified set verified_at = verified_at - interval '29 minutes'`,
   );
-  await world.server.deps.pool.query(`update otp set verified_at = verified_at - interval '29 minutes'`);
+  await fixture.server.deps.pool.query(`update otp set verified_at = verified_at - interval '29 minutes'`);
   browser.forget();
   const another = { otpToken, otpCode: wrong(otpCode) };
   expect(told(await browser.call('verifyOtp', { body: another }))).toBe('409 OTP_CODE_INVALID');
   expect(told(await register(browser, phone))).toBe('409 UNVERIFIED_OTP');
   await browser.call('verifyOtp', { body: { otpToken, otpCode } });
-  const { rows } = await world.server.deps.pool.query(
+  const { rows } = await fixture.server.deps.pool.query(
     `select bool_and(verified_at < now() - interval '28 minutes') as old, count(*)::int as devices
        from otp_verified where phone = $1`,
     [`+66${phone.slice(1)}`],
@@ -123,12 +123,12 @@ test('an answer that was lost with its cookie is asked for again, for no longer 
 });
 
 test('one code makes five devices know the phone, however many show it side by side', async () => {
-  const phone = world.phone();
-  const { otpToken } = (await world.browser().call('sendOtp', { body: { phoneNumber: phone } })).body;
-  const body = { otpToken, otpCode: await world.codeOn(phone) };
-  const first = world.browser();
+  const phone = fixture.phone();
+  const { otpToken } = (await fixture.browser().call('sendOtp', { body: { phoneNumber: phone } })).body;
+  const body = { otpToken, otpCode: await fixture.codeOn(phone) };
+  const first = fixture.browser();
   expect(told(await first.call('verifyOtp', { body }))).toBe('200 OTP_CODE_VALID');
-  const others = Array.from({ length: 12 }, () => world.browser());
+  const others = Array.from({ length: 12 }, () => fixture.browser());
   const answers = await Promise.all(others.map((browser) => browser.call('verifyOtp', { body })));
   expect(answers.map(told).sort()).toEqual([
     ...Array.from({ length: 4 }, () => '200 OTP_CODE_VALID'),
@@ -136,7 +136,7 @@ test('one code makes five devices know the phone, however many show it side by s
   ]);
   // One that has shown it already shows it again as often as its answer is lost.
   expect(told(await first.call('verifyOtp', { body }))).toBe('200 OTP_CODE_VALID');
-  const { rows } = await world.server.deps.pool.query(
+  const { rows } = await fixture.server.deps.pool.query(
     'select count(*)::int as devices from otp_verified where phone = $1',
     [`+66${phone.slice(1)}`],
   );
@@ -144,15 +144,15 @@ test('one code makes five devices know the phone, however many show it side by s
 });
 
 test('a device that verified the phone long ago does so again with a code that another one showed first', async () => {
-  const [old, other] = [world.browser(), world.browser()];
-  const phone = world.phone();
+  const [old, other] = [fixture.browser(), fixture.browser()];
+  const phone = fixture.phone();
   await verify(old, phone);
-  await world.server.deps.pool.query(
+  await fixture.server.deps.pool.query(
     `update otp_verified set verified_at = verified_at - interval '31 minutes'`,
   );
-  await world.pass('otp-minute');
+  await fixture.pass('otp-minute');
   const { otpToken } = (await other.call('sendOtp', { body: { phoneNumber: phone } })).body;
-  const body = { otpToken, otpCode: await world.codeOn(phone) };
+  const body = { otpToken, otpCode: await fixture.codeOn(phone) };
   for (const browser of [other, old]) {
     expect(told(await browser.call('verifyOtp', { body }))).toBe('200 OTP_CODE_VALID');
   }
@@ -160,9 +160,9 @@ test('a device that verified the phone long ago does so again with a code that a
 });
 
 test('codes are shown three hundred times a minute from one address, and not more', async () => {
-  const stranger = world.browser('203.0.113.41');
+  const stranger = fixture.browser('203.0.113.41');
   const body = { otpToken: 'y'.repeat(43), otpCode: '123456' };
-  const { pool } = world.server.deps;
+  const { pool } = fixture.server.deps;
   await pool.query(`delete from rate_limit where key like 'call:%'`);
   for (let i = 0; i < 300; i++) {
     expect(told(await stranger.call('verifyOtp', { body }))).toBe('404 OTP_NOT_EXIST');
@@ -173,17 +173,17 @@ test('codes are shown three hundred times a minute from one address, and not mor
 });
 
 test('a forged cookie is no proof, and none is made of what is no cookie of ours', async () => {
-  const owner = world.browser();
-  const phone = world.phone();
+  const owner = fixture.browser();
+  const phone = fixture.phone();
   await verify(owner, phone);
-  const { rows } = await world.server.deps.pool.query('select device_hash from otp_verified');
+  const { rows } = await fixture.server.deps.pool.query('select device_hash from otp_verified');
   const seen = rows.map(({ device_hash: hash }) => hash.toString('base64url'));
   for (const forged of ['', 'x', 'x'.repeat(32), 'A'.repeat(65), `${'x'.repeat(31)}%`, ...seen]) {
-    const stranger = world.browser();
+    const stranger = fixture.browser();
     stranger.forge(forged);
     expect(told(await register(stranger, phone)), forged).toBe('409 UNVERIFIED_OTP');
     // What is in the database is a hash of the cookie, and is worth nothing as one.
-    expect(await ask(stranger, world.phone())).toBe('');
+    expect(await ask(stranger, fixture.phone())).toBe('');
   }
   expect((await register(owner, phone)).status).toBe(200);
 });

@@ -10,7 +10,7 @@ import {
   giveGuessBack,
   markVerified,
   markVerifiedAgain,
-  type OtpStanding,
+  type OtpState,
   takeGuess,
 } from './otp.queries.ts';
 import { hashOfCode, readOtpToken } from './otp-token.ts';
@@ -46,7 +46,7 @@ export async function verifyOtp(deps: Deps, { otpToken, otpCode, device }: OtpGu
   // No code has letters: the guess is spent, and the gateway need not hear of it.
   if (!/^\d{4,8}$/.test(code)) return refuse('OTP_CODE_INVALID');
 
-  const gateway = deps.parties.sms;
+  const gateway = deps.providers.sms;
   const said = gateway ? await gateway.verifyOtp(otp.gatewayToken, code) : noGateway;
   if (said.kind !== 'done') {
     await giveGuessBack(deps.pool, tokenHash);
@@ -92,7 +92,7 @@ async function usedUp(deps: Deps, shown: Shown): Promise<Verified> {
 async function rightAgain(
   deps: Deps,
   { tokenHash, codeHash, deviceHash }: Shown,
-  { rightHash, restS }: OtpStanding,
+  { rightHash, restS }: OtpState,
   otherwise: 'OTP_CODE_INVALID' | 'OTP_EXPIRED',
 ): Promise<Verified> {
   if (!rightHash?.equals(codeHash)) return refuse(otherwise);

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import { hashDevice } from '../../platform/auth/device.ts';
-import { hashNear } from '../../platform/auth/known-network.ts';
+import { hashKnownNetwork } from '../../platform/auth/known-network.ts';
 import { openSession } from '../../platform/auth/open-session.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { keepChallenge } from './challenge.queries.ts';
@@ -43,7 +43,11 @@ export async function passkeyLogin(deps: Deps, login: PasskeyLogin): Promise<Res
     const tooMany = await deps.loginThrottle.count({ address: login.address });
     return tooMany ? refuse('REQUEST_LIMIT', { ...tooMany }) : refuse('WRONG_CREDENTIAL');
   }
-  const seen = { hash: deviceHash, near: hashNear(deps.settings, login.address), userAgent: login.userAgent };
+  const seen = {
+    hash: deviceHash,
+    near: hashKnownNetwork(deps.settings, login.address),
+    userAgent: login.userAgent,
+  };
   const token = await openSession(deps.pool, verified.memberId, seen);
   if (token === null) return refuse('INACTIVE_USER');
   return ok({ token, ending: await phoneEnding(deps.pool, verified.memberId) });

@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { sealing } from '../../platform/encryption.ts';
+import { encryption } from '../../platform/encryption.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { drawVapidKeys, readVapidKey, type VapidKeys } from '../../providers/push/vapid.ts';
 import { insertPushKey, readPushKey } from './push.queries.ts';
 
-const { seal, unseal } = sealing('push');
+const { seal, unseal } = encryption('push');
 const bound = 'vapid';
 
 interface KeyDeps {

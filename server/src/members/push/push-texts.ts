@@ -5,8 +5,8 @@ import type { Locale } from '@kapao/core/locale';
  * What a locked screen shows, by name: that there is something, and nothing of what it is. No amount, no name, nothing of the
  * account.
  */
-export const pushNews = ['answer', 'deposit', 'withdrawal-done', 'withdrawal-look'] as const;
-export type PushNews = (typeof pushNews)[number];
+export const pushEvents = ['answer', 'deposit', 'withdrawal-done', 'withdrawal-look'] as const;
+export type PushEvent = (typeof pushEvents)[number];
 
 interface Told {
   readonly kind: PushKind;
@@ -15,7 +15,7 @@ interface Told {
   readonly texts: Readonly<Record<Locale, string>>;
 }
 
-export const pushTexts: Readonly<Record<PushNews, Told>> = {
+export const pushTexts: Readonly<Record<PushEvent, Told>> = {
   answer: {
     kind: 'answer',
     to: '/user/home?chat=1',
@@ -55,7 +55,7 @@ export const pushTexts: Readonly<Record<PushNews, Told>> = {
 };
 
 /** What the app's worker is told (member/public/push-worker.js). */
-export function pushPayload(news: PushNews, locale: Locale): string {
+export function pushPayload(news: PushEvent, locale: Locale): string {
   const { kind, to, texts } = pushTexts[news];
   return JSON.stringify({ kind, tag: news, text: texts[locale], to });
 }

@@ -5,13 +5,13 @@ import { pushServices } from '../../providers/push/push-hosts.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { sweepBrowsers } from './push.queries.ts';
 import { pushKeysOnce } from './push-keys.ts';
-import { pushNews } from './push-texts.ts';
+import { pushEvents } from './push-texts.ts';
 import { sendPush } from './send-push.ts';
 
-const newsForBrowser = z.object({
+const eventForBrowser = z.object({
   memberId: z.uuid(),
   id: z.string().max(64),
-  news: z.enum(pushNews),
+  news: z.enum(pushEvents),
   at: z.iso.datetime(),
 });
 
@@ -24,6 +24,6 @@ export function registerPushJobs(
 ): void {
   const sending = { ...deps, keys: pushKeysOnce(deps) };
   for (const service of pushServices)
-    jobs.work(`push-${service}`, (data) => sendPush(sending, newsForBrowser.parse(data)), jobExpiryMs);
+    jobs.work(`push-${service}`, (data) => sendPush(sending, eventForBrowser.parse(data)), jobExpiryMs);
   registerSweep(jobs, 'push.sweep', '52 * * * *', (limit) => sweepBrowsers(deps.pool, limit));
 }

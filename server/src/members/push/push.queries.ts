@@ -2,7 +2,7 @@ import type { PushKind } from '@kapao/contract/push-kinds';
 import type { Locale } from '@kapao/core/locale';
 import type pg from 'pg';
 import type { PushService } from '../../providers/push/push-hosts.ts';
-import type { PushNews } from './push-texts.ts';
+import type { PushEvent } from './push-texts.ts';
 
 export interface StoredPushKey {
   readonly publicKey: string;
@@ -101,15 +101,15 @@ export async function dropBrowser(pool: pg.Pool, memberId: string, id: string): 
 }
 
 /** A piece of news for one browser, as the outbox has it. */
-export interface NewsForBrowser {
+export interface EventForBrowser {
   readonly memberId: string;
   readonly id: string;
-  readonly news: PushNews;
+  readonly news: PushEvent;
   /** When it came, by the database's clock. */
   readonly at: string;
 }
 
-export interface TakenNews {
+export interface TakenPush {
   readonly service: PushService;
   readonly endpoint: string;
   readonly p256dh: string;
@@ -119,21 +119,21 @@ export interface TakenNews {
 }
 
 /** Null: nobody has to be told, or somebody else tells it now. Whoever takes it has `holdMs`. */
-export async function takeNews(
+export async function takePush(
   pool: pg.Pool,
-  { memberId, id, news, at }: NewsForBrowser,
+  { memberId, id, news, at }: EventForBrowser,
   holdMs: number,
-): Promise<TakenNews | null> {
-  const { rows } = await pool.query<TakenNews>(
+): Promise<TakenPush | null> {
+  const { rows } = await pool.query<TakenPush>(
     'select service, endpoint, p256dh, auth, locale, age_s as "ageS" from push_take($1, $2, $3, $4, $5)',
     [memberId, id, news, at, holdMs],
   );
   return rows[0] ?? null;
 }
 
-export async function endNews(
+export async function endPush(
   pool: pg.Pool,
-  { memberId, id, news }: NewsForBrowser,
+  { memberId, id, news }: EventForBrowser,
   end: 'sent' | 'refused' | 'later',
 ): Promise<void> {
   await pool.query('select push_end($1, $2, $3, $4)', [memberId, id, news, end]);

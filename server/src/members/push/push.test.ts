@@ -6,7 +6,7 @@ import type { JobHandler, NewJob } from '../../platform/jobs/queue.ts';
 import { relayOnce } from '../../platform/outbox/outbox-relay.ts';
 import { chatSlice } from '../../support/chat.route.ts';
 import type { TestMember } from '../../testing/app.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import {
   type BrowserKeys,
   browserKeys,
@@ -20,20 +20,20 @@ import { pushSlice } from './push.route.ts';
 import { loadPushKeys } from './push-keys.ts';
 import { pushTexts } from './push-texts.ts';
 
-let world: BankWorld;
+let fixture: BankFixture;
 let service: Awaited<ReturnType<typeof testPushService>>;
 const handlers = new Map<string, JobHandler>();
 beforeAll(async () => {
-  world = await bankWorld({}, [pushSlice, chatSlice, sessionSlice, limitsSlice(cancelOpenQr)]);
+  fixture = await bankFixture({}, [pushSlice, chatSlice, sessionSlice, limitsSlice(cancelOpenQr)]);
   service = await testPushService();
   registerPushJobs(
     { work: (queue, handler) => void handlers.set(queue, handler), every: () => {} },
-    world.deps,
+    fixture.deps,
   );
 });
 afterAll(async () => {
   await service?.close();
-  await world?.close();
+  await fixture?.close();
 });
 afterEach(async () => {
   service.says(201);
@@ -51,7 +51,7 @@ function newPhone(endpoint = `${service.url}/push/${++phones}`): Phone {
   return { keys: browserKeys(), endpoint, id: createHash('sha256').update(endpoint).digest('base64url') };
 }
 const subscribe = (member: Pick<TestMember, 'token'>, phone: Phone, more: object = {}) =>
-  world.server.call('subscribePush', {
+  fixture.server.call('subscribePush', {
     token: member.token,
     body: {
       endpoint: phone.endpoint,
@@ -63,20 +63,20 @@ const subscribe = (member: Pick<TestMember, 'token'>, phone: Phone, more: object
   });
 /** A member who is told in a browser. */
 async function told(more: object = {}, amount = 0n) {
-  const member = await world.member(amount);
+  const member = await fixture.member(amount);
   const phone = newPhone();
   expect(await subscribe(member, phone, more)).toMatchObject({ status: 200, body: { _id: phone.id } });
   return { member, phone };
 }
 const stateOf = async ({ token }: Pick<TestMember, 'token'>) =>
-  (await world.server.call('getPush', { token })).body;
+  (await fixture.server.call('getPush', { token })).body;
 const idsOf = async (member: TestMember) =>
   (await stateOf(member)).subscriptions.map(({ _id }: { _id: string }) => _id);
 
 /** The jobs for browsers that wait in the outbox. */
 async function news(): Promise<NewJob[]> {
   const jobs: NewJob[] = [];
-  await relayOnce(world.deps.pool, { send: async (sent) => void jobs.push(...sent) }, () => {});
+  await relayOnce(fixture.deps.pool, { send: async (sent) => void jobs.push(...sent) }, () => {});
   return jobs.filter(({ queue }) => queue.startsWith('push-'));
 }
 const run = ({ queue, data }: NewJob) => handlers.get(queue)!(data); // all of them are registered above
@@ -87,9 +87,9 @@ const readAs = (phone: Phone) =>
 
 /** Our side answers in the member's conversation. */
 const answer = (member: TestMember, author: 'person' | 'bot' | 'house' = 'bot') =>
-  world.deps.pool.query(
+  fixture.deps.pool.query(
     `select chat_say(c, $2, jsonb_build_object('author', $3::text, 'messageType', 'text', 'payload', 'hello',
-       'operatorId', case when $3 = 'person' then gen_random_uuid() end)) from chat_lock($1, null) c`,
+       'staffId', case when $3 = 'person' then gen_random_uuid() end)) from chat_lock($1, null) c`,
     [member.id, v7(), author],
   );
 
@@ -115,13 +115,13 @@ describe('a member is told', () => {
 
   test('of a deposit and of a withdrawal, without an amount or a name', async () => {
     const { member, phone } = await told({}, 500_000n);
-    await world.transfer({ from: member, amount: 123.45 });
-    await world.until(async () => (await world.balance(member, 'wallet')) === 512_345n, 'the deposit');
-    const { body } = await world.server.call('withdraw', { token: member.token, body: { amount: 300 } });
-    await world.until(
+    await fixture.transfer({ from: member, amount: 123.45 });
+    await fixture.until(async () => (await fixture.balance(member, 'wallet')) === 512_345n, 'the deposit');
+    const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: 300 } });
+    await fixture.until(
       async () =>
         (
-          await world.server.call('getWithdraw', {
+          await fixture.server.call('getWithdraw', {
             token: member.token,
             params: { withdrawId: body.withdrawId },
           })
@@ -137,17 +137,17 @@ describe('a member is told', () => {
   test('of a withdrawal that came back, and not of one that they took back themselves', async () => {
     const { member, phone } = await told({}, 6_000_000n);
     const ask = async () =>
-      (await world.server.call('withdraw', { token: member.token, body: { amount: 40_000 } })).body
+      (await fixture.server.call('withdraw', { token: member.token, body: { amount: 40_000 } })).body
         .withdrawId;
     const own = await ask();
-    const taken = await world.server.call('cancelWithdraw', {
+    const taken = await fixture.server.call('cancelWithdraw', {
       token: member.token,
       params: { withdrawId: own },
     });
     expect(taken.status).toBe(200);
     expect(await news()).toEqual([]);
     const id = await ask();
-    await world.deps.pool.query(
+    await fixture.deps.pool.query(
       "update withdrawal set state = 'returned', return_reason = 'REJECTED' where member_id = $1 and id = $2",
       [member.id, id],
     );
@@ -159,12 +159,12 @@ describe('a member is told', () => {
     const { member, phone } = await told({ kinds: ['deposit'] });
     await answer(member);
     await answer((await told()).member, 'house');
-    await world.deps.pool.query(
+    await fixture.deps.pool.query(
       `select chat_say(c, $1, '{"author": "bot", "messageType": "text", "payload": "hello"}') from chat_lock(null, $1) c`,
       [v7()],
     );
     expect(await news()).toEqual([]);
-    const set = await world.server.call('setPush', {
+    const set = await fixture.server.call('setPush', {
       token: member.token,
       params: { pushId: phone.id },
       body: { kinds: ['answer', 'answer'], locale: 'th' },
@@ -175,7 +175,7 @@ describe('a member is told', () => {
     ]);
     await answer(member);
     const [job] = await news();
-    await world.server.call('setPush', {
+    await fixture.server.call('setPush', {
       token: member.token,
       params: { pushId: phone.id },
       body: { kinds: [], locale: 'th' },
@@ -188,7 +188,7 @@ describe('a member is told', () => {
     const { member } = await told();
     await answer(member);
     const [job] = await news();
-    await world.server.call('readChatCustomer', { token: member.token, body: {} });
+    await fixture.server.call('readChatCustomer', { token: member.token, body: {} });
     await run(job!);
     expect(service.pushed).toEqual([]);
   });
@@ -215,10 +215,10 @@ describe('a member is told', () => {
 });
 
 test('for a member without browsers nothing is written', async () => {
-  const member = await world.member();
+  const member = await fixture.member();
   await answer(member, 'person');
-  await world.transfer({ from: member, amount: 77 });
-  await world.until(async () => (await world.balance(member, 'wallet')) === 7_700n, 'the deposit');
+  await fixture.transfer({ from: member, amount: 77 });
+  await fixture.until(async () => (await fixture.balance(member, 'wallet')) === 7_700n, 'the deposit');
   expect(await news()).toEqual([]);
 });
 
@@ -233,7 +233,7 @@ describe('a service', () => {
     service.says(201);
     await run(job!);
     expect(readAs(phone)).toHaveLength(1);
-    const { rows } = await world.deps.pool.query('select id from push_claim where id = $1', [phone.id]);
+    const { rows } = await fixture.deps.pool.query('select id from push_claim where id = $1', [phone.id]);
     expect(rows).toEqual([]);
   });
 
@@ -247,7 +247,7 @@ describe('a service', () => {
     await run(job!);
     await run(job!);
     expect(readAs(phone)).toHaveLength(2);
-    expect(world.logged.join('\n')).not.toContain(phone.endpoint);
+    expect(fixture.logged.join('\n')).not.toContain(phone.endpoint);
   });
 
   test('that refuses is not asked for the same again, and five times in a row ends it', async () => {
@@ -262,14 +262,14 @@ describe('a service', () => {
       expect(service.pushed).toHaveLength(n);
     }
     expect(await idsOf(member)).toEqual([]);
-    expect(world.logged.join('\n')).toContain('a push service refused a message');
+    expect(fixture.logged.join('\n')).toContain('a push service refused a message');
   });
 
   test('that is silent holds nobody else up', async () => {
     const [slow, quick] = [await testPushService(), await told()];
     slow.says('silent');
     const hung = await told();
-    await world.deps.pool.query(
+    await fixture.deps.pool.query(
       "update push_subscription set endpoint = $2, service = 'mozilla' where member_id = $1",
       [hung.member.id, `${slow.url}/hangs`],
     );
@@ -294,13 +294,15 @@ describe('a service', () => {
     const [job] = await news();
     await run(job!);
     // What a process leaves that dies between its answer and our note of it: taken, and not told.
-    await world.deps.pool.query(
+    await fixture.deps.pool.query(
       "update push_turn set told_at = null, lease_until = now() + interval '1 minute' where member_id = $1",
       [member.id],
     );
     await run(job!); // somebody may still be at it
     expect(readAs(phone)).toHaveLength(1);
-    await world.deps.pool.query('update push_turn set lease_until = now() where member_id = $1', [member.id]);
+    await fixture.deps.pool.query('update push_turn set lease_until = now() where member_id = $1', [
+      member.id,
+    ]);
     await run(job!);
     await run(job!);
     expect(readAs(phone)).toHaveLength(2);
@@ -316,7 +318,7 @@ describe('a browser', () => {
     'ftp://fcm.googleapis.com/x',
     'x',
   ])('with an address of no push service (%s) is refused', async (endpoint) => {
-    const member = await world.member();
+    const member = await fixture.member();
     expect(await subscribe(member, newPhone(endpoint))).toMatchObject({
       status: 400,
       body: { code: 'INVALID_INPUT', params: { field: 'endpoint' } },
@@ -325,20 +327,20 @@ describe('a browser', () => {
   });
 
   test('with keys that nothing can be encrypted for is refused', async () => {
-    const member = await world.member();
+    const member = await fixture.member();
     const refused = await subscribe(member, newPhone(), { keys: { p256dh: 'AAAA', auth: 'AAAA' } });
     expect(refused).toMatchObject({ status: 400, body: { params: { field: 'keys' } } });
   });
 
   test('of another member cannot be taken over by who knows its address', async () => {
     const { member, phone } = await told();
-    const thief = await world.member();
+    const thief = await fixture.member();
     const stolen = await subscribe(thief, { ...newPhone(phone.endpoint), keys: browserKeys() });
     expect(stolen).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
     expect([await idsOf(member), await idsOf(thief)]).toEqual([[phone.id], []]);
     for (const name of ['setPush', 'unsubscribePush'] as const) {
       const body = name === 'setPush' ? { body: { kinds: [], locale: 'th' } } : {};
-      const refused = await world.server.call(name, {
+      const refused = await fixture.server.call(name, {
         token: thief.token,
         params: { pushId: phone.id },
         ...body,
@@ -350,7 +352,7 @@ describe('a browser', () => {
 
   test('is told of whoever logged in there last, and of nobody else', async () => {
     const { member, phone } = await told();
-    const next = await world.member();
+    const next = await fixture.member();
     expect((await subscribe(next, phone)).status).toBe(200);
     expect([await idsOf(member), await idsOf(next)]).toEqual([[], [phone.id]]);
     await answer(member);
@@ -369,7 +371,7 @@ describe('a browser', () => {
     expect(await idsOf(member)).toHaveLength(5);
     await answer(member);
     expect(await news()).toHaveLength(5);
-    const { rows } = await world.deps.pool.query('select id from push_claim where member_id = $1', [
+    const { rows } = await fixture.deps.pool.query('select id from push_claim where member_id = $1', [
       member.id,
     ]);
     expect(rows).toHaveLength(5);
@@ -377,17 +379,17 @@ describe('a browser', () => {
 
   test('goes with the login that it was made in, whoever ends that', async () => {
     const { member, phone } = await told();
-    const other = await world.server.openSession(member.id);
+    const other = await fixture.server.openSession(member.id);
     const elsewhere = newPhone();
     await subscribe({ token: other }, elsewhere);
-    await world.server.call('logout', { token: other });
+    await fixture.server.call('logout', { token: other });
     expect(await idsOf(member)).toEqual([phone.id]);
     await answer(member);
     const [job] = await news();
-    await world.deps.pool.query("update member set status = 'inactive' where id = $1", [member.id]);
+    await fixture.deps.pool.query("update member set status = 'inactive' where id = $1", [member.id]);
     await run(job!);
     expect(service.pushed).toEqual([]);
-    const { rows } = await world.deps.pool.query('select 1 from push_subscription where member_id = $1', [
+    const { rows } = await fixture.deps.pool.query('select 1 from push_subscription where member_id = $1', [
       member.id,
     ]);
     expect(rows).toEqual([]);
@@ -397,10 +399,10 @@ describe('a browser', () => {
     const { member } = await told();
     await answer(member);
     const [job] = await news();
-    await world.deps.pool.query('update session set expires_at = now() where member_id = $1', [member.id]);
+    await fixture.deps.pool.query('update session set expires_at = now() where member_id = $1', [member.id]);
     await run(job!);
     expect(service.pushed).toEqual([]);
-    const { rows } = await world.deps.pool.query('select push_sweep(10) as gone');
+    const { rows } = await fixture.deps.pool.query('select push_sweep(10) as gone');
     expect(rows[0].gone).toBe(1n);
   });
 
@@ -408,7 +410,7 @@ describe('a browser', () => {
     const { member, phone } = await told({ kinds: ['deposit'], locale: 'la' });
     const next = newPhone();
     const renew = (old: object) =>
-      world.server.call('renewPush', {
+      fixture.server.call('renewPush', {
         body: { old, endpoint: next.endpoint, keys: { p256dh: next.keys.p256dh, auth: next.keys.auth } },
       });
     for (const old of [
@@ -429,7 +431,7 @@ describe('a browser', () => {
   test('is told nothing any more once it says so', async () => {
     const { member, phone } = await told();
     const off = () =>
-      world.server.call('unsubscribePush', { token: member.token, params: { pushId: phone.id } });
+      fixture.server.call('unsubscribePush', { token: member.token, params: { pushId: phone.id } });
     expect((await off()).status).toBe(200);
     expect((await off()).body.code).toBe('NO_DATA');
     await answer(member);
@@ -438,7 +440,7 @@ describe('a browser', () => {
 });
 
 test('the keys are made once, however many start at once, and rest when another setting would open them', async () => {
-  const { pool, settings } = world.deps;
+  const { pool, settings } = fixture.deps;
   await pool.query('delete from push_key');
   const pairs = await Promise.all(Array.from({ length: 6 }, () => loadPushKeys({ pool, settings })));
   expect(new Set(pairs.map((pair) => pair?.publicKey)).size).toBe(1);

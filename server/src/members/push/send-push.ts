@@ -1,8 +1,8 @@
 import { dayS } from '@kapao/core/time';
-import { type PushOutcome, pushTimeoutMs, tellBrowser } from '../../providers/push/send-web-push.ts';
+import { type PushOutcome, pushTimeoutMs, sendWebPush } from '../../providers/push/send-web-push.ts';
 import type { VapidKeys } from '../../providers/push/vapid.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { dropBrowser, endNews, type NewsForBrowser, takeNews } from './push.queries.ts';
+import { dropBrowser, type EventForBrowser, endPush, takePush } from './push.queries.ts';
 import { pushPayload } from './push-texts.ts';
 
 /** Older news are none: whoever comes back after a day sees them in the app. */
@@ -23,16 +23,16 @@ class PushNotSent extends Error {
  * Tells one browser of one piece of news. Killed between the service's answer and our note of it, it is told again; the same topic
  * and tag put the second in the first one's place.
  */
-export async function sendPush(deps: SendDeps, news: NewsForBrowser): Promise<void> {
+export async function sendPush(deps: SendDeps, news: EventForBrowser): Promise<void> {
   const keys = await deps.keys();
   if (!keys) return; // nobody would believe it; the start has said so
-  const taken = await takeNews(deps.pool, news, holdMs);
+  const taken = await takePush(deps.pool, news, holdMs);
   if (!taken) return;
   const { service, endpoint, p256dh, auth, locale, ageS } = taken;
-  if (ageS >= lifeS) return endNews(deps.pool, news, 'later'); // and is not tried again
+  if (ageS >= lifeS) return endPush(deps.pool, news, 'later'); // and is not tried again
   const { publicUrl, live } = deps.settings;
   const sender = { keys, contact: publicUrl.replace(/^http:/, 'https:'), thisMachine: !live };
-  const outcome = await tellBrowser(sender, {
+  const outcome = await sendWebPush(sender, {
     endpoint,
     browser: { p256dh, auth },
     text: pushPayload(news.news, locale),
@@ -44,22 +44,22 @@ export async function sendPush(deps: SendDeps, news: NewsForBrowser): Promise<vo
 
 async function ended(
   deps: SendDeps,
-  news: NewsForBrowser,
+  news: EventForBrowser,
   service: string,
   outcome: PushOutcome,
 ): Promise<void> {
   switch (outcome.kind) {
     case 'sent':
-      return endNews(deps.pool, news, 'sent');
+      return endPush(deps.pool, news, 'sent');
     case 'gone':
       // The member took the permission back, or the browser is no more.
       await dropBrowser(deps.pool, news.memberId, news.id);
       return;
     case 'refused':
       deps.log.warn({ service, status: outcome.status }, 'a push service refused a message');
-      return endNews(deps.pool, news, 'refused');
+      return endPush(deps.pool, news, 'refused');
     case 'unknown':
-      await endNews(deps.pool, news, 'later');
+      await endPush(deps.pool, news, 'later');
       throw new PushNotSent(`${service}: ${outcome.why}`);
   }
 }

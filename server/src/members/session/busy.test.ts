@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Busy } from '../../platform/lock-busy.ts';
+import { LockBusy } from '../../platform/lock-busy.ts';
 import { type TestServer, testServer } from '../../testing/app.ts';
 
 /** What becomes of the next passwords before anybody looks at them. */
@@ -12,9 +12,9 @@ beforeAll(async () => {
     deps: (deps) => ({
       ...deps,
       passwords: {
-        async inLane(lane, work) {
+        async inQueue(lane, work) {
           if (fault) throw fault();
-          return deps.passwords.inLane(lane, work);
+          return deps.passwords.inQueue(lane, work);
         },
       },
     }),
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 test.each([
-  ['no room', () => new Busy('full'), 429],
+  ['no room', () => new LockBusy('full'), 429],
   ['a fault', () => new Error('the power went'), 500],
 ])('a password that nobody looked at, for %s, counts as none', async (_, next, status) => {
   const { phone, password } = await server.createMember();

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
-import { laneOfMember } from '../../platform/auth/hash-queue.ts';
+import { queueKeyOfMember } from '../../platform/auth/hash-queue.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { isGoodPassword } from '../account/check-password.ts';
@@ -21,7 +21,7 @@ export async function changePassword(deps: Deps, change: PasswordChange): Promis
   if (!isGoodPassword(newPassword, phone)) return refuse('INVALID_USER_INFO', { field: 'newPassword' });
   const proven = await provePassword(deps, memberId, sessionId, oldPassword);
   if (!proven.ok) return proven;
-  const newHash = await deps.passwords.inLane(laneOfMember(memberId), ({ hash }) => hash(newPassword));
+  const newHash = await deps.passwords.inQueue(queueKeyOfMember(memberId), ({ hash }) => hash(newPassword));
   const changed = await inTransaction(deps.pool, async (client) => {
     // Two changes at once: the second one's old password is no longer the member's.
     const replaced = await replacePasswordHash(client, memberId, proven.value, newHash);

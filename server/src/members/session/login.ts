@@ -1,8 +1,8 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { isPhone, type Market, readPhone, toE164 } from '@kapao/core/phone';
 import { hashDevice, newDevice } from '../../platform/auth/device.ts';
-import { laneOfMember, laneOfStranger } from '../../platform/auth/hash-queue.ts';
-import { hashNear } from '../../platform/auth/known-network.ts';
+import { queueKeyOfMember, queueKeyOfStranger } from '../../platform/auth/hash-queue.ts';
+import { hashKnownNetwork } from '../../platform/auth/known-network.ts';
 import type { NamedAttempt } from '../../platform/auth/login-attempt.ts';
 import { openSession } from '../../platform/auth/open-session.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
@@ -36,24 +36,24 @@ export async function login(deps: Deps, input: LoginInput): Promise<Result<Logge
   const phone = await phoneOf(deps, input.username, deviceHash);
   // Says something about this device alone: the app asks for the whole number then.
   if (phone === null) return refuse('NO_USER');
-  const nearHash = hashNear(deps.settings, input.address);
-  const credential = await findCredential(deps.pool, phone, deviceHash, nearHash);
+  const networkHash = hashKnownNetwork(deps.settings, input.address);
+  const credential = await findCredential(deps.pool, phone, deviceHash, networkHash);
   const attempt: NamedAttempt = {
     name: phone,
     address: input.address,
     device:
       credential?.deviceKnown && deviceHash ? { memberId: credential.memberId, hash: deviceHash } : null,
-    near: credential?.nearKnown ? { memberId: credential.memberId, hash: nearHash } : null,
+    near: credential?.nearKnown ? { memberId: credential.memberId, hash: networkHash } : null,
     solution: input.solution,
   };
   const lane = attempt.device
-    ? laneOfMember(attempt.device.memberId)
-    : laneOfStranger(input.address, phone, deps.settings.live);
+    ? queueKeyOfMember(attempt.device.memberId)
+    : queueKeyOfStranger(input.address, phone, deps.settings.live);
   // Before the lane: whoever has had enough must not stand in the way of their neighbours.
   const tooMany = await deps.loginThrottle.count(attempt);
   if (tooMany) return refuse('REQUEST_LIMIT', { ...tooMany });
   const right = await deps.loginThrottle.look(attempt, () =>
-    deps.passwords.inLane(lane, ({ verify }) => verify(credential?.passwordHash ?? null, input.password)),
+    deps.passwords.inQueue(lane, ({ verify }) => verify(credential?.passwordHash ?? null, input.password)),
   );
   if (right && credential) return enter(deps, input, attempt, credential);
   await deps.loginThrottle.wrong(attempt);
@@ -73,7 +73,7 @@ async function enter(
   const device = input.device ?? newDevice();
   const seen = {
     hash: hashDevice(device),
-    near: hashNear(deps.settings, input.address),
+    near: hashKnownNetwork(deps.settings, input.address),
     userAgent: input.userAgent,
   };
   const token = await openSession(deps.pool, credential.memberId, seen, credential.passwordHash);

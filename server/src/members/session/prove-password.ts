@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
-import { laneOfMember } from '../../platform/auth/hash-queue.ts';
+import { queueKeyOfMember } from '../../platform/auth/hash-queue.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { readPasswordHash } from './session.queries.ts';
 
@@ -17,7 +17,7 @@ export async function provePassword(
   const attempt = { memberId, sessionId };
   const { loginThrottle } = deps;
   // Counted in the lane: a flood of one member's is turned away before the database hears of it.
-  return deps.passwords.inLane(laneOfMember(memberId), async ({ verify }) => {
+  return deps.passwords.inQueue(queueKeyOfMember(memberId), async ({ verify }) => {
     const tooMany = await loginThrottle.count(attempt);
     if (tooMany) return refuse('REQUEST_LIMIT', { ...tooMany });
     const [hash, right] = await loginThrottle.look(attempt, async () => {

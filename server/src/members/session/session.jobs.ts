@@ -1,5 +1,5 @@
 import { deviceDays } from '../../platform/auth/device.ts';
-import { nearDays } from '../../platform/auth/known-network.ts';
+import { knownNetworkDays } from '../../platform/auth/known-network.ts';
 import type { Jobs } from '../../platform/jobs/queue.ts';
 import { deleteOldRows, registerSweep } from '../../platform/jobs/sweep.ts';
 import type { Process } from '../../platform/process/process.ts';
@@ -14,7 +14,7 @@ export function registerSessionJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Pr
   registerSweep(jobs, 'neighbourhood.sweep', '22 * * * *', (limit) =>
     deleteOldRows(
       pool,
-      { table: 'neighbourhood', since: 'last_login_at', keptFor: `${nearDays} days` },
+      { table: 'neighbourhood', since: 'last_login_at', keptFor: `${knownNetworkDays} days` },
       limit,
     ),
   );

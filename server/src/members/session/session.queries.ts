@@ -18,7 +18,7 @@ export async function findCredential(
   pool: pg.Pool,
   phone: string,
   deviceHash: Buffer | null,
-  nearHash: Buffer,
+  networkHash: Buffer,
 ): Promise<Credential | null> {
   const { rows } = await pool.query<Credential>(
     `select m.id as "memberId", m.password_hash as "passwordHash", m.status,
@@ -26,7 +26,7 @@ export async function findCredential(
             exists (select from neighbourhood n where n.member_id = m.id and n.near_hash = $3) as "nearKnown"
        from phone_claim c join member m on m.id = c.member_id
       where c.phone = $1`,
-    [phone, deviceHash, nearHash],
+    [phone, deviceHash, networkHash],
   );
   return rows[0] ?? null;
 }

@@ -18,18 +18,18 @@ const cookieOf = (headers: Headers) => (headers.get('set-cookie') ?? '').split('
 test('half of the places are for members who are known, however many strangers wait', async () => {
   const member = await server.createMember();
   const cookie = cookieOf((await login(member, '198.52.100.1')).headers);
-  const { passwords, entrances } = server.deps;
+  const { passwords, concurrencyLimits } = server.deps;
   const leave = Promise.withResolvers<void>();
-  const flood = Array.from({ length: entrances.password.places }, (_, i) =>
-    passwords.inLane({ who: `near ${i}`, most: 50, known: false }, () => leave.promise),
+  const flood = Array.from({ length: concurrencyLimits.password.places }, (_, i) =>
+    passwords.inQueue({ who: `near ${i}`, most: 50, known: false }, () => leave.promise),
   );
   const ends = Promise.allSettled(flood);
   expect((await login(member, '198.52.100.2')).status).toBe(429);
   expect((await login(member, '198.52.100.1', { cookie })).status).toBe(200);
   expect((await stepUp(member)).status).toBe(200);
   leave.resolve();
-  const turnedAway = (await ends).filter(({ status }) => status === 'rejected');
-  expect(turnedAway).toHaveLength(entrances.password.places / 2);
+  const rejected = (await ends).filter(({ status }) => status === 'rejected');
+  expect(rejected).toHaveLength(concurrencyLimits.password.places / 2);
   expect((await login(member, '198.52.100.2')).status).toBe(200);
 });
 

@@ -5,7 +5,7 @@ import { relayOnce } from '../../platform/outbox/outbox-relay.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
 import { inbox, smsProviders } from '../../testing/sms.ts';
-import { tellMember } from './send-member-sms.ts';
+import { sendMemberSms } from './send-member-sms.ts';
 import { registerSmsJobs } from './sms.jobs.ts';
 import { smsTexts } from './sms-texts.ts';
 
@@ -35,7 +35,7 @@ afterEach(() => sandbox.heal());
 async function change(member: TestMember, end: 'commit' | 'rollback', locale: Locale = 'th') {
   const client = await server.deps.pool.connect();
   await client.query('begin');
-  await tellMember(client, { memberId: member.id, message: 'bank-account-changed', locale });
+  await sendMemberSms(client, { memberId: member.id, message: 'bank-account-changed', locale });
   await client.query(end);
   client.release();
   const jobs: NewJob[] = [];

@@ -9,7 +9,7 @@ import { type SmsName, smsTexts } from './sms-texts.ts';
 /** Told by the outbox: `{ memberId, id }` of a row of the table `sms`. */
 export const smsQueue = 'sms';
 
-export interface SmsNews {
+export interface MemberSms {
   readonly memberId: string;
   readonly message: SmsName;
   /** The language in which the member uses us at this moment. */
@@ -20,7 +20,7 @@ export interface SmsNews {
  * A message to the member's own phone, in the caller's transaction: it goes out if and only if that commits.
  * Neither the outbox nor the job holds the phone.
  */
-export async function tellMember(client: pg.ClientBase, news: SmsNews): Promise<void> {
+export async function sendMemberSms(client: pg.ClientBase, news: MemberSms): Promise<void> {
   await insertSms(client, { ...news, id: v7() }, smsQueue);
 }
 
@@ -34,13 +34,13 @@ class SmsNotSent extends Error {
  * was changed harms nobody, and not hearing it does.
  */
 export async function sendWaitingSms(
-  deps: Pick<Deps, 'pool' | 'parties' | 'log'>,
+  deps: Pick<Deps, 'pool' | 'providers' | 'log'>,
   memberId: string,
   id: string,
 ): Promise<void> {
   const sms = await findWaitingSms(deps.pool, memberId, id);
   if (!sms) return;
-  const gateway = deps.parties.sms;
+  const gateway = deps.providers.sms;
   const outcome = gateway
     ? await gateway.send(sms.phone, smsTexts[sms.message][sms.locale])
     : ({ kind: 'failed', code: 'KEY_MISSING' } as const);

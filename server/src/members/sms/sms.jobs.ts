@@ -9,7 +9,7 @@ const oneSms = z.object({ memberId: z.uuid(), id: z.uuid() });
 
 export function registerSmsJobs(
   jobs: Pick<Jobs, 'work' | 'every'>,
-  deps: Pick<Deps, 'pool' | 'parties' | 'log'>,
+  deps: Pick<Deps, 'pool' | 'providers' | 'log'>,
 ): void {
   jobs.work(smsQueue, async (data) => {
     const { memberId, id } = oneSms.parse(data);

@@ -47,7 +47,7 @@ export async function beginReading(pool: pg.Pool, id: string): Promise<void> {
 }
 
 /** So far it was read. False: the bank has said since the reading began (`hints`) that something is new. */
-export async function notePlace(
+export async function noteFeedCursor(
   pool: pg.Pool,
   { id, hints }: Pick<FedAccount, 'id' | 'hints'>,
   place: string,
@@ -68,7 +68,7 @@ export async function notePlace(
  * From now on these banks are asked about every account of ours that money comes into by transfer, also one that is no
  * longer shown: members keep the numbers. What is asked about already stays as it is.
  */
-export async function askFeeds(pool: pg.Pool, banks: readonly string[]): Promise<void> {
+export async function pollFeeds(pool: pg.Pool, banks: readonly string[]): Promise<void> {
   await pool.query(
     `insert into asking (member_id, kind, id, party, next_at)
      select '00000000-0000-0000-0000-000000000000', 'bank-feed', d.id, d.bank_code, now()
@@ -82,7 +82,7 @@ export async function askFeeds(pool: pg.Pool, banks: readonly string[]): Promise
  * Something is new on this account: its bank is asked at once. A turn that is under way is not disturbed, it asks again by
  * itself; but one that was hinted to for longer than a turn takes may be a dead process's.
  */
-export async function askFeedNow(pool: pg.Pool, bankCode: string, accountNo: string): Promise<void> {
+export async function pollFeedNow(pool: pg.Pool, bankCode: string, accountNo: string): Promise<void> {
   await pool.query(
     `with hinted as (
        insert into bank_feed as f (deposit_account, hints, hinted_since)

@@ -1,64 +1,64 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkBook } from '../../ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 import type { TestMember } from '../../testing/app.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
-import { type Desk, deskOf } from '../../testing/exceptions.ts';
-import type { OpenItem } from '../exceptions/open-exception.ts';
-import { askFeedNow, beginReading, findFedAccount, notePlace } from './bank-feed.queries.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
+import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/exceptions.ts';
+import type { OpenException } from '../exceptions/open-exception.ts';
+import { beginReading, findFedAccount, noteFeedCursor, pollFeedNow } from './bank-feed.queries.ts';
 
-let world: BankWorld;
-let desk: Desk;
+let fixture: BankFixture;
+let backoffice: ExceptionsFixture;
 let member: TestMember;
 beforeAll(async () => {
-  world = await bankWorld();
-  desk = deskOf(world.deps);
+  fixture = await bankFixture();
+  backoffice = exceptionsFixtureOf(fixture.deps);
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  await world.sandbox.heal();
-  world.post.losing = false;
-  member = await world.member();
+  await fixture.sandbox.heal();
+  fixture.post.losing = false;
+  member = await fixture.member();
 });
-afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEqual([]));
+afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
-const wallet = (who = member) => world.balance(who, 'wallet');
+const wallet = (who = member) => fixture.balance(who, 'wallet');
 const untilWallet = (satang: bigint) =>
-  world.until(async () => (await wallet()) === satang, `${satang} satang`);
+  fixture.until(async () => (await wallet()) === satang, `${satang} satang`);
 /** The item of the payment that lies in suspense with this amount, once it does. */
-async function suspended(amount: bigint): Promise<OpenItem> {
+async function suspended(amount: bigint): Promise<OpenException> {
   const find = async () =>
-    (await desk.all()).find((item) => item.state === 'suspense' && item.amount === amount);
-  await world.until(async () => (await find()) !== undefined, `${amount} in suspense`);
+    (await backoffice.all()).find((item) => item.state === 'suspense' && item.amount === amount);
+  await fixture.until(async () => (await find()) !== undefined, `${amount} in suspense`);
   return (await find())!; // was there just now
 }
 
 test('a transfer from the member’s own account is credited by the bank’s feed, and told', async () => {
-  await world.transfer({ from: member, amount: 250.5 });
+  await fixture.transfer({ from: member, amount: 250.5 });
   await untilWallet(25_050n);
-  const { body } = await world.server.call('getStatements', { token: member.token, body: {} });
+  const { body } = await fixture.server.call('getStatements', { token: member.token, body: {} });
   expect(body.statements).toMatchObject([
     { statementType: 'deposit', from: 'BANK', to: 'WALLET', amount: 250.5, status: 'SUCCESS' },
   ]);
-  expect(await world.house('house:bank:SCB')).toBe(-(await world.outside('house:bank:SCB')));
+  expect(await fixture.house('house:bank:SCB')).toBe(-(await fixture.outside('house:bank:SCB')));
 });
 
 test('a hint that got lost costs seconds, and no money', async () => {
-  world.post.losing = true;
-  await world.transfer({ from: member, amount: 40 });
+  fixture.post.losing = true;
+  await fixture.transfer({ from: member, amount: 40 });
   await untilWallet(4_000n);
 });
 
 test.each(['duplicate-callback', 'late-callback', 'out-of-order'])(
   'under %s each line is credited once',
   async (fault) => {
-    await world.fault('bank', fault);
+    await fixture.fault('bank', fault);
     const amounts = [31, 32, 33];
-    for (const amount of amounts) await world.transfer({ from: member, amount });
+    for (const amount of amounts) await fixture.transfer({ from: member, amount });
     await untilWallet(9_600n);
-    await world.sandbox.heal();
-    await world.transfer({ from: member, amount: 4 });
+    await fixture.sandbox.heal();
+    await fixture.transfer({ from: member, amount: 4 });
     await untilWallet(10_000n);
-    const { rows } = await world.deps.pool.query('select amount from payment_in where member_id = $1', [
+    const { rows } = await fixture.deps.pool.query('select amount from payment_in where member_id = $1', [
       member.id,
     ]);
     expect(rows.map((row) => Number(row.amount)).sort()).toEqual([3_100, 3_200, 3_300, 400].sort());
@@ -68,11 +68,11 @@ test.each(['duplicate-callback', 'late-callback', 'out-of-order'])(
 test.each(['timeout-before', 'timeout-after', 'error-500', 'garbage', 'refuse'])(
   'a bank that answers with %s is asked again, and nothing is lost',
   async (fault) => {
-    await world.fault('bank', fault);
-    await world.transfer({ from: member, amount: 60 });
-    for (let turn = 0; turn < 5; turn++) await world.work();
+    await fixture.fault('bank', fault);
+    await fixture.transfer({ from: member, amount: 60 });
+    for (let turn = 0; turn < 5; turn++) await fixture.work();
     expect(await wallet()).toBe(0n);
-    await world.sandbox.heal();
+    await fixture.sandbox.heal();
     await untilWallet(6_000n);
   },
 );
@@ -80,43 +80,43 @@ test.each(['timeout-before', 'timeout-after', 'error-500', 'garbage', 'refuse'])
 test('what was read is not read again', async () => {
   const place = async () =>
     (
-      await world.deps.pool.query<{ place: string }>(
+      await fixture.deps.pool.query<{ place: string }>(
         `select f.place from bank_feed f join deposit_account d on d.id = f.deposit_account where d.bank_code = 'SCB'`,
       )
     ).rows[0]?.place;
-  await world.transfer({ from: member, amount: 21 });
+  await fixture.transfer({ from: member, amount: 21 });
   await untilWallet(2_100n);
   const first = Number(await place());
   expect(first).toBeGreaterThan(0);
-  await world.transfer({ from: member, amount: 22 });
+  await fixture.transfer({ from: member, amount: 22 });
   await untilWallet(4_300n);
   expect(Number(await place())).toBe(first + 1);
 });
 
 test('a line in another currency than the account’s is nobody’s money: a person looks at it', async () => {
-  const { pool } = world.deps;
+  const { pool } = fixture.deps;
   const account = "update deposit_account set currency = $1 where bank_code = 'BCEL'";
   await pool.query(account, ['THB']);
-  await world.transfer({ from: member, fromBank: 'BCEL', amount: 150, to: 'BCEL' });
-  await world.until(
-    async () => (await desk.all()).some((item) => item.alarm === 'unreadable'),
+  await fixture.transfer({ from: member, fromBank: 'BCEL', amount: 150, to: 'BCEL' });
+  await fixture.until(
+    async () => (await backoffice.all()).some((item) => item.alarm === 'unreadable'),
     'somebody who looks at it',
   );
   await pool.query(account, ['LAK']);
   expect((await pool.query("select 1 from payment_in where account = 'house:bank:BCEL'")).rows).toEqual([]);
-  const item = (await desk.all()).find(({ alarm }) => alarm === 'unreadable');
-  expect(await desk.decide('close', item!)).toMatchObject({ ok: true });
+  const item = (await backoffice.all()).find(({ alarm }) => alarm === 'unreadable');
+  expect(await backoffice.decide('close', item!)).toMatchObject({ ok: true });
 });
 
 test('one account of ours stands there once, so that its bank is not asked twice', async () => {
   const again = `insert into deposit_account (id, bank_code, bank_type, mode, account_name, account_no, currency, position)
     select $1, bank_code, bank_type, $2, account_name, account_no, currency, 99 from deposit_account where bank_code = 'SCB'`;
-  const insert = (mode: string) => world.deps.pool.query(again, [crypto.randomUUID(), mode]);
+  const insert = (mode: string) => fixture.deps.pool.query(again, [crypto.randomUUID(), mode]);
   await expect(insert('MANUAL')).rejects.toThrow('deposit_account_once');
 });
 
 test('a hint during a turn begins no second one, is not forgotten, and frees what a dead process held', async () => {
-  const { pool } = world.deps;
+  const { pool } = fixture.deps;
   const { rows } = await pool.query<{ id: string; accountNo: string }>(
     `select id, account_no as "accountNo" from deposit_account where bank_code = 'GSB'`,
   );
@@ -132,44 +132,44 @@ test('a hint during a turn begins no second one, is not forgotten, and frees wha
     pool.query("update asking set broken = 1, next_at = now() + interval '1 minute' where id = $1", [id]);
   await take();
   const began = await findFedAccount(pool, id);
-  await askFeedNow(pool, 'GSB', accountNo);
+  await pollFeedNow(pool, 'GSB', accountNo);
   expect(await inMs()).toBeGreaterThan(50_000);
-  expect(await notePlace(pool, began!, '0')).toBe(false);
+  expect(await noteFeedCursor(pool, began!, '0')).toBe(false);
   const again = await findFedAccount(pool, id);
-  expect(await notePlace(pool, again!, '0')).toBe(true);
+  expect(await noteFeedCursor(pool, again!, '0')).toBe(true);
   // Nobody has read to the end for a while.
-  await askFeedNow(pool, 'GSB', accountNo);
+  await pollFeedNow(pool, 'GSB', accountNo);
   await pool.query(
     "update bank_feed set hinted_since = now() - interval '21 seconds' where deposit_account = $1",
     [id],
   );
-  await askFeedNow(pool, 'GSB', accountNo);
+  await pollFeedNow(pool, 'GSB', accountNo);
   expect(await inMs()).toBeLessThan(1_000);
   // And whoever takes it up then has as long.
   await take();
   await beginReading(pool, id);
-  await askFeedNow(pool, 'GSB', accountNo);
+  await pollFeedNow(pool, 'GSB', accountNo);
   expect(await inMs()).toBeGreaterThan(50_000);
   await pool.query('update asking set broken = 0, next_at = now() where id = $1', [id]);
-  await askFeedNow(pool, 'GSB', accountNo);
+  await pollFeedNow(pool, 'GSB', accountNo);
 });
 
 test('twice the same amount in the same second is twice the money', async () => {
   const at = new Date();
-  await Promise.all([1, 2].map(() => world.transfer({ from: member, amount: 75, at })));
+  await Promise.all([1, 2].map(() => fixture.transfer({ from: member, amount: 75, at })));
   await untilWallet(15_000n);
 });
 
 test('money of nobody’s waits in suspense until a person says whose it is, and is theirs then', async () => {
-  await world.transfer({ from: { accountNo: '7778889990', name: 'SOMEBODY ELSE' }, amount: 71.25 });
+  await fixture.transfer({ from: { accountNo: '7778889990', name: 'SOMEBODY ELSE' }, amount: 71.25 });
   const item = await suspended(7_125n);
   expect(item).toMatchObject({ alarm: 'unattributed', allows: ['give-to-member', 'give-back'] });
   expect(await wallet()).toBe(0n);
-  expect(await desk.decide('give-to-member', item, { toMember: member.publicId })).toMatchObject({
+  expect(await backoffice.decide('give-to-member', item, { toMember: member.publicId })).toMatchObject({
     ok: true,
   });
   expect(await wallet()).toBe(7_125n);
-  const { rows } = await world.deps.pool.query(
+  const { rows } = await fixture.deps.pool.query(
     'select state, member_id from payment_in where entry_id = $1',
     [item.id],
   );
@@ -177,9 +177,9 @@ test('money of nobody’s waits in suspense until a person says whose it is, and
 });
 
 test('less than the smallest deposit is credited, and flagged', async () => {
-  await world.transfer({ from: member, amount: 9.99 });
+  await fixture.transfer({ from: member, amount: 9.99 });
   await untilWallet(999n);
-  const { rows } = await world.deps.pool.query(
+  const { rows } = await fixture.deps.pool.query(
     'select limit_name, over from limit_flag where member_id = $1',
     [member.id],
   );
@@ -187,22 +187,22 @@ test('less than the smallest deposit is credited, and flagged', async () => {
 });
 
 test('kip comes in by a bank in Laos', async () => {
-  const inLaos = await world.server.createMember({
+  const inLaos = await fixture.server.createMember({
     currency: 'LAK',
     bankCode: 'BCEL',
     bankAccountNo: '0109876543210',
   });
-  await world.transfer({
+  await fixture.transfer({
     from: { accountNo: '0109876543210', name: 'TEST MEMBER' },
     fromBank: 'BCEL',
     amount: 150_000,
     to: 'BCEL',
   });
-  await world.until(async () => (await wallet(inLaos)) === 15_000_000n, '150,000 kip');
+  await fixture.until(async () => (await wallet(inLaos)) === 15_000_000n, '150,000 kip');
 });
 
 test('a callback that was not signed by the bank asks nothing', async () => {
   const raw = JSON.stringify({ accountNo: '4051112223' });
   const letter = { path: '/api/callback/bank/SCB', signature: 'f'.repeat(64), raw };
-  expect(await world.post.deliver(letter)).toBe(403);
+  expect(await fixture.post.deliver(letter)).toBe(403);
 });

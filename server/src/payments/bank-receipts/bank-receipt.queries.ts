@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { AccountCode } from '../../ledger/entry.ts';
-import { type Evidence, type Payer, shapeOf } from './receipt-evidence.ts';
+import { type Payer, type ReceiptEvidence, shapeOf } from './receipt-evidence.ts';
 
 /** A payment that came in. Its amount is minor units. */
-export interface KnownPayment {
+export interface KnownReceipt {
   readonly id: string;
   readonly account: AccountCode;
   /** Our account that was credited, or what stands for a gateway's; null: nobody else tells of it. */
@@ -14,7 +14,7 @@ export interface KnownPayment {
   /** It was paid since then, and not after `paidAt`; null: at `paidAt`. */
   readonly paidSince: Date | null;
   readonly dayOnly: boolean;
-  readonly tellers: readonly string[];
+  readonly sources: readonly string[];
   /** The imported statements that told of it. */
   readonly files: readonly string[];
   readonly hasReference: boolean;
@@ -29,7 +29,7 @@ export interface KnownPayment {
   readonly createdAt: Date;
 }
 
-type Row = Omit<KnownPayment, 'from'> & {
+type Row = Omit<KnownReceipt, 'from'> & {
   readonly fromBank: string | null;
   readonly fromAccount: string | null;
   readonly fromNames: string[];
@@ -47,20 +47,20 @@ interface OwnAccount {
   readonly ownName: string | null;
 }
 
-const withPayer = ({ fromBank, fromAccount, fromNames, ...payment }: Row): KnownPayment => ({
+const withPayer = ({ fromBank, fromAccount, fromNames, ...payment }: Row): KnownReceipt => ({
   ...payment,
   from: { bankCode: fromBank, accountNo: fromAccount, names: fromNames },
 });
 
 /** Of whom a gateway says nothing is compared as the member whose QR it was. */
-function withLikelyPayer({ ownBank, ownAccount, ownName, ...row }: Row & OwnAccount): KnownPayment {
+function withLikelyPayer({ ownBank, ownAccount, ownName, ...row }: Row & OwnAccount): KnownReceipt {
   const payment = withPayer(row);
   const isUntold = row.fromAccount === null && row.fromNames.length === 0;
-  if (!isUntold || !row.tellers.includes('qr') || ownName === null) return payment;
+  if (!isUntold || !row.sources.includes('qr') || ownName === null) return payment;
   return { ...payment, from: { bankCode: ownBank, accountNo: ownAccount, names: [ownName], isGuess: true } };
 }
 
-export async function findIncoming(db: pg.Pool | pg.ClientBase, id: string): Promise<KnownPayment | null> {
+export async function findBankReceipt(db: pg.Pool | pg.ClientBase, id: string): Promise<KnownReceipt | null> {
   const { rows } = await db.query<Row>(`select ${columns} from payment_in p where p.id = $1`, [id]);
   return rows[0] ? withPayer(rows[0]) : null;
 }
@@ -69,7 +69,7 @@ export async function findIncoming(db: pg.Pool | pg.ClientBase, id: string): Pro
 export async function findByKeys(
   client: pg.Pool | pg.ClientBase,
   keys: readonly string[],
-): Promise<KnownPayment[]> {
+): Promise<KnownReceipt[]> {
   const { rows } = await client.query<Row>(
     `select ${columns} from payment_in p
       where p.id in (select k.payment_id from payment_in_key k where k.key = any ($1)) order by p.created_at, p.id`,
@@ -79,10 +79,10 @@ export async function findByKeys(
 }
 
 /** Far more than nobody has told of yet in a day, of one amount and of payers who are not plainly others. */
-const mostAlike = 100;
+const mostSimilar = 100;
 
-export interface Alike {
-  readonly payments: readonly KnownPayment[];
+export interface SimilarReceipts {
+  readonly payments: readonly KnownReceipt[];
   /** False: there are more than are compared, and the one that is looked for may be among those. */
   readonly isWhole: boolean;
 }
@@ -91,10 +91,10 @@ export interface Alike {
  * For each: what came into the same account, as much, and within a day; the nearest first. A gateway that tells of what comes
  * into this account may tell a week late, without saying when it was paid.
  */
-export async function findAlike(
+export async function findSimilar(
   client: pg.Pool | pg.ClientBase,
-  evidences: readonly Evidence[],
-): Promise<Alike[]> {
+  evidences: readonly ReceiptEvidence[],
+): Promise<SimilarReceipts[]> {
   const accounts = evidences.map(({ from }) => from.accountNo?.replace(/[\s-]/g, '') ?? null);
   const { rows } = await client.query<Row & OwnAccount & { readonly at: number }>(
     `select e.at::integer, a.*, m.bank_code as "ownBank", m.bank_account_no as "ownAccount", m.bank_account_name as "ownName"
@@ -114,25 +114,25 @@ export async function findAlike(
              when length(translate(p.from_account, ' -', '')) = length(e.account)
                then translate(p.from_account, ' -', '') ~ '^[0-9xX*]+$' and translate(p.from_account, ' -', '') !~ e.shape
              end, false)
-         order by abs(extract(epoch from p.paid_at - e.paid_at)), p.id limit ${mostAlike}) a
+         order by abs(extract(epoch from p.paid_at - e.paid_at)), p.id limit ${mostSimilar}) a
       left join member m on m.id = a."memberId"`,
     [
       evidences.map(({ receiver }) => receiver.id),
       evidences.map(({ amount }) => amount),
       evidences.map(({ paidAt }) => paidAt),
-      evidences.map(({ teller }) => teller),
+      evidences.map(({ source }) => source),
       evidences.map(({ file }) => file ?? null),
       accounts,
       accounts.map((account) => account && shapeOf(account)),
     ],
   );
-  const alike: KnownPayment[][] = evidences.map(() => []);
+  const alike: KnownReceipt[][] = evidences.map(() => []);
   for (const { at, ...row } of rows) alike[at - 1]?.push(withLikelyPayer(row));
-  return alike.map((payments) => ({ payments, isWhole: payments.length < mostAlike }));
+  return alike.map((payments) => ({ payments, isWhole: payments.length < mostSimilar }));
 }
 
 /** A payment as a gateway tells of it; its amount is minor units. */
-export interface GatewayPayment {
+export interface GatewayReceipt {
   readonly provider: string;
   readonly currency: string;
   readonly amount: string;
@@ -147,10 +147,10 @@ export const mostOfDay = 2_000;
  * What came into the accounts of ours that a gateway pays into, as much and within a day of when it was paid, and of which no
  * gateway told; the nearest first. As `payment_in_of_qr` looks for it.
  */
-export async function findAlikeOfGateway(
+export async function findSimilarOfGateway(
   pool: pg.Pool,
-  { provider, currency, amount, at, since }: GatewayPayment,
-): Promise<KnownPayment[]> {
+  { provider, currency, amount, at, since }: GatewayReceipt,
+): Promise<KnownReceipt[]> {
   const { rows } = await pool.query<Row>(
     `select ${columns} from payment_in p, (select coalesce($4::timestamptz, now()) as at) q
       where p.receiver = any (gateway_accounts($1, $2)) and p.amount = $3
@@ -166,7 +166,7 @@ export async function findAlikeOfGateway(
 export async function findNamed(
   pool: pg.Pool | pg.ClientBase,
   keys: readonly string[],
-): Promise<ReadonlyMap<string, KnownPayment>> {
+): Promise<ReadonlyMap<string, KnownReceipt>> {
   const { rows } = await pool.query<Row & { readonly key: string }>(
     `select k.key, ${columns} from payment_in_key k join payment_in p on p.id = k.payment_id where k.key = any ($1)`,
     [keys],

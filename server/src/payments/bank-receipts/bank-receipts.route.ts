@@ -1,12 +1,12 @@
 import { type Callback, type CallbackAnswer, mountCallback } from '../../platform/call/callback-route.ts';
 import type { BankFeed } from '../../providers/bank-feed/bank-feed.ts';
 import type { Deps, Slice } from '../../providers/registry/deps.ts';
-import { askFeedNow } from './bank-feed.queries.ts';
+import { pollFeedNow } from './bank-feed.queries.ts';
 
 /** What banks tell us by themselves. */
-export const incomingSlice: Slice = (app, deps) => {
+export const bankReceiptsSlice: Slice = (app, deps) => {
   mountCallback(app, '/api/callback/bank/:code', (code, callback) => {
-    const feed = deps.parties.banks.get(code)?.feed;
+    const feed = deps.providers.banks.get(code)?.feed;
     return feed ? receiveFeedHint(deps, feed, callback) : null;
   });
 };
@@ -22,6 +22,6 @@ async function receiveFeedHint(
     deps.log.warn({ provider: feed.code }, 'a callback with a wrong signature was refused');
     return { status: 403, body: { code: 'SIGNATURE' } };
   }
-  if (news.kind === 'hint') await askFeedNow(deps.pool, feed.code, news.accountNo);
+  if (news.kind === 'hint') await pollFeedNow(deps.pool, feed.code, news.accountNo);
   return { status: 200, body: { code: 'OK' } };
 }

@@ -1,36 +1,36 @@
 import { NIL } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkBook } from '../../ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 import type { TestMember } from '../../testing/app.ts';
-import { accountOf, type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
-import { deskOf } from '../../testing/exceptions.ts';
-import { takePayment } from './match-receipt.ts';
-import { bookPayment } from './post-receipt.ts';
-import { type Evidence, receiverOf, referenceKey } from './receipt-evidence.ts';
+import { accountOf, type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
+import { exceptionsFixtureOf } from '../../testing/exceptions.ts';
+import { matchReceipt } from './match-receipt.ts';
+import { postReceipt } from './post-receipt.ts';
+import { type ReceiptEvidence, receiverOf, referenceKey } from './receipt-evidence.ts';
 
-let world: BankWorld;
+let fixture: BankFixture;
 let member: TestMember;
 let keys = 0;
 beforeAll(async () => {
-  world = await bankWorld();
+  fixture = await bankFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  member = await world.member();
+  member = await fixture.member();
 });
-afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEqual([]));
+afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
-const wallet = () => world.balance(member, 'wallet');
+const wallet = () => fixture.balance(member, 'wallet');
 const receiver = receiverOf({ id: crypto.randomUUID(), bankCode: 'SCB', currency: 'THB' });
 const payer = () => {
   const { accountNo, name } = accountOf(member);
   return { bankCode: 'KBANK', accountNo, names: [name] };
 };
 
-function told(change: Partial<Evidence> = {}): Evidence {
+function told(change: Partial<ReceiptEvidence> = {}): ReceiptEvidence {
   const key = `test/${++keys}`;
   return {
-    teller: 'line',
+    source: 'line',
     key,
     reference: null,
     receiver,
@@ -42,9 +42,9 @@ function told(change: Partial<Evidence> = {}): Evidence {
   };
 }
 
-async function take(evidence: Evidence) {
-  const { id } = await takePayment(world.deps, evidence);
-  return bookPayment(world.deps, id);
+async function take(evidence: ReceiptEvidence) {
+  const { id } = await matchReceipt(fixture.deps, evidence);
+  return postReceipt(fixture.deps, id);
 }
 
 test('one line fifty times at once is one credit', async () => {
@@ -57,24 +57,24 @@ test('one line fifty times at once is one credit', async () => {
 test('a line, a slip and an imported row of one payment, at once and in any order, are one credit', async () => {
   const reference = referenceKey('KBANK', 'R1');
   const paidAt = new Date();
-  const tellers = (['line', 'slip', 'import'] as const).map((teller) => told({ teller, reference, paidAt }));
-  await Promise.all([...tellers, ...tellers.toReversed()].map(take));
+  const sources = (['line', 'slip', 'import'] as const).map((source) => told({ source, reference, paidAt }));
+  await Promise.all([...sources, ...sources.toReversed()].map(take));
   expect(await wallet()).toBe(500_00n);
 });
 
 test('without a reference, too', async () => {
   const paidAt = new Date();
-  const tellers = (['line', 'slip', 'import'] as const).map((teller) =>
-    told({ teller, paidAt, amount: 321_00n }),
+  const sources = (['line', 'slip', 'import'] as const).map((source) =>
+    told({ source, paidAt, amount: 321_00n }),
   );
-  await Promise.all([...tellers, ...tellers.toReversed()].map(take));
+  await Promise.all([...sources, ...sources.toReversed()].map(take));
   expect(await wallet()).toBe(321_00n);
 });
 
 test('three payments that look the same, told by lines and slips in turn, are three credits', async () => {
   const paidAt = new Date();
   const pairs = [1, 2, 3].flatMap(() =>
-    (['line', 'slip'] as const).map((teller) => told({ teller, paidAt, amount: 77_00n })),
+    (['line', 'slip'] as const).map((source) => told({ source, paidAt, amount: 77_00n })),
   );
   for (const evidence of pairs) await take(evidence);
   expect(await wallet()).toBe(3n * 77_00n);
@@ -107,7 +107,7 @@ test.each([
 
 test('where four digits and a name fit two members, a person says', async () => {
   const { accountNo } = accountOf(member);
-  await world.server.createMember({ bankAccountNo: `99${accountNo.slice(2)}` });
+  await fixture.server.createMember({ bankAccountNo: `99${accountNo.slice(2)}` });
   const from = { bankCode: 'KBANK', accountNo: `xxxxxx${accountNo.slice(6)}`, names: ['TEST MEMBER'] };
   expect((await take(told({ from }))).state).toBe('suspended');
 });
@@ -115,34 +115,36 @@ test('where four digits and a name fit two members, a person says', async () => 
 test('an account that somebody made up beside another’s brings nothing: a person says', async () => {
   const { accountNo } = accountOf(member);
   // Its owner registered in Latin letters. Who saw one of their slips knows four digits, and the name in Thai.
-  const thief = await world.server.createMember({
+  const thief = await fixture.server.createMember({
     bankAccountNo: `99${accountNo.slice(2)}`,
     bankAccountName: 'ธนาคาร กสิกร',
   });
   const from = { bankCode: 'KBANK', accountNo: `xxxxxx${accountNo.slice(6)}`, names: ['นาย ธนาคาร ก'] };
   const { state, entryId } = await take(told({ from }));
   expect(state).toBe('suspended');
-  expect(await world.balance(thief, 'wallet')).toBe(0n);
-  const desk = deskOf(world.deps);
-  const item = await desk.item(entryId!); // it was suspended
-  expect(await desk.decide('give-to-member', item, { toMember: thief.publicId })).toMatchObject({ ok: true });
+  expect(await fixture.balance(thief, 'wallet')).toBe(0n);
+  const backoffice = exceptionsFixtureOf(fixture.deps);
+  const item = await backoffice.item(entryId!); // it was suspended
+  expect(await backoffice.decide('give-to-member', item, { toMember: thief.publicId })).toMatchObject({
+    ok: true,
+  });
   // Who was found to pay so once needs no person again.
   expect((await take(told({ from }))).state).toBe('credited');
-  expect(await world.balance(thief, 'wallet')).toBe(1_000_00n);
+  expect(await fixture.balance(thief, 'wallet')).toBe(1_000_00n);
 });
 
 test('what may have been told of before is nobody’s until a person says so', async () => {
   const line = told({ amount: 222_00n });
   await take(line);
   const inTheWrongZone = new Date(line.paidAt.getTime() - 7 * 3_600_000);
-  const row = told({ teller: 'import', amount: 222_00n, paidAt: inTheWrongZone });
+  const row = told({ source: 'import', amount: 222_00n, paidAt: inTheWrongZone });
   expect((await take(row)).state).toBe('suspended');
   expect(await wallet()).toBe(222_00n);
-  const desk = deskOf(world.deps);
-  const item = (await desk.all()).find((each) => each.amount === 222_00n);
+  const backoffice = exceptionsFixtureOf(fixture.deps);
+  const item = (await backoffice.all()).find((each) => each.amount === 222_00n);
   expect(item?.alarm).toBe('doubtful');
   // The same money: it goes back to where it seemed to come from, and the bank's total is right again.
-  expect(await desk.decide('give-back', item!)).toMatchObject({ ok: true });
+  expect(await backoffice.decide('give-back', item!)).toMatchObject({ ok: true });
   expect((await take(row)).state).toBe('returned');
   expect(await wallet()).toBe(222_00n);
 });
@@ -152,10 +154,10 @@ test('a slip ten minutes from its line waits for a person, and is credited when 
   const line = told({ amount: 223_00n, paidAt });
   await take(line);
   const later = new Date(paidAt.getTime() + 10 * 60_000);
-  const slip = told({ teller: 'slip', amount: 223_00n, paidAt: later });
+  const slip = told({ source: 'slip', amount: 223_00n, paidAt: later });
   expect((await take(slip)).state).toBe('suspended');
   expect(await wallet()).toBe(223_00n);
-  const row = told({ teller: 'import', amount: 223_00n, paidAt: later });
+  const row = told({ source: 'import', amount: 223_00n, paidAt: later });
   expect((await take(row)).state).toBe('suspended');
   // The bank tells of each payment once: of two lines neither is the other.
   const second = told({ amount: 223_00n, paidAt: later });
@@ -169,7 +171,7 @@ test('a payment that its teller tells with two amounts is booked once, and a per
   await take(line);
   const { id } = await take({ ...line, amount: 900_00n });
   expect(await wallet()).toBe(100_00n);
-  const { rows } = await world.deps.pool.query(
+  const { rows } = await fixture.deps.pool.query(
     "select ours, theirs from alarm where details ->> 'paymentId' = $1",
     [id],
   );
@@ -177,23 +179,23 @@ test('a payment that its teller tells with two amounts is booked once, and a per
 });
 
 test('a slip of TMB and a line that calls the bank TTB are one payment', async () => {
-  const tmb = await world.server.createMember({ bankCode: 'TMB' });
+  const tmb = await fixture.server.createMember({ bankCode: 'TMB' });
   const { accountNo, name } = accountOf(tmb);
-  const of = (bankCode: string, teller: 'slip' | 'line') =>
+  const of = (bankCode: string, source: 'slip' | 'line') =>
     told({
-      teller,
+      source,
       amount: 345_00n,
       reference: referenceKey(bankCode, 'R-TTB'),
       from: { bankCode, accountNo, names: [name] },
     });
   const { id, state } = await take(of('TMB', 'slip'));
   expect([state, (await take(of('TTB', 'line'))).id]).toEqual(['credited', id]);
-  expect(await world.balance(tmb, 'wallet')).toBe(345_00n);
+  expect(await fixture.balance(tmb, 'wallet')).toBe(345_00n);
 });
 
 describe('a reference that stands beside two payments', () => {
   let words = 0;
-  const one = (change: Partial<Evidence> = {}) =>
+  const one = (change: Partial<ReceiptEvidence> = {}) =>
     told({ reference: referenceKey('KBANK', `BULK${words}`), amount: 702_00n, ...change });
   beforeEach(() => void words++);
 
@@ -224,10 +226,10 @@ describe('a reference that stands beside two payments', () => {
 
   test('is not asked where each has a line of its own', async () => {
     await take(one());
-    const other = await world.member();
+    const other = await fixture.member();
     const { accountNo, name } = accountOf(other);
     const from = { bankCode: 'KBANK', accountNo, names: [name] };
-    const { id, state } = await take(one({ teller: 'import', file: 'b', from }));
+    const { id, state } = await take(one({ source: 'import', file: 'b', from }));
     expect(state).toBe('suspended');
     expect(await take(one({ from }))).toMatchObject({ id, state: 'credited' });
   });
@@ -237,15 +239,15 @@ describe('a reference that stands beside two payments', () => {
     const { id } = await take(first);
     const late = (ms: number) => new Date(first.paidAt.getTime() + ms);
     const untold = { bankCode: null, accountNo: null, names: [] };
-    const again: Partial<Evidence>[] = [
-      { teller: 'slip', paidAt: late(20 * 3_600_000) },
+    const again: Partial<ReceiptEvidence>[] = [
+      { source: 'slip', paidAt: late(20 * 3_600_000) },
       { from: untold },
       { paidAt: late(-7 * 3_600_000) },
       { paidAt: late(50 * 60_000) },
       { dayOnly: true },
     ];
     for (const [i, change] of again.entries())
-      expect((await take(one({ teller: 'import', file: `again${i}`, ...change }))).id).toBe(id);
+      expect((await take(one({ source: 'import', file: `again${i}`, ...change }))).id).toBe(id);
     expect(await wallet()).toBe(702_00n);
   });
 
@@ -253,7 +255,7 @@ describe('a reference that stands beside two payments', () => {
     const from = { bankCode: 'KBANK', accountNo: '0550001110', names: [] };
     const all = [one(), one({ from })];
     await Promise.all([...all, ...all, ...all].map(take));
-    const { rows } = await world.deps.pool.query(
+    const { rows } = await fixture.deps.pool.query(
       'select cardinality(doubts) as doubts from payment_in where amount = 70200 and id in (select payment_id from payment_in_key where key = any ($1)) order by 1',
       [all.map(({ key }) => key)],
     );
@@ -262,103 +264,103 @@ describe('a reference that stands beside two payments', () => {
 });
 
 test('a process that dies between taking and booking leaves it to the next', async () => {
-  const { id } = await takePayment(world.deps, told({ amount: 88_00n }));
+  const { id } = await matchReceipt(fixture.deps, told({ amount: 88_00n }));
   expect(await wallet()).toBe(0n);
-  await world.deps.pool.query("update asking set next_at = now() where kind = 'payment-in' and id = $1", [
+  await fixture.deps.pool.query("update asking set next_at = now() where kind = 'payment-in' and id = $1", [
     id,
   ]);
-  await world.until(async () => (await wallet()) === 88_00n, 'the payment');
+  await fixture.until(async () => (await wallet()) === 88_00n, 'the payment');
 });
 
 test('what came in and is not booked yet is closed by nobody', async () => {
-  const { id } = await takePayment(world.deps, told({ amount: 89_00n }));
-  const { pool } = world.deps;
+  const { id } = await matchReceipt(fixture.deps, told({ amount: 89_00n }));
+  const { pool } = fixture.deps;
   await pool.query(
     `update asking set person_since = now(), next_at = now() + interval '1 day' where kind = 'payment-in' and id = $1`,
     [id],
   );
-  const desk = deskOf(world.deps);
-  const item = await desk.item(id);
+  const backoffice = exceptionsFixtureOf(fixture.deps);
+  const item = await backoffice.item(id);
   expect(item).toMatchObject({ kind: 'payment-in', allows: ['ask'] });
-  expect(await desk.decide('close', item)).toMatchObject({ ok: false, code: 'NOT_ALLOWED' });
+  expect(await backoffice.decide('close', item)).toMatchObject({ ok: false, code: 'NOT_ALLOWED' });
   const { rows } = await pool.query('select decide_quietly($1) as said', [
     JSON.stringify({ kind: 'payment-in', memberId: NIL, subjectId: id, decision: 'close' }),
   ]);
   expect(rows).toEqual([{ said: 'OVER' }]);
-  expect(await desk.decide('ask', item)).toMatchObject({ ok: true });
-  await world.until(async () => (await wallet()) === 89_00n, 'the payment');
+  expect(await backoffice.decide('ask', item)).toMatchObject({ ok: true });
+  await fixture.until(async () => (await wallet()) === 89_00n, 'the payment');
 });
 
 const nameless = { bankCode: 'KBANK', accountNo: null, names: [] };
 
 test('what lies in suspense is credited when another teller says whose it is', async () => {
   const evidence = { paidAt: new Date(), reference: referenceKey('KBANK', 'R-later') };
-  const before = await world.house('house:suspense');
+  const before = await fixture.house('house:suspense');
   const { id, state, entryId } = await take(told({ ...evidence, from: nameless }));
   expect(state).toBe('suspended');
-  const slip = told({ ...evidence, teller: 'slip' });
+  const slip = told({ ...evidence, source: 'slip' });
   const all = await Promise.all(Array.from({ length: 20 }, () => take(slip)));
   expect(new Set(all.map((each) => each.id))).toEqual(new Set([id]));
   expect(await wallet()).toBe(500_00n);
-  expect(await world.house('house:suspense')).toBe(before);
-  expect((await deskOf(world.deps).all()).filter((item) => item.id === entryId)).toEqual([]);
+  expect(await fixture.house('house:suspense')).toBe(before);
+  expect((await exceptionsFixtureOf(fixture.deps).all()).filter((item) => item.id === entryId)).toEqual([]);
 });
 
 test('a process that dies before it books what another teller said leaves it to the next', async () => {
   const evidence = { paidAt: new Date(), reference: referenceKey('KBANK', 'R-died') };
   const { id, state } = await take(told({ ...evidence, from: nameless }));
   expect(state).toBe('suspended');
-  await takePayment(world.deps, told({ ...evidence, teller: 'slip' }));
-  await world.deps.pool.query("update asking set next_at = now() where kind = 'payment-in' and id = $1", [
+  await matchReceipt(fixture.deps, told({ ...evidence, source: 'slip' }));
+  await fixture.deps.pool.query("update asking set next_at = now() where kind = 'payment-in' and id = $1", [
     id,
   ]);
-  await world.until(async () => (await wallet()) === 500_00n, 'the payment');
-  await world.until(async () => {
-    const { rows } = await world.deps.pool.query('select 1 from asking where id = $1', [id]);
+  await fixture.until(async () => (await wallet()) === 500_00n, 'the payment');
+  await fixture.until(async () => {
+    const { rows } = await fixture.deps.pool.query('select 1 from asking where id = $1', [id]);
     return rows.length === 0;
   }, 'the end of the asking');
 });
 
 test('who loses to a booking that knew less books what was known', async () => {
   const evidence = { paidAt: new Date(), reference: referenceKey('KBANK', 'R-less') };
-  const { id } = await takePayment(world.deps, told({ ...evidence, from: nameless }));
+  const { id } = await matchReceipt(fixture.deps, told({ ...evidence, from: nameless }));
   // Between this look at the payment and its booking another one, which looked before, suspends it.
-  const ledger: typeof world.deps.ledger = {
+  const ledger: typeof fixture.deps.ledger = {
     busy: false,
     post: async (entry) => {
       if (entry.credit === 'wallet' && entry.debit !== 'house:suspense') {
-        await world.deps.pool.query(
+        await fixture.deps.pool.query(
           "update payment_in set from_account = null where id = $1 and state = 'new'",
           [id],
         );
-        await bookPayment(world.deps, id);
-        await takePayment(world.deps, told({ ...evidence, teller: 'slip' }));
+        await postReceipt(fixture.deps, id);
+        await matchReceipt(fixture.deps, told({ ...evidence, source: 'slip' }));
       }
-      return world.deps.ledger.post(entry);
+      return fixture.deps.ledger.post(entry);
     },
   };
-  await takePayment(world.deps, told({ ...evidence, teller: 'slip' }));
-  expect(await bookPayment({ ...world.deps, ledger }, id)).toMatchObject({ state: 'credited' });
+  await matchReceipt(fixture.deps, told({ ...evidence, source: 'slip' }));
+  expect(await postReceipt({ ...fixture.deps, ledger }, id)).toMatchObject({ state: 'credited' });
   expect(await wallet()).toBe(500_00n);
 });
 
 test('a person and another teller who say it at the same moment are one credit', async () => {
   const evidence = { paidAt: new Date(), reference: referenceKey('KBANK', 'R-race') };
   const { entryId } = await take(told({ ...evidence, from: nameless }));
-  const desk = deskOf(world.deps);
-  const item = await desk.item(entryId!); // it was suspended
+  const backoffice = exceptionsFixtureOf(fixture.deps);
+  const item = await backoffice.item(entryId!); // it was suspended
   await Promise.all([
-    take(told({ ...evidence, teller: 'slip' })),
-    desk.decide('give-to-member', item, { toMember: member.publicId }),
+    take(told({ ...evidence, source: 'slip' })),
+    backoffice.decide('give-to-member', item, { toMember: member.publicId }),
   ]);
   expect(await wallet()).toBe(500_00n);
 });
 
 test('who books second is refused, whatever they make of it', async () => {
   const { id } = await take(told({ amount: 66_00n }));
-  const before = await world.house('house:suspense');
+  const before = await fixture.house('house:suspense');
   const alarm = { kind: 'unattributed', account: 'house:suspense', currency: 'THB', details: {} };
-  const second = await world.deps.ledger.post({
+  const second = await fixture.deps.ledger.post({
     memberId: NIL,
     id: crypto.randomUUID(),
     kind: 'move',
@@ -371,7 +373,7 @@ test('who books second is refused, whatever they make of it', async () => {
     record: { name: 'payment_in', data: { paymentId: id, alarm } },
   });
   expect(second).toMatchObject({ ok: false, code: 'REFUSED' });
-  expect(await world.house('house:suspense')).toBe(before);
+  expect(await fixture.house('house:suspense')).toBe(before);
 });
 
 test('who shows more of the account that paid is believed about it, whoever came first', async () => {
@@ -379,29 +381,29 @@ test('who shows more of the account that paid is believed about it, whoever came
   const evidence = { amount: 501_00n, paidAt: new Date(), reference: referenceKey('KBANK', 'R-masked') };
   const { accountNo, name } = accountOf(member);
   // Somebody else has these digits and this name, too.
-  await world.server.createMember({ bankAccountNo: `9${accountNo.slice(1)}` });
+  await fixture.server.createMember({ bankAccountNo: `9${accountNo.slice(1)}` });
   const masked = { bankCode: 'KBANK', accountNo: `xxx-x-x${accountNo.slice(5, 9)}-x`, names: [name] };
-  expect((await take(told({ ...evidence, teller: 'slip', from: masked }))).state).toBe('suspended');
+  expect((await take(told({ ...evidence, source: 'slip', from: masked }))).state).toBe('suspended');
   expect((await take(told(evidence))).state).toBe('credited');
   expect(await wallet()).toBe(501_00n);
   // What hides digits takes nothing away.
-  expect((await take(told({ ...evidence, teller: 'import', from: masked }))).from.accountNo).toBe(accountNo);
+  expect((await take(told({ ...evidence, source: 'import', from: masked }))).from.accountNo).toBe(accountNo);
 });
 
 test('what went back as a second telling, and of which the bank tells after all, is for a person', async () => {
   const paidAt = new Date();
-  await take(told({ teller: 'line', paidAt, amount: 662_00n }));
+  await take(told({ source: 'line', paidAt, amount: 662_00n }));
   const row = told({
-    teller: 'import',
+    source: 'import',
     file: 'a',
     paidAt: new Date(paidAt.getTime() + 600_000),
     amount: 662_00n,
   });
   const { entryId, id } = await take(row);
-  const desk = deskOf(world.deps);
-  expect(await desk.decide('give-back', entryId!)).toMatchObject({ ok: true }); // it was doubted
-  const alarms = async () => (await desk.all()).filter(({ evidence }) => evidence?.paymentId === id);
-  await take(told({ teller: 'import', file: 'b', paidAt: row.paidAt, amount: 662_00n }));
+  const backoffice = exceptionsFixtureOf(fixture.deps);
+  expect(await backoffice.decide('give-back', entryId!)).toMatchObject({ ok: true }); // it was doubted
+  const alarms = async () => (await backoffice.all()).filter(({ evidence }) => evidence?.paymentId === id);
+  await take(told({ source: 'import', file: 'b', paidAt: row.paidAt, amount: 662_00n }));
   expect(await alarms()).toEqual([]);
   for (let i = 0; i < 2; i++) {
     const line = { ...told({ paidAt: row.paidAt, amount: 662_00n }), key: `test/662` };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { KnownPayment } from './bank-receipt.queries.ts';
-import { samePayment } from './dedupe-receipt.ts';
-import type { Evidence, Payer } from './receipt-evidence.ts';
+import type { KnownReceipt } from './bank-receipt.queries.ts';
+import { dedupeReceipt } from './dedupe-receipt.ts';
+import type { Payer, ReceiptEvidence } from './receipt-evidence.ts';
 
 const at = new Date('2026-11-22T03:00:10Z');
 const somchai: Payer = { bankCode: 'KBANK', accountNo: '1234567890', names: ['SOMCHAI JAIDEE'] };
@@ -11,9 +11,9 @@ const untold: Payer = { bankCode: null, accountNo: null, names: [] };
 
 const receiver = { id: 'r', bankCode: 'SCB', account: 'house:bank:SCB', currency: 'THB' } as const;
 
-function evidence(change: Partial<Evidence> = {}): Evidence {
+function evidence(change: Partial<ReceiptEvidence> = {}): ReceiptEvidence {
   return {
-    teller: 'line',
+    source: 'line',
     key: 'k',
     reference: null,
     receiver,
@@ -25,7 +25,7 @@ function evidence(change: Partial<Evidence> = {}): Evidence {
   };
 }
 
-function known(id: string, change: Partial<KnownPayment> = {}): KnownPayment {
+function known(id: string, change: Partial<KnownReceipt> = {}): KnownReceipt {
   return {
     id,
     account: 'house:bank:SCB',
@@ -35,7 +35,7 @@ function known(id: string, change: Partial<KnownPayment> = {}): KnownPayment {
     paidAt: at,
     paidSince: null,
     dayOnly: false,
-    tellers: ['slip'],
+    sources: ['slip'],
     files: [],
     hasReference: false,
     from: somchai,
@@ -50,8 +50,8 @@ function known(id: string, change: Partial<KnownPayment> = {}): KnownPayment {
 }
 
 const later = (seconds: number) => new Date(at.getTime() + seconds * 1000);
-const outcome = (about: Evidence, ...alike: KnownPayment[]) => {
-  const same = samePayment(about, alike);
+const outcome = (about: ReceiptEvidence, ...alike: KnownReceipt[]) => {
+  const same = dedupeReceipt(about, alike);
   return same.kind === 'same' ? same.payment.id : same.kind;
 };
 
@@ -68,9 +68,9 @@ test('another payer, another reference, and a teller who told already are other 
   expect(outcome(evidence({ from: somebody }), known('a'))).toBe('new');
   expect(outcome(evidence({ from: { ...somchai, bankCode: 'SCB' } }), known('a'))).toBe('new');
   expect(outcome(evidence({ reference: 'ref/KBANK/1' }), known('a', { hasReference: true }))).toBe('new');
-  expect(outcome(evidence(), known('a', { tellers: ['slip', 'line'] }))).toBe('new');
-  const row = evidence({ teller: 'import', file: 'f' });
-  expect(outcome(row, known('a', { tellers: ['import'], files: ['e', 'f'] }))).toBe('new');
+  expect(outcome(evidence(), known('a', { sources: ['slip', 'line'] }))).toBe('new');
+  const row = evidence({ source: 'import', file: 'f' });
+  expect(outcome(row, known('a', { sources: ['import'], files: ['e', 'f'] }))).toBe('new');
   expect(outcome(evidence())).toBe('new');
 });
 
@@ -85,14 +85,14 @@ test('of several the nearest, when it makes no difference which; else a person s
 });
 
 test('where not all that are alike were compared, only what is told in every word is sure', () => {
-  const outcomeOfSome = (about: Evidence, ...alike: KnownPayment[]) => {
-    const same = samePayment(about, alike, false);
+  const outcomeOfSome = (about: ReceiptEvidence, ...alike: KnownReceipt[]) => {
+    const same = dedupeReceipt(about, alike, false);
     return same.kind === 'same' ? same.payment.id : same.kind;
   };
   expect(outcomeOfSome(evidence(), known('a'))).toBe('doubtful');
   expect(outcomeOfSome(evidence(), known('a', { from: somebody }))).toBe('doubtful');
-  const row = evidence({ teller: 'import', file: 'b' });
-  expect(outcomeOfSome(row, known('a', { tellers: ['import'], files: ['a'] }))).toBe('a');
+  const row = evidence({ source: 'import', file: 'b' });
+  expect(outcomeOfSome(row, known('a', { sources: ['import'], files: ['a'] }))).toBe('a');
 });
 
 test('a line that is hours away from the slip of its payer and amount is doubted', () => {
@@ -103,7 +103,7 @@ test('a line that is hours away from the slip of its payer and amount is doubted
 test.each([91, 890, 58 * 60])(
   'a slip %i s away from a line of its payer is doubted, whoever was first',
   (seconds) => {
-    const [slip, line] = [{ teller: 'slip' }, { tellers: ['line'], paidAt: later(seconds) }] as const;
+    const [slip, line] = [{ source: 'slip' }, { sources: ['line'], paidAt: later(seconds) }] as const;
     expect(outcome(evidence(slip), known('a', line))).toBe('doubtful');
     expect(outcome(evidence(slip), known('a', { ...line, paidAt: later(-seconds) }))).toBe('doubtful');
     expect(outcome(evidence({ ...slip, from: masked }), known('a', { ...line, from: untold }))).toBe(
@@ -111,7 +111,7 @@ test.each([91, 890, 58 * 60])(
     );
     expect(outcome(evidence(), known('a', { paidAt: later(seconds) }))).toBe('doubtful');
     const references = { tellers: ['line'], hasReference: true, paidAt: later(seconds) };
-    expect(outcome(evidence({ teller: 'slip', reference: 'ref/KBANK/1' }), known('a', references))).toBe(
+    expect(outcome(evidence({ source: 'slip', reference: 'ref/KBANK/1' }), known('a', references))).toBe(
       'new',
     );
   },
@@ -119,14 +119,14 @@ test.each([91, 890, 58 * 60])(
 
 test('a slip is doubted only where the line is whole hours away, as by a wrong zone', () => {
   const line = { tellers: ['line'] };
-  const slip = evidence({ teller: 'slip' });
+  const slip = evidence({ source: 'slip' });
   expect(outcome(slip, known('a', { ...line, paidAt: later(7 * 3600 + 20) }))).toBe('doubtful');
   expect(outcome(slip, known('a', { ...line, paidAt: later(7 * 3600 - 20) }))).toBe('doubtful');
   expect(outcome(slip, known('a', { ...line, paidAt: later(2.5 * 3600) }))).toBe('new');
 });
 
 test('an imported row of a day finds its payment of that day; any other that is alike makes it doubtful', () => {
-  const row = evidence({ teller: 'import', dayOnly: true, paidAt: new Date('2026-11-22T05:00:00Z') });
+  const row = evidence({ source: 'import', dayOnly: true, paidAt: new Date('2026-11-22T05:00:00Z') });
   expect(outcome(row, known('a', { paidAt: new Date('2026-11-22T16:59:00Z') }))).toBe('a');
   expect(outcome(row, known('a', { paidAt: new Date('2026-11-22T17:01:00Z') }))).toBe('doubtful');
   expect(outcome(row, known('a', { from: somebody }))).toBe('new');

@@ -2,18 +2,18 @@ import { readBankCode } from '@kapao/core/bank-name';
 import { dayKey } from '@kapao/core/calendar';
 import { type AccountMatch, isSameName, matchAccounts } from '@kapao/core/payer';
 import { dayMs, hourMs, minuteMs } from '@kapao/core/time';
-import type { KnownPayment } from './bank-receipt.queries.ts';
-import type { Evidence, Payer } from './receipt-evidence.ts';
+import type { KnownReceipt } from './bank-receipt.queries.ts';
+import type { Payer, ReceiptEvidence } from './receipt-evidence.ts';
 
-export type Sameness =
-  | { readonly kind: 'same'; readonly payment: KnownPayment }
+export type MatchResult =
+  | { readonly kind: 'same'; readonly payment: KnownReceipt }
   | { readonly kind: 'new' }
   /** It may be one of these, and a machine that guessed would credit money twice or never: a person decides. */
-  | { readonly kind: 'doubtful'; readonly like: readonly KnownPayment[] };
+  | { readonly kind: 'doubtful'; readonly like: readonly KnownReceipt[] };
 
-type When = Pick<Evidence, 'paidAt' | 'paidSince'>;
+type When = Pick<ReceiptEvidence, 'paidAt' | 'paidSince'>;
 /** What is compared of an evidence. */
-export type Told = When & Pick<Evidence, 'teller' | 'file' | 'reference' | 'dayOnly' | 'from'>;
+export type Report = When & Pick<ReceiptEvidence, 'source' | 'file' | 'reference' | 'dayOnly' | 'from'>;
 
 /** Two clocks and a minute that was cut off. */
 const nearMs = 90_000;
@@ -25,16 +25,16 @@ const slipLifeMs = hourMs + 2 * minuteMs;
  * it is known. A bank tells of one payment once, and so does each imported file; another file may tell of it again. Where they
  * are not all that are alike (`isWhole`), only what is told in every word is sure.
  */
-export function samePayment(evidence: Told, alike: readonly KnownPayment[], isWhole = true): Sameness {
+export function dedupeReceipt(evidence: Report, alike: readonly KnownReceipt[], isWhole = true): MatchResult {
   const repeated = findRepeated(evidence, alike);
   if (repeated) return { kind: 'same', payment: repeated };
   const found = compareAll(evidence, alike);
   return isWhole || found.kind === 'doubtful' ? found : { kind: 'doubtful', like: alike };
 }
 
-function compareAll(evidence: Told, alike: readonly KnownPayment[]): Sameness {
+function compareAll(evidence: Report, alike: readonly KnownReceipt[]): MatchResult {
   const open = alike
-    .filter((payment) => !hasTold(evidence, payment) && !areTwoByReference(evidence, payment))
+    .filter((payment) => !hasReported(evidence, payment) && !areTwoByReference(evidence, payment))
     .map((payment) => ({ payment, match: matchPayers(payment.from, evidence.from) }))
     .filter(({ match }) => match !== 'no-match');
   const near = open.filter(({ payment }) => isNear(payment, evidence));
@@ -59,29 +59,29 @@ function compareAll(evidence: Told, alike: readonly KnownPayment[]): Sameness {
 }
 
 /** A payment of which another imported file said all that this row says, to the second; null: there is none. */
-export function findRepeated(evidence: Told, alike: readonly KnownPayment[]): KnownPayment | null {
-  const isRepeated = (known: KnownPayment) =>
+export function findRepeated(evidence: Report, alike: readonly KnownReceipt[]): KnownReceipt | null {
+  const isRepeated = (known: KnownReceipt) =>
     evidence.file !== undefined &&
     known.files.length > 0 &&
-    !hasTold(evidence, known) &&
+    !hasReported(evidence, known) &&
     !(evidence.reference && known.hasReference) &&
-    saysTheSame(known, evidence);
+    isSameReport(known, evidence);
   return alike.find(isRepeated) ?? null;
 }
 
 /** Of moment and payer, in every word. */
-export function saysTheSame(known: KnownPayment, evidence: Told): boolean {
+export function isSameReport(known: KnownReceipt, evidence: Report): boolean {
   const isSameMoment = known.dayOnly === evidence.dayOnly && apartMs(known, evidence) === 0;
   return isSameMoment && isSamePayer(known.from, evidence.from);
 }
 
 /** Whether two tellers can mean the same payer. Names speak for it only: a bank may write them in another script. */
 export function matchPayers(one: Payer, other: Payer): AccountMatch {
-  const match = matchTold(one, other);
+  const match = matchReported(one, other);
   return match === 'no-match' && (one.isGuess || other.isGuess) ? 'cannot-tell' : match;
 }
 
-function matchTold(one: Payer, other: Payer): AccountMatch {
+function matchReported(one: Payer, other: Payer): AccountMatch {
   if (one.bankCode && other.bankCode && readBankCode(one.bankCode) !== readBankCode(other.bankCode))
     return 'no-match';
   const digits =
@@ -100,19 +100,19 @@ function isSamePayer(one: Payer, other: Payer): boolean {
 }
 
 /** Two lines of one bank are two payments, and so are two rows of one file. */
-export function hasTold({ teller, file }: Told, { tellers, files }: KnownPayment): boolean {
-  return file === undefined ? tellers.includes(teller) : files.includes(file);
+export function hasReported({ source, file }: Report, { sources, files }: KnownReceipt): boolean {
+  return file === undefined ? sources.includes(source) : files.includes(file);
 }
 
 /** The sending bank gives each payment a reference of its own. What a file has in that column may be another's number. */
-function areTwoByReference({ teller, reference }: Told, { hasReference, tellers }: KnownPayment): boolean {
-  return reference !== null && hasReference && teller !== 'import' && !tellers.includes('import');
+function areTwoByReference({ source, reference }: Report, { hasReference, sources }: KnownReceipt): boolean {
+  return reference !== null && hasReference && source !== 'import' && !sources.includes('import');
 }
 
 /** They differ in what one payment should have once: a reference, or the second that two files say. */
-function contradicts(evidence: Told, known: KnownPayment): boolean {
+function contradicts(evidence: Report, known: KnownReceipt): boolean {
   if (evidence.reference !== null && known.hasReference) return true;
-  const isOfFilesOnly = evidence.file !== undefined && known.tellers.every((teller) => teller === 'import');
+  const isOfFilesOnly = evidence.file !== undefined && known.sources.every((source) => source === 'import');
   if (!isOfFilesOnly || known.dayOnly || evidence.dayOnly) return false;
   return apartMs(known, evidence) > 0 && !isCutOff(known.paidAt, evidence.paidAt);
 }
@@ -123,7 +123,7 @@ function isCutOff(one: Date, other: Date): boolean {
   return Math.floor(a / minuteMs) === Math.floor(b / minuteMs) && (a % minuteMs === 0 || b % minuteMs === 0);
 }
 
-function isNear(known: KnownPayment, evidence: Told): boolean {
+function isNear(known: KnownReceipt, evidence: Report): boolean {
   if (known.dayOnly || evidence.dayOnly) return isOfOneDay(known, evidence);
   return apartMs(known, evidence) <= nearMs;
 }
@@ -133,21 +133,21 @@ function isNear(known: KnownPayment, evidence: Told): boolean {
  * an hour late. What somebody imported by hand is doubted a whole day around what another kind of teller told, and so is a
  * line whose payment a slip told of and no line yet.
  */
-function isOddlyFar(known: KnownPayment, evidence: Told, match: AccountMatch): boolean {
+function isOddlyFar(known: KnownReceipt, evidence: Report, match: AccountMatch): boolean {
   if (evidence.reference !== null && known.hasReference) return false;
   // Against a guess nothing speaks but time.
   if (match === 'cannot-tell' && (known.from.isGuess || evidence.from.isGuess))
     return apartMs(known, evidence) <= slipLifeMs;
-  if (evidence.teller === 'import' && known.files.length === 0) return true;
+  if (evidence.source === 'import' && known.files.length === 0) return true;
   const apart = apartMs(known, evidence);
   if (apart <= slipLifeMs) return true;
   if (match !== 'match') return false;
-  if (evidence.teller === 'line') return true;
+  if (evidence.source === 'line') return true;
   return isWholeHours(apart);
 }
 
 /** As two may write down one moment: an hour late, in a wrong zone, or as a day. */
-export function isOfOneTime(known: KnownPayment, evidence: Told): boolean {
+export function isOfOneTime(known: KnownReceipt, evidence: Report): boolean {
   if (known.dayOnly || evidence.dayOnly) return isOfOneDay(known, evidence);
   const apart = apartMs(known, evidence);
   return apart <= slipLifeMs || (apart <= dayMs && isWholeHours(apart));
@@ -157,7 +157,7 @@ function isWholeHours(ms: number): boolean {
   return Math.min(ms % hourMs, hourMs - (ms % hourMs)) <= nearMs;
 }
 
-function nearest(payments: readonly KnownPayment[], evidence: Told): KnownPayment {
+function nearest(payments: readonly KnownReceipt[], evidence: Report): KnownReceipt {
   // Called with some.
   return payments.reduce((best, each) => (apartMs(each, evidence) < apartMs(best, evidence) ? each : best));
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { type Alike, findAlike, findNamed, type KnownPayment } from './bank-receipt.queries.ts';
-import { findRepeated, samePayment } from './dedupe-receipt.ts';
+import { findNamed, findSimilar, type KnownReceipt, type SimilarReceipts } from './bank-receipt.queries.ts';
+import { dedupeReceipt, findRepeated } from './dedupe-receipt.ts';
 import { judgeNames, withoutDisputed } from './known-receipt.ts';
-import { type Evidence, keysOf } from './receipt-evidence.ts';
+import { keysOf, type ReceiptEvidence } from './receipt-evidence.ts';
 
 /** What is known of a row of a statement before it is taken. */
 export type RowMatch =
@@ -17,16 +17,16 @@ export type RowMatch =
 const atOnce = 500;
 
 /** Compares the rows of one statement with all that is known, each with a payment of its own. It changes nothing. */
-export async function compareRows(pool: pg.Pool, rows: readonly Evidence[]): Promise<RowMatch[]> {
+export async function compareRows(pool: pg.Pool, rows: readonly ReceiptEvidence[]): Promise<RowMatch[]> {
   const facts: {
-    readonly row: Evidence;
-    readonly named: ReadonlyMap<string, KnownPayment>;
-    readonly alike: Alike;
+    readonly row: ReceiptEvidence;
+    readonly named: ReadonlyMap<string, KnownReceipt>;
+    readonly alike: SimilarReceipts;
   }[] = [];
   for (let from = 0; from < rows.length; from += atOnce) {
     const some = rows.slice(from, from + atOnce);
     const named = await findNamed(pool, some.flatMap(keysOf));
-    const alike = await findAlike(pool, some);
+    const alike = await findSimilar(pool, some);
     for (const [at, row] of some.entries())
       facts.push({ row, named, alike: alike[at] ?? { payments: [], isWhole: true } });
   }
@@ -34,7 +34,7 @@ export async function compareRows(pool: pg.Pool, rows: readonly Evidence[]): Pro
   /** The references of the rows before. */
   const given = new Set<string>();
   const repeated = facts.map(({ row, named, alike }) => {
-    const isOpen = ({ id }: KnownPayment) => !taken.has(id);
+    const isOpen = ({ id }: KnownReceipt) => !taken.has(id);
     const names = judgeNames(row, named, taken);
     const known = names.same[0] ?? findRepeated(withoutDisputed(row, names), alike.payments.filter(isOpen));
     if (!known) return false;
@@ -44,12 +44,12 @@ export async function compareRows(pool: pg.Pool, rows: readonly Evidence[]): Pro
   });
   return facts.map(({ row, named, alike }, at) => {
     if (repeated[at]) return 'repeated';
-    const isOpen = ({ id }: KnownPayment) => !taken.has(id);
+    const isOpen = ({ id }: KnownReceipt) => !taken.has(id);
     const names = judgeNames(row, named, taken);
     const isDisputed = names.disputed.length > 0 || keysOf(row).some((key) => given.has(key));
     for (const key of keysOf(row)) given.add(key);
     const told = isDisputed ? { ...row, reference: null } : row;
-    const same = samePayment(told, alike.payments.filter(isOpen), alike.isWhole);
+    const same = dedupeReceipt(told, alike.payments.filter(isOpen), alike.isWhole);
     if (same.kind === 'same') {
       taken.add(same.payment.id);
       return 'known';

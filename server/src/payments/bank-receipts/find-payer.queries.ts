@@ -25,24 +25,24 @@ export async function accountsOf(
 }
 
 /** A million members of one bank leave about a hundred. */
-const mostLike = 2_000;
+const mostSimilar = 2_000;
 const oneMore = 2_001;
 
 /** Those with four digits at this place (`account_windows`); null: so many that nobody looks through them. */
-export async function accountsLike(pool: pg.Pool, window: string): Promise<Account[] | null> {
+export async function similarAccounts(pool: pg.Pool, window: string): Promise<Account[] | null> {
   const { rows } = await pool.query<Account>(
     `select ${account} from bank_account_claim c join member m on m.id = c.member_id
       where account_windows(c.bank_code, c.account_no) @> array[$1] limit ${oneMore}`,
     [window],
   );
-  return rows.length > mostLike ? null : rows;
+  return rows.length > mostSimilar ? null : rows;
 }
 
 /** More than a month of somebody who pays every day. */
 const mostRemembered = 50;
 
 /** Whether one of the member's newest payments came from an account that is written like this one. */
-export async function hasPaidSo(
+export async function hasPaidFrom(
   pool: pg.Pool,
   memberId: string,
   { bankCode, accountNo }: Pick<Payer, 'bankCode' | 'accountNo'>,

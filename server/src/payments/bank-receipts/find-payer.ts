@@ -1,6 +1,6 @@
 import { isSameName, matchAccounts, scriptOf } from '@kapao/core/payer';
 import type pg from 'pg';
-import { type Account, accountsLike, accountsOf, hasPaidSo } from './find-payer.queries.ts';
+import { type Account, accountsOf, hasPaidFrom, similarAccounts } from './find-payer.queries.ts';
 import type { Payer } from './receipt-evidence.ts';
 
 export type FoundPayer =
@@ -21,7 +21,7 @@ export async function findPayer(pool: pg.Pool, from: Payer): Promise<FoundPayer>
   const isWhole = /^\d+$/.test(digits);
   const found = isWhole
     ? await accountsOf(pool, digits, from.bankCode)
-    : await likeMasked(pool, digits, from);
+    : await similarToMasked(pool, digits, from);
   if (found === null) return { kind: 'unclear' };
   const [only, second] = found;
   if (second) return { kind: 'unclear' };
@@ -29,7 +29,7 @@ export async function findPayer(pool: pg.Pool, from: Payer): Promise<FoundPayer>
 }
 
 /** Null: too little is told to look. */
-async function likeMasked(pool: pg.Pool, masked: string, from: Payer): Promise<Account[] | null> {
+async function similarToMasked(pool: pg.Pool, masked: string, from: Payer): Promise<Account[] | null> {
   if (from.names.length === 0) return null;
   const accounts = await sameDigits(pool, masked, from.bankCode);
   if (accounts === null) return null;
@@ -39,7 +39,7 @@ async function likeMasked(pool: pg.Pool, masked: string, from: Payer): Promise<A
   const [only, second] = named;
   if (!only || second || !accounts.some(({ accountName }) => isInOtherLetters(accountName, from.names)))
     return named;
-  return (await hasPaidSo(pool, only.memberId, from)) ? named : null;
+  return (await hasPaidFrom(pool, only.memberId, from)) ? named : null;
 }
 
 function isInOtherLetters(accountName: string, names: readonly string[]): boolean {
@@ -47,7 +47,7 @@ function isInOtherLetters(accountName: string, names: readonly string[]): boolea
 }
 
 /** Every registered account whose digits can be the payer's; it says nothing about whose the money is. Null: too many, or too little told. */
-export async function findAccountsLike(pool: pg.Pool, from: Payer): Promise<Account[] | null> {
+export async function findSimilarAccounts(pool: pg.Pool, from: Payer): Promise<Account[] | null> {
   const digits = from.accountNo?.replace(/[\s-]/g, '') ?? '';
   return /^\d+$/.test(digits)
     ? accountsOf(pool, digits, from.bankCode)
@@ -57,7 +57,7 @@ export async function findAccountsLike(pool: pg.Pool, from: Payer): Promise<Acco
 async function sameDigits(pool: pg.Pool, masked: string, bankCode: string | null): Promise<Account[] | null> {
   const window = firstWindow(masked);
   if (!bankCode || !window) return null;
-  const accounts = await accountsLike(pool, `${bankCode}/${window.fromEnd}/${window.digits}`);
+  const accounts = await similarAccounts(pool, `${bankCode}/${window.fromEnd}/${window.digits}`);
   return accounts?.filter(({ accountNo }) => matchAccounts(accountNo, masked) === 'match') ?? null;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedDemoDepositAccounts } from '../../content/seed-content.ts';
-import { checkBook } from '../../ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 import { balancesOf } from '../../ledger/ledger.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { accountOf } from '../../testing/bank-fixture.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   member = await server.createMember();
   baht++;
 });
-afterEach(async () => expect((await checkBook(server.deps.pool)).violations).toEqual([]));
+afterEach(async () => expect((await checkLedger(server.deps.pool)).violations).toEqual([]));
 
 interface Row {
   readonly at?: string;

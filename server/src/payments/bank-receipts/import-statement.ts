@@ -4,8 +4,8 @@ import { readContent } from '../../content/stored-content.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { findFedAccount } from './bank-feed.queries.ts';
 import { compareRows } from './dedupe-statement-rows.ts';
-import { takePayment } from './match-receipt.ts';
-import { bookPayment } from './post-receipt.ts';
+import { matchReceipt } from './match-receipt.ts';
+import { postReceipt } from './post-receipt.ts';
 import { readStatementFile, type StatementWindow } from './read-statement-file.ts';
 
 export type Imported =
@@ -44,8 +44,8 @@ export async function importStatement(
     ...read.payments.filter((row, at) => !isRepeated(row, at)),
   ];
   for (const evidence of inOrder) {
-    const { id, isNew } = await takePayment(deps, evidence);
-    const { state } = await bookPayment(deps, id);
+    const { id, isNew } = await matchReceipt(deps, evidence);
+    const { state } = await postReceipt(deps, id);
     if (!isNew) counts.known++;
     else counts[state === 'credited' ? 'credited' : 'suspended']++;
   }

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BankFeed, FeedLine, FeedPage } from '../../providers/bank-feed/bank-feed.ts';
 import type { TestMember } from '../../testing/app.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
-import { type Desk, deskOf } from '../../testing/exceptions.ts';
-import { askDue } from '../../testing/inquiry.ts';
-import { feedQuestion } from './read-bank-feed.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
+import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/exceptions.ts';
+import { inquireDue } from '../../testing/inquiry.ts';
+import { bankFeedInquiry } from './read-bank-feed.ts';
 
-let world: BankWorld;
-let desk: Desk;
+let fixture: BankFixture;
+let backoffice: ExceptionsFixture;
 let member: TestMember;
 beforeAll(async () => {
-  world = await bankWorld();
-  desk = deskOf(world.deps);
-  member = await world.member();
+  fixture = await bankFixture();
+  backoffice = exceptionsFixtureOf(fixture.deps);
+  member = await fixture.member();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 const rows = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await world.deps.pool.query<T>(text, values)).rows;
+  (await fixture.deps.pool.query<T>(text, values)).rows;
 const placeOf = async () =>
   (
     await rows<{ place: string }>(
@@ -39,24 +39,24 @@ const line = (id: string, amount: bigint): FeedLine => ({
 
 /** The bank tells this page when it is asked the next time. */
 async function tell(page: FeedPage): Promise<void> {
-  const { parties } = world.deps;
-  const bank = parties.banks.get('SCB');
+  const { providers } = fixture.deps;
+  const bank = providers.banks.get('SCB');
   if (!bank) throw new Error('nobody has SCB');
   const feed: BankFeed = { ...bank.feed, read: async () => ({ kind: 'done', ...page }) };
   const banks = new Map([['SCB', { ...bank, feed }]]);
-  const deps = { ...world.deps, parties: { ...parties, banks } };
+  const deps = { ...fixture.deps, parties: { ...providers, banks } };
   await rows("update asking set next_at = now() where kind = 'bank-feed' and party = 'SCB'");
   await rows(
     "update asking set next_at = now() + interval '1 hour' where kind = 'bank-feed' and party <> 'SCB'",
   );
-  await askDue(deps, [feedQuestion(deps)]);
+  await inquireDue(deps, [bankFeedInquiry(deps)]);
 }
 const taken = () =>
   rows<{ amount: bigint }>('select amount from payment_in order by amount').then((all) =>
     all.map(({ amount }) => amount),
   );
 const waiting = async (name: string) =>
-  (await desk.all()).filter((item) => item.alarm === 'unreadable' && item.evidence?.line === name);
+  (await backoffice.all()).filter((item) => item.alarm === 'unreadable' && item.evidence?.line === name);
 
 test('a line that cannot be read, or not be taken, waits for a person; the others are taken, and the place moves on', async () => {
   const page: FeedPage = {
@@ -79,11 +79,11 @@ test('a line that cannot be read, or not be taken, waits for a person; the other
   await tell(page);
   expect(await taken()).toEqual([101_00n, 102_00n]);
   expect(await waiting('nothing')).toHaveLength(1);
-  expect(await desk.decide('close', item!)).toMatchObject({ ok: true });
+  expect(await backoffice.decide('close', item!)).toMatchObject({ ok: true });
   await tell({ ...page, place: 'further on' });
   expect(await waiting('nothing')).toEqual([]);
   expect(await placeOf()).toBe('further on');
-  expect(await world.balance(member, 'wallet')).toBe(0n);
+  expect(await fixture.balance(member, 'wallet')).toBe(0n);
 });
 
 test('a database that is away is no odd line: the page is read again', async () => {

@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import type { Evidence } from './receipt-evidence.ts';
+import type { ReceiptEvidence } from './receipt-evidence.ts';
 
 /**
  * Until the transaction ends nobody else takes what this evidence may be about: neither what has one of its names, nor
  * what is alike. In one order, so that no two wait for each other.
  */
-export async function lockAlike(client: pg.ClientBase, evidence: Evidence): Promise<void> {
+export async function lockSimilar(client: pg.ClientBase, evidence: ReceiptEvidence): Promise<void> {
   const { key, reference, gatewayKey, receiver, amount } = evidence;
   const names = [key, reference ?? key, gatewayKey ?? key, `alike/${receiver.id}/${amount}`].map(
     (name) => `payment-in/${name}`,
@@ -17,10 +17,10 @@ export async function lockAlike(client: pg.ClientBase, evidence: Evidence): Prom
   );
 }
 
-export async function insertIncoming(
+export async function insertBankReceipt(
   client: pg.ClientBase,
   id: string,
-  { receiver, amount, paidAt, dayOnly, teller, file, reference, from }: Evidence,
+  { receiver, amount, paidAt, dayOnly, source, file, reference, from }: ReceiptEvidence,
   doubts: readonly string[],
 ): Promise<void> {
   await client.query(
@@ -35,7 +35,7 @@ export async function insertIncoming(
       amount,
       paidAt,
       dayOnly,
-      teller,
+      source,
       reference !== null,
       from.bankCode,
       from.accountNo,
@@ -50,10 +50,10 @@ export async function insertIncoming(
  * Another teller knows it, too: what the first one did not say, or hid more of, is written down. A bank tells of each payment
  * once: of whatever the bank told by another line it is no second telling, unless two lines had one reference.
  */
-export async function addTeller(
+export async function addSource(
   client: pg.ClientBase,
   id: string,
-  { teller, file, reference, from }: Evidence,
+  { source, file, reference, from }: ReceiptEvidence,
 ): Promise<void> {
   await client.query(
     `update payment_in set tellers = array(select distinct unnest(tellers || $2::text)),
@@ -67,7 +67,7 @@ export async function addTeller(
               select d from unnest(doubts) d left join payment_in other on other.id = d
                where other.id is null or not 'line' = any (other.tellers)) end
       where id = $1`,
-    [id, teller, reference !== null, from.bankCode, from.accountNo, from.names, file ?? null],
+    [id, source, reference !== null, from.bankCode, from.accountNo, from.names, file ?? null],
   );
 }
 
@@ -79,7 +79,7 @@ export async function addKeys(client: pg.ClientBase, id: string, keys: readonly 
 }
 
 /** A process that dies before it is booked leaves it to whoever asks next. */
-export async function bookSoon(client: pg.ClientBase, id: string, inMs: number): Promise<void> {
+export async function postSoon(client: pg.ClientBase, id: string, inMs: number): Promise<void> {
   await client.query(
     `select asking_begin(array['00000000-0000-0000-0000-000000000000'::uuid], 'payment-in', array[$1::uuid],
                          array['book'], array[$2::bigint])`,
@@ -105,16 +105,16 @@ export async function findMissed(
 export async function findMissedBy(
   pool: pg.Pool,
   memberId: string,
-  paymentId: string,
+  bankReceiptId: string,
 ): Promise<string | null> {
   const { rows } = await pool.query<{ id: string | null }>('select payment_in_given($2, $1) as id', [
     memberId,
-    paymentId,
+    bankReceiptId,
   ]);
   return rows[0]?.id ?? null;
 }
 
 /** A payment in suspense may be what was credited by hand. */
-export async function notePerhapsMissed(pool: pg.Pool, paymentId: string, missed: string): Promise<void> {
-  await pool.query('select payment_in_missed($1, $2)', [paymentId, missed]);
+export async function notePerhapsMissed(pool: pg.Pool, bankReceiptId: string, missed: string): Promise<void> {
+  await pool.query('select payment_in_missed($1, $2)', [bankReceiptId, missed]);
 }

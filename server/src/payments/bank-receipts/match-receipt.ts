@@ -3,16 +3,16 @@ import { raiseAlarm } from '../../inquiry/alarm.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import type { Process } from '../../platform/process/process.ts';
-import { findAlike, findNamed, type KnownPayment } from './bank-receipt.queries.ts';
-import { type Sameness, samePayment } from './dedupe-receipt.ts';
+import { findNamed, findSimilar, type KnownReceipt } from './bank-receipt.queries.ts';
+import { dedupeReceipt, type MatchResult } from './dedupe-receipt.ts';
 import { judgeNames, withoutDisputed } from './known-receipt.ts';
-import { addKeys, addTeller, bookSoon, insertIncoming, lockAlike } from './match-receipt.queries.ts';
-import { type Evidence, keysOf, paymentIdOf } from './receipt-evidence.ts';
+import { addKeys, addSource, insertBankReceipt, lockSimilar, postSoon } from './match-receipt.queries.ts';
+import { bankReceiptIdOf, keysOf, type ReceiptEvidence } from './receipt-evidence.ts';
 
 /** Longer than a living process needs to book what it has taken. */
-const bookMs = 10_000;
+const postAfterMs = 10_000;
 
-export interface TakenPayment {
+export interface MatchedReceipt {
   readonly id: string;
   readonly isNew: boolean;
 }
@@ -21,23 +21,26 @@ export interface TakenPayment {
  * Finds the payment that the evidence is about, or writes down a new one, and answers its id; `bookPayment` books it. The
  * same evidence again finds the same payment, whatever has become of it, and so does every other teller's about it.
  */
-export async function takePayment(deps: Pick<Process, 'pool'>, evidence: Evidence): Promise<TakenPayment> {
+export async function matchReceipt(
+  deps: Pick<Process, 'pool'>,
+  evidence: ReceiptEvidence,
+): Promise<MatchedReceipt> {
   const keys = keysOf(evidence);
   return inTransaction(deps.pool, async (client) => {
-    await lockAlike(client, evidence);
+    await lockSimilar(client, evidence);
     const names = judgeNames(evidence, await findNamed(client, keys));
     const told = withoutDisputed(evidence, names);
     const [named] = names.same;
     const same = named ? ({ kind: 'same', payment: named } as const) : await findSame(client, told);
-    const id = same.kind === 'same' ? same.payment.id : paymentIdOf(evidence.key);
-    if (same.kind === 'same') await addTeller(client, id, told);
+    const id = same.kind === 'same' ? same.payment.id : bankReceiptIdOf(evidence.key);
+    if (same.kind === 'same') await addSource(client, id, told);
     else {
       const like = [...(same.kind === 'doubtful' ? same.like : []), ...names.disputed];
-      await insertIncoming(client, id, told, [...new Set(like.map((each) => each.id))]);
+      await insertBankReceipt(client, id, told, [...new Set(like.map((each) => each.id))]);
     }
     // What lies in suspense may be found to be somebody's by what is told now.
     const state = same.kind === 'same' ? same.payment.state : 'new';
-    if (state === 'new' || state === 'suspended') await bookSoon(client, id, bookMs);
+    if (state === 'new' || state === 'suspended') await postSoon(client, id, postAfterMs);
     await addKeys(client, id, keys);
     const known = same.kind === 'same' ? (named ? names.same : [same.payment]) : [];
     // In the transaction: whoever told again would not be the first who tells.
@@ -46,20 +49,20 @@ export async function takePayment(deps: Pick<Process, 'pool'>, evidence: Evidenc
   });
 }
 
-async function findSame(client: pg.ClientBase, told: Evidence): Promise<Sameness> {
-  const [alike] = await findAlike(client, [told]);
-  return alike ? samePayment(told, alike.payments, alike.isWhole) : { kind: 'new' };
+async function findSame(client: pg.ClientBase, told: ReceiptEvidence): Promise<MatchResult> {
+  const [alike] = await findSimilar(client, [told]);
+  return alike ? dedupeReceipt(told, alike.payments, alike.isWhole) : { kind: 'new' };
 }
 
 /** What was booked stays until a person has asked the bank. */
 async function compare(
   client: pg.ClientBase,
-  payment: KnownPayment,
-  { teller, key, amount }: Evidence,
-  named: readonly KnownPayment[],
+  payment: KnownReceipt,
+  { source, key, amount }: ReceiptEvidence,
+  named: readonly KnownReceipt[],
 ): Promise<void> {
   const others = named.filter(({ id }) => id !== payment.id).map(({ id }) => id);
-  const why = whatIsWrong(payment, { teller, amount }, others.length > 0);
+  const why = whatIsWrong(payment, { source, amount }, others.length > 0);
   if (why === null) return;
   const alarm = {
     kind: 'payment',
@@ -67,21 +70,21 @@ async function compare(
     currency: payment.currency,
     ours: String(payment.amount),
     theirs: String(amount),
-    details: { paymentId: payment.id, teller, key, why, ...(others.length > 0 && { others }) },
+    details: { paymentId: payment.id, teller: source, key, why, ...(others.length > 0 && { others }) },
     ...(payment.memberId && { memberId: payment.memberId }),
   } as const;
   await raiseAlarm({ pool: client }, alarm, deriveId(payment.id, `alarm/${why}/${amount}`));
 }
 
 function whatIsWrong(
-  payment: KnownPayment,
-  { teller, amount }: Pick<Evidence, 'teller' | 'amount'>,
+  payment: KnownReceipt,
+  { source, amount }: Pick<ReceiptEvidence, 'source' | 'amount'>,
   isTwo: boolean,
 ): string | null {
   if (isTwo) return 'one payment was taken for two';
   if (payment.amount !== amount) return 'told with two amounts';
   // Whoever gave it back took it for a second telling, perhaps, and it was the first.
-  return payment.state === 'returned' && !payment.tellers.includes(teller)
+  return payment.state === 'returned' && !payment.sources.includes(source)
     ? 'told of after it went back'
     : null;
 }

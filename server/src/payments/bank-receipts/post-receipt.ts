@@ -1,43 +1,43 @@
 import { NIL as nobody } from 'uuid';
 import type { Alarm } from '../../inquiry/alarm.ts';
-import type { Heard, Question } from '../../inquiry/inquiry.ts';
+import type { Inquiry, InquiryResult } from '../../inquiry/inquiry.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { findIncoming, type KnownPayment } from './bank-receipt.queries.ts';
+import { findBankReceipt, type KnownReceipt } from './bank-receipt.queries.ts';
 import { findPayer } from './find-payer.ts';
 import { findMissedBy, notePerhapsMissed } from './match-receipt.queries.ts';
-import { whySuspended } from './suspense-reasons.ts';
+import { suspenseReasons } from './suspense-reasons.ts';
 
-type BookDeps = Pick<Deps, 'pool' | 'ledger'>;
+type PostDeps = Pick<Deps, 'pool' | 'ledger'>;
 
 /**
  * Books a payment that was taken: to the member from whose account it came, or to suspense, where a person is called. What
  * lies there is credited as soon as another teller says whose it is.
  */
-export async function bookPayment(deps: BookDeps, id: string): Promise<KnownPayment> {
-  const payment = await findIncoming(deps.pool, id);
+export async function postReceipt(deps: PostDeps, id: string): Promise<KnownReceipt> {
+  const payment = await findBankReceipt(deps.pool, id);
   if (!payment) throw new Error(`no payment ${id}`);
   if (payment.state === 'credited' || payment.state === 'returned') return payment;
-  const owner = isForPerson(payment) ? null : await findPayer(deps.pool, payment.from);
+  const owner = needsReview(payment) ? null : await findPayer(deps.pool, payment.from);
   const posted = owner?.kind === 'member' ? await credit(deps, payment, owner.memberId) : null;
   if (owner?.kind === 'member' && posted === 'missed') await doubt(deps, payment, owner.memberId);
   const credited = posted === 'done';
   if (posted !== 'missed' && !credited && payment.state === 'new')
-    await suspend(deps, payment, whyOf(owner?.kind));
+    await postToSuspense(deps, payment, whyOf(owner?.kind));
   // Somebody else may have booked it at the same moment.
-  const booked = (await findIncoming(deps.pool, id)) ?? payment;
+  const booked = (await findBankReceipt(deps.pool, id)) ?? payment;
   // To suspense, by what was known before: here it is known whose it is.
   const isLeftBehind = credited && payment.state === 'new' && booked.state === 'suspended';
-  return isLeftBehind ? bookPayment(deps, id) : booked;
+  return isLeftBehind ? postReceipt(deps, id) : booked;
 }
 
 /** It may be told of for the second time, or a gateway said for whom it was paid and it was somebody else who paid. */
-function isForPerson({ doubts, state, tellers }: KnownPayment): boolean {
-  return doubts.length > 0 || (state === 'suspended' && tellers.includes('qr'));
+function needsReview({ doubts, state, sources }: KnownReceipt): boolean {
+  return doubts.length > 0 || (state === 'suspended' && sources.includes('qr'));
 }
 
-async function credit({ ledger }: BookDeps, payment: KnownPayment, memberId: string): Promise<Posted> {
+async function credit({ ledger }: PostDeps, payment: KnownReceipt, memberId: string): Promise<Posted> {
   const lies = payment.state === 'suspended';
   const id = deriveId(payment.id, lies ? 'found' : 'credit');
   return post(ledger, {
@@ -53,18 +53,18 @@ async function credit({ ledger }: BookDeps, payment: KnownPayment, memberId: str
 }
 
 /** It may be what two operators credited by hand as a deposit that never came in. */
-async function doubt(deps: BookDeps, payment: KnownPayment, memberId: string): Promise<void> {
+async function doubt(deps: PostDeps, payment: KnownReceipt, memberId: string): Promise<void> {
   const missed = await findMissedBy(deps.pool, memberId, payment.id);
   // Another payment was told of at the same moment, and waits because of it.
-  if (missed === null) return void (await bookPayment(deps, payment.id));
+  if (missed === null) return void (await postReceipt(deps, payment.id));
   if (payment.state === 'suspended') return notePerhapsMissed(deps.pool, payment.id, missed);
   const doubted = { ...payment, doubts: [...payment.doubts, missed] };
-  await suspend(deps, doubted, whySuspended.doubtful, missed);
+  await postToSuspense(deps, doubted, suspenseReasons.doubtful, missed);
 }
 
-async function suspend(
-  { ledger }: BookDeps,
-  payment: KnownPayment,
+async function postToSuspense(
+  { ledger }: PostDeps,
+  payment: KnownReceipt,
   why: string,
   missed?: string,
 ): Promise<void> {
@@ -84,7 +84,7 @@ async function suspend(
   });
 }
 
-function moved({ account, amount, currency }: KnownPayment, id: string) {
+function moved({ account, amount, currency }: KnownReceipt, id: string) {
   return { id, kind: 'move', debit: account, amount, currency, refusable: true } as const;
 }
 
@@ -107,17 +107,17 @@ async function post(ledger: Deps['ledger'], entry: Entry): Promise<Posted> {
 }
 
 function whyOf(kind: 'member' | 'nobody' | 'unclear' | undefined): string {
-  if (kind === 'member') return whySuspended.currency;
-  return kind ? whySuspended[kind] : whySuspended.doubtful;
+  if (kind === 'member') return suspenseReasons.currency;
+  return kind ? suspenseReasons[kind] : suspenseReasons.doubtful;
 }
 
 /** What a process that died had taken and not booked. */
-export function incomingQuestion(deps: BookDeps): Question {
+export function bankReceiptInquiry(deps: PostDeps): Inquiry {
   return {
     kind: 'payment-in',
-    parties: new Map([['book', { timeoutMs: 5_000, askAtOnce: 16 }]]),
-    async ask({ id }): Promise<Heard> {
-      await bookPayment(deps, id);
+    providers: new Map([['book', { timeoutMs: 5_000, inquiriesAtOnce: 16 }]]),
+    async ask({ id }): Promise<InquiryResult> {
+      await postReceipt(deps, id);
       return { kind: 'over' };
     },
   };

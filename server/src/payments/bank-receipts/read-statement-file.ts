@@ -5,7 +5,13 @@ import { unitOf } from '@kapao/core/money';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { decimalAmount } from '../../providers/protocol/answer.ts';
-import { type Evidence, gatewayKey, type Receiver, receiverOf, referenceKey } from './receipt-evidence.ts';
+import {
+  gatewayKey,
+  type ReceiptEvidence,
+  type Receiver,
+  receiverOf,
+  referenceKey,
+} from './receipt-evidence.ts';
 
 /** Columns of an imported statement, by their names in the first row. `docs/operating.md` tells of them. */
 const columns = ['at', 'amount', 'fromBank', 'fromAccountNo', 'fromName', 'reference'] as const;
@@ -65,7 +71,7 @@ export interface StatementWindow {
 }
 
 export type ReadFile =
-  | { readonly ok: true; readonly payments: readonly Evidence[] }
+  | { readonly ok: true; readonly payments: readonly ReceiptEvidence[] }
   /** Nothing of the file is taken. Lines of the file, from 1, and what is wrong there. */
   | { readonly ok: false; readonly flaws: readonly string[] };
 
@@ -110,7 +116,7 @@ export function readStatementFile(text: string, account: StatedAccount, window?:
     const wrong = flawOf(amount, moment.paidAt, receiver, window);
     if (wrong) flaws.push(`row ${i + 1}: ${wrong}`);
     return {
-      teller: 'import',
+      source: 'import',
       file,
       key: `import/${receiver.id}/${file}/${i + 1}`,
       reference: reference && fromBank ? referenceKey(fromBank, reference) : null,
@@ -119,7 +125,7 @@ export function readStatementFile(text: string, account: StatedAccount, window?:
       amount,
       ...moment,
       from: { bankCode: fromBank, accountNo: fromAccountNo, names: fromName ? [fromName] : [] },
-    } satisfies Evidence;
+    } satisfies ReceiptEvidence;
   });
   return flaws.length > 0 ? { ok: false, flaws: flaws.slice(0, mostFlaws) } : { ok: true, payments };
 }
@@ -145,7 +151,7 @@ function exists(at: string): boolean {
 }
 
 /** Noon of a day is within it in every zone near. */
-function momentOf(at: string): Pick<Evidence, 'paidAt' | 'dayOnly'> {
+function momentOf(at: string): Pick<ReceiptEvidence, 'paidAt' | 'dayOnly'> {
   if (at.length === 10) return { paidAt: fromBangkokText(`${at}T12:00:00`), dayOnly: true };
   const hasOffset = /(?:Z|[+-]\d\d:\d\d)$/.test(at);
   return { paidAt: new Date(`${at.replace(' ', 'T')}${hasOffset ? '' : '+07:00'}`), dayOnly: false };

@@ -4,7 +4,7 @@ import type { AccountCode } from '../../ledger/entry.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 
 /** Who tells of a payment: a bank's feed, an imported statement, a slip that the bank confirmed, a gateway. */
-export type Teller = 'line' | 'import' | 'slip' | 'qr';
+export type ReceiptSource = 'line' | 'import' | 'slip' | 'qr';
 
 /** Who paid, as far as somebody tells. */
 export interface Payer {
@@ -27,8 +27,8 @@ export interface Receiver {
 }
 
 /** What one teller knows of one payment into one of our bank accounts. */
-export interface Evidence {
-  readonly teller: Teller;
+export interface ReceiptEvidence {
+  readonly source: ReceiptSource;
   /** Of an imported statement: its file, in which each row is a payment by itself. */
   readonly file?: string;
   /** The teller's own name for it, which no other payment has. */
@@ -59,12 +59,12 @@ export function gatewayKey(gateway: string, paymentNo: string): string {
 }
 
 /** Its names, the teller's own first. */
-export function keysOf({ key, reference, gatewayKey }: Evidence): string[] {
+export function keysOf({ key, reference, gatewayKey }: ReceiptEvidence): string[] {
   return [key, ...(reference ? [reference] : []), ...(gatewayKey ? [gatewayKey] : [])];
 }
 
 /** The id of a payment that nobody told of before, from its first name. */
-export function paymentIdOf(key: string): string {
+export function bankReceiptIdOf(key: string): string {
   return deriveId(nobody, `payment-in/${key}`);
 }
 

@@ -10,7 +10,7 @@ export const endedLongAgo = (days: number) => ({
   keptFor: `${days} days`,
 });
 
-export function registerAnnouncementJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
+export function registerDepositNoticeJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
   // By the minute: the member's screen says so long that it waits.
   registerSweep(jobs, 'announcement-due.sweep', '* * * * *', (limit) => endDue(pool, limit));
   registerSweep(jobs, 'announcement.sweep', '38 * * * *', async (limit) => {

@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { LimitRefusal } from '../../ledger/entry.ts';
-import { type AnnouncementState, announcementStates } from './states.ts';
+import { type DepositNoticeState, depositNoticeStates } from './states.ts';
 
 export interface TooManyOpen {
   readonly code: 'REQUEST_LIMIT';
@@ -9,7 +9,7 @@ export interface TooManyOpen {
   readonly retryAfter: number;
 }
 
-export interface NewAnnouncement {
+export interface NewDepositNotice {
   readonly memberId: string;
   readonly id: string;
   /** Minor units. */
@@ -18,9 +18,9 @@ export interface NewAnnouncement {
 }
 
 /** Writes it down within the member's limits; null: it is written, or was before. */
-export async function announce(
+export async function insertDepositNotice(
   pool: pg.Pool,
-  { memberId, id, amount, currency }: NewAnnouncement,
+  { memberId, id, amount, currency }: NewDepositNotice,
   bounds: { readonly lifeMs: number; readonly most: number },
 ): Promise<LimitRefusal | TooManyOpen | null> {
   const { rows } = await pool.query<{ refusal: LimitRefusal | TooManyOpen | null }>(
@@ -53,9 +53,9 @@ export async function endDue(db: pg.Pool | pg.ClientBase, limit: number): Promis
      select count(*) as ended from due, (select count(*) from told) all_told`,
     [
       limit,
-      'over' satisfies AnnouncementState,
-      'open' satisfies AnnouncementState,
-      announcementStates.over.shown,
+      'over' satisfies DepositNoticeState,
+      'open' satisfies DepositNoticeState,
+      depositNoticeStates.over.shown,
     ],
   );
   return Number(rows[0]?.ended ?? 0n);

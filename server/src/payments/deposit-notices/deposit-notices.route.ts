@@ -7,7 +7,7 @@ import type { Member } from '../../platform/call/call-lookup.ts';
 import type { ReplyOf } from '../../platform/call/context.ts';
 import { route } from '../../platform/call/route.ts';
 import type { Deps, Slice } from '../../providers/registry/deps.ts';
-import { announce, hasManualAccount } from './deposit-notices.queries.ts';
+import { hasManualAccount, insertDepositNotice } from './deposit-notices.queries.ts';
 
 /** A transfer of a bank that nobody tells us about at once has a day to be found. */
 const lifeMs = dayMs;
@@ -22,14 +22,14 @@ type Refused =
   | 'LIMIT_REACHED'
   | 'SELF_EXCLUDED';
 
-export const announcementSlice: Slice = (app, deps) => {
+export const depositNoticeSlice: Slice = (app, deps) => {
   route(app, deps, 'addDeposit', ({ member, body, claim }) =>
-    addDeposit(deps, member, body.amount, claim.id),
+    createDepositNotice(deps, member, body.amount, claim.id),
   );
 };
 
 /** "I have transferred": a promise and a hint whose a payment may be. It credits nothing. */
-async function addDeposit(
+async function createDepositNotice(
   { pool }: Pick<Deps, 'pool'>,
   member: Pick<Member, 'id' | 'currency'>,
   wanted: number,
@@ -43,7 +43,7 @@ async function addDeposit(
   if (amount.value < minimum || amount.value <= 0n)
     return refuse('TRANSFER_MINIMUM', { minimum: toWire(minimum) });
   if (!isManual || !(await hasManualAccount(pool, member.currency))) return refuse('NO_BANK');
-  const refusal = await announce(
+  const refusal = await insertDepositNotice(
     pool,
     { memberId: member.id, id, amount: amount.value, currency: member.currency },
     { lifeMs, most: mostOpen },

@@ -2,35 +2,36 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeContent } from '../../content/stored-content.ts';
 import { deleteOldRows } from '../../platform/jobs/sweep.ts';
 import { newKey, type TestMember } from '../../testing/app.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
-import { deskOf } from '../../testing/exceptions.ts';
-import { onItsWaySlice } from '../../wallet/pending-transactions/pending-transactions.route.ts';
-import { suggestionsFor } from '../suspense-attribution/attribution-suggestions.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
+import { exceptionsFixtureOf } from '../../testing/exceptions.ts';
+import { pendingTransactionsSlice } from '../../wallet/pending-transactions/pending-transactions.route.ts';
+import { attributionSuggestions } from '../suspense-attribution/attribution-suggestions.ts';
 import { endedLongAgo } from './deposit-notices.jobs.ts';
 import { endDue } from './deposit-notices.queries.ts';
-import { announcementSlice } from './deposit-notices.route.ts';
+import { depositNoticeSlice } from './deposit-notices.route.ts';
 
-let world: BankWorld;
+let fixture: BankFixture;
 let member: TestMember;
 beforeAll(async () => {
-  world = await bankWorld({}, [announcementSlice, onItsWaySlice]);
+  fixture = await bankFixture({}, [depositNoticeSlice, pendingTransactionsSlice]);
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
   await setManual(true);
   await query("update deposit_account set mode = 'MANUAL' where bank_code = 'GSB'");
-  member = await world.member();
+  member = await fixture.member();
 });
 
 const setManual = (isManual: boolean) =>
-  writeContent(world.deps.pool, 'deposit', {
+  writeContent(fixture.deps.pool, 'deposit', {
     minMinor: { THB: 10_00, LAK: 10_000_00 },
     isManual,
     statementDays: 60,
   });
-const query = async (sql: string, values: unknown[] = []) => (await world.deps.pool.query(sql, values)).rows;
+const query = async (sql: string, values: unknown[] = []) =>
+  (await fixture.deps.pool.query(sql, values)).rows;
 const add = (amount: number, { key = newKey(), of = member }: { key?: string; of?: TestMember } = {}) =>
-  world.server.call('addDeposit', { token: of.token, key, body: { amount } });
+  fixture.server.call('addDeposit', { token: of.token, key, body: { amount } });
 const stateOf = async (id: string) =>
   (await query('select state from deposit_announcement where id = $1', [id]))[0]?.state;
 const hintsOf = async (id: string) =>
@@ -38,13 +39,13 @@ const hintsOf = async (id: string) =>
     .map(({ payload }) => payload.data)
     .filter(({ depositId }) => depositId === id)
     .map(({ status }) => status);
-const onItsWay = async () => (await world.server.call('getOnItsWay', { token: member.token })).body;
+const pending = async () => (await fixture.server.call('getOnItsWay', { token: member.token })).body;
 
 test('an announcement credits nothing, and is on its way', async () => {
   const { status, body } = await add(500);
   expect([status, body]).toEqual([200, { depositId: expect.any(String), status: 'PROCESSING' }]);
-  expect(await world.balance(member, 'wallet')).toBe(0n);
-  expect(await onItsWay()).toMatchObject({
+  expect(await fixture.balance(member, 'wallet')).toBe(0n);
+  expect(await pending()).toMatchObject({
     total: 1,
     items: [
       {
@@ -105,20 +106,21 @@ test('an announcement is a promise within the member’s limit', async () => {
 
 test('a payment of as much meets the oldest one, which is told to the app', async () => {
   const [first, second] = [(await add(700)).body.depositId, (await add(700)).body.depositId];
-  await world.transfer({ from: member, amount: 700 });
-  await world.until(async () => (await world.balance(member, 'wallet')) === 70_000n, 'credited');
+  await fixture.transfer({ from: member, amount: 700 });
+  await fixture.until(async () => (await fixture.balance(member, 'wallet')) === 70_000n, 'credited');
   expect([await stateOf(first), await stateOf(second)]).toEqual(['met', 'open']);
   expect([await hintsOf(first), await hintsOf(second)]).toEqual([['SUCCESS'], []]);
-  expect((await onItsWay()).items.map(({ id }: { id: string }) => id)).toEqual([second]);
+  expect((await pending()).items.map(({ id }: { id: string }) => id)).toEqual([second]);
 });
 
 test('a payment of another amount, or of somebody else, meets none', async () => {
   const { depositId } = (await add(810)).body;
-  const other = await world.member();
-  await world.transfer({ from: member, amount: 811 });
-  await world.transfer({ from: other, amount: 810 });
-  await world.until(
-    async () => (await world.balance(member, 'wallet')) > 0n && (await world.balance(other, 'wallet')) > 0n,
+  const other = await fixture.member();
+  await fixture.transfer({ from: member, amount: 811 });
+  await fixture.transfer({ from: other, amount: 810 });
+  await fixture.until(
+    async () =>
+      (await fixture.balance(member, 'wallet')) > 0n && (await fixture.balance(other, 'wallet')) > 0n,
     'both',
   );
   expect(await stateOf(depositId)).toBe('open');
@@ -128,8 +130,8 @@ test('what was paid before it was announced meets it at once, and one payment me
   await query("insert into member_limit (member_id, name, value) values ($1, 'depositDay', 90000)", [
     member.id,
   ]);
-  await world.transfer({ from: member, amount: 900 });
-  await world.until(async () => (await world.balance(member, 'wallet')) === 90_000n, 'credited');
+  await fixture.transfer({ from: member, amount: 900 });
+  await fixture.until(async () => (await fixture.balance(member, 'wallet')) === 90_000n, 'credited');
   // It came already, so it promises nothing that the limit would have to bear.
   const { depositId } = (await add(900)).body;
   expect([await stateOf(depositId), await hintsOf(depositId)]).toEqual(['met', ['SUCCESS']]);
@@ -138,28 +140,29 @@ test('what was paid before it was announced meets it at once, and one payment me
 
 test('one that nothing came for ends after a day, is told to the app, and goes after the retention', async () => {
   const { depositId } = (await add(333)).body;
-  expect(await endDue(world.deps.pool, 100)).toBe(0);
+  expect(await endDue(fixture.deps.pool, 100)).toBe(0);
   await query("update deposit_announcement set expires_at = now() - interval '1 s' where id = $1", [
     depositId,
   ]);
-  expect((await onItsWay()).total).toBe(0);
-  expect(await endDue(world.deps.pool, 100)).toBe(1);
+  expect((await pending()).total).toBe(0);
+  expect(await endDue(fixture.deps.pool, 100)).toBe(1);
   expect([await stateOf(depositId), await hintsOf(depositId)]).toEqual(['over', ['FAILED']]);
-  expect(await deleteOldRows(world.deps.pool, endedLongAgo(400), 100)).toBe(0);
+  expect(await deleteOldRows(fixture.deps.pool, endedLongAgo(400), 100)).toBe(0);
   await query("update deposit_announcement set ended_at = now() - interval '401 days' where id = $1", [
     depositId,
   ]);
-  expect(await deleteOldRows(world.deps.pool, endedLongAgo(400), 100)).toBe(1);
+  expect(await deleteOldRows(fixture.deps.pool, endedLongAgo(400), 100)).toBe(1);
 });
 
 test('a payment from an account that nobody registered is suggested to whom announced it; nothing is decided', async () => {
   await add(456.78);
   const stranger = { accountNo: '9998887776', name: 'TEST MEMBER' };
-  await world.transfer({ from: stranger, amount: 456.78 });
-  const lost = async () => (await deskOf(world.deps).all()).find(({ amount }) => amount === 45_678n);
-  await world.until(async () => (await lost()) !== undefined, 'in suspense');
+  await fixture.transfer({ from: stranger, amount: 456.78 });
+  const lost = async () =>
+    (await exceptionsFixtureOf(fixture.deps).all()).find(({ amount }) => amount === 45_678n);
+  await fixture.until(async () => (await lost()) !== undefined, 'in suspense');
   const item = (await lost())!; // just seen
-  const [best] = await suggestionsFor(world.deps.pool, item.evidence);
+  const [best] = await attributionSuggestions(fixture.deps.pool, item.evidence);
   expect(best).toEqual({
     memberId: member.id,
     publicId: member.publicId,
@@ -169,13 +172,13 @@ test('a payment from an account that nobody registered is suggested to whom anno
       { code: 'NAME_ALIKE' },
     ],
   });
-  expect(await world.balance(member, 'wallet')).toBe(0n);
+  expect(await fixture.balance(member, 'wallet')).toBe(0n);
   // A person gives it to the member: the announcement is met, and the line knows where it came from.
-  await deskOf(world.deps).decide('give-to-member', item, { toMember: member.publicId });
-  expect(await world.balance(member, 'wallet')).toBe(45_678n);
-  expect((await onItsWay()).total).toBe(0);
-  const { body } = await world.server.call('getStatements', { token: member.token, body: {} });
-  const told = await world.server.call('getStatement', {
+  await exceptionsFixtureOf(fixture.deps).decide('give-to-member', item, { toMember: member.publicId });
+  expect(await fixture.balance(member, 'wallet')).toBe(45_678n);
+  expect((await pending()).total).toBe(0);
+  const { body } = await fixture.server.call('getStatements', { token: member.token, body: {} });
+  const told = await fixture.server.call('getStatement', {
     token: member.token,
     params: { statementId: body.statements[0]._id },
   });

@@ -2,7 +2,7 @@
  * What an announced transfer can be, what may follow, and what the member reads. The database holds to the same table
  * (`announcement_may`), and a test compares the two.
  */
-export const announcementStates = {
+export const depositNoticeStates = {
   open: { next: ['met', 'over'], shown: 'PROCESSING' },
   /** As much came for this member. */
   met: { next: [], shown: 'SUCCESS' },
@@ -10,4 +10,4 @@ export const announcementStates = {
   over: { next: [], shown: 'FAILED' },
 } as const;
 
-export type AnnouncementState = keyof typeof announcementStates;
+export type DepositNoticeState = keyof typeof depositNoticeStates;

@@ -1,10 +1,10 @@
 import type { Currency } from '@kapao/core/money';
-import { readLater, roundPartOf, type ToldLater } from '@kapao/core/reward/late';
+import { bonusPartOf, readLateBets, type StoredLateBets } from '@kapao/core/reward/late';
 import type pg from 'pg';
-import type { DecisionRefusal, Moved, Note } from './decision.ts';
+import type { DecisionNote, DecisionRefusal, Moved } from './decision.ts';
 
 /** A bonus that is held, as far as its end by a person needs it. Minor units. */
-export interface HeldRound {
+export interface HeldBonus {
   readonly offerCode: string;
   readonly kind: 'bonus' | 'promotion';
   readonly currency: Currency;
@@ -21,8 +21,8 @@ export interface HeldRound {
   readonly added: bigint;
 }
 
-export async function heldRound(pool: pg.Pool, memberId: string, id: string): Promise<HeldRound | null> {
-  const { rows } = await pool.query<HeldRound & { readonly later: readonly ToldLater[] }>(
+export async function heldBonus(pool: pg.Pool, memberId: string, id: string): Promise<HeldBonus | null> {
+  const { rows } = await pool.query<HeldBonus & { readonly later: readonly StoredLateBets[] }>(
     `select r.offer_code as "offerCode", r.kind, w.currency, coalesce(round_name(r.name, r.currency), r.offer_code) as name,
             w.balance as wallet, w.version, r.added, t.total, t.total - w.balance as elsewhere,
             case when r.late > 0 then round_later(r.member_id, r.id, r.expires_at, r.games) else '[]' end as later
@@ -32,11 +32,11 @@ export async function heldRound(pool: pg.Pool, memberId: string, id: string): Pr
     [memberId, id],
   );
   const [row] = rows;
-  return row ? { ...row, total: roundPartOf(row.total, readLater(row.later)) } : null;
+  return row ? { ...row, total: bonusPartOf(row.total, readLateBets(row.later)) } : null;
 }
 
 /** The id of the bonus that the member of this public id holds; null: none. */
-export async function roundOfPublicId(
+export async function activeBonusOfPublicId(
   pool: pg.Pool,
   publicId: string,
 ): Promise<{ readonly memberId: string; readonly id: string; readonly currency: Currency } | null> {
@@ -61,7 +61,11 @@ export interface VoidEnd {
 }
 
 /** Ends it with nothing taken away, together with the decision. */
-export async function voidWhole(pool: pg.Pool, note: Note, { id, version, data }: VoidEnd): Promise<Moved> {
+export async function voidWhole(
+  pool: pg.Pool,
+  note: DecisionNote,
+  { id, version, data }: VoidEnd,
+): Promise<Moved> {
   const { rows } = await pool.query<{ refusal: { code: string } | null }>(
     'select round_void_whole($1, $2, $3, $4) as refusal',
     [JSON.stringify(note), id, version, JSON.stringify(data)],

@@ -1,19 +1,19 @@
 import type { Decision } from '@kapao/contract/desk/proposed';
-import type { OpenRow } from './open-exception.queries.ts';
+import type { OpenExceptionRow } from './open-exception.queries.ts';
 
-export interface Allowed {
+export interface AllowedDecisions {
   readonly allows: readonly Decision[];
   /** Only when forced: the machine is still at it, and may be about to end it itself. */
   readonly allowsForced: readonly Decision[];
 }
 
 type Facts = Pick<
-  OpenRow,
-  'kind' | 'held' | 'state' | 'amount' | 'askedSince' | 'personSince' | 'alarm' | 'ours' | 'theirs'
+  OpenExceptionRow,
+  'kind' | 'held' | 'state' | 'amount' | 'inquiringSince' | 'escalatedAt' | 'alarm' | 'ours' | 'theirs'
 >;
 
 /** What may be decided about an item as it stands. The database holds to it in the transaction of the decision. */
-export function allowedFor(item: Facts): Allowed {
+export function allowedDecisions(item: Facts): AllowedDecisions {
   if (item.kind === 'alarm') return { allows: ofAlarm(item), allowsForced: [] };
   if (item.kind === 'round') return { allows: ['void'], allowsForced: [] };
   // Only of one that the company was told of a person can know that its money came.
@@ -24,9 +24,9 @@ export function allowedFor(item: Facts): Allowed {
   if (!item.held) return { allows: ['ask', 'close'], allowsForced: [] };
   // Of what no slice knows nobody can say where it was to go, so it can only come back.
   const ends: Decision[] = item.kind === 'hold' ? ['failed'] : ['done', 'failed'];
-  if (item.askedSince !== null && item.personSince === null) return { allows: [], allowsForced: ends };
+  if (item.inquiringSince !== null && item.escalatedAt === null) return { allows: [], allowsForced: ends };
   if (item.state === 'review') return { allows: ['approve', 'reject', ...ends], allowsForced: [] };
-  const canAsk = item.personSince !== null && item.kind !== 'hold';
+  const canAsk = item.escalatedAt !== null && item.kind !== 'hold';
   return { allows: canAsk ? ['ask', ...ends] : ends, allowsForced: [] };
 }
 

@@ -1,8 +1,12 @@
-import { type DeskResult, no } from '@kapao/contract/desk/desk-result';
-import type { Decided } from './decision.ts';
+import { type BackofficeResult, no } from '@kapao/contract/desk/desk-result';
+import type { Resolved } from './decision.ts';
 
 /** A refusal as the console says it, with the name of whoever was faster. */
-export function deskRefusal({ code, before, who }: Extract<Decided, { ok: false }>): DeskResult<never> {
+export function backofficeRefusal({
+  code,
+  before,
+  who,
+}: Extract<Resolved, { ok: false }>): BackofficeResult<never> {
   if (code === 'TAKEN') return no(code, { who });
   // What can not be decided so as it stands has moved on: the console offers only what can. The order's id comes from the
   // key of the call, so one that stands for another order is looked at anew as well.

@@ -3,10 +3,10 @@ import { NIL as nobody } from 'uuid';
 import type { Entry } from '../../ledger/entry.ts';
 import { balancesOf } from '../../ledger/ledger.ts';
 import { deriveId } from '../../platform/derive-id.ts';
-import type { DecideDeps, Moved, Note } from './decision.ts';
-import type { OpenItem } from './open-exception.ts';
-import { postDecided } from './post-decision.ts';
-import { findEntry, memberOfPublicId, type Standing } from './resolve-exception.queries.ts';
+import type { DecisionNote, Moved, ResolveDeps } from './decision.ts';
+import type { OpenException } from './open-exception.ts';
+import { postDecision } from './post-decision.ts';
+import { type EntryFacts, findEntry, memberOfPublicId } from './resolve-exception.queries.ts';
 
 type Movement = Pick<Entry, 'memberId' | 'debit' | 'credit' | 'amount' | 'reason'> &
   Partial<Pick<Entry, 'statement' | 'record' | 'outbox'>>;
@@ -18,10 +18,10 @@ const hint = { topic: 'hint', payload: { event: 'wallet', data: {} } } as const;
 const tries = 5;
 
 /** Moves what lies in suspense because of one alarm, or what is lacking there. */
-export async function emptySuspense(
-  deps: DecideDeps,
-  item: OpenItem,
-  note: Note,
+export async function clearSuspense(
+  deps: ResolveDeps,
+  item: OpenException,
+  note: DecisionNote,
   toMember?: string,
 ): Promise<Moved> {
   const source = await findEntry(deps.pool, item.memberId, item.id);
@@ -31,7 +31,7 @@ export async function emptySuspense(
     const made = await movement(deps.pool, item, amount, source, note, toMember);
     if ('ok' in made) return made;
     const id = deriveId(note.id, note.decision);
-    const moved = await postDecided(
+    const moved = await postDecision(
       deps.ledger,
       { ...made, id, kind: 'move', currency: source.currency },
       note,
@@ -43,10 +43,10 @@ export async function emptySuspense(
 
 async function movement(
   pool: pg.Pool,
-  item: OpenItem,
+  item: OpenException,
   amount: bigint,
-  source: Standing,
-  { id, decision }: Note,
+  source: EntryFacts,
+  { id, decision }: DecisionNote,
   toMember?: string,
 ): Promise<Made> {
   const { memberId } = item;
@@ -92,14 +92,14 @@ async function movement(
  * Whose it is: a contradiction owes it to its own member, a payment of nobody's to whom the person names, and what was paid
  * on a member's QR to that member unless the person names another.
  */
-async function ownerOf(pool: pg.Pool, item: OpenItem, toMember?: string): Promise<string | null> {
+async function ownerOf(pool: pg.Pool, item: OpenException, toMember?: string): Promise<string | null> {
   const isPayment = ['unattributed', 'doubtful', 'third-party'].includes(item.alarm ?? '');
   if (isPayment && (toMember !== undefined || item.memberId === nobody))
     return toMember ? memberOfPublicId(pool, toMember) : null;
   return toMember === undefined || toMember === item.publicId ? item.memberId : null;
 }
 
-function gift(memberId: string, amount: bigint, source: Standing, depositId: string): Movement {
+function gift(memberId: string, amount: bigint, source: EntryFacts, depositId: string): Movement {
   const line = lineOf(source);
   const to = { memberId, debit: suspense, credit: 'wallet', amount } as const;
   // Nobody's own money is taken with a bonus that it came back in.
@@ -118,7 +118,7 @@ function gift(memberId: string, amount: bigint, source: Standing, depositId: str
 }
 
 /** To the account that it came from, or from the one that it went to: its party's first word was right after all. */
-function givenBack(memberId: string, source: Standing): Movement {
+function givenBack(memberId: string, source: EntryFacts): Movement {
   return {
     memberId,
     debit: source.credit,
@@ -130,6 +130,6 @@ function givenBack(memberId: string, source: Standing): Movement {
 }
 
 /** What the statement says of the withdrawal or transfer that was contradicted; it says it again of its correction. */
-function lineOf({ statementType, counterpart }: Standing): Entry['statement'] | null {
+function lineOf({ statementType, counterpart }: EntryFacts): Entry['statement'] | null {
   return statementType && counterpart ? { type: statementType, counterpart } : null;
 }

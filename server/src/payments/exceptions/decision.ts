@@ -1,14 +1,14 @@
 import type { Decision } from '@kapao/contract/desk/proposed';
-import type { Acceptance } from '../../platform/backoffice/approval-kind.ts';
+import type { Approval } from '../../platform/backoffice/approval-kind.ts';
 import type { AuditNote } from '../../platform/backoffice/audit-note.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import type { OpenRow } from './open-exception.queries.ts';
+import type { OpenExceptionRow } from './open-exception.queries.ts';
 
 /** What a person wants. The console and `npm run desk` send it. */
-export interface Order {
+export interface ResolutionOrder {
   /** Made once by whoever sends it, a UUID: the same order again is recognised by it and changes nothing. */
   readonly id: string;
-  readonly subject: Pick<OpenRow, 'kind' | 'memberId' | 'id'>;
+  readonly subject: Pick<OpenExceptionRow, 'kind' | 'memberId' | 'id'>;
   readonly decision: Decision;
   /** A person's name, or those of two, 1 to 130 characters. */
   readonly who: string;
@@ -27,7 +27,7 @@ export interface Order {
   /** The queue that it is decided in: what another operator holds there is not theirs to decide. */
   readonly queue?: string;
   /** Of what one person proposed and another accepts: both are in the transaction of the decision. */
-  readonly acceptance?: Omit<Acceptance, 'audit'>;
+  readonly acceptance?: Omit<Approval, 'audit'>;
 }
 
 export type DecisionRefusal =
@@ -60,7 +60,7 @@ export type DecisionRefusal =
   /** The order's id was used for another one. */
   | 'KEY_REUSED';
 
-export type Decided =
+export type Resolved =
   | {
       readonly ok: true;
       /** The same order had been decided before: nothing was changed this time. */
@@ -72,7 +72,7 @@ export type Decided =
   | {
       readonly ok: false;
       readonly code: DecisionRefusal;
-      readonly before?: MadeDecision;
+      readonly before?: PastDecision;
       /** With TAKEN: who is at it. */
       readonly who?: string;
     };
@@ -80,7 +80,7 @@ export type Decided =
 /** What stands in a row of the table `decision`. */
 interface Written {
   readonly id: string;
-  readonly kind: OpenRow['kind'];
+  readonly kind: OpenExceptionRow['kind'];
   readonly memberId: string;
   readonly subjectId: string;
   readonly decision: Decision;
@@ -92,14 +92,14 @@ interface Written {
 }
 
 /** As record_decision and decide_unmoved take it. */
-export interface Note extends Written, Pick<Order, 'audit' | 'queue'> {}
+export interface DecisionNote extends Written, Pick<ResolutionOrder, 'audit' | 'queue'> {}
 
 export type Moved =
   | { readonly ok: true; readonly amount: bigint | null }
   | { readonly ok: false; readonly code: DecisionRefusal; readonly who?: string };
 
 /** A decision that stands, with what it moved. */
-export interface MadeDecision extends Omit<Written, 'decision'> {
+export interface PastDecision extends Omit<Written, 'decision'> {
   /** `release` is the console's own, of the reference of a refused slip. */
   readonly decision: Decision | 'release';
   /** Minor units; null: nothing. */
@@ -109,4 +109,4 @@ export interface MadeDecision extends Omit<Written, 'decision'> {
   readonly at: Date;
 }
 
-export type DecideDeps = Pick<Deps, 'pool' | 'ledger'>;
+export type ResolveDeps = Pick<Deps, 'pool' | 'ledger'>;

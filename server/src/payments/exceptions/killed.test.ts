@@ -1,43 +1,43 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkBook } from '../../ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import type { TestMember } from '../../testing/app.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
-import { type Desk, deskOf } from '../../testing/exceptions.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
+import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/exceptions.ts';
 import { killInTransaction, transactionEnds } from '../../testing/process/kill-when.ts';
 import { changeWithdrawal } from '../withdrawals/withdraw.queries.ts';
-import type { Order } from './decision.ts';
-import { decide } from './resolve-exception.ts';
+import type { ResolutionOrder } from './decision.ts';
+import { resolveException } from './resolve-exception.ts';
 
-let world: BankWorld;
-let desk: Desk;
+let fixture: BankFixture;
+let backoffice: ExceptionsFixture;
 let member: TestMember;
 beforeAll(async () => {
-  world = await bankWorld();
-  desk = deskOf(world.deps);
+  fixture = await bankFixture();
+  backoffice = exceptionsFixtureOf(fixture.deps);
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  world.post.losing = true;
-  member = await world.member(1_000_000n);
+  fixture.post.losing = true;
+  member = await fixture.member(1_000_000n);
 });
 
 const victim = join(import.meta.dirname, '../../testing/victim.ts');
 
-async function silent(): Promise<Order> {
-  const { body } = await world.server.call('withdraw', { token: member.token, body: { amount: 300 } });
+async function silent(): Promise<ResolutionOrder> {
+  const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: 300 } });
   const id = String(body.withdrawId);
   const sending = { from: 'created', to: 'sent', actInMs: 60_000 } as const;
-  expect(await changeWithdrawal(world.deps.pool, { memberId: member.id, id }, sending)).toBe(true);
-  await desk.callPerson('withdrawal', member.id, id);
+  expect(await changeWithdrawal(fixture.deps.pool, { memberId: member.id, id }, sending)).toBe(true);
+  await backoffice.escalate('withdrawal', member.id, id);
   const subject = { kind: 'withdrawal', memberId: member.id, id } as const;
   return { id: deriveId(id, 'order'), subject, decision: 'done', who: 'Ann', why: 'told by phone' };
 }
 /** How much stands of it: the decision, and its movement. */
-const standing = async ({ subject }: Order) => {
-  const { rows } = await world.deps.pool.query<{ decided: bigint; moved: bigint; ended: bigint }>(
+const standing = async ({ subject }: ResolutionOrder) => {
+  const { rows } = await fixture.deps.pool.query<{ decided: bigint; moved: bigint; ended: bigint }>(
     `select (select count(*) from decision where subject_id = $1) as decided,
             (select count(*) from entry where resolves = $1) as moved,
             (select count(*) from withdrawal where id = $1 and ended_at is not null) as ended`,
@@ -52,32 +52,32 @@ test.each(transactionEnds)(
   'a process that is killed while it decides leaves all or nothing, when the database %s',
   async (how) => {
     const order = await silent();
-    const { pool } = world.deps;
+    const { pool } = fixture.deps;
     const url = pool.options.connectionString ?? '';
-    const args = [url, world.sandbox.url, 'decide', member.id, order.subject.id];
+    const args = [url, fixture.sandbox.url, 'decide', member.id, order.subject.id];
     await killInTransaction(pool, 'insert on decision', how, victim, args);
     expect(await standing(order)).toEqual(how === 'loses it' ? nothing : everything);
     // Whoever sends it again, under the same id, hears that it stands, or decides it now.
-    expect(await decide(world.deps, order)).toEqual({
+    expect(await resolveException(fixture.deps, order)).toEqual({
       ok: true,
       replayed: how !== 'loses it',
       amount: 30_000n,
     });
     expect(await standing(order)).toEqual(everything);
-    expect((await checkBook(pool)).violations).toEqual([]);
+    expect((await checkLedger(pool)).violations).toEqual([]);
   },
 );
 
 test('one that dies after the commit has decided, and the same order again only says so', async () => {
   const order = await silent();
   const post: Ledger['post'] = async (entry) => {
-    await world.deps.ledger.post(entry);
+    await fixture.deps.ledger.post(entry);
     throw new Error('killed');
   };
-  const dying = { ...world.deps, ledger: { busy: false, post } };
-  await expect(decide(dying, order)).rejects.toThrow('killed');
+  const dying = { ...fixture.deps, ledger: { busy: false, post } };
+  await expect(resolveException(dying, order)).rejects.toThrow('killed');
   expect(await standing(order)).toEqual(everything);
-  expect(await decide(world.deps, order)).toEqual({ ok: true, replayed: true, amount: 30_000n });
+  expect(await resolveException(fixture.deps, order)).toEqual({ ok: true, replayed: true, amount: 30_000n });
   expect(await standing(order)).toEqual(everything);
-  expect((await checkBook(world.deps.pool)).violations).toEqual([]);
+  expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]);
 });

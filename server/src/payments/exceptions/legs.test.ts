@@ -3,41 +3,41 @@ import { findOpenSlot, type OpenSlot } from '../../gaming/accounts/open-slot.ts'
 import { exchange } from '../../gaming/accounts/rate.ts';
 import { refreshSlots } from '../../gaming/accounts/refresh-slots.ts';
 import { getTransfer } from '../../gaming/transfers/get-transfer.ts';
-import { legQuestion } from '../../gaming/transfers/inquire-leg.ts';
+import { legInquiry } from '../../gaming/transfers/inquire-leg.ts';
 import { findLeg } from '../../gaming/transfers/leg.queries.ts';
 import type { Leg } from '../../gaming/transfers/leg.ts';
 import { holdLeg } from '../../gaming/transfers/open-leg.ts';
-import { askGivenBack, legCheckQuestion } from '../../gaming/transfers/recheck-leg.ts';
+import { legRecheckInquiry, recheckVoidedLegs } from '../../gaming/transfers/recheck-leg.ts';
 import { orderOf } from '../../gaming/transfers/send-transfer.ts';
 import { settleLeg } from '../../gaming/transfers/settle-leg.ts';
-import { carryOnward, onwardId } from '../../gaming/transfers/start-transfer.ts';
-import { checkBook } from '../../ledger/integrity/ledger-check.ts';
+import { carrySecondLeg, secondLegId } from '../../gaming/transfers/start-transfer.ts';
+import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 import type { TestMember } from '../../testing/app.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
-import { type Desk, deskOf } from '../../testing/exceptions.ts';
-import { ask } from '../../testing/inquiry.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
+import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/exceptions.ts';
+import { inquire } from '../../testing/inquiry.ts';
 import { postedInOrder } from '../../testing/locks.ts';
 
-let world: BankWorld;
-let desk: Desk;
+let fixture: BankFixture;
+let backoffice: ExceptionsFixture;
 let member: TestMember & { readonly currency: 'THB' };
 beforeAll(async () => {
-  world = await bankWorld();
-  desk = deskOf(world.deps);
+  fixture = await bankFixture();
+  backoffice = exceptionsFixtureOf(fixture.deps);
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  await world.sandbox.heal();
-  member = { ...(await world.member(100_000n)), currency: 'THB' };
+  await fixture.sandbox.heal();
+  member = { ...(await fixture.member(100_000n)), currency: 'THB' };
   for (const code of ['PG', 'JOKER'])
-    await world.server.call('activateSlot', { token: member.token, params: { code }, method: 'POST' });
+    await fixture.server.call('activateSlot', { token: member.token, params: { code }, method: 'POST' });
   const body = { from: 'WALLET', to: 'PG', amount: 200 };
-  expect((await world.server.call('transfer', { token: member.token, body })).body.status).toBe('SUCCESS');
+  expect((await fixture.server.call('transfer', { token: member.token, body })).body.status).toBe('SUCCESS');
 });
-afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEqual([]));
+afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
 const slotOf = async (code = 'PG'): Promise<OpenSlot> => {
-  const slot = await findOpenSlot(world.deps, member.id, code);
+  const slot = await findOpenSlot(fixture.deps, member.id, code);
   if (!slot.ok) throw new Error(slot.code);
   return slot.value;
 };
@@ -46,32 +46,34 @@ async function silent(direction: 'in' | 'out', onward?: string): Promise<Leg> {
   const slot = await slotOf();
   const { credits, value: amount } = exchange(5_000n, slot.rate);
   const order = { id: crypto.randomUUID(), slot, direction, amount, credits, onward };
-  const held = await holdLeg(world.deps, member, order);
+  const held = await holdLeg(fixture.deps, member, order);
   if (!held.ok) throw new Error(held.code);
-  await world.deps.pool.query("update leg set created_at = created_at - interval '2 days' where id = $1", [
+  await fixture.deps.pool.query("update leg set created_at = created_at - interval '2 days' where id = $1", [
     order.id,
   ]);
-  await desk.callPerson('leg', member.id, order.id);
+  await backoffice.escalate('leg', member.id, order.id);
   return reload(held.value.leg);
 }
-const reload = async (leg: Leg): Promise<Leg> => (await findLeg(world.deps.pool, leg.memberId, leg.id))!; // it was held
+const reload = async (leg: Leg): Promise<Leg> => (await findLeg(fixture.deps.pool, leg.memberId, leg.id))!; // it was held
 const balances = async () => {
   const codes = ['wallet', 'held', 'game:PG'] as const;
-  const [wallet, held, game] = await Promise.all(codes.map((code) => world.balance(member, code)));
+  const [wallet, held, game] = await Promise.all(codes.map((code) => fixture.balance(member, code)));
   return { wallet, held, game };
 };
 const asked = async ({ id }: Leg) =>
-  (await world.deps.pool.query("select 1 from asking where id = $1 and kind = 'leg'", [id])).rowCount;
+  (await fixture.deps.pool.query("select 1 from asking where id = $1 and kind = 'leg'", [id])).rowCount;
 /** The game is asked whether it was so, now. */
-async function check({ memberId, id }: Leg, deps = world.deps): Promise<void> {
-  await world.deps.pool.query("update asking set next_at = now() where id = $1 and kind = 'leg-check'", [id]);
-  await ask(deps, legCheckQuestion(deps), { kind: 'leg-check', memberId, id });
+async function check({ memberId, id }: Leg, deps = fixture.deps): Promise<void> {
+  await fixture.deps.pool.query("update asking set next_at = now() where id = $1 and kind = 'leg-check'", [
+    id,
+  ]);
+  await inquire(deps, legRecheckInquiry(deps), { kind: 'leg-check', memberId, id });
 }
 /** As if every provider had been switched off. */
-const withoutGames = () => ({ ...world.deps, parties: { ...world.deps.parties, games: new Map() } });
+const withoutGames = () => ({ ...fixture.deps, parties: { ...fixture.deps.providers, games: new Map() } });
 const alarms = async ({ id }: Leg) =>
   (
-    await world.deps.pool.query<{ kind: string; suspense: bigint }>(
+    await fixture.deps.pool.query<{ kind: string; suspense: bigint }>(
       `select kind, suspense from alarm
         where resolved_at is null and (id = $1 or details ->> 'transferId' = $1::text)`,
       [id],
@@ -79,7 +81,7 @@ const alarms = async ({ id }: Leg) =>
   ).rows;
 const told = async ({ id }: Leg) =>
   (
-    await world.deps.pool.query<{ status: string }>(
+    await fixture.deps.pool.query<{ status: string }>(
       `select payload #>> '{data,status}' as status from outbox where payload #>> '{data,transferId}' = $1
          and payload #> '{data,status}' is not null`,
       [id],
@@ -107,7 +109,7 @@ describe.each(['in', 'out'] as const)('a leg (%s)', (direction) => {
 
     test('ends everything: hold, turn, asking, alarm; and the apps are told', async () => {
       const leg = await silent(direction);
-      const item = await desk.item(leg.id);
+      const item = await backoffice.item(leg.id);
       expect(item).toMatchObject({
         kind: 'leg',
         party: 'PG',
@@ -118,33 +120,33 @@ describe.each(['in', 'out'] as const)('a leg (%s)', (direction) => {
         allows: ['ask', 'done', 'failed'],
       });
       const order = { id: crypto.randomUUID() };
-      expect(await desk.decide(decision, item, order)).toEqual(moved);
+      expect(await backoffice.decide(decision, item, order)).toEqual(moved);
       expect(await balances()).toEqual(after(direction, done));
       expect([await asked(leg), await alarms(leg)]).toEqual([0, []]);
       expect(await told(leg)).toEqual([done ? 'SUCCESS' : 'FAILED']);
-      expect(await desk.decide(decision, item, order)).toEqual({ ...moved, replayed: true });
+      expect(await backoffice.decide(decision, item, order)).toEqual({ ...moved, replayed: true });
       for (const other of ['done', 'failed', 'ask'] as const)
-        expect(await desk.decide(other, item, { who: 'Bo' })).toMatchObject({
+        expect(await backoffice.decide(other, item, { who: 'Bo' })).toMatchObject({
           code: 'OVER',
           before: { who: 'Ann' },
         });
-      expect(await desk.written(leg.id)).toEqual([
+      expect(await backoffice.written(leg.id)).toEqual([
         { decision, who: 'Ann', why: 'told by phone', moved: true },
       ]);
       const next = await silent(direction);
-      expect(await settleLeg(world.deps, next, { kind: 'failed', code: 'NO' })).toMatchObject({
+      expect(await settleLeg(fixture.deps, next, { kind: 'failed', code: 'NO' })).toMatchObject({
         kind: 'failed',
       });
     });
 
     test('of two persons at once one counts', async () => {
       const leg = await silent(direction);
-      const item = await desk.item(leg.id);
+      const item = await backoffice.item(leg.id);
       const other = done ? 'failed' : 'done';
       const [first, second] = await postedInOrder(
-        world.deps,
-        () => desk.decide(decision, item, { who: 'Ann' }),
-        (deps) => deskOf(deps).decide(other, item, { who: 'Bo' }),
+        fixture.deps,
+        () => backoffice.decide(decision, item, { who: 'Ann' }),
+        (deps) => exceptionsFixtureOf(deps).decide(other, item, { who: 'Bo' }),
       );
       expect(first).toEqual(moved);
       expect(second).toMatchObject({ code: 'OVER', before: { who: 'Ann', decision } });
@@ -156,10 +158,10 @@ describe.each(['in', 'out'] as const)('a leg (%s)', (direction) => {
 
       test('in the same moment, after it', async () => {
         const leg = await silent(direction);
-        const item = await desk.item(leg.id);
+        const item = await backoffice.item(leg.id);
         const [decided] = await postedInOrder(
-          world.deps,
-          () => desk.decide(decision, item),
+          fixture.deps,
+          () => backoffice.decide(decision, item),
           (deps) => settleLeg(deps, leg, word),
         );
         expect(decided).toEqual(moved);
@@ -175,15 +177,15 @@ describe.each(['in', 'out'] as const)('a leg (%s)', (direction) => {
 
       test('in the same moment, before it: the person hears that it is over', async () => {
         const leg = await silent(direction);
-        const item = await desk.item(leg.id);
+        const item = await backoffice.item(leg.id);
         const [, decided] = await postedInOrder(
-          world.deps,
-          () => settleLeg(world.deps, leg, word),
-          (deps) => deskOf(deps).decide(decision, item),
+          fixture.deps,
+          () => settleLeg(fixture.deps, leg, word),
+          (deps) => exceptionsFixtureOf(deps).decide(decision, item),
         );
         expect(decided).toEqual({ ok: false, code: 'OVER' });
         expect(await balances()).toEqual(after(direction, said === 'done'));
-        expect([await desk.written(leg.id), await alarms(leg)]).toEqual([[], []]);
+        expect([await backoffice.written(leg.id), await alarms(leg)]).toEqual([[], []]);
       });
 
       test('days later, when it is back: it is asked once more', async () => {
@@ -192,11 +194,11 @@ describe.each(['in', 'out'] as const)('a leg (%s)', (direction) => {
           const slot = await slotOf();
           await slot.provider.transfer(orderOf(leg, slot));
         }
-        expect(await desk.decide(decision, leg.id)).toEqual(moved);
-        await world.fault('game:PG', 'error-500');
+        expect(await backoffice.decide(decision, leg.id)).toEqual(moved);
+        await fixture.fault('game:PG', 'error-500');
         await check(leg);
         expect([(await reload(leg)).unconfirmedSince, await alarms(leg)]).toEqual([expect.any(Date), []]);
-        await world.sandbox.heal();
+        await fixture.sandbox.heal();
         for (let time = 0; time < 2; time++) await check(leg);
         // What never happened may still do so, and is looked at again for a day.
         const inDoubt = !done && said === 'failed';
@@ -207,7 +209,7 @@ describe.each(['in', 'out'] as const)('a leg (%s)', (direction) => {
         );
         // What the game shows now is what the books have: nothing is won or lost by it.
         const { game } = await balances();
-        await refreshSlots(world.deps, member, askGivenBack);
+        await refreshSlots(fixture.deps, member, recheckVoidedLegs);
         expect((await balances()).game).toBe(game);
       });
     });
@@ -217,15 +219,15 @@ describe.each(['in', 'out'] as const)('a leg (%s)', (direction) => {
 describe('money that was to go on into another game', () => {
   test('stays in the wallet when a person says done, even if the game says so at that moment', async () => {
     const leg = await silent('out', 'JOKER');
-    expect(await desk.decide('done', leg.id)).toEqual(moved);
+    expect(await backoffice.decide('done', leg.id)).toEqual(moved);
     // The process that had asked hears done, too, and goes on with what it had read before.
-    expect(await settleLeg(world.deps, leg, { kind: 'done' })).toEqual({ kind: 'done' });
-    expect(await carryOnward(world.deps, leg)).toEqual({ kind: 'failed', code: 'DECIDED' });
-    expect(await findLeg(world.deps.pool, member.id, onwardId(leg))).toBeUndefined();
+    expect(await settleLeg(fixture.deps, leg, { kind: 'done' })).toEqual({ kind: 'done' });
+    expect(await carrySecondLeg(fixture.deps, leg)).toEqual({ kind: 'failed', code: 'DECIDED' });
+    expect(await findLeg(fixture.deps.pool, member.id, secondLegId(leg))).toBeUndefined();
     expect(await balances()).toEqual({ wallet: 85_000n, held: 0n, game: 15_000n });
     expect(await told(leg)).toEqual(['FAILED']);
-    expect(await getTransfer(world.deps, member.id, leg.id)).toMatchObject({ value: { status: 'FAILED' } });
-    const { rowCount } = await world.deps.pool.query(
+    expect(await getTransfer(fixture.deps, member.id, leg.id)).toMatchObject({ value: { status: 'FAILED' } });
+    const { rowCount } = await fixture.deps.pool.query(
       "select 1 from outbox where topic = 'job' and payload #>> '{data,id}' = $1",
       [leg.id],
     );
@@ -234,37 +236,37 @@ describe('money that was to go on into another game', () => {
 
   test('goes back to its game when a person says failed', async () => {
     const leg = await silent('out', 'JOKER');
-    expect(await desk.decide('failed', leg.id)).toEqual(moved);
+    expect(await backoffice.decide('failed', leg.id)).toEqual(moved);
     expect(await balances()).toEqual({ wallet: 80_000n, held: 0n, game: 20_000n });
   });
 });
 
 test('a leg is left to the machine while that is at it, and asked on when a person says so', async () => {
   const leg = await silent('in');
-  expect(await desk.decide('ask', leg.id)).toMatchObject({ ok: true });
-  expect(await desk.item(leg.id)).toMatchObject({ allows: [], allowsForced: ['done', 'failed'] });
-  expect(await desk.decide('failed', leg.id)).toMatchObject({ ok: false, code: 'STILL_ASKED' });
-  expect(await desk.decide('failed', leg.id, { force: true })).toEqual(moved);
+  expect(await backoffice.decide('ask', leg.id)).toMatchObject({ ok: true });
+  expect(await backoffice.item(leg.id)).toMatchObject({ allows: [], allowsForced: ['done', 'failed'] });
+  expect(await backoffice.decide('failed', leg.id)).toMatchObject({ ok: false, code: 'STILL_ASKED' });
+  expect(await backoffice.decide('failed', leg.id, { force: true })).toEqual(moved);
 });
 
 test('a leg whose provider was switched off is in the list, with its party', async () => {
   const leg = await silent('in');
-  await world.deps.pool.query(
+  await fixture.deps.pool.query(
     `insert into provider (kind, code, adapter, base_url, settings, enabled)
      select 'game', provider, 'x', 'http://x', '{}', true from game where code = 'PG'`,
   );
-  expect(await desk.item(leg.id)).toMatchObject({ party: 'PG', partyOn: true });
-  await world.deps.pool.query("update provider set enabled = false where code = 'PG'");
-  expect(await desk.item(leg.id)).toMatchObject({ party: 'PG', partyOn: false });
-  expect(await desk.decide('failed', leg.id)).toEqual(moved);
+  expect(await backoffice.item(leg.id)).toMatchObject({ party: 'PG', providerEnabled: true });
+  await fixture.deps.pool.query("update provider set enabled = false where code = 'PG'");
+  expect(await backoffice.item(leg.id)).toMatchObject({ party: 'PG', providerEnabled: false });
+  expect(await backoffice.decide('failed', leg.id)).toEqual(moved);
   await check(leg, withoutGames());
   expect((await reload(leg)).unconfirmedSince).not.toBeNull();
 });
 
 test('what was ended while the order was on its way is not confirmed by a game that has not had it yet', async () => {
   const leg = await silent('in');
-  await world.deps.pool.query('update leg set created_at = now() where id = $1', [leg.id]);
-  expect(await desk.decide('failed', leg.id)).toEqual(moved);
+  await fixture.deps.pool.query('update leg set created_at = now() where id = $1', [leg.id]);
+  expect(await backoffice.decide('failed', leg.id)).toEqual(moved);
   await check(leg);
   expect([(await reload(leg)).unconfirmedSince, await alarms(leg)]).toEqual([expect.any(Date), []]);
   const slot = await slotOf();
@@ -276,11 +278,11 @@ test('what was ended while the order was on its way is not confirmed by a game t
 
 test('a leg that was given back, and whose game went before it was checked, ends with a person', async () => {
   const leg = await silent('in');
-  await desk.decide('ask', leg.id);
-  await ask(world.deps, legQuestion(world.deps), { kind: 'leg', memberId: member.id, id: leg.id });
+  await backoffice.decide('ask', leg.id);
+  await inquire(fixture.deps, legInquiry(fixture.deps), { kind: 'leg', memberId: member.id, id: leg.id });
   expect(await reload(leg)).toMatchObject({ state: 'failed', unconfirmedSince: null });
   const hoursPass = async (hours: number) => {
-    await world.deps.pool.query(
+    await fixture.deps.pool.query(
       "update asking set heard_at = heard_at - $2 * interval '1 hour' where id = $1 and kind = 'leg-check'",
       [leg.id, hours],
     );
@@ -288,28 +290,28 @@ test('a leg that was given back, and whose game went before it was checked, ends
   };
   await hoursPass(0);
   await hoursPass(23);
-  expect((await desk.all()).map(({ id }) => id)).not.toContain(leg.id);
+  expect((await backoffice.all()).map(({ id }) => id)).not.toContain(leg.id);
   await hoursPass(1);
-  const item = await desk.item(leg.id);
+  const item = await backoffice.item(leg.id);
   expect(item).toMatchObject({
     kind: 'leg-check',
     held: false,
     state: 'failed',
     party: 'PG',
-    partyOn: false,
+    providerEnabled: false,
     amount: 5_000n,
     ours: 5_000n,
     alarm: 'silence',
     evidence: { why: 'the game is out of service', transferId: leg.id },
     allows: ['ask', 'close'],
   });
-  const answers = await Promise.all(['Ann', 'Bo'].map((who) => desk.decide('close', item, { who })));
+  const answers = await Promise.all(['Ann', 'Bo'].map((who) => backoffice.decide('close', item, { who })));
   expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);
   expect(await alarms(leg)).toEqual([]);
-  expect(await desk.written(leg.id)).toMatchObject([
+  expect(await backoffice.written(leg.id)).toMatchObject([
     { decision: 'ask' },
     { decision: 'close', moved: false },
   ]);
-  expect((await desk.all()).map(({ id }) => id)).not.toContain(leg.id);
+  expect((await backoffice.all()).map(({ id }) => id)).not.toContain(leg.id);
   expect(await balances()).toEqual(after('in', false));
 });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { openUnder } from './open-exception.ts';
+import { openExceptionsUnder } from './open-exception.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -39,7 +39,7 @@ test('one thing among five thousand that are open is found by its id, and no oth
   for (const table of ['alarm', 'asking']) {
     const { rows: ids } = await pool.query<{ id: string }>(`select id from ${table} limit 1 offset 2500`);
     const id = ids[0]?.id ?? '';
-    expect((await openUnder(pool, id)).map((item) => item.id)).toEqual([id]);
+    expect((await openExceptionsUnder(pool, id)).map((item) => item.id)).toEqual([id]);
     const client = await pool.connect();
     try {
       await client.query(`begin; set local enable_seqscan = off; set local enable_hashjoin = off;

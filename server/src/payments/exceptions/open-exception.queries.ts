@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { PageCursor } from '../../platform/db/page-cursor.ts';
 
 /** What is not over, as the view `open_item` tells it. Amounts are minor units. */
-export interface OpenRow {
+export interface OpenExceptionRow {
   /** A hold by its slice, or of none; a QR that is asked about; an alarm. */
   readonly kind:
     | 'withdrawal'
@@ -27,9 +27,9 @@ export interface OpenRow {
   /** Money of the member is held until it is over. */
   readonly held: boolean;
   /** Who is asked, or would be: a provider's code, a game; of an alarm the account. */
-  readonly party: string | null;
+  readonly provider: string | null;
   /** False when it is switched off or gone. */
-  readonly partyOn: boolean;
+  readonly providerEnabled: boolean;
   /** Of an alarm what lies in suspense: below zero the house lacks it. */
   readonly amount: bigint | null;
   readonly currency: Currency | null;
@@ -37,13 +37,13 @@ export interface OpenRow {
   readonly since: Date;
   /** The same in microseconds, which a Date has no room for. */
   readonly us: bigint;
-  readonly askedSince: Date | null;
+  readonly inquiringSince: Date | null;
   /** How often. */
   readonly asked: number | null;
   /** The last sound word of the party, or when it was told. */
-  readonly heardAt: Date | null;
+  readonly lastAnswerAt: Date | null;
   /** Since when a person is called. */
-  readonly personSince: Date | null;
+  readonly escalatedAt: Date | null;
   readonly alarm: string | null;
   readonly evidence: Readonly<Record<string, unknown>> | null;
   readonly ours: bigint | null;
@@ -60,14 +60,17 @@ interface Wanted {
   readonly limit: number;
 }
 
-const columns = `kind, member_id as "memberId", public_id as "publicId", id, held, party, party_on as "partyOn", amount,
-  currency, state, since, since_us as us, asked_since as "askedSince", asked, heard_at as "heardAt",
-  person_since as "personSince", alarm, evidence, ours, theirs, review_reason as "reviewReason",
+const columns = `kind, member_id as "memberId", public_id as "publicId", id, held, party, party_on as "providerEnabled", amount,
+  currency, state, since, since_us as us, asked_since as "inquiringSince", asked, heard_at as "lastAnswerAt",
+  person_since as "escalatedAt", alarm, evidence, ours, theirs, review_reason as "reviewReason",
   approvals_needed as "approvalsNeeded", approved_by as "approvedBy"`;
 
 /** The oldest first. */
-export async function openRows(pool: pg.Pool, { after, idBegins, limit }: Wanted): Promise<OpenRow[]> {
-  const { rows } = await pool.query<OpenRow>(
+export async function openExceptionRows(
+  pool: pg.Pool,
+  { after, idBegins, limit }: Wanted,
+): Promise<OpenExceptionRow[]> {
+  const { rows } = await pool.query<OpenExceptionRow>(
     `select ${columns} from open_items($1, $2, $3, $4) order by since_us, id`,
     [after?.us, after?.id, idBegins, limit],
   );
@@ -75,9 +78,10 @@ export async function openRows(pool: pg.Pool, { after, idBegins, limit }: Wanted
 }
 
 /** All that is open under one id: a movement, and what is asked or alarmed about it. */
-export async function openRowsOf(pool: pg.Pool, id: string): Promise<OpenRow[]> {
-  const { rows } = await pool.query<OpenRow>(`select ${columns} from open_items_of($1) order by since_us`, [
-    id,
-  ]);
+export async function openExceptionRowsOf(pool: pg.Pool, id: string): Promise<OpenExceptionRow[]> {
+  const { rows } = await pool.query<OpenExceptionRow>(
+    `select ${columns} from open_items_of($1) order by since_us`,
+    [id],
+  );
   return rows;
 }

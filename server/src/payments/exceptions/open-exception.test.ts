@@ -1,26 +1,26 @@
 import { NIL } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkBook } from '../../ledger/integrity/ledger-check.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
-import { type Desk, deskOf } from '../../testing/exceptions.ts';
-import { askFeeds } from '../bank-receipts/bank-feed.queries.ts';
+import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
+import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/exceptions.ts';
+import { pollFeeds } from '../bank-receipts/bank-feed.queries.ts';
 import { suspendPayment } from '../qr-deposits/credit-qr.ts';
-import { allowedFor } from './allowed-decisions.ts';
-import { findOpen, listOpen } from './open-exception.ts';
+import { allowedDecisions } from './allowed-decisions.ts';
+import { findOpenExceptions, listOpenExceptions } from './open-exception.ts';
 
-let world: BankWorld;
-let desk: Desk;
+let fixture: BankFixture;
+let backoffice: ExceptionsFixture;
 beforeAll(async () => {
-  world = await bankWorld();
-  desk = deskOf(world.deps);
+  fixture = await bankFixture();
+  backoffice = exceptionsFixtureOf(fixture.deps);
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 /** A hold of which no slice has a row, as a defect or a hand would leave it. */
 async function orphan(asked: boolean) {
-  const member = await world.member(100_000n);
+  const member = await fixture.member(100_000n);
   const id = crypto.randomUUID();
-  const outcome = await world.deps.ledger.post({
+  const outcome = await fixture.deps.ledger.post({
     memberId: member.id,
     id,
     kind: 'hold',
@@ -29,11 +29,11 @@ async function orphan(asked: boolean) {
     amount: 4_200n,
     currency: 'THB',
     reason: 'other',
-    turn: 'other',
+    operationLock: 'other',
   });
   if (!outcome.ok) throw new Error(outcome.code);
   if (asked)
-    await world.deps.pool.query(
+    await fixture.deps.pool.query(
       "insert into asking (member_id, kind, id, party, next_at) values ($1, 'other', $2, 'X', now() + interval '1 hour')",
       [member.id, id],
     );
@@ -42,47 +42,47 @@ async function orphan(asked: boolean) {
 
 test('a hold that no slice knows is in the list, and its money can only come back', async () => {
   const { member, id } = await orphan(false);
-  expect(await desk.item(id)).toMatchObject({
+  expect(await backoffice.item(id)).toMatchObject({
     kind: 'hold',
     state: 'other',
     party: null,
-    partyOn: false,
+    providerEnabled: false,
     publicId: member.publicId,
     amount: 4_200n,
-    askedSince: null,
+    inquiringSince: null,
     allows: ['failed'],
   });
-  const item = await desk.item(id);
-  expect(await desk.decide('done', item)).toEqual({ ok: false, code: 'NOT_ALLOWED' });
-  const answers = await Promise.all(['Ann', 'Bo'].map((who) => desk.decide('failed', item, { who })));
+  const item = await backoffice.item(id);
+  expect(await backoffice.decide('done', item)).toEqual({ ok: false, code: 'NOT_ALLOWED' });
+  const answers = await Promise.all(['Ann', 'Bo'].map((who) => backoffice.decide('failed', item, { who })));
   expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);
-  expect([await world.balance(member, 'wallet'), await world.balance(member, 'held')]).toEqual([
+  expect([await fixture.balance(member, 'wallet'), await fixture.balance(member, 'held')]).toEqual([
     100_000n,
     0n,
   ]);
-  expect(await findOpen(world.deps.pool, id)).toEqual([]);
-  expect((await checkBook(world.deps.pool)).violations).toEqual([]);
+  expect(await findOpenExceptions(fixture.deps.pool, id)).toEqual([]);
+  expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]);
 });
 
 test('such a hold that is asked about all the same is left to that, unless it is forced; then nobody asks any more', async () => {
   const { id } = await orphan(true);
-  expect(await desk.item(id)).toMatchObject({ party: 'X', allows: [], allowsForced: ['failed'] });
-  expect(await desk.decide('failed', id)).toMatchObject({ ok: false, code: 'STILL_ASKED' });
-  expect(await desk.decide('failed', id, { force: true })).toMatchObject({ ok: true });
-  expect((await world.deps.pool.query('select 1 from asking where id = $1', [id])).rowCount).toBe(0);
+  expect(await backoffice.item(id)).toMatchObject({ party: 'X', allows: [], allowsForced: ['failed'] });
+  expect(await backoffice.decide('failed', id)).toMatchObject({ ok: false, code: 'STILL_ASKED' });
+  expect(await backoffice.decide('failed', id, { force: true })).toMatchObject({ ok: true });
+  expect((await fixture.deps.pool.query('select 1 from asking where id = $1', [id])).rowCount).toBe(0);
 });
 
 test('a QR that a person was called for is asked on or left alone, and its money is credited all the same', async () => {
-  const member = await world.member();
-  const { body } = await world.server.call('createQr', {
+  const member = await fixture.member();
+  const { body } = await fixture.server.call('createQr', {
     token: member.token,
     params: { bankCode: 'KBANK' },
     body: { amount: 50 },
   });
   const id = String(body.qrcodeId);
-  expect(await findOpen(world.deps.pool, id)).toEqual([]);
-  await desk.callPerson('qr', member.id, id);
-  expect(await desk.item(id)).toMatchObject({
+  expect(await findOpenExceptions(fixture.deps.pool, id)).toEqual([]);
+  await backoffice.escalate('qr', member.id, id);
+  expect(await backoffice.item(id)).toMatchObject({
     kind: 'qr',
     held: false,
     party: 'KBANK',
@@ -92,28 +92,28 @@ test('a QR that a person was called for is asked on or left alone, and its money
     alarm: 'silence',
     allows: ['ask', 'close'],
   });
-  expect(await desk.decide('ask', id)).toMatchObject({ ok: true });
-  expect(await findOpen(world.deps.pool, id)).toEqual([]);
-  await desk.callPerson('qr', member.id, id);
-  const item = await desk.item(id);
-  expect(await desk.decide('close', item)).toMatchObject({ ok: true });
-  expect(await desk.decide('close', item, { who: 'Bo' })).toMatchObject({ code: 'OVER' });
-  const { rows } = await world.deps.pool.query(
+  expect(await backoffice.decide('ask', id)).toMatchObject({ ok: true });
+  expect(await findOpenExceptions(fixture.deps.pool, id)).toEqual([]);
+  await backoffice.escalate('qr', member.id, id);
+  const item = await backoffice.item(id);
+  expect(await backoffice.decide('close', item)).toMatchObject({ ok: true });
+  expect(await backoffice.decide('close', item, { who: 'Bo' })).toMatchObject({ code: 'OVER' });
+  const { rows } = await fixture.deps.pool.query(
     'select (select count(*) from asking where id = $1) as asked, (select count(*) from alarm where id = $1 and resolved_at is null) as open',
     [id],
   );
   expect(rows).toEqual([{ asked: 0n, open: 0n }]);
-  await world.pay(body.payload);
-  await world.until(async () => (await world.balance(member, 'wallet')) === 5_000n, 'the credit');
+  await fixture.pay(body.payload);
+  await fixture.until(async () => (await fixture.balance(member, 'wallet')) === 5_000n, 'the credit');
 });
 
 test('an account that its bank has not told about for a day is in the list, and is asked about on and on', async () => {
-  const { pool } = world.deps;
+  const { pool } = fixture.deps;
   const { rows } = await pool.query("select id from asking where kind = 'bank-feed' and party = 'SCB'");
   const id = String(rows[0]?.id);
-  expect(await findOpen(pool, id)).toEqual([]);
-  await desk.callPerson('bank-feed', NIL, id);
-  expect(await desk.item(id)).toMatchObject({
+  expect(await findOpenExceptions(pool, id)).toEqual([]);
+  await backoffice.escalate('bank-feed', NIL, id);
+  expect(await backoffice.item(id)).toMatchObject({
     kind: 'bank-feed',
     party: 'SCB',
     amount: null,
@@ -121,28 +121,30 @@ test('an account that its bank has not told about for a day is in the list, and 
     alarm: 'silence',
     allows: ['ask', 'close'],
   });
-  expect(await desk.decide('close', id)).toMatchObject({ ok: true });
+  expect(await backoffice.decide('close', id)).toMatchObject({ ok: true });
   // The account is ours still, and money comes into it: within a minute its bank is asked again.
-  await askFeeds(pool, [...world.deps.parties.banks.keys()]);
+  await pollFeeds(pool, [...fixture.deps.providers.banks.keys()]);
   const asked = await pool.query('select person_since from asking where id = $1', [id]);
   expect(asked.rows).toEqual([{ person_since: null }]);
-  await desk.callPerson('bank-feed', NIL, id);
-  expect(await desk.decide('ask', id)).toMatchObject({ ok: true });
+  await backoffice.escalate('bank-feed', NIL, id);
+  expect(await backoffice.decide('ask', id)).toMatchObject({ ok: true });
 });
 
 test('whether the party is switched on is told of each kind by its own row', async () => {
-  const { pool } = world.deps;
-  const member = await world.member(1_000_000n);
+  const { pool } = fixture.deps;
+  const member = await fixture.member(1_000_000n);
   const { token } = member;
-  const qr = await world.server.call('createQr', {
+  const qr = await fixture.server.call('createQr', {
     token,
     params: { bankCode: 'KBANK' },
     body: { amount: 50 },
   });
-  await desk.callPerson('qr', member.id, qr.body.qrcodeId);
-  const { body } = await world.server.call('withdraw', { token, body: { amount: 6_000 } });
+  await backoffice.escalate('qr', member.id, qr.body.qrcodeId);
+  const { body } = await fixture.server.call('withdraw', { token, body: { amount: 6_000 } });
   const on = () =>
-    Promise.all([qr.body.qrcodeId, body.withdrawId].map(async (id) => (await desk.item(id)).partyOn));
+    Promise.all(
+      [qr.body.qrcodeId, body.withdrawId].map(async (id) => (await backoffice.item(id)).providerEnabled),
+    );
   expect(await on()).toEqual([false, false]);
   await pool.query(
     `insert into provider (kind, code, adapter, base_url, settings, enabled)
@@ -155,11 +157,11 @@ test('whether the party is switched on is told of each kind by its own row', asy
 });
 
 test('the list comes in pages of every size, the oldest first, nothing twice and nothing left out', async () => {
-  const { pool } = world.deps;
-  const before = (await desk.all()).map(({ id }) => id);
+  const { pool } = fixture.deps;
+  const before = (await backoffice.all()).map(({ id }) => id);
   const made: string[] = [];
   for (let i = 0; i < 23; i++) {
-    await suspendPayment(world.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', {
+    await suspendPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', {
       paymentNo: `PAGE${i}`,
       amount: 100n,
     });
@@ -167,7 +169,7 @@ test('the list comes in pages of every size, the oldest first, nothing twice and
   }
   // Some of one instant: the id decides there.
   await pool.query("update alarm set created_at = '2026-01-01' where kind = 'unattributed'");
-  const all = await listOpen(pool, { limit: 200 });
+  const all = await listOpenExceptions(pool, { limit: 200 });
   expect(all.next).toBeNull();
   const ids = all.items.map(({ id }) => id);
   expect(new Set(ids).size).toBe(before.length + 46);
@@ -177,7 +179,7 @@ test('the list comes in pages of every size, the oldest first, nothing twice and
   for (const limit of [1, 7, 45, 46]) {
     const paged: string[] = [];
     for (let after: string | null = null; ; ) {
-      const page = await listOpen(pool, { after, limit });
+      const page = await listOpenExceptions(pool, { after, limit });
       expect(page.items.length).toBeLessThanOrEqual(limit);
       paged.push(...page.items.map(({ id }) => id));
       after = page.next;
@@ -188,33 +190,39 @@ test('the list comes in pages of every size, the oldest first, nothing twice and
 });
 
 test('a page is bounded, and a place that is none begins at the beginning', async () => {
-  const { pool } = world.deps;
+  const { pool } = fixture.deps;
   await pool.query(`insert into alarm (id, kind, account, currency)
     select gen_random_uuid(), 'total', 'house:qr:KBANK', 'THB' from generate_series(1, 250)`);
-  expect((await listOpen(pool, { limit: 100_000 })).items).toHaveLength(200);
-  expect((await listOpen(pool, { limit: -5 })).items).toHaveLength(1);
-  const { items } = await listOpen(pool, { limit: 3 });
+  expect((await listOpenExceptions(pool, { limit: 100_000 })).items).toHaveLength(200);
+  expect((await listOpenExceptions(pool, { limit: -5 })).items).toHaveLength(1);
+  const { items } = await listOpenExceptions(pool, { limit: 3 });
   for (const after of ['', 'x', '1', "1.'; drop table alarm", `${'9'.repeat(40)}.${NIL}`])
-    expect((await listOpen(pool, { after, limit: 3 })).items).toEqual(items);
-  expect((await listOpen(pool, { after: `${'9'.repeat(18)}.${NIL}` })).items).toEqual([]);
+    expect((await listOpenExceptions(pool, { after, limit: 3 })).items).toEqual(items);
+  expect((await listOpenExceptions(pool, { after: `${'9'.repeat(18)}.${NIL}` })).items).toEqual([]);
 });
 
 test('a beginning of an id finds what begins so, and a wrong one nothing', async () => {
   const { id } = await orphan(false);
-  expect((await findOpen(world.deps.pool, id.slice(0, 13))).map((item) => item.id)).toContain(id);
+  expect((await findOpenExceptions(fixture.deps.pool, id.slice(0, 13))).map((item) => item.id)).toContain(id);
   for (const begins of ['', 'abc', '%%%%', `${id}0`, `${id.slice(0, 12)}_`, 'ZZZZZZ'])
-    expect(await findOpen(world.deps.pool, begins)).toEqual([]);
+    expect(await findOpenExceptions(fixture.deps.pool, begins)).toEqual([]);
 });
 
 test.each([
-  ['withdrawal', 'asked about', { state: 'created', askedSince: new Date() }, [], ['done', 'failed']],
+  ['withdrawal', 'asked about', { state: 'created', inquiringSince: new Date() }, [], ['done', 'failed']],
   ['withdrawal', 'of which nobody asks', { state: 'sent' }, ['done', 'failed'], []],
-  ['hold', 'called for', { askedSince: new Date(), personSince: new Date() }, ['failed'], []],
-  ['leg', 'called for', { askedSince: new Date(), personSince: new Date() }, ['ask', 'done', 'failed'], []],
+  ['hold', 'called for', { inquiringSince: new Date(), escalatedAt: new Date() }, ['failed'], []],
+  [
+    'leg',
+    'called for',
+    { inquiringSince: new Date(), escalatedAt: new Date() },
+    ['ask', 'done', 'failed'],
+    [],
+  ],
   [
     'leg',
     'that holds nothing',
-    { held: false, askedSince: new Date(), personSince: new Date() },
+    { held: false, inquiringSince: new Date(), escalatedAt: new Date() },
     ['ask', 'close'],
     [],
   ],
@@ -228,11 +236,11 @@ test.each([
     held: kind !== 'alarm',
     state: 'open',
     amount: null,
-    askedSince: null,
-    personSince: null,
+    inquiringSince: null,
+    escalatedAt: null,
     alarm: null,
     ours: null,
     theirs: null,
   };
-  expect(allowedFor({ ...plain, ...facts })).toEqual({ allows, allowsForced });
+  expect(allowedDecisions({ ...plain, ...facts })).toEqual({ allows, allowsForced });
 });

@@ -1,9 +1,9 @@
 import type { Entry, RecordRefusal } from '../../ledger/entry.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import type { DecisionRefusal, Moved, Note } from './decision.ts';
+import type { DecisionNote, DecisionRefusal, Moved } from './decision.ts';
 
 /** Posts the movement of a decision together with the decision, and with the record that the movement itself has. */
-export async function postDecided(ledger: Ledger, entry: Entry, note: Note): Promise<Moved> {
+export async function postDecision(ledger: Ledger, entry: Entry, note: DecisionNote): Promise<Moved> {
   const data = { ...note, ...(entry.record && { also: entry.record }) };
   const outcome = await ledger.post({ ...entry, refusable: true, record: { name: 'decision', data } });
   // What stands already is somebody else's, or the same order's; the row of the decision tells.

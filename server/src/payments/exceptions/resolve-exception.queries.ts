@@ -2,47 +2,51 @@ import type { StatementType } from '@kapao/contract/statement-types';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { AccountCode } from '../../ledger/entry.ts';
-import type { DecisionRefusal, MadeDecision, Note } from './decision.ts';
+import type { DecisionNote, DecisionRefusal, PastDecision } from './decision.ts';
 
 const columns = `d.id, d.kind, d.member_id as "memberId", d.subject_id as "subjectId", d.decision, d.who, d.why, d.forced, d.asked,
   t.amount, m.public_id as "toMember", d.created_at as at`;
 const moved = `decision d left join entry t on t.member_id = d.entry_member_id and t.id = d.entry_id
   left join member m on m.id = d.entry_member_id and d.decision = 'give-to-member'`;
 
-export async function findDecision(pool: pg.Pool, id: string): Promise<MadeDecision | null> {
-  const { rows } = await pool.query<MadeDecision>(`select ${columns} from ${moved} where d.id = $1`, [id]);
+export async function findDecision(pool: pg.Pool, id: string): Promise<PastDecision | null> {
+  const { rows } = await pool.query<PastDecision>(`select ${columns} from ${moved} where d.id = $1`, [id]);
   return rows[0] ?? null;
 }
 
 /** All that was decided about one thing, the oldest first. */
-export async function decisionsAbout(pool: pg.Pool, subjectId: string): Promise<MadeDecision[]> {
-  const { rows } = await pool.query<MadeDecision>(
+export async function decisionsAbout(pool: pg.Pool, subjectId: string): Promise<PastDecision[]> {
+  const { rows } = await pool.query<PastDecision>(
     `select ${columns} from ${moved} where d.subject_id = $1 order by d.created_at, d.id limit 200`,
     [subjectId],
   );
   return rows;
 }
 
-export async function lastDecision(pool: pg.Pool, subjectId: string): Promise<MadeDecision | null> {
+export async function lastDecision(pool: pg.Pool, subjectId: string): Promise<PastDecision | null> {
   return (await decisionsAbout(pool, subjectId)).at(-1) ?? null;
 }
 
 /** Why what moves no money can not be decided so. */
-export interface Unmoved {
+export interface ResolvedWithoutMovement {
   readonly code: DecisionRefusal;
   readonly who?: string;
 }
 
 /** Decides what moves no money; null: it is done. OVER when it is over, or was decided otherwise. */
-export async function decideUnmoved(pool: pg.Pool, note: Note): Promise<Unmoved | null> {
-  const { rows } = await pool.query<{ refusal: Unmoved | null }>('select decide_unmoved($1) as refusal', [
-    JSON.stringify(note),
-  ]);
+export async function resolveWithoutMovement(
+  pool: pg.Pool,
+  note: DecisionNote,
+): Promise<ResolvedWithoutMovement | null> {
+  const { rows } = await pool.query<{ refusal: ResolvedWithoutMovement | null }>(
+    'select decide_unmoved($1) as refusal',
+    [JSON.stringify(note)],
+  );
   return rows[0]?.refusal ?? null;
 }
 
 /** An entry of the ledger: of a hold, or the one that brought money to suspense. */
-export interface Standing {
+export interface EntryFacts {
   readonly movementId: string;
   readonly debit: AccountCode;
   readonly credit: AccountCode;
@@ -53,8 +57,8 @@ export interface Standing {
   readonly counterpart: string | null;
 }
 
-export async function findEntry(pool: pg.Pool, memberId: string, id: string): Promise<Standing | null> {
-  const { rows } = await pool.query<Standing>(
+export async function findEntry(pool: pg.Pool, memberId: string, id: string): Promise<EntryFacts | null> {
+  const { rows } = await pool.query<EntryFacts>(
     `select t.movement_id as "movementId", t.debit, t.credit, t.amount, t.currency,
             first.statement_type as "statementType", first.counterpart
        from entry t left join entry first on first.member_id = t.member_id and first.id = t.movement_id

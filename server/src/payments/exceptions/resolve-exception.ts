@@ -2,19 +2,31 @@ import { createHash } from 'node:crypto';
 import { decisionNames } from '@kapao/contract/desk/proposed';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
-import { emptySuspense } from './clear-suspense.ts';
-import type { DecideDeps, Decided, MadeDecision, Moved, Note, Order } from './decision.ts';
-import { type OpenItem, openUnder } from './open-exception.ts';
-import { decideUnmoved, decisionsAbout, findDecision, lastDecision } from './resolve-exception.queries.ts';
-import { endHold } from './resolve-hold.ts';
-import { voidRound } from './void-bonus.ts';
+import { clearSuspense } from './clear-suspense.ts';
+import type {
+  DecisionNote,
+  Moved,
+  PastDecision,
+  ResolutionOrder,
+  ResolveDeps,
+  Resolved,
+} from './decision.ts';
+import { type OpenException, openExceptionsUnder } from './open-exception.ts';
+import {
+  decisionsAbout,
+  findDecision,
+  lastDecision,
+  resolveWithoutMovement,
+} from './resolve-exception.queries.ts';
+import { resolveHold } from './resolve-hold.ts';
+import { voidBonus } from './void-bonus.ts';
 
 /** Decides, writes down who and why, and moves the money, all in one transaction or not at all. */
-export async function decide(deps: DecideDeps, order: Order): Promise<Decided> {
+export async function resolveException(deps: ResolveDeps, order: ResolutionOrder): Promise<Resolved> {
   if (!isWellFormed(order)) return { ok: false, code: 'INVALID_INPUT' };
   const made = await replayOf(deps.pool, order);
   if (made) return made;
-  const moved = await decideNow(deps, order);
+  const moved = await resolveNow(deps, order);
   if (moved.ok) return { ok: true, replayed: false, amount: moved.amount };
   // Of two that send the same order at once the later one may find anything, and in the end the work of the first.
   const again = await replayOf(deps.pool, order);
@@ -24,47 +36,54 @@ export async function decide(deps: DecideDeps, order: Order): Promise<Decided> {
 }
 
 /** All that was decided about one thing, the oldest first: a reply of the console keeps of it what its contract names. */
-export function decisionsOn(pool: pg.Pool, subjectId: string): Promise<MadeDecision[]> {
+export function decisionsOn(pool: pg.Pool, subjectId: string): Promise<PastDecision[]> {
   return decisionsAbout(pool, subjectId);
 }
 
-async function decideNow(deps: DecideDeps, order: Order): Promise<Moved> {
+async function resolveNow(deps: ResolveDeps, order: ResolutionOrder): Promise<Moved> {
   const { kind, memberId, id } = order.subject;
   // A bonus may be ended at any time, and only those that a person was called for are in the list.
-  if (order.decision === 'void') return voidRound(deps, noteOf(order, false), order);
-  const item = (await openUnder(deps.pool, id)).find((one) => one.kind === kind && one.memberId === memberId);
+  if (order.decision === 'void') return voidBonus(deps, noteOf(order, false), order);
+  const item = (await openExceptionsUnder(deps.pool, id)).find(
+    (one) => one.kind === kind && one.memberId === memberId,
+  );
   if (!item) return { ok: false, code: 'OVER' };
   const forced = !item.allows.includes(order.decision);
   if (forced && !item.allowsForced.includes(order.decision)) return { ok: false, code: 'NOT_ALLOWED' };
   if (forced && !order.force) return { ok: false, code: 'STILL_ASKED' };
-  return act(deps, order, item, noteOf(order, forced));
+  return resolve(deps, order, item, noteOf(order, forced));
 }
 
-function act(deps: DecideDeps, order: Order, item: OpenItem, note: Note): Promise<Moved> {
+function resolve(
+  deps: ResolveDeps,
+  order: ResolutionOrder,
+  item: OpenException,
+  note: DecisionNote,
+): Promise<Moved> {
   switch (order.decision) {
     case 'approve':
     case 'ask':
     case 'close':
-      return unmoved(deps.pool, note);
+      return withoutMovement(deps.pool, note);
     case 'reject':
     case 'done':
     case 'failed':
-      return endHold(deps, item, note);
+      return resolveHold(deps, item, note);
     default:
-      return emptySuspense(deps, item, note, order.toMember);
+      return clearSuspense(deps, item, note, order.toMember);
   }
 }
 
-async function unmoved(pool: pg.Pool, note: Note): Promise<Moved> {
-  const refusal = await decideUnmoved(pool, note);
+async function withoutMovement(pool: pg.Pool, note: DecisionNote): Promise<Moved> {
+  const refusal = await resolveWithoutMovement(pool, note);
   return refusal ? { ok: false, ...refusal } : { ok: true, amount: null };
 }
 
-function noteOf(order: Order, forced: boolean): Note {
+function noteOf(order: ResolutionOrder, forced: boolean): DecisionNote {
   const { id, subject, decision, who, why, audit, queue, acceptance } = order;
   const { kind, memberId, id: subjectId } = subject;
   const note = { id, kind, memberId, subjectId, decision, who: who.trim(), why: why.trim(), forced };
-  const asked = askedIn(order);
+  const asked = requestIn(order);
   return {
     ...note,
     asked,
@@ -75,7 +94,7 @@ function noteOf(order: Order, forced: boolean): Note {
 }
 
 /** All that was asked for, in one word: another member, another sum to keep, another slip of the same line is another order. */
-function askedIn(order: Order): string {
+function requestIn(order: ResolutionOrder): string {
   const { subject, decision, who, why, toMember, keep, force, queue, audit } = order;
   const { kind, memberId, id } = subject;
   const asked = [kind, memberId, id, decision, who.trim(), why.trim(), toMember ?? null, String(keep ?? '')];
@@ -85,10 +104,10 @@ function askedIn(order: Order): string {
     .digest('hex');
 }
 
-async function replayOf(pool: pg.Pool, order: Order): Promise<Decided | null> {
+async function replayOf(pool: pg.Pool, order: ResolutionOrder): Promise<Resolved | null> {
   const made = await findDecision(pool, order.id);
   if (!made) return null;
-  return made.asked === askedIn(order)
+  return made.asked === requestIn(order)
     ? { ok: true, replayed: true, amount: made.amount }
     : { ok: false, code: 'KEY_REUSED' };
 }
@@ -100,7 +119,7 @@ function isText(text: string, most: number): boolean {
   return length >= 1 && length <= most && !/[\u0000-\u001f\u007f-\u009f]/.test(text);
 }
 
-function isWellFormed({ id, subject, decision, who, why }: Order): boolean {
+function isWellFormed({ id, subject, decision, who, why }: ResolutionOrder): boolean {
   const ids = [id, subject.id, subject.memberId];
   return ids.every(isUuid) && decisionNames.includes(decision) && isText(who, 130) && isText(why, 500);
 }

@@ -1,35 +1,39 @@
 import type pg from 'pg';
-import { decidedLegEnd } from '../../gaming/transfers/settle-leg.ts';
+import { legEndByDecision } from '../../gaming/transfers/settle-leg.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import { deriveId } from '../../platform/derive-id.ts';
-import { decidedGiftCredit } from '../giftlinks/credit-gift.ts';
-import { decidedWithdrawalEnd, deniedPayout } from '../withdrawals/settle-withdrawal.ts';
-import type { DecideDeps, Moved, Note } from './decision.ts';
-import type { OpenItem } from './open-exception.ts';
-import { postDecided } from './post-decision.ts';
+import { giftCreditByDecision } from '../giftlinks/credit-gift.ts';
+import { deniedPayout, withdrawalEndByDecision } from '../withdrawals/settle-withdrawal.ts';
+import type { DecisionNote, Moved, ResolveDeps } from './decision.ts';
+import type { OpenException } from './open-exception.ts';
+import { postDecision } from './post-decision.ts';
 import { findEntry } from './resolve-exception.queries.ts';
 
 /**
  * Ends what is held as if its party had said so, which is what the party's own word then finds: the same word is a
  * replay, the opposite one a contradiction.
  */
-export async function endHold(deps: DecideDeps, item: OpenItem, note: Note): Promise<Moved> {
+export async function resolveHold(
+  deps: ResolveDeps,
+  item: OpenException,
+  note: DecisionNote,
+): Promise<Moved> {
   const entry = await endOf(deps.pool, item, note);
-  return entry ? postDecided(deps.ledger, entry, note) : { ok: false, code: 'OVER' };
+  return entry ? postDecision(deps.ledger, entry, note) : { ok: false, code: 'OVER' };
 }
 
-function endOf(pool: pg.Pool, item: OpenItem, { decision }: Note): Promise<Entry | null> {
+function endOf(pool: pg.Pool, item: OpenException, { decision }: DecisionNote): Promise<Entry | null> {
   const { memberId, id } = item;
   const refusal = decision === 'done' ? null : decision === 'reject' ? 'REJECTED' : 'DECIDED';
   switch (item.kind) {
     case 'withdrawal': {
       const word = refusal === null ? { kind: 'paid' as const } : { kind: 'failed' as const, code: refusal };
-      return decidedWithdrawalEnd(pool, item, word);
+      return withdrawalEndByDecision(pool, item, word);
     }
     case 'leg':
-      return decidedLegEnd(pool, memberId, id, refusal);
+      return legEndByDecision(pool, memberId, id, refusal);
     case 'gift':
-      return decidedGiftCredit(pool, memberId, id);
+      return giftCreditByDecision(pool, memberId, id);
     case 'alarm':
       return deniedPayout(pool, memberId, String(item.evidence?.withdrawId));
     default:

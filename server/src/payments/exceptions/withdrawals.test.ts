@@ -1,75 +1,80 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkBook } from '../../ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 import type { TestMember } from '../../testing/app.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
-import { type Desk, deskOf } from '../../testing/exceptions.ts';
-import { ask } from '../../testing/inquiry.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
+import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/exceptions.ts';
+import { inquire } from '../../testing/inquiry.ts';
 import { inOrder, postedInOrder, untilWaiting, waitForLocks } from '../../testing/locks.ts';
-import { payoutQuestion } from '../withdrawals/payout-inquiry.ts';
-import { payoutCheckQuestion } from '../withdrawals/reconcile-withdrawals.ts';
-import { type FinalWord, settleWithdrawal } from '../withdrawals/settle-withdrawal.ts';
+import { payoutInquiry } from '../withdrawals/payout-inquiry.ts';
+import { payoutRecheckInquiry } from '../withdrawals/reconcile-withdrawals.ts';
+import { type FinalStatus, settleWithdrawal } from '../withdrawals/settle-withdrawal.ts';
 import { changeWithdrawal, findWithdrawal } from '../withdrawals/withdraw.queries.ts';
 
-let world: BankWorld;
-let desk: Desk;
+let fixture: BankFixture;
+let backoffice: ExceptionsFixture;
 let member: TestMember;
 beforeAll(async () => {
-  world = await bankWorld();
-  desk = deskOf(world.deps);
-  await waitForLocks(world.deps.pool, 'ledger_post_one');
+  fixture = await bankFixture();
+  backoffice = exceptionsFixtureOf(fixture.deps);
+  await waitForLocks(fixture.deps.pool, 'ledger_post_one');
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  await world.sandbox.heal();
-  world.post.losing = true;
-  member = await world.member(1_000_000n);
+  await fixture.sandbox.heal();
+  fixture.post.losing = true;
+  member = await fixture.member(1_000_000n);
 });
-afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEqual([]));
+afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
 const withdraw = async (baht: number): Promise<string> => {
-  const { body } = await world.server.call('withdraw', { token: member.token, body: { amount: baht } });
+  const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: baht } });
   return body.withdrawId;
 };
-const row = async (id: string) => (await findWithdrawal(world.deps.pool, member.id, id))!; // just made
+const row = async (id: string) => (await findWithdrawal(fixture.deps.pool, member.id, id))!; // just made
 const stateOf = async (id: string) => (await row(id)).state;
 const toldBank = async (id: string) =>
   expect(
-    await changeWithdrawal(world.deps.pool, await row(id), { from: 'created', to: 'sent', actInMs: 60_000 }),
+    await changeWithdrawal(fixture.deps.pool, await row(id), {
+      from: 'created',
+      to: 'sent',
+      actInMs: 60_000,
+    }),
   ).toBe(true);
 /** Told to the bank, which has said nothing for a day. */
 const silent = async () => {
   const id = await withdraw(300);
   await toldBank(id);
-  await desk.callPerson('withdrawal', member.id, id);
+  await backoffice.escalate('withdrawal', member.id, id);
   return id;
 };
 const asked = async (id: string) =>
-  (await world.deps.pool.query("select 1 from asking where id = $1 and kind = 'withdrawal'", [id])).rowCount;
+  (await fixture.deps.pool.query("select 1 from asking where id = $1 and kind = 'withdrawal'", [id]))
+    .rowCount;
 const openAlarms = async (id: string) =>
   (
-    await world.deps.pool.query<{ kind: string }>(
+    await fixture.deps.pool.query<{ kind: string }>(
       `select kind from alarm where resolved_at is null and (id = $1 or details ->> 'withdrawId' = $1::text)`,
       [id],
     )
   ).rows.map(({ kind }) => kind);
 const told = async (id: string) =>
   (
-    await world.deps.pool.query<{ payload: unknown }>(
+    await fixture.deps.pool.query<{ payload: unknown }>(
       `select payload -> 'data' as payload from outbox where topic = 'hint' and payload -> 'data' ->> 'withdrawId' = $1`,
       [id],
     )
   ).rows.map(({ payload }) => payload);
-const settled = async (id: string, word: FinalWord, deps = world.deps) =>
+const settled = async (id: string, word: FinalStatus, deps = fixture.deps) =>
   settleWithdrawal(deps, await row(id), word);
-const wallet = () => world.balance(member, 'wallet');
-const held = () => world.balance(member, 'held');
+const wallet = () => fixture.balance(member, 'wallet');
+const held = () => fixture.balance(member, 'held');
 const over = { ok: false, code: 'OVER' };
 const moved = { ok: true, replayed: false, amount: 30_000n };
 
 describe('one in review', () => {
   test('is approved once, with a name and a reason, and then paid', async () => {
     const id = await withdraw(6_000);
-    const item = await desk.item(id);
+    const item = await backoffice.item(id);
     expect(item).toMatchObject({
       kind: 'withdrawal',
       state: 'review',
@@ -80,24 +85,24 @@ describe('one in review', () => {
       allows: ['approve', 'reject', 'done', 'failed'],
     });
     const answers = await Promise.all(
-      ['Ann', 'Bo', 'Cy'].map((who) => desk.decide('approve', item, { who, why: 'known well' })),
+      ['Ann', 'Bo', 'Cy'].map((who) => backoffice.decide('approve', item, { who, why: 'known well' })),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    const [written, ...more] = await desk.written(id);
+    const [written, ...more] = await backoffice.written(id);
     expect(written).toMatchObject({ decision: 'approve', why: 'known well', moved: false });
     expect(more).toEqual([]);
     for (const answer of answers)
       if (!answer.ok) expect(answer.before).toMatchObject({ who: written?.who, decision: 'approve' });
-    await world.until(async () => (await stateOf(id)) === 'paid', 'paid');
+    await fixture.until(async () => (await stateOf(id)) === 'paid', 'paid');
     expect(await row(id)).toMatchObject({ approvedAt: expect.any(Date), automatic: false });
   });
 
   test.each(['approve', 'reject', 'done'] as const)(
     'takes one order that is sent five times for one %s',
     async (decision) => {
-      const item = await desk.item(await withdraw(6_000));
+      const item = await backoffice.item(await withdraw(6_000));
       const order = { id: crypto.randomUUID() };
-      const answers = await Promise.all([1, 2, 3, 4, 5].map(() => desk.decide(decision, item, order)));
+      const answers = await Promise.all([1, 2, 3, 4, 5].map(() => backoffice.decide(decision, item, order)));
       expect(answers.map((answer) => answer.ok && answer.replayed).sort()).toEqual([
         false,
         true,
@@ -106,21 +111,21 @@ describe('one in review', () => {
         true,
       ]);
       expect(answers.every(({ ok }) => ok)).toBe(true);
-      expect(await desk.written(item.id)).toHaveLength(1);
+      expect(await backoffice.written(item.id)).toHaveLength(1);
     },
   );
 
   test('that two people reject at once is rejected by one of them', async () => {
     const id = await withdraw(6_000);
-    const item = await desk.item(id);
+    const item = await backoffice.item(id);
     const [first, second] = await postedInOrder(
-      world.deps,
-      () => desk.decide('reject', item, { who: 'Ann' }),
-      (deps) => deskOf(deps).decide('reject', item, { who: 'Bo' }),
+      fixture.deps,
+      () => backoffice.decide('reject', item, { who: 'Ann' }),
+      (deps) => exceptionsFixtureOf(deps).decide('reject', item, { who: 'Bo' }),
     );
     expect(first).toEqual({ ok: true, replayed: false, amount: 600_000n });
     expect(second).toMatchObject({ ...over, before: { who: 'Ann', decision: 'reject' } });
-    expect(await desk.written(id)).toEqual([
+    expect(await backoffice.written(id)).toEqual([
       { decision: 'reject', who: 'Ann', why: 'told by phone', moved: true },
     ]);
     expect(await wallet()).toBe(1_000_000n);
@@ -129,14 +134,14 @@ describe('one in review', () => {
 
   test('is approved or rejected, when both come at once', async () => {
     const id = await withdraw(6_000);
-    const item = await desk.item(id);
+    const item = await backoffice.item(id);
     const [approved, rejected] = await Promise.all([
-      desk.decide('approve', item, { who: 'Ann' }),
-      desk.decide('reject', item, { who: 'Bo' }),
+      backoffice.decide('approve', item, { who: 'Ann' }),
+      backoffice.decide('reject', item, { who: 'Bo' }),
     ]);
     expect(approved.ok).toBe(!rejected.ok);
-    expect(await desk.written(id)).toHaveLength(1);
-    await world.until(async () => (await stateOf(id)) === (approved.ok ? 'paid' : 'returned'), 'the end');
+    expect(await backoffice.written(id)).toHaveLength(1);
+    await fixture.until(async () => (await stateOf(id)) === (approved.ok ? 'paid' : 'returned'), 'the end');
   });
 
   test.each([
@@ -144,11 +149,11 @@ describe('one in review', () => {
     ['failed', 'returned', 1_000_000n, 'DECIDED'],
   ] as const)('may be %s as well', async (decision, state, left, refusal) => {
     const id = await withdraw(6_000);
-    expect(await desk.decide(decision, id)).toMatchObject({ ok: true, amount: 600_000n });
+    expect(await backoffice.decide(decision, id)).toMatchObject({ ok: true, amount: 600_000n });
     expect(await row(id)).toMatchObject({ state, refusal });
     expect(await wallet()).toBe(left);
     expect(await held()).toBe(0n);
-    const { body } = await world.server.call('getWithdraw', {
+    const { body } = await fixture.server.call('getWithdraw', {
       token: member.token,
       params: { withdrawId: id },
     });
@@ -161,12 +166,12 @@ describe('one in review', () => {
 
   test('that was approved while another person ended it goes out, and the other hears of it', async () => {
     const id = await withdraw(6_000);
-    const item = await desk.item(id);
+    const item = await backoffice.item(id);
     const [approved, ended] = await inOrder(
-      world.deps.pool,
+      fixture.deps.pool,
       { lock: 'select 1 from withdrawal where id = $1 for update', values: [id], words: 'select' },
-      () => desk.decide('approve', item, { who: 'Ann' }),
-      () => desk.decide('done', item, { who: 'Bo' }),
+      () => backoffice.decide('approve', item, { who: 'Ann' }),
+      () => backoffice.decide('done', item, { who: 'Bo' }),
     );
     expect(approved.ok).toBe(true);
     expect(ended).toMatchObject({ ok: false, code: 'STILL_ASKED' });
@@ -181,31 +186,31 @@ describe('one whose bank is silent', () => {
     ['failed', 'returned', 1_000_000n, 'FAILED'],
   ] as const)('is %s by a person, and nothing waits any more', async (decision, state, left, status) => {
     const id = await silent();
-    expect(await desk.item(id)).toMatchObject({
+    expect(await backoffice.item(id)).toMatchObject({
       alarm: 'silence',
       evidence: { why: 'TIMEOUT' },
-      personSince: expect.any(Date),
+      escalatedAt: expect.any(Date),
       allows: ['ask', 'done', 'failed'],
     });
-    const item = await desk.item(id);
+    const item = await backoffice.item(id);
     const order = { id: crypto.randomUUID() };
-    expect(await desk.decide(decision, item, order)).toEqual(moved);
+    expect(await backoffice.decide(decision, item, order)).toEqual(moved);
     expect([await stateOf(id), await wallet(), await held()]).toEqual([state, left, 0n]);
     expect([await asked(id), await openAlarms(id)]).toEqual([0, []]);
     expect(await told(id)).toContainEqual({ withdrawId: id, status });
 
     // The answer was lost and the order comes again; then another person's.
-    expect(await desk.decide(decision, item, order)).toEqual({ ...moved, replayed: true });
-    expect(await desk.decide(decision, item, { ...order, why: 'another reason' })).toMatchObject({
+    expect(await backoffice.decide(decision, item, order)).toEqual({ ...moved, replayed: true });
+    expect(await backoffice.decide(decision, item, { ...order, why: 'another reason' })).toMatchObject({
       code: 'KEY_REUSED',
     });
     for (const other of ['done', 'failed', 'ask'] as const)
-      expect(await desk.decide(other, item, { who: 'Bo' })).toMatchObject({
+      expect(await backoffice.decide(other, item, { who: 'Bo' })).toMatchObject({
         ...over,
         before: { who: 'Ann' },
       });
-    expect(await desk.written(id)).toHaveLength(1);
-    expect((await desk.all()).map((one) => one.id)).not.toContain(id);
+    expect(await backoffice.written(id)).toHaveLength(1);
+    expect((await backoffice.all()).map((one) => one.id)).not.toContain(id);
     // The turn is free.
     expect(await stateOf(await withdraw(300))).toBe('created');
   });
@@ -213,103 +218,103 @@ describe('one whose bank is silent', () => {
   test('is left to the machine while that is at it, unless it is forced', async () => {
     const id = await withdraw(300);
     await toldBank(id);
-    expect(await desk.item(id)).toMatchObject({ allows: [], allowsForced: ['done', 'failed'] });
-    expect(await desk.decide('done', id)).toMatchObject({ ok: false, code: 'STILL_ASKED' });
-    expect(await desk.decide('approve', id)).toEqual({ ok: false, code: 'NOT_ALLOWED' });
-    expect([await stateOf(id), await held(), await desk.written(id)]).toEqual(['sent', 30_000n, []]);
-    expect(await desk.decide('done', id, { force: true })).toEqual(moved);
-    const { rows } = await world.deps.pool.query('select forced from decision where subject_id = $1', [id]);
+    expect(await backoffice.item(id)).toMatchObject({ allows: [], allowsForced: ['done', 'failed'] });
+    expect(await backoffice.decide('done', id)).toMatchObject({ ok: false, code: 'STILL_ASKED' });
+    expect(await backoffice.decide('approve', id)).toEqual({ ok: false, code: 'NOT_ALLOWED' });
+    expect([await stateOf(id), await held(), await backoffice.written(id)]).toEqual(['sent', 30_000n, []]);
+    expect(await backoffice.decide('done', id, { force: true })).toEqual(moved);
+    const { rows } = await fixture.deps.pool.query('select forced from decision where subject_id = $1', [id]);
     expect(rows).toEqual([{ forced: true }]);
   });
 
   test('that moves on while it is decided about has to be looked at again', async () => {
     const id = await withdraw(300);
-    const { pool } = world.deps;
+    const { pool } = fixture.deps;
     const client = await pool.connect();
     await client.query('begin');
     await client.query("select withdrawal_change($1, $2, 'created', 'sent', 60000)", [member.id, id]);
-    const deciding = desk.decide('failed', id, { force: true });
+    const deciding = backoffice.decide('failed', id, { force: true });
     await untilWaiting(pool, 'ledger_post_one');
     await client.query('commit');
     client.release();
     expect(await deciding).toEqual({ ok: false, code: 'CHANGED' });
-    expect([await stateOf(id), await held(), await desk.written(id)]).toEqual(['sent', 30_000n, []]);
+    expect([await stateOf(id), await held(), await backoffice.written(id)]).toEqual(['sent', 30_000n, []]);
   });
 
   test('is asked on, and sent when the bank never heard of it', async () => {
     const id = await silent();
-    const item = await desk.item(id);
+    const item = await backoffice.item(id);
     const order = { id: crypto.randomUUID() };
-    expect(await desk.decide('ask', item, order)).toEqual({ ok: true, replayed: false, amount: null });
-    expect(await desk.decide('ask', item, order)).toMatchObject({ ok: true, replayed: true });
-    expect(await desk.decide('ask', item, { who: 'Bo' })).toMatchObject({ code: 'NOT_ALLOWED' });
+    expect(await backoffice.decide('ask', item, order)).toEqual({ ok: true, replayed: false, amount: null });
+    expect(await backoffice.decide('ask', item, order)).toMatchObject({ ok: true, replayed: true });
+    expect(await backoffice.decide('ask', item, { who: 'Bo' })).toMatchObject({ code: 'NOT_ALLOWED' });
     expect(await openAlarms(id)).toEqual([]);
-    await world.until(async () => (await stateOf(id)) === 'paid', 'paid');
-    expect(await desk.written(id)).toMatchObject([{ decision: 'ask', moved: false }]);
+    await fixture.until(async () => (await stateOf(id)) === 'paid', 'paid');
+    expect(await backoffice.written(id)).toMatchObject([{ decision: 'ask', moved: false }]);
   });
 
   test('is asked on once by one order, even if a person was called again before it came again', async () => {
     const id = await silent();
-    const item = await desk.item(id);
+    const item = await backoffice.item(id);
     const order = { id: crypto.randomUUID() };
-    expect(await desk.decide('ask', item, order)).toMatchObject({ ok: true, replayed: false });
-    await desk.callPerson('withdrawal', member.id, id);
-    expect(await desk.decide('ask', item, order)).toMatchObject({ ok: true, replayed: true });
-    expect((await desk.item(id)).personSince).not.toBeNull();
-    expect(await desk.written(id)).toHaveLength(1);
+    expect(await backoffice.decide('ask', item, order)).toMatchObject({ ok: true, replayed: false });
+    await backoffice.escalate('withdrawal', member.id, id);
+    expect(await backoffice.decide('ask', item, order)).toMatchObject({ ok: true, replayed: true });
+    expect((await backoffice.item(id)).escalatedAt).not.toBeNull();
+    expect(await backoffice.written(id)).toHaveLength(1);
   });
 
   test('and whose channel was switched off before it was told stands in the list and has a way out', async () => {
     const id = await withdraw(300);
-    await world.deps.pool.query("update withdrawal set channel = 'GONE' where id = $1", [id]);
-    expect(await desk.item(id)).toMatchObject({
+    await fixture.deps.pool.query("update withdrawal set channel = 'GONE' where id = $1", [id]);
+    expect(await backoffice.item(id)).toMatchObject({
       party: 'GONE',
-      partyOn: false,
+      providerEnabled: false,
       state: 'created',
       allows: [],
     });
-    await desk.callPerson('withdrawal', member.id, id);
-    expect(await desk.decide('failed', id)).toEqual(moved);
+    await backoffice.escalate('withdrawal', member.id, id);
+    expect(await backoffice.decide('failed', id)).toEqual(moved);
     expect(await wallet()).toBe(1_000_000n);
   });
 });
 
 describe('a person and the bank at the same moment', () => {
-  const word = (kind: FinalWord['kind']): FinalWord =>
+  const word = (kind: FinalStatus['kind']): FinalStatus =>
     kind === 'paid' ? { kind } : { kind, code: 'ACCOUNT_CLOSED' };
 
   describe.each(['done', 'failed'] as const)('%s', (decision) => {
     test.each(['paid', 'failed'] as const)('and then the bank says %s', async (said) => {
       const id = await silent();
-      const item = await desk.item(id);
-      const suspense = await world.house('house:suspense');
+      const item = await backoffice.item(id);
+      const suspense = await fixture.house('house:suspense');
       const [decided] = await postedInOrder(
-        world.deps,
-        () => desk.decide(decision, item),
+        fixture.deps,
+        () => backoffice.decide(decision, item),
         (deps) => settled(id, word(said), deps),
       );
       expect(decided).toEqual(moved);
       expect(await stateOf(id)).toBe(decision === 'done' ? 'paid' : 'returned');
-      expect(await desk.written(id)).toHaveLength(1);
+      expect(await backoffice.written(id)).toHaveLength(1);
       const agreed = (decision === 'done') === (said === 'paid');
-      const difference = (await world.house('house:suspense')) - suspense;
+      const difference = (await fixture.house('house:suspense')) - suspense;
       expect(difference).toBe(agreed ? 0n : said === 'paid' ? -30_000n : 30_000n);
       expect(await openAlarms(id)).toEqual(agreed ? [] : ['contradiction']);
     });
 
     test.each(['paid', 'failed'] as const)('after the bank has said %s', async (said) => {
       const id = await silent();
-      const item = await desk.item(id);
-      const suspense = await world.house('house:suspense');
+      const item = await backoffice.item(id);
+      const suspense = await fixture.house('house:suspense');
       const [, decided] = await postedInOrder(
-        world.deps,
+        fixture.deps,
         () => settled(id, word(said)),
-        (deps) => deskOf(deps).decide(decision, item),
+        (deps) => exceptionsFixtureOf(deps).decide(decision, item),
       );
       expect(decided).toEqual(over);
       expect(await stateOf(id)).toBe(said === 'paid' ? 'paid' : 'returned');
-      expect([await desk.written(id), await openAlarms(id)]).toEqual([[], []]);
-      expect(await world.house('house:suspense')).toBe(suspense);
+      expect([await backoffice.written(id), await openAlarms(id)]).toEqual([[], []]);
+      expect(await fixture.house('house:suspense')).toBe(suspense);
     });
   });
 
@@ -320,18 +325,22 @@ describe('a person and the bank at the same moment', () => {
     '%s comes before %s, of two persons: nothing is sent that was called done',
     async (one, two) => {
       const id = await silent();
-      const item = await desk.item(id);
+      const item = await backoffice.item(id);
       const [first, second] = await inOrder(
-        world.deps.pool,
+        fixture.deps.pool,
         { lock: 'select 1 from asking where id = $1 for update', values: [id], words: 'select' },
-        () => desk.decide(one, item, { who: 'Ann' }),
-        () => desk.decide(two, item, { who: 'Bo' }),
+        () => backoffice.decide(one, item, { who: 'Ann' }),
+        () => backoffice.decide(two, item, { who: 'Bo' }),
       );
       expect(first.ok).toBe(true);
       expect(second).toMatchObject({ ok: false, code: one === 'ask' ? 'STILL_ASKED' : 'OVER' });
-      expect(await desk.written(id)).toMatchObject([{ decision: one, who: 'Ann' }]);
-      await ask(world.deps, payoutQuestion(world.deps), { kind: 'withdrawal', memberId: member.id, id });
-      const payouts = (await world.sandbox.control('/control/bank/payouts', 'GET')) as {
+      expect(await backoffice.written(id)).toMatchObject([{ decision: one, who: 'Ann' }]);
+      await inquire(fixture.deps, payoutInquiry(fixture.deps), {
+        kind: 'withdrawal',
+        memberId: member.id,
+        id,
+      });
+      const payouts = (await fixture.sandbox.control('/control/bank/payouts', 'GET')) as {
         toAccountNo: string;
       }[];
       const { accountNo } = await row(id);
@@ -346,13 +355,17 @@ test('a payout that the bank never heard of, though it had said paid, is owed to
   const id = await withdraw(300);
   await toldBank(id);
   await settled(id, { kind: 'paid' });
-  await world.deps.pool.query(
+  await fixture.deps.pool.query(
     "update withdrawal set ended_at = ended_at - interval '11 minutes' where id = $1",
     [id],
   );
-  await world.deps.pool.query('update asking set next_at = now() where id = $1', [id]);
-  await ask(world.deps, payoutCheckQuestion(world.deps), { kind: 'payout-check', memberId: member.id, id });
-  const alarm = (await desk.all()).find(({ evidence }) => evidence?.withdrawId === id);
+  await fixture.deps.pool.query('update asking set next_at = now() where id = $1', [id]);
+  await inquire(fixture.deps, payoutRecheckInquiry(fixture.deps), {
+    kind: 'payout-check',
+    memberId: member.id,
+    id,
+  });
+  const alarm = (await backoffice.all()).find(({ evidence }) => evidence?.withdrawId === id);
   expect(alarm).toMatchObject({
     kind: 'alarm',
     alarm: 'payout',
@@ -360,17 +373,17 @@ test('a payout that the bank never heard of, though it had said paid, is owed to
     publicId: member.publicId,
   });
   if (!alarm) return;
-  expect(await desk.decide('failed', alarm)).toEqual(moved);
-  expect(await desk.decide('failed', alarm, { who: 'Bo' })).toMatchObject({
+  expect(await backoffice.decide('failed', alarm)).toEqual(moved);
+  expect(await backoffice.decide('failed', alarm, { who: 'Bo' })).toMatchObject({
     ...over,
     before: { who: 'Ann' },
   });
   expect(await openAlarms(id)).toEqual(['contradiction']);
-  const owed = (await desk.all()).find(
+  const owed = (await backoffice.all()).find(
     ({ state, evidence }) => state === 'suspense' && evidence?.withdrawId === id,
   );
   expect(owed).toMatchObject({ amount: 30_000n, allows: ['give-to-member', 'give-back'] });
-  expect(await desk.decide('give-to-member', owed?.id ?? '')).toEqual(moved);
+  expect(await backoffice.decide('give-to-member', owed?.id ?? '')).toEqual(moved);
   expect(await wallet()).toBe(1_000_000n);
   expect(await openAlarms(id)).toEqual([]);
 });
@@ -384,13 +397,13 @@ test.each([
   ['an id that is none', { id: '7' }],
 ])('%s decides nothing', async (_, more) => {
   const id = await silent();
-  expect(await desk.decide('done', id, more)).toEqual({ ok: false, code: 'INVALID_INPUT' });
-  expect([await stateOf(id), await desk.written(id)]).toEqual(['sent', []]);
+  expect(await backoffice.decide('done', id, more)).toEqual({ ok: false, code: 'INVALID_INPUT' });
+  expect([await stateOf(id), await backoffice.written(id)]).toEqual(['sent', []]);
 });
 
 test('what was decided stays as it was written', async () => {
   const id = await silent();
-  await desk.decide('done', id);
+  await backoffice.decide('done', id);
   for (const sql of ["update decision set who = 'nobody'", 'delete from decision', 'truncate decision'])
-    await expect(world.deps.pool.query(sql)).rejects.toThrow('append-only');
+    await expect(fixture.deps.pool.query(sql)).rejects.toThrow('append-only');
 });

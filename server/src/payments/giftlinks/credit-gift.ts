@@ -3,7 +3,7 @@ import { NIL as nobody } from 'uuid';
 import { raiseAlarm } from '../../inquiry/alarm.ts';
 import type { AccountCode, Entry } from '../../ledger/entry.ts';
 import { deriveId } from '../../platform/derive-id.ts';
-import type { GiftWord } from '../../providers/giftlink/gift-company.ts';
+import type { GiftStatus } from '../../providers/giftlink/gift-company.ts';
 import { ofOurTimeOrNull } from '../../providers/protocol/answer.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { findGift, type Gift } from './gift.queries.ts';
@@ -15,7 +15,7 @@ import { findGift, type Gift } from './gift.queries.ts';
 export async function creditGift(
   deps: Pick<Deps, 'pool' | 'ledger'>,
   gift: Gift,
-  word: Extract<GiftWord, { kind: 'ours' }>,
+  word: Extract<GiftStatus, { kind: 'ours' }>,
 ): Promise<bigint> {
   // One share only was redeemed, so what it was said to hold is what came.
   const amount = word.amount ?? gift.amount;
@@ -43,15 +43,19 @@ export async function creditGift(
 }
 
 /** The entry by which a person says that its money came; null where nobody knows of it any more. */
-export async function decidedGiftCredit(pool: pg.Pool, memberId: string, id: string): Promise<Entry | null> {
+export async function giftCreditByDecision(
+  pool: pg.Pool,
+  memberId: string,
+  id: string,
+): Promise<Entry | null> {
   const gift = await findGift(pool, memberId, id);
   return gift?.state === 'redeeming' && gift.amount !== null
     ? creditEntry(gift, gift.amount, null, gift.state)
     : null;
 }
 
-export function accountOf({ party }: Pick<Gift, 'party'>): AccountCode {
-  return `house:gift:${party}`;
+export function accountOf({ provider }: Pick<Gift, 'provider'>): AccountCode {
+  return `house:gift:${provider}`;
 }
 
 /** With `from` it counts only while the gift is in that state. */

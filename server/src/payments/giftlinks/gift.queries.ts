@@ -8,7 +8,7 @@ export interface Gift {
   readonly id: string;
   /** The call that works on it. */
   readonly requestId: string;
-  readonly party: string;
+  readonly provider: string;
   readonly digest: Buffer;
   /** Null once it is over. */
   readonly voucher: string | null;
@@ -44,13 +44,13 @@ export type BegunGift =
 /** Claims a voucher before the company hears of it; it is asked about after so long if nobody has brought it to an end. */
 export async function beginGift(
   pool: pg.Pool,
-  gift: Pick<Gift, 'memberId' | 'id' | 'requestId' | 'party' | 'digest'> & { readonly voucher: string },
-  askInMs: number,
+  gift: Pick<Gift, 'memberId' | 'id' | 'requestId' | 'provider' | 'digest'> & { readonly voucher: string },
+  inquireInMs: number,
 ): Promise<BegunGift> {
-  const { memberId, id, requestId, party, digest, voucher } = gift;
+  const { memberId, id, requestId, provider, digest, voucher } = gift;
   const { rows } = await pool.query<{ begun: BegunGift | null }>(
     'select gift_begin($1, $2, $3, $4, $5, $6, $7) as begun',
-    [memberId, id, requestId, party, digest, voucher, askInMs],
+    [memberId, id, requestId, provider, digest, voucher, inquireInMs],
   );
   const begun = rows[0]?.begun;
   if (!begun) throw new Error('a gift link was neither begun nor refused');
@@ -64,30 +64,30 @@ export async function sendGift(
   pool: pg.Pool,
   { memberId, id }: Named,
   amount: bigint,
-  askInMs: number,
+  inquireInMs: number,
 ): Promise<LimitRefusal | { readonly code: 'OVER' } | null> {
   const { rows } = await pool.query<{ refusal: LimitRefusal | { readonly code: 'OVER' } | null }>(
     'select gift_send($1, $2, $3, $4) as refusal',
-    [memberId, id, amount, askInMs],
+    [memberId, id, amount, inquireInMs],
   );
   return rows[0]?.refusal ?? null;
 }
 
 /** What became of it without money. One that is unused is asked about again after so long. */
-export type LetGo =
+export type GiftRelease =
   | { readonly to: 'refused'; readonly refusal: string }
-  | { readonly to: 'unused'; readonly refusal: string; readonly askInMs: number };
+  | { readonly to: 'unused'; readonly refusal: string; readonly inquireInMs: number };
 
 /** False when it was in none of these states any more: somebody else decided. */
-export async function letGiftGo(
+export async function releaseGift(
   pool: pg.Pool,
   { memberId, id }: Named,
   from: readonly GiftState[],
-  change: LetGo,
+  change: GiftRelease,
 ): Promise<boolean> {
   const { rows } = await pool.query<{ changed: boolean | null }>(
     'select gift_let_go($1, $2, $3, $4, $5, $6) as changed',
-    [memberId, id, from, change.to, change.refusal, change.to === 'unused' ? change.askInMs : 0],
+    [memberId, id, from, change.to, change.refusal, change.to === 'unused' ? change.inquireInMs : 0],
   );
   return rows[0]?.changed ?? false;
 }

@@ -1,6 +1,6 @@
 import { refuse } from '@kapao/contract/result';
 import { route } from '../../platform/call/route.ts';
-import { createCounter } from '../../platform/rate-limit/rate-counter.ts';
+import { createRateCounter } from '../../platform/rate-limit/rate-counter.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 import { redeemLink } from './redeem-link.ts';
 
@@ -8,7 +8,7 @@ import { redeemLink } from './redeem-link.ts';
 const tries = { most: 10, windowS: 60 } as const;
 
 export const giftlinkSlice: Slice = (app, deps) => {
-  const counter = createCounter(deps.pool, 'giftlink', tries);
+  const counter = createRateCounter(deps.pool, 'giftlink', tries);
   route(app, deps, 'redeemTruelink', async ({ member, body, claim }) => {
     const waitS = claim.resumed ? null : await counter.count(member.id);
     return waitS === null

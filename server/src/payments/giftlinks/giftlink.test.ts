@@ -1,26 +1,26 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkBook } from '../../ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 import { newKey, type TestMember } from '../../testing/app.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { type Gifts, giftsOf } from '../../testing/gift.ts';
 
-let world: BankWorld;
+let fixture: BankFixture;
 let gifts: Gifts;
 let member: TestMember;
 beforeAll(async () => {
-  world = await bankWorld();
-  gifts = giftsOf(world);
+  fixture = await bankFixture();
+  gifts = giftsOf(fixture);
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  await world.sandbox.heal();
-  member = await world.member();
+  await fixture.sandbox.heal();
+  member = await fixture.member();
 });
-afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEqual([]));
+afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
 const send = (link: string, key = newKey(), token = member.token) =>
-  world.server.call('redeemTruelink', { token, key, body: { link } });
-const wallet = (of = member) => world.balance(of, 'wallet');
+  fixture.server.call('redeemTruelink', { token, key, body: { link } });
+const wallet = (of = member) => fixture.balance(of, 'wallet');
 const rows = (of = member) => gifts.rows(of);
 const untilState = (state: string) => gifts.untilState(member, state);
 
@@ -30,7 +30,7 @@ describe('a link', () => {
     const reply = await send(link);
     expect(reply).toMatchObject({ status: 200, body: { amount: 123.45 } });
     expect(await wallet()).toBe(123_45n);
-    const { body } = await world.server.call('getStatements', { token: member.token, body: {} });
+    const { body } = await fixture.server.call('getStatements', { token: member.token, body: {} });
     expect(body.statements).toMatchObject([
       {
         statementType: 'deposit',
@@ -44,7 +44,7 @@ describe('a link', () => {
     const [gift] = await rows();
     // Nobody needs to know it any more.
     expect(gift).toMatchObject({ state: 'credited', voucher: null });
-    const paid = await world.deps.pool.query(
+    const paid = await fixture.deps.pool.query(
       'select account, amount, tellers, state from payment_in where member_id = $1',
       [member.id],
     );
@@ -55,7 +55,7 @@ describe('a link', () => {
   });
 
   test('of an account of kip, or with the company switched off, has no wallet to go to', async () => {
-    const kip = await world.server.createMember({ currency: 'LAK' });
+    const kip = await fixture.server.createMember({ currency: 'LAK' });
     const reply = await send(await gifts.make(20), newKey(), kip.token);
     expect(reply).toMatchObject({ status: 404, body: { code: 'NO_WALLET' } });
   });
@@ -67,14 +67,15 @@ describe('a link', () => {
     ['one of our own', 100, { kind: 'own' }, 422, 'TRUELINK_INVALID'],
     ['one that others have used', 100, { kind: 'used' }, 409, 'TRUELINK_DUPLICATE'],
   ])('%s is refused before it is redeemed', async (_, amount, more, status, code) => {
-    const outside = await world.outside(gifts.account);
+    const outside = await fixture.outside(gifts.account);
     const link = await gifts.make(amount, more);
     expect(await send(link)).toMatchObject({ status, body: { code } });
     expect(await rows()).toMatchObject([{ state: 'refused', refusal: code, voucher: null }]);
-    expect([await wallet(), await world.outside(gifts.account)]).toEqual([0n, outside]);
-    const left = await world.deps.pool.query("select 1 from asking where kind = 'gift' and member_id = $1", [
-      member.id,
-    ]);
+    expect([await wallet(), await fixture.outside(gifts.account)]).toEqual([0n, outside]);
+    const left = await fixture.deps.pool.query(
+      "select 1 from asking where kind = 'gift' and member_id = $1",
+      [member.id],
+    );
     expect(left.rowCount).toBe(0);
   });
 
@@ -94,7 +95,7 @@ describe('a link', () => {
   test('that our number had redeemed by other ways is nobody’s to credit', async () => {
     const link = await gifts.make(50);
     await fetch(
-      `${world.sandbox.url}/giftlink/campaign/vouchers/${new URL(link).searchParams.get('v')}/redeem`,
+      `${fixture.sandbox.url}/giftlink/campaign/vouchers/${new URL(link).searchParams.get('v')}/redeem`,
       {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -104,7 +105,7 @@ describe('a link', () => {
     expect(await send(link)).toMatchObject({ body: { code: 'TRUELINK_DUPLICATE' } });
     expect(await wallet()).toBe(0n);
     // So that the totals of this file agree again.
-    await world.deps.ledger.post({
+    await fixture.deps.ledger.post({
       memberId: '00000000-0000-0000-0000-000000000000',
       id: crypto.randomUUID(),
       kind: 'move',
@@ -138,7 +139,7 @@ describe('at once', () => {
 
   test('fifty copies by fifty members are one credit, and the others hear that it is used', async () => {
     const link = await gifts.make(88);
-    const members = await Promise.all(Array.from({ length: 50 }, () => world.member()));
+    const members = await Promise.all(Array.from({ length: 50 }, () => fixture.member()));
     const replies = await Promise.all(members.map(({ token }) => send(link, newKey(), token)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status, body } of replies) if (status !== 200) expect(body.code).toBe('TRUELINK_DUPLICATE');
@@ -161,7 +162,7 @@ describe('at once', () => {
 
 describe('the member’s limits', () => {
   const limit = (satang: number) =>
-    world.deps.pool.query(
+    fixture.deps.pool.query(
       `insert into member_limit (member_id, name, value) values ($1, 'depositDay', $2)
        on conflict (member_id, name) do update set value = excluded.value`,
       [member.id, satang],
@@ -179,11 +180,11 @@ describe('the member’s limits', () => {
 
   test('what is on its way counts', async () => {
     await limit(100_00);
-    await world.fault('giftlink', 'timeout-after', 1);
+    await fixture.fault('giftlink', 'timeout-after', 1);
     expect((await send(await gifts.make(80))).body).toEqual({ status: 'PROCESSING' });
     expect(await send(await gifts.make(30))).toMatchObject({ body: { code: 'LIMIT_REACHED' } });
-    await world.until(async () => {
-      await world.deps.pool.query(
+    await fixture.until(async () => {
+      await fixture.deps.pool.query(
         "update asking set next_at = now() where kind = 'gift' and member_id = $1",
         [member.id],
       );
@@ -204,7 +205,7 @@ describe('the member’s limits', () => {
   });
 
   test('an excluded member redeems none', async () => {
-    await world.deps.pool.query(
+    await fixture.deps.pool.query(
       "update member set excluded_until = now() + interval '1 year' where id = $1",
       [member.id],
     );
@@ -212,14 +213,14 @@ describe('the member’s limits', () => {
   });
 
   test('what comes after an exclusion all the same is credited and flagged', async () => {
-    await world.fault('giftlink', 'timeout-after', 1);
+    await fixture.fault('giftlink', 'timeout-after', 1);
     await send(await gifts.make(20));
-    await world.deps.pool.query(
+    await fixture.deps.pool.query(
       "update member set excluded_until = now() + interval '1 year' where id = $1",
       [member.id],
     );
     await untilState('credited');
-    const { rows: flags } = await world.deps.pool.query(
+    const { rows: flags } = await fixture.deps.pool.query(
       'select limit_name from limit_flag where member_id = $1',
       [member.id],
     );

@@ -1,33 +1,33 @@
 import { dayMs, hourMs } from '@kapao/core/time';
-import { type About, type Heard, noAnswer, type Question } from '../../inquiry/inquiry.ts';
+import { type About, type Inquiry, type InquiryResult, noAnswer } from '../../inquiry/inquiry.ts';
 import type { GiftChannel } from '../../providers/giftlink/gift-companies.ts';
-import type { GiftWord } from '../../providers/giftlink/gift-company.ts';
-import { askAgainMs, type ProviderRow } from '../../providers/protocol/provider-row.ts';
+import type { GiftStatus } from '../../providers/giftlink/gift-company.ts';
+import { type ProviderRow, retryAfterMs } from '../../providers/protocol/provider-row.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { accountOf, creditGift } from './credit-gift.ts';
-import { findGift, type Gift, letGiftGo } from './gift.queries.ts';
+import { findGift, type Gift, releaseGift } from './gift.queries.ts';
 
-type AskDeps = Pick<Deps, 'pool' | 'ledger' | 'parties'>;
+type AskDeps = Pick<Deps, 'pool' | 'ledger' | 'providers'>;
 
 /** So long what seemed to be unused is looked at: a redeem that was held up on its way may still arrive. */
 const watchedMs = dayMs;
 /** After so many looks at one that seems unused it is looked at once an hour. */
-const closeLooks = 10;
+const closeInquiries = 10;
 
 /** Asks the company what became of a gift link. It only looks: nothing is ever redeemed here. */
-export function giftQuestion(deps: AskDeps): Question {
+export function giftInquiry(deps: AskDeps): Inquiry {
   return {
     kind: 'gift',
-    get parties() {
-      const { gifts } = deps.parties;
+    get providers() {
+      const { gifts } = deps.providers;
       return new Map<string, ProviderRow>(gifts ? [[gifts.row.code, gifts.row]] : []);
     },
-    async ask({ memberId, id }, { asked }): Promise<Heard> {
+    async ask({ memberId, id }, { asked }): Promise<InquiryResult> {
       const gift = await findGift(deps.pool, memberId, id);
       if (!gift || gift.voucher === null) return { kind: 'over' };
       if (gift.state === 'claimed') return abandon(deps, gift);
-      const { gifts } = deps.parties;
-      if (gifts?.row.code !== gift.party)
+      const { gifts } = deps.providers;
+      if (gifts?.row.code !== gift.provider)
         return noAnswer(about(gift), 'the company’s gift links are switched off');
       const word = await gifts.company.verify(gift.voucher);
       return gift.state === 'redeeming'
@@ -38,12 +38,12 @@ export function giftQuestion(deps: AskDeps): Question {
 }
 
 /** Whoever had it in hand died before the company was told, or told anew. */
-async function abandon(deps: AskDeps, gift: Gift): Promise<Heard> {
+async function abandon(deps: AskDeps, gift: Gift): Promise<InquiryResult> {
   const refusal = 'REQUEST_LIMIT_1MIN';
   const change = gift.sentAt
-    ? ({ to: 'unused', refusal, askInMs: 0 } as const)
+    ? ({ to: 'unused', refusal, inquireInMs: 0 } as const)
     : ({ to: 'refused', refusal } as const);
-  await letGiftGo(deps.pool, gift, ['claimed'], change);
+  await releaseGift(deps.pool, gift, ['claimed'], change);
   return { kind: 'settled' };
 }
 
@@ -51,25 +51,25 @@ async function redeemed(
   deps: AskDeps,
   { row }: GiftChannel,
   gift: Gift,
-  word: GiftWord,
+  word: GiftStatus,
   asked: number,
-): Promise<Heard> {
+): Promise<InquiryResult> {
   switch (word.kind) {
     case 'ours':
       await creditGift(deps, gift, word);
       return { kind: 'settled' };
     case 'open': {
       const refusal = 'REQUEST_LIMIT_1MIN';
-      const askInMs = askAgainMs(row, 1);
-      await letGiftGo(deps.pool, gift, ['redeeming'], { to: 'unused', refusal, askInMs });
+      const inquireInMs = retryAfterMs(row, 1);
+      await releaseGift(deps.pool, gift, ['redeeming'], { to: 'unused', refusal, inquireInMs: inquireInMs });
       return { kind: 'settled' };
     }
     case 'used':
     case 'invalid':
-      await letGiftGo(deps.pool, gift, ['redeeming'], { to: 'refused', refusal: refusalOf(word) });
+      await releaseGift(deps.pool, gift, ['redeeming'], { to: 'refused', refusal: refusalOf(word) });
       return { kind: 'settled' };
     default:
-      return noAnswer(about(gift), 'why' in word ? word.why : word.kind, askAgainMs(row, asked + 1));
+      return noAnswer(about(gift), 'why' in word ? word.why : word.kind, retryAfterMs(row, asked + 1));
   }
 }
 
@@ -77,22 +77,22 @@ async function unused(
   deps: AskDeps,
   { row }: GiftChannel,
   gift: Gift,
-  word: GiftWord,
+  word: GiftStatus,
   asked: number,
-): Promise<Heard> {
+): Promise<InquiryResult> {
   if (word.kind === 'ours') {
     await creditGift(deps, gift, word);
     return { kind: 'settled' };
   }
   const isOld = Date.now() - (gift.sentAt?.getTime() ?? 0) > watchedMs;
   if (word.kind === 'used' || word.kind === 'invalid' || isOld) {
-    await letGiftGo(deps.pool, gift, ['unused'], { to: 'refused', refusal: refusalOf(word) });
+    await releaseGift(deps.pool, gift, ['unused'], { to: 'refused', refusal: refusalOf(word) });
     return { kind: 'settled' };
   }
-  return { kind: 'later', inMs: asked < closeLooks ? askAgainMs(row, asked + 1) : hourMs };
+  return { kind: 'later', inMs: asked < closeInquiries ? retryAfterMs(row, asked + 1) : hourMs };
 }
 
-function refusalOf({ kind }: GiftWord): string {
+function refusalOf({ kind }: GiftStatus): string {
   return kind === 'used' ? 'TRUELINK_DUPLICATE' : 'TRUELINK_INVALID';
 }
 

@@ -5,27 +5,27 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkBook } from '../../ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { TestMember } from '../../testing/app.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { type Gifts, giftsOf } from '../../testing/gift.ts';
 import { killWhen } from '../../testing/process/kill-when.ts';
 import { redeemLink } from './redeem-link.ts';
 
-let world: BankWorld;
+let fixture: BankFixture;
 let gifts: Gifts;
 let member: TestMember;
 beforeAll(async () => {
-  world = await bankWorld();
-  gifts = giftsOf(world);
+  fixture = await bankFixture();
+  gifts = giftsOf(fixture);
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  member = await world.member();
+  member = await fixture.member();
 });
 afterEach(async () => {
-  expect((await checkBook(world.deps.pool)).violations).toEqual([]);
+  expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]);
   await gifts.agree();
 });
 
@@ -33,10 +33,10 @@ const victim = join(import.meta.dirname, '../../testing/victim.ts');
 const make = (amount: number) => gifts.make(amount);
 const stateOf = async () => (await gifts.rows(member)).at(-1)?.state;
 const untilState = (state: string) => gifts.untilState(member, state);
-const wallet = () => world.balance(member, 'wallet');
-const redeem = (link: string, requestId: string, deps = world.deps) =>
+const wallet = () => fixture.balance(member, 'wallet');
+const redeem = (link: string, requestId: string, deps = fixture.deps) =>
   redeemLink(deps, { id: member.id, currency: 'THB' }, link, requestId);
-const outside = () => world.outside(gifts.account);
+const outside = () => fixture.outside(gifts.account);
 
 /** Where a call to the company stands still for ever: the look at the link or its redeem, and whether that was done. */
 interface Stop {
@@ -53,18 +53,18 @@ async function kill(
 ): Promise<void> {
   const way = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request;
-    const stands = new URL(url, world.sandbox.url).pathname.endsWith(`/${at}`);
+    const stands = new URL(url, fixture.sandbox.url).pathname.endsWith(`/${at}`);
     if (stands && !done) return;
     const type = { 'content-type': headers['content-type'] ?? '' };
     const body = method === 'GET' ? null : new Uint8Array(await buffer(request));
-    const answer = await fetch(world.sandbox.url + url, { method, headers: type, body });
+    const answer = await fetch(fixture.sandbox.url + url, { method, headers: type, body });
     const text = await answer.text();
     if (!stands) response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
   }).listen(0, '127.0.0.1');
   await once(way, 'listening');
   // A TCP server's address is an object once it listens.
   const { port } = way.address() as AddressInfo;
-  const databaseUrl = world.deps.pool.options.connectionString ?? '';
+  const databaseUrl = fixture.deps.pool.options.connectionString ?? '';
   const args = [databaseUrl, `http://127.0.0.1:${port}`, 'gift', member.id, requestId, link];
   await killWhen(when, victim, args).finally(() => {
     way.closeAllConnections();
@@ -108,7 +108,7 @@ test('killed after the company redeemed it, before its answer: credited once, wh
   await kill(async () => (await outside()) === before + 43_00n, stop, link, requestId);
   expect(await stateOf()).toBe('redeeming');
   expect(await redeem(link, requestId)).toEqual({ ok: true, value: { status: 'PROCESSING' } });
-  await Promise.all([untilState('credited'), world.work(), world.work()]);
+  await Promise.all([untilState('credited'), fixture.work(), fixture.work()]);
   expect(await wallet()).toBe(43_00n);
   expect(await redeem(link, requestId)).toEqual({ ok: true, value: { amount: 43 } });
 });
@@ -116,7 +116,7 @@ test('killed after the company redeemed it, before its answer: credited once, wh
 test('killed between the company’s answer and the books: credited by asking', async () => {
   const [link, requestId] = [await make(44), v7()];
   const post: Ledger['post'] = () => Promise.reject(new Error('killed'));
-  const dying = { ...world.deps, ledger: { busy: false, post } };
+  const dying = { ...fixture.deps, ledger: { busy: false, post } };
   await expect(redeem(link, requestId, dying)).rejects.toThrow('killed');
   expect([await stateOf(), await wallet()]).toEqual(['redeeming', 0n]);
   await untilState('credited');
@@ -126,10 +126,10 @@ test('killed between the company’s answer and the books: credited by asking', 
 test('killed after the books, before the answer: the same call hears what it brought', async () => {
   const [link, requestId] = [await make(45), v7()];
   const post: Ledger['post'] = async (entry) => {
-    await world.deps.ledger.post(entry);
+    await fixture.deps.ledger.post(entry);
     throw new Error('killed');
   };
-  const dying = { ...world.deps, ledger: { busy: false, post } };
+  const dying = { ...fixture.deps, ledger: { busy: false, post } };
   await expect(redeem(link, requestId, dying)).rejects.toThrow('killed');
   expect(await redeem(link, requestId)).toEqual({ ok: true, value: { amount: 45 } });
   expect(await wallet()).toBe(45_00n);
@@ -137,20 +137,20 @@ test('killed after the books, before the answer: the same call hears what it bro
 
 test('one that was frozen and comes back late tells the company nothing', async () => {
   const [link, requestId] = [await make(46), v7()];
-  const party = world.deps.parties.gifts!; // the demo has it
+  const provider = fixture.deps.providers.gifts!; // the demo has it
   const asked = Promise.withResolvers<void>();
   const thawed = Promise.withResolvers<void>();
   const company = {
-    ...party.company,
+    ...provider.company,
     async verify(voucher: string) {
-      const word = await party.company.verify(voucher);
+      const word = await provider.company.verify(voucher);
       asked.resolve();
       await thawed.promise;
       return word;
     },
     redeem: () => Promise.reject(new Error('it told the company')),
   };
-  const frozen = { ...world.deps, parties: { ...world.deps.parties, gifts: { ...party, company } } };
+  const frozen = { ...fixture.deps, parties: { ...fixture.deps.providers, gifts: { ...provider, company } } };
   const late = redeem(link, requestId, frozen);
   await asked.promise;
   await untilState('refused');

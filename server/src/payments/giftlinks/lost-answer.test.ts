@@ -1,40 +1,40 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkBook } from '../../ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 import { newKey, type TestMember } from '../../testing/app.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
-import { type Desk, deskOf } from '../../testing/exceptions.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
+import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/exceptions.ts';
 import { type Gifts, giftsOf } from '../../testing/gift.ts';
-import { onItsWaySlice } from '../../wallet/pending-transactions/pending-transactions.route.ts';
+import { pendingTransactionsSlice } from '../../wallet/pending-transactions/pending-transactions.route.ts';
 
-let world: BankWorld;
+let fixture: BankFixture;
 let gifts: Gifts;
-let desk: Desk;
+let backoffice: ExceptionsFixture;
 let member: TestMember;
 beforeAll(async () => {
-  world = await bankWorld({}, [onItsWaySlice]);
-  gifts = giftsOf(world);
-  desk = deskOf(world.deps);
+  fixture = await bankFixture({}, [pendingTransactionsSlice]);
+  gifts = giftsOf(fixture);
+  backoffice = exceptionsFixtureOf(fixture.deps);
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  await world.sandbox.heal();
-  member = await world.member();
+  await fixture.sandbox.heal();
+  member = await fixture.member();
 });
-afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEqual([]));
+afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
 const send = (link: string, key = newKey(), token = member.token) =>
-  world.server.call('redeemTruelink', { token, key, body: { link } });
-const wallet = (of = member) => world.balance(of, 'wallet');
+  fixture.server.call('redeemTruelink', { token, key, body: { link } });
+const wallet = (of = member) => fixture.balance(of, 'wallet');
 const rows = (of = member) => gifts.rows(of);
 const untilState = (state: string) => gifts.untilState(member, state);
 
 describe('an answer that is lost', () => {
   test('of the redeem: nobody says more than that it is being looked at, and then it is credited', async () => {
     const link = await gifts.make(60);
-    await world.fault('giftlink', 'timeout-after', 1);
+    await fixture.fault('giftlink', 'timeout-after', 1);
     expect((await send(link)).body).toEqual({ status: 'PROCESSING' });
     expect(await wallet()).toBe(0n);
-    const onItsWay = async () => (await world.server.call('getOnItsWay', { token: member.token })).body;
+    const onItsWay = async () => (await fixture.server.call('getOnItsWay', { token: member.token })).body;
     expect(await onItsWay()).toMatchObject({
       total: 1,
       items: [
@@ -51,7 +51,7 @@ describe('an answer that is lost', () => {
     expect((await send(link)).body).toEqual({ status: 'PROCESSING' });
     await untilState('credited');
     expect(await wallet()).toBe(60_00n);
-    const { rows: hints } = await world.deps.pool.query(
+    const { rows: hints } = await fixture.deps.pool.query(
       "select payload from outbox where member_id = $1 and payload ->> 'event' = 'deposit'",
       [member.id],
     );
@@ -63,12 +63,12 @@ describe('an answer that is lost', () => {
 
   test('of a redeem that never arrived: the link is unused, and the member tries again', async () => {
     const link = await gifts.make(61);
-    await world.fault('giftlink', 'timeout-before', 1);
+    await fixture.fault('giftlink', 'timeout-before', 1);
     expect((await send(link)).body).toEqual({ status: 'PROCESSING' });
     await untilState('unused');
     expect(await wallet()).toBe(0n);
     // Nobody else takes what may still arrive.
-    const other = await world.member();
+    const other = await fixture.member();
     expect((await send(link, newKey(), other.token)).body.code).toBe('TRUELINK_DUPLICATE');
     expect((await send(link)).body).toEqual({ amount: 61 });
     expect(await rows()).toMatchObject([{ state: 'credited' }]);
@@ -78,11 +78,11 @@ describe('an answer that is lost', () => {
 
   test('of a redeem that arrives after it seemed to be unused: credited without anybody’s doing', async () => {
     const link = await gifts.make(62);
-    await world.fault('giftlink', 'timeout-before', 1);
+    await fixture.fault('giftlink', 'timeout-before', 1);
     await send(link);
     await untilState('unused');
     const hash = new URL(link).searchParams.get('v');
-    await fetch(`${world.sandbox.url}/giftlink/campaign/vouchers/${hash}/redeem`, {
+    await fetch(`${fixture.sandbox.url}/giftlink/campaign/vouchers/${hash}/redeem`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ mobile: '0899990001', voucher_hash: hash }),
@@ -94,10 +94,10 @@ describe('an answer that is lost', () => {
 
   test('of a redeem that seemed unused is found by the member’s next try, too', async () => {
     const link = await gifts.make(63);
-    await world.fault('giftlink', 'timeout-before', 1);
+    await fixture.fault('giftlink', 'timeout-before', 1);
     await send(link);
     await untilState('unused');
-    await world.fault('giftlink', 'timeout-after', 1);
+    await fixture.fault('giftlink', 'timeout-after', 1);
     expect((await send(link)).body).toEqual({ status: 'PROCESSING' });
     await untilState('credited');
     expect(await wallet()).toBe(63_00n);
@@ -106,9 +106,9 @@ describe('an answer that is lost', () => {
 
   test('of the look before it: nothing was sent, and it may be tried again at once', async () => {
     const link = await gifts.make(64);
-    await world.fault('giftlink', 'timeout-before');
+    await fixture.fault('giftlink', 'timeout-before');
     expect(await send(link)).toMatchObject({ status: 429, body: { code: 'REQUEST_LIMIT_1MIN' } });
-    await world.sandbox.heal();
+    await fixture.sandbox.heal();
     expect((await send(link)).body).toEqual({ amount: 64 });
     await gifts.agree();
   });
@@ -117,9 +117,9 @@ describe('an answer that is lost', () => {
     'under %s the same call is made again, as the app makes it, and is answered in the end',
     async (fault) => {
       const [link, key] = [await gifts.make(68), newKey()];
-      await world.fault('giftlink', fault);
+      await fixture.fault('giftlink', fault);
       for (let time = 0; time < 3; time++) expect(await send(link, key)).toMatchObject({ status: 429 });
-      await world.sandbox.heal();
+      await fixture.sandbox.heal();
       expect((await send(link, key)).body).toEqual({ amount: 68 });
       expect((await send(link, key)).body).toEqual({ amount: 68 });
       expect(await wallet()).toBe(68_00n);
@@ -131,14 +131,14 @@ describe('an answer that is lost', () => {
     const [link, key] = [await gifts.make(69, { kind: 'expired' }), newKey()];
     expect(await send(link, key)).toMatchObject({ body: { code: 'TRUELINK_INVALID' } });
     // As after an answer that was never kept.
-    await world.deps.pool.query('delete from request where key = $1', [key]);
+    await fixture.deps.pool.query('delete from request where key = $1', [key]);
     expect(await send(link, key)).toMatchObject({ body: { code: 'TRUELINK_INVALID' } });
   });
 
   test.each(['error-500', 'garbage'] as const)('%s instead of an answer to the redeem', async (fault) => {
     for (let time = 0; time < 4; time++) {
       const link = await gifts.make(65);
-      await world.fault('giftlink', fault, 1);
+      await fixture.fault('giftlink', fault, 1);
       expect((await send(link)).body).toEqual({ status: 'PROCESSING' });
       await gifts.untilState(member, 'credited', 'unused');
     }
@@ -149,7 +149,7 @@ describe('an answer that is lost', () => {
 
   test('a refusal of the edge: unused, said so, and redeemed at the next try', async () => {
     const link = await gifts.make(66);
-    await world.fault('giftlink', 'refuse', 1);
+    await fixture.fault('giftlink', 'refuse', 1);
     expect(await send(link)).toMatchObject({ status: 429, body: { code: 'REQUEST_LIMIT_1MIN' } });
     expect(await rows()).toMatchObject([{ state: 'unused' }]);
     expect((await send(link)).body).toEqual({ amount: 66 });
@@ -158,9 +158,9 @@ describe('an answer that is lost', () => {
 
   test('what is unused is looked at for a day, and then no more', async () => {
     const link = await gifts.make(67);
-    await world.fault('giftlink', 'refuse', 1);
+    await fixture.fault('giftlink', 'refuse', 1);
     await send(link);
-    await world.deps.pool.query(
+    await fixture.deps.pool.query(
       "update gift_link set sent_at = now() - interval '25 hours' where member_id = $1",
       [member.id],
     );
@@ -176,22 +176,22 @@ describe('a day of silence', () => {
   /** Redeemed, the answer lost, and the company silent since. */
   async function silent(amount: number, fault: 'timeout-after' | 'timeout-before') {
     const link = await gifts.make(amount);
-    await world.fault('giftlink', fault, 1);
+    await fixture.fault('giftlink', fault, 1);
     expect((await send(link)).body).toEqual({ status: 'PROCESSING' });
-    await world.sandbox.heal();
-    await world.fault('giftlink', 'error-500');
+    await fixture.sandbox.heal();
+    await fixture.fault('giftlink', 'error-500');
     const { id } = (await rows())[0]!; // just made
-    await world.deps.pool.query(
+    await fixture.deps.pool.query(
       "update asking set heard_at = now() - interval '25 hours', asked = 3, next_at = now() where id = $1",
       [id],
     );
-    await world.work();
+    await fixture.work();
     return { id, link };
   }
 
   test('calls a person, who says that the money came', async () => {
     const { id, link } = await silent(90, 'timeout-after');
-    const item = await desk.item(id);
+    const item = await backoffice.item(id);
     expect(item).toMatchObject({
       kind: 'gift',
       state: 'redeeming',
@@ -203,36 +203,40 @@ describe('a day of silence', () => {
     });
     expect(JSON.stringify(item.evidence)).not.toContain(link.slice(-10));
     const order = { id: crypto.randomUUID() };
-    expect(await desk.decide('done', item, order)).toEqual({ ok: true, replayed: false, amount: 90_00n });
-    expect(await desk.decide('done', item, order)).toMatchObject({ ok: true, replayed: true });
-    expect(await desk.decide('done', item)).toMatchObject({ ok: false, code: 'OVER' });
-    expect(await desk.written(id)).toMatchObject([{ decision: 'done', moved: true }]);
+    expect(await backoffice.decide('done', item, order)).toEqual({
+      ok: true,
+      replayed: false,
+      amount: 90_00n,
+    });
+    expect(await backoffice.decide('done', item, order)).toMatchObject({ ok: true, replayed: true });
+    expect(await backoffice.decide('done', item)).toMatchObject({ ok: false, code: 'OVER' });
+    expect(await backoffice.written(id)).toMatchObject([{ decision: 'done', moved: true }]);
     expect([await wallet(), (await rows())[0]?.state]).toEqual([90_00n, 'credited']);
-    expect((await desk.all()).map((one) => one.id)).not.toContain(id);
-    await world.sandbox.heal();
+    expect((await backoffice.all()).map((one) => one.id)).not.toContain(id);
+    await fixture.sandbox.heal();
     expect((await send(link)).body.code).toBe('TRUELINK_DUPLICATE');
     await gifts.agree();
   });
 
   test('calls a person, who says that nothing came', async () => {
     const { id, link } = await silent(91, 'timeout-before');
-    expect(await desk.decide('close', id)).toMatchObject({ ok: true });
+    expect(await backoffice.decide('close', id)).toMatchObject({ ok: true });
     expect(await rows()).toMatchObject([{ state: 'refused', voucher: null }]);
     expect(await wallet()).toBe(0n);
-    expect((await desk.all()).map((one) => one.id)).not.toContain(id);
-    await world.sandbox.heal();
+    expect((await backoffice.all()).map((one) => one.id)).not.toContain(id);
+    await fixture.sandbox.heal();
     expect((await send(link)).body).toEqual({ amount: 91 });
     await gifts.agree();
   });
 
   test('ends by the company’s own word, whoever is called', async () => {
     const { id } = await silent(92, 'timeout-after');
-    const item = await desk.item(id);
-    await world.sandbox.heal();
+    const item = await backoffice.item(id);
+    await fixture.sandbox.heal();
     await untilState('credited');
-    expect(await desk.decide('done', item)).toMatchObject({ ok: false, code: 'OVER' });
+    expect(await backoffice.decide('done', item)).toMatchObject({ ok: false, code: 'OVER' });
     expect(await wallet()).toBe(92_00n);
-    const { rows: open } = await world.deps.pool.query(
+    const { rows: open } = await fixture.deps.pool.query(
       'select 1 from alarm where id = $1 and resolved_at is null',
       [id],
     );
@@ -242,20 +246,22 @@ describe('a day of silence', () => {
 
   test('two persons say at once that it came: one credit', async () => {
     const { id } = await silent(93, 'timeout-after');
-    const item = await desk.item(id);
-    const answers = await Promise.all(['Ann', 'Bo', 'Cy'].map((who) => desk.decide('done', item, { who })));
+    const item = await backoffice.item(id);
+    const answers = await Promise.all(
+      ['Ann', 'Bo', 'Cy'].map((who) => backoffice.decide('done', item, { who })),
+    );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await wallet()).toBe(93_00n);
-    await world.sandbox.heal();
+    await fixture.sandbox.heal();
     await gifts.agree();
   });
 });
 
 test('nothing of a link is in the log', async () => {
   const link = await gifts.make(20);
-  await world.fault('giftlink', 'timeout-after', 1);
+  await fixture.fault('giftlink', 'timeout-after', 1);
   await send(link);
   await untilState('credited');
   const hash = new URL(link).searchParams.get('v') ?? '';
-  expect(world.logged.join('\n')).not.toContain(hash.slice(0, 20));
+  expect(fixture.logged.join('\n')).not.toContain(hash.slice(0, 20));
 });

@@ -6,13 +6,13 @@ import { raiseAlarm } from '../../inquiry/alarm.ts';
 import type { Member } from '../../platform/call/call-lookup.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import type { GiftChannel } from '../../providers/giftlink/gift-companies.ts';
-import type { GiftWord } from '../../providers/giftlink/gift-company.ts';
+import type { GiftStatus } from '../../providers/giftlink/gift-company.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { accountOf, creditGift } from './credit-gift.ts';
-import { beginGift, findGift, type Gift, letGiftGo, sendGift } from './gift.queries.ts';
+import { beginGift, findGift, type Gift, releaseGift, sendGift } from './gift.queries.ts';
 import { digestOf, readLink } from './read-link.ts';
 
-type GiftDeps = Pick<Deps, 'pool' | 'ledger' | 'parties' | 'settings' | 'log'>;
+type GiftDeps = Pick<Deps, 'pool' | 'ledger' | 'providers' | 'settings' | 'log'>;
 type Redeemed = { readonly amount: number } | { readonly status: 'PROCESSING' };
 type Refusal =
   | 'TRUELINK_DUPLICATE'
@@ -34,7 +34,7 @@ const notNow = refuse('REQUEST_LIMIT_1MIN', { retryAfter: 60 });
 
 /**
  * Redeems a gift link for a member. Its voucher is claimed before the company hears of it, the company is told once, and an
- * answer that is lost is asked for (`giftQuestion`). `requestId` names the call: tried again after a crash it goes on
+ * answer that is lost is asked for (`giftInquiry`). `requestId` names the call: tried again after a crash it goes on
  * where that stopped.
  */
 export async function redeemLink(
@@ -43,12 +43,12 @@ export async function redeemLink(
   link: string,
   requestId: string,
 ): Promise<Answer> {
-  const channel = deps.parties.gifts;
+  const channel = deps.providers.gifts;
   if (!channel || member.currency !== 'THB') return refuse('NO_WALLET');
   const voucher = readLink(deps.settings.truelinkKey, link);
   if (voucher === null) return refuse('TRUELINK_INVALID');
   const { code, timeoutMs } = channel.row;
-  const named = { memberId: member.id, id: deriveId(requestId, 'gift'), requestId, party: code };
+  const named = { memberId: member.id, id: deriveId(requestId, 'gift'), requestId, provider: code };
   const begun = await beginGift(
     deps.pool,
     { ...named, digest: digestOf(voucher), voucher },
@@ -59,7 +59,7 @@ export async function redeemLink(
   const gift = await findGift(deps.pool, member.id, begun.id);
   if (!gift) throw new Error(`the gift link ${begun.id} is not there`);
   const goesOn = begun.kind === 'begun' || (gift.state === 'claimed' && gift.requestId === requestId);
-  return goesOn ? redeem(deps, channel, gift, voucher) : standing(gift, requestId);
+  return goesOn ? redeem(deps, channel, gift, voucher) : currentState(gift, requestId);
 }
 
 async function redeem(deps: GiftDeps, channel: GiftChannel, gift: Gift, voucher: string): Promise<Answer> {
@@ -72,7 +72,7 @@ async function redeem(deps: GiftDeps, channel: GiftChannel, gift: Gift, voucher:
   const refusal = await sendGift(deps.pool, gift, amount, timeoutMs + settleDelayMs);
   if (refusal?.code === 'OVER') return now(deps, gift);
   if (refusal) {
-    await letGo(deps, channel, gift, 'LIMIT_REACHED');
+    await release(deps, channel, gift, 'LIMIT_REACHED');
     return toRefusal(refusal);
   }
   const word = await channel.company.redeem(voucher);
@@ -88,7 +88,7 @@ async function redeem(deps: GiftDeps, channel: GiftChannel, gift: Gift, voucher:
       await over(deps, sent, 'TRUELINK_INVALID');
       return reportNoWallet(deps, gift);
     case 'refused':
-      await letGo(deps, channel, sent, 'REQUEST_LIMIT_1MIN');
+      await release(deps, channel, sent, 'REQUEST_LIMIT_1MIN');
       return notNow;
     default:
       deps.log.warn({ giftId: gift.id, word }, 'what became of a gift link is not known yet');
@@ -101,7 +101,7 @@ async function withoutSending(
   deps: GiftDeps,
   channel: GiftChannel,
   gift: Gift,
-  found: Exclude<GiftWord, { kind: 'open' }>,
+  found: Exclude<GiftStatus, { kind: 'open' }>,
 ): Promise<Answer> {
   switch (found.kind) {
     case 'ours':
@@ -113,10 +113,10 @@ async function withoutSending(
     case 'invalid':
       return over(deps, gift, 'TRUELINK_INVALID');
     case 'no-wallet':
-      await letGo(deps, channel, gift, 'TRUELINK_INVALID');
+      await release(deps, channel, gift, 'TRUELINK_INVALID');
       return reportNoWallet(deps, gift);
     default:
-      await letGo(deps, channel, gift, 'REQUEST_LIMIT_1MIN');
+      await release(deps, channel, gift, 'REQUEST_LIMIT_1MIN');
       return notNow;
   }
 }
@@ -127,24 +127,24 @@ async function over(
   gift: Gift,
   refusal: 'TRUELINK_DUPLICATE' | 'TRUELINK_INVALID',
 ): Promise<Answer> {
-  const ended = await letGiftGo(deps.pool, gift, ['claimed', 'redeeming'], { to: 'refused', refusal });
+  const ended = await releaseGift(deps.pool, gift, ['claimed', 'redeeming'], { to: 'refused', refusal });
   return ended ? refuse(refusal) : now(deps, gift);
 }
 
 /** The member may try again. What was sent once is asked about all the same: it may arrive late. */
-async function letGo(deps: GiftDeps, { row }: GiftChannel, gift: Gift, refusal: string): Promise<void> {
+async function release(deps: GiftDeps, { row }: GiftChannel, gift: Gift, refusal: string): Promise<void> {
   const change = gift.sentAt
-    ? ({ to: 'unused', refusal, askInMs: row.settleDelayMs } as const)
+    ? ({ to: 'unused', refusal, inquireInMs: row.settleDelayMs } as const)
     : ({ to: 'refused', refusal } as const);
-  await letGiftGo(deps.pool, gift, ['claimed', 'redeeming'], change);
+  await releaseGift(deps.pool, gift, ['claimed', 'redeeming'], change);
 }
 
 /** Somebody else was faster: what it is now. */
 async function now(deps: GiftDeps, gift: Gift): Promise<Answer> {
-  return standing((await findGift(deps.pool, gift.memberId, gift.id)) ?? gift, gift.requestId);
+  return currentState((await findGift(deps.pool, gift.memberId, gift.id)) ?? gift, gift.requestId);
 }
 
-function standing({ state, paidAmount, refusal, requestId }: Gift, asker: string): Answer {
+function currentState({ state, paidAmount, refusal, requestId }: Gift, asker: string): Answer {
   switch (state) {
     case 'credited':
       return requestId === asker && paidAmount !== null
@@ -163,8 +163,8 @@ function standing({ state, paidAmount, refusal, requestId }: Gift, asker: string
 /** The company knows no wallet of our number: no link can be redeemed, and a person hears of it, once an hour. */
 async function reportNoWallet(deps: Pick<Deps, 'pool'>, gift: Gift): Promise<never> {
   const hour = new Date().toISOString().slice(0, 13);
-  const details = { party: gift.party, why: 'the company knows no wallet of our number' };
+  const details = { party: gift.provider, why: 'the company knows no wallet of our number' };
   const alarm = { kind: 'receiver', account: accountOf(gift), currency: 'THB', details } as const;
-  await raiseAlarm(deps, alarm, deriveId(nobody, `receiver/${gift.party}/${hour}`));
-  throw new Error(`${gift.party} knows no wallet of our number`);
+  await raiseAlarm(deps, alarm, deriveId(nobody, `receiver/${gift.provider}/${hour}`));
+  throw new Error(`${gift.provider} knows no wallet of our number`);
 }

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newKey } from '../../testing/app.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 
 /** The operator's number has no wallet at the company. */
-let world: BankWorld;
+let fixture: BankFixture;
 beforeAll(async () => {
-  world = await bankWorld({ mobile: '0812345678' });
+  fixture = await bankFixture({ mobile: '0812345678' });
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 test('a number of ours that has no wallet is our fault: a person is called once, and the link stays good', async () => {
-  const member = await world.member();
+  const member = await fixture.member();
   for (let time = 0; time < 2; time++) {
-    const { link } = (await world.sandbox.control('/control/giftlink', 'POST', { amount: 20 })) as {
+    const { link } = (await fixture.sandbox.control('/control/giftlink', 'POST', { amount: 20 })) as {
       link: string;
     };
-    const { status, body } = await world.server.call('redeemTruelink', {
+    const { status, body } = await fixture.server.call('redeemTruelink', {
       token: member.token,
       key: newKey(),
       body: { link },
     });
     expect([status, body.code]).toEqual([500, 'INTERNAL_SERVER_ERROR']);
   }
-  const { pool } = world.deps;
+  const { pool } = fixture.deps;
   const alarms = await pool.query(
     "select account from alarm where kind = 'receiver' and resolved_at is null",
   );
@@ -30,5 +30,5 @@ test('a number of ours that has no wallet is our fault: a person is called once,
   const gifts = await pool.query('select state from gift_link where member_id = $1', [member.id]);
   expect(gifts.rows).toEqual([{ state: 'refused' }, { state: 'refused' }]);
   expect((await pool.query('select 1 from gift_claim')).rowCount).toBe(0);
-  expect(await world.balance(member, 'wallet')).toBe(0n);
+  expect(await fixture.balance(member, 'wallet')).toBe(0n);
 });

@@ -11,7 +11,7 @@ const nineOfTen =
 // Each reads the newest hundred that ended well, by an index, and answers seconds.
 
 /** From the payer's bank to the wallet. */
-export async function timeOfPayments(pool: pg.Pool, fewest: number): Promise<number | null> {
+export async function timeOfReceipts(pool: pg.Pool, fewest: number): Promise<number | null> {
   const { rows } = await pool.query<Figure>(
     `${nineOfTen} (
        select extract(epoch from e.created_at - p.paid_at)::float8 as s from (

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { timeOfPayments, timeOfQrs, timeOfTransfers } from './processing-time.queries.ts';
+import { timeOfQrs, timeOfReceipts, timeOfTransfers } from './processing-time.queries.ts';
 
 /** Fewer say nothing about the next one. */
 const fewest = 10;
@@ -17,7 +17,7 @@ const kept = new WeakMap<pg.Pool, Map<string, Kept>>();
  * Whole seconds by which nine of ten of the last hundred were done, as `took` reads them; null while too few are known.
  * Everybody who looks asks for it and it hardly changes, so it is read every half minute at most for each name.
  */
-export async function usuallyS(
+export async function typicalSeconds(
   pool: pg.Pool,
   name: string,
   took: (pool: pg.Pool, fewest: number) => Promise<number | null>,
@@ -34,17 +34,17 @@ export async function usuallyS(
 }
 
 /** From the payer's bank to the wallet. */
-export function paymentsUsuallyS(pool: pg.Pool): Promise<number | null> {
-  return usuallyS(pool, 'payments', timeOfPayments);
+export function typicalReceiptSeconds(pool: pg.Pool): Promise<number | null> {
+  return typicalSeconds(pool, 'payments', timeOfReceipts);
 }
 
 /** From the QR to its payment. */
-export function qrsUsuallyS(pool: pg.Pool): Promise<number | null> {
-  return usuallyS(pool, 'qrs', timeOfQrs);
+export function typicalQrSeconds(pool: pg.Pool): Promise<number | null> {
+  return typicalSeconds(pool, 'qrs', timeOfQrs);
 }
 
 /** The member's own transfers. */
-export async function transfersUsuallyS(pool: pg.Pool, memberId: string): Promise<number | null> {
+export async function typicalTransferSeconds(pool: pg.Pool, memberId: string): Promise<number | null> {
   return wholeSeconds(await timeOfTransfers(pool, fewest, memberId));
 }
 

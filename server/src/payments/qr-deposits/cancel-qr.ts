@@ -12,7 +12,7 @@ import { currentQrStates } from './states.ts';
  * here and the asking goes on trying to close it there; money that comes all the same is credited.
  */
 export async function cancelQr(
-  deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
   member: Pick<Member, 'id' | 'currency'>,
   qrcodeId: string,
 ): Promise<Result<Record<string, never>, 'NO_DATA' | 'QR_ALREADY_PAID'>> {
@@ -25,21 +25,21 @@ export async function cancelQr(
 
 /** Closes what the member could still pay, or is about to be shown: a break has begun, or a lower limit. */
 export async function cancelOpenQr(
-  deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
   memberId: string,
 ): Promise<void> {
   const current = await findCurrentQr(deps.pool, memberId);
   if (current) await cancelOpen(deps, current);
 }
 
-async function cancelOpen(deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>, qr: Qr): Promise<void> {
+async function cancelOpen(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>, qr: Qr): Promise<void> {
   // Of one that is still being made the gateway may not have heard yet; it is asked later.
-  const gateway = qr.state === 'open' ? deps.parties.qrs.get(qr.provider)?.gateway : undefined;
+  const gateway = qr.state === 'open' ? deps.providers.qrs.get(qr.provider)?.gateway : undefined;
   const answer = await gateway?.cancel(qr);
   if (gateway && answer?.kind !== 'closed') {
     const standing = await gateway.inquire(qr);
     if (standing.kind === 'paid') return creditQr(deps, qr, standing.payment);
   }
   // Due at once: whoever asks closes it at the gateway if need be, and looks for money that raced us.
-  await changeQr(deps.pool, qr, { from: currentQrStates, to: 'cancelled', askInMs: 0 });
+  await changeQr(deps.pool, qr, { from: currentQrStates, to: 'cancelled', inquireInMs: 0 });
 }

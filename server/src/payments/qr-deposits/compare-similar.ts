@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { readProfile } from '../../members/account/read-profile.ts';
-import type { Sameness } from '../bank-receipts/dedupe-receipt.ts';
+import type { MatchResult } from '../bank-receipts/dedupe-receipt.ts';
 import { compareGateway, type findKnown, type GatewayCompared } from '../bank-receipts/known-receipt.ts';
 import type { Payer } from '../bank-receipts/receipt-evidence.ts';
 import type { QrEvidence } from './qr-evidence.ts';
@@ -43,7 +43,7 @@ export async function postCompared(
       if (isKnownAlready(error)) return { kind: 'known', payment: null };
       if (!mayBeKnown(error)) throw error;
     }
-    const told = await toldBy(pool, evidence, memberId);
+    const told = await reportedBy(pool, evidence, memberId);
     const found = await compareGateway(pool, evidence, told, memberId);
     // What is nobody's goes to a person in any case.
     if (found.sameness.kind === 'same' && memberId !== null)
@@ -76,12 +76,12 @@ function mayBeKnown(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'KQ002';
 }
 
-async function toldBy(pool: pg.Pool, evidence: QrEvidence, memberId: string | null) {
+async function reportedBy(pool: pg.Pool, evidence: QrEvidence, memberId: string | null) {
   const { at, since, reference, payer } = evidence;
-  const isTold = payer && (payer.accountNo !== null || payer.name !== null);
-  const owner = !isTold && memberId !== null ? await ownAccount(pool, memberId) : null;
+  const isReported = payer && (payer.accountNo !== null || payer.name !== null);
+  const owner = !isReported && memberId !== null ? await ownAccount(pool, memberId) : null;
   return {
-    teller: 'qr',
+    source: 'qr',
     reference,
     paidAt: at === null ? new Date() : new Date(at),
     paidSince: since === null ? null : new Date(since),
@@ -100,7 +100,7 @@ async function ownAccount(pool: pg.Pool, memberId: string): Promise<Payer> {
   return { bankCode, accountNo: bankAccountNo, names: [bankAccountName], isGuess: true };
 }
 
-function doubtsOf(sameness: Sameness): string[] {
+function doubtsOf(sameness: MatchResult): string[] {
   if (sameness.kind === 'new') return [];
   return sameness.kind === 'same' ? [sameness.payment.id] : sameness.like.map(({ id }) => id);
 }

@@ -28,12 +28,12 @@ type CreateRefusal =
  * a crash, it shows the QR that it made, or makes another under a new reference, never the same one twice.
  */
 export async function createQr(
-  deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
   member: Pick<Member, 'id' | 'currency'>,
   order: { readonly bankCode: string; readonly amount: number },
   causeId: string,
 ): Promise<Result<ShownQr, CreateRefusal>> {
-  const channel = deps.parties.qrs.get(order.bankCode);
+  const channel = deps.providers.qrs.get(order.bankCode);
   if (channel?.gateway.currency !== member.currency) return refuse('NO_BANK');
   const read = fromWire(order.amount, member.currency);
   // The contract read the shape; only here the currency is known, and kip have no fractions.
@@ -54,7 +54,7 @@ export async function createQr(
 type NewQr = Pick<Qr, 'memberId' | 'id' | 'provider' | 'reference' | 'amount'>;
 
 async function make(
-  deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
   channel: QrChannel,
   qr: NewQr,
 ): Promise<Result<ShownQr, CreateRefusal>> {
@@ -78,10 +78,10 @@ async function make(
   if (outcome.kind !== 'done') {
     deps.log.warn({ qrId: qr.id, provider: qr.provider, outcome }, 'the gateway made no QR');
     // Nobody was shown it; the gateway may hold it all the same, and is told to close it.
-    await changeQr(deps.pool, qr, { from: ['creating'], to: 'failed', askInMs: channel.askEveryMs });
+    await changeQr(deps.pool, qr, { from: ['creating'], to: 'failed', inquireInMs: channel.pollEveryMs });
     return refuse('QR_FAIL');
   }
-  const change = { from: ['creating'], to: 'open', askInMs: channel.askEveryMs } as const;
+  const change = { from: ['creating'], to: 'open', inquireInMs: channel.pollEveryMs } as const;
   const opened = await changeQr(deps.pool, qr, { ...change, made: outcome });
   // Another QR of this member was begun while the gateway made this one: it is closed already.
   if (!opened) return refuse('QR_FAIL');
@@ -90,7 +90,7 @@ async function make(
 
 /** What earlier tries of this request have made, or the id for the next. */
 async function takeUp(
-  deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>,
   memberId: string,
   causeId: string,
 ): Promise<{ readonly made: Qr } | { readonly made: null; readonly nextId: string }> {

@@ -8,8 +8,8 @@ import { postCompared } from './compare-similar.ts';
 import type { Qr } from './qr.queries.ts';
 import { evidenceOf, type QrEvidence } from './qr-evidence.ts';
 import { findPayment } from './qr-payment.queries.ts';
-import { settleKnown } from './settle-known-receipt.ts';
-import { isSomebodyElses } from './third-party-deposit.ts';
+import { settleKnownReceipt } from './settle-known-receipt.ts';
+import { isThirdPartyDeposit } from './third-party-deposit.ts';
 
 /**
  * Credits money that came through a QR, whatever the QR's state and whatever was asked for. The id comes from the
@@ -24,7 +24,7 @@ export async function creditQr(
   const { provider } = qr;
   const id = deriveId(qr.id, `${provider}/${payment.paymentNo}`);
   const isForeign =
-    payment.payer !== undefined && (await isSomebodyElses(deps.pool, qr.memberId, payment.payer));
+    payment.payer !== undefined && (await isThirdPartyDeposit(deps.pool, qr.memberId, payment.payer));
   const data = { id: qr.id, ...evidenceOf({ code: provider, currency: qr.currency }, payment, qr.createdAt) };
   const posted = await postCompared(deps.pool, data, qr.memberId, async (compared) => {
     const alarm = alarmOf(qr, data, isForeign, compared.doubts);
@@ -40,9 +40,9 @@ export async function creditQr(
     });
     if (!outcome.ok && outcome.code !== 'KEY_REUSED')
       throw new Error(`a QR payment was not credited: ${outcome.code}`);
-    if (!outcome.ok) await toldOtherwise(deps, qr, id, payment, isForeign);
+    if (!outcome.ok) await reportedOtherwise(deps, qr, id, payment, isForeign);
   });
-  if (posted.kind === 'known') await settleKnown(deps, qr, id, data, isForeign, posted.payment);
+  if (posted.kind === 'known') await settleKnownReceipt(deps, qr, id, data, isForeign, posted.payment);
 }
 
 function credited(qr: Qr, id: string, data: object) {
@@ -62,7 +62,7 @@ function credited(qr: Qr, id: string, data: object) {
 /** Why it waits for a person; null: it is the member's. */
 function alarmOf(
   { id, currency }: Qr,
-  { provider, paymentNo, paymentId, amount }: QrEvidence,
+  { provider, paymentNo, bankReceiptId, amount }: QrEvidence,
   isForeign: boolean,
   doubts: readonly string[],
 ): Alarm | null {
@@ -72,7 +72,13 @@ function alarmOf(
     account: 'house:suspense',
     currency,
     theirs: amount,
-    details: { provider, qrId: id, paymentNo, paymentId, ...(doubts.length > 0 && { like: doubts }) },
+    details: {
+      provider,
+      qrId: id,
+      paymentNo,
+      paymentId: bankReceiptId,
+      ...(doubts.length > 0 && { like: doubts }),
+    },
   };
 }
 
@@ -94,7 +100,7 @@ function paidHint(qr: Qr) {
  * The same payment was told before in another way. What was booked stays until a person has asked: with another amount, or
  * from somebody else's account, of which the first word said nothing.
  */
-async function toldOtherwise(
+async function reportedOtherwise(
   deps: Pick<Deps, 'pool'>,
   qr: Qr,
   id: string,

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoQrProviders } from '../../demo/demo-banks.ts';
 import { hmacHex } from '../../providers/protocol/signature.ts';
 import type { TestMember } from '../../testing/app.ts';
-import { accountOf, type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
-import { ask } from '../../testing/inquiry.ts';
+import { accountOf, type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
+import { inquire } from '../../testing/inquiry.ts';
 import { creditQr } from './credit-qr.ts';
-import { qrQuestion } from './inquire-qr.ts';
+import { qrInquiry } from './inquire-qr.ts';
 import { findQr } from './qr.queries.ts';
 
 // What must hold however money comes in is tried with every gateway of the demo.
 const codes = demoQrProviders.map(({ code }) => code);
 
-let world: BankWorld;
+let fixture: BankFixture;
 beforeAll(async () => {
-  world = await bankWorld();
+  fixture = await bankFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 describe.each(codes)('a QR of %s', (code) => {
   const isKip = code === 'BCEL' || code === 'JDB';
@@ -25,34 +25,34 @@ describe.each(codes)('a QR of %s', (code) => {
   let amount = 100 * factor;
   let member: TestMember;
   beforeEach(async () => {
-    await world.sandbox.heal();
-    world.post.losing = false;
-    member = await world.member(0n, isKip ? 'LAK' : 'THB');
+    await fixture.sandbox.heal();
+    fixture.post.losing = false;
+    member = await fixture.member(0n, isKip ? 'LAK' : 'THB');
     amount += factor;
   });
 
   const createAt = (bankCode: string) =>
-    world.server.call('createQr', { token: member.token, params: { bankCode }, body: { amount } });
+    fixture.server.call('createQr', { token: member.token, params: { bankCode }, body: { amount } });
   const create = async () => {
     const { status, body } = await createAt(code);
     expect(status).toBe(200);
     return body as { qrcodeId: string; reference: string; payload: string | null };
   };
   const get = async () =>
-    (await world.server.call('getQr', { token: member.token, params: { bankCode: code } })).body;
+    (await fixture.server.call('getQr', { token: member.token, params: { bankCode: code } })).body;
   const cancel = (qrcodeId: string) =>
-    world.server.call('cancelQr', { token: member.token, params: { qrcodeId } });
+    fixture.server.call('cancelQr', { token: member.token, params: { qrcodeId } });
   const pay = async (qr: { reference: string; payload: string | null }) => {
-    expect(await world.pay(qr.payload ?? { reference: qr.reference })).toBe(200);
+    expect(await fixture.pay(qr.payload ?? { reference: qr.reference })).toBe(200);
   };
-  const wallet = () => world.balance(member, 'wallet');
+  const wallet = () => fixture.balance(member, 'wallet');
   const minor = () => BigInt(amount) * 100n;
   const untilPaid = (times = 1n) =>
-    world.until(async () => (await wallet()) === minor() * times, `${times} times ${amount}`);
+    fixture.until(async () => (await wallet()) === minor() * times, `${times} times ${amount}`);
   const expire = async (id: string) => {
     const sql = "update qr set expires_at = now() - interval '1 second' where id = $1";
-    await world.deps.pool.query(sql, [id]);
-    await world.deps.pool.query('update asking set next_at = now() where id = $1', [id]);
+    await fixture.deps.pool.query(sql, [id]);
+    await fixture.deps.pool.query('update asking set next_at = now() where id = $1', [id]);
   };
 
   test('is shown with its payee, its reference and its time, and credited when paid', async () => {
@@ -73,7 +73,7 @@ describe.each(codes)('a QR of %s', (code) => {
   test('leaves its evidence: one payment that came in, with the gateway’s number', async () => {
     await pay(await create());
     await untilPaid();
-    const { rows } = await world.deps.pool.query(
+    const { rows } = await fixture.deps.pool.query(
       `select p.account, p.amount, p.currency, p.tellers, p.state, p.entry_id as "entryId", q.id,
               k.key = 'qr/' || q.provider || '/' || q.payment_no as named
          from payment_in p join payment_in_key k on k.payment_id = p.id join qr_payment q on q.id = p.entry_id
@@ -92,7 +92,7 @@ describe.each(codes)('a QR of %s', (code) => {
   });
 
   test('is credited though its news was lost', async () => {
-    world.post.losing = true;
+    fixture.post.losing = true;
     await pay(await create());
     await untilPaid();
   });
@@ -100,54 +100,58 @@ describe.each(codes)('a QR of %s', (code) => {
   test.each(['duplicate-callback', 'late-callback', 'out-of-order'])(
     'is credited once under %s',
     async (fault) => {
-      await world.fault('qr', fault);
+      await fixture.fault('qr', fault);
       await pay(await create());
       await untilPaid();
-      await world.sandbox.heal();
-      for (let i = 0; i < 10; i++) await world.work();
+      await fixture.sandbox.heal();
+      for (let i = 0; i < 10; i++) await fixture.work();
       expect(await wallet()).toBe(minor());
     },
   );
 
   test.each(['refuse', 'timeout-before', 'error-500', 'garbage'])('is credited after %s', async (fault) => {
-    world.post.losing = true;
+    fixture.post.losing = true;
     const qr = await create();
     await pay(qr);
-    await world.fault('qr', fault);
-    await world.work();
-    await world.sandbox.heal();
+    await fixture.fault('qr', fault);
+    await fixture.work();
+    await fixture.sandbox.heal();
     await untilPaid();
   });
 
   test('is credited once by 50 of the same word at once, and more later', async () => {
-    world.post.losing = true;
+    fixture.post.losing = true;
     const qr = await create();
     await pay(qr);
-    const letterOf = () => world.post.letters.find(({ raw }) => raw.includes(qr.reference));
+    const letterOf = () => fixture.post.letters.find(({ raw }) => raw.includes(qr.reference));
     const tell = async () => {
       const letter = tells ? letterOf() : undefined;
-      if (letter) expect(await world.post.deliver(letter)).toBe(200);
+      if (letter) expect(await fixture.post.deliver(letter)).toBe(200);
       else
-        await ask(world.deps, qrQuestion(world.deps), { kind: 'qr', memberId: member.id, id: qr.qrcodeId });
+        await inquire(fixture.deps, qrInquiry(fixture.deps), {
+          kind: 'qr',
+          memberId: member.id,
+          id: qr.qrcodeId,
+        });
     };
-    if (tells) await world.until(() => letterOf() !== undefined, 'the letter');
+    if (tells) await fixture.until(() => letterOf() !== undefined, 'the letter');
     const standing = async () => {
-      const { gateway } = world.deps.parties.qrs.get(code)!; // it is on
+      const { gateway } = fixture.deps.providers.qrs.get(code)!; // it is on
       return gateway.inquire({ reference: qr.reference, amount: minor() });
     };
-    await world.until(async () => (await standing()).kind === 'paid', 'the gateway knows');
+    await fixture.until(async () => (await standing()).kind === 'paid', 'the gateway knows');
     const told = await standing();
     if (told.kind !== 'paid') throw new Error('unpaid');
-    const found = (await findQr(world.deps.pool, member.id, qr.qrcodeId))!; // just made
+    const found = (await findQr(fixture.deps.pool, member.id, qr.qrcodeId))!; // just made
     await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
-        i % 2 === 0 ? tell() : creditQr(world.deps, found, told.payment),
+        i % 2 === 0 ? tell() : creditQr(fixture.deps, found, told.payment),
       ),
     );
     await tell();
-    await world.work();
+    await fixture.work();
     expect(await wallet()).toBe(minor());
-    const { rows } = await world.deps.pool.query('select 1 from qr_payment where member_id = $1', [
+    const { rows } = await fixture.deps.pool.query('select 1 from qr_payment where member_id = $1', [
       member.id,
     ]);
     expect(rows).toHaveLength(1);
@@ -172,12 +176,12 @@ describe.each(codes)('a QR of %s', (code) => {
   });
 
   test('paid after it expired is credited', async () => {
-    world.post.losing = true;
+    fixture.post.losing = true;
     const qr = await create();
     await expire(qr.qrcodeId);
     const isExpired = async () =>
-      (await findQr(world.deps.pool, member.id, qr.qrcodeId))?.state === 'expired';
-    await world.until(isExpired, 'expired');
+      (await findQr(fixture.deps.pool, member.id, qr.qrcodeId))?.state === 'expired';
+    await fixture.until(isExpired, 'expired');
     await pay(qr);
     await untilPaid();
   });
@@ -193,14 +197,14 @@ describe.each(codes)('a QR of %s', (code) => {
   });
 
   test.runIf(tells)('takes no news that was forged', async () => {
-    world.post.losing = true;
+    fixture.post.losing = true;
     const qr = await create();
     // Whoever asks the gateway itself hears rightly that it is paid.
     const sql = "update asking set next_at = now() + interval '1 hour' where id = $1";
-    await world.deps.pool.query(sql, [qr.qrcodeId]);
+    await fixture.deps.pool.query(sql, [qr.qrcodeId]);
     await pay(qr);
-    const letterOf = () => world.post.letters.find(({ raw }) => raw.includes(qr.reference));
-    await world.until(() => letterOf() !== undefined, 'the letter');
+    const letterOf = () => fixture.post.letters.find(({ raw }) => raw.includes(qr.reference));
+    await fixture.until(() => letterOf() !== undefined, 'the letter');
     const letter = letterOf()!; // waited for
     const more = letter.raw.replace(/"(txnAmount|amount)":"\d/, (found) => `${found}9`);
     const others = demoQrProviders.filter((row) => row.code !== code);
@@ -213,29 +217,29 @@ describe.each(codes)('a QR of %s', (code) => {
       { ...letter, signature: letter.signature.toUpperCase() },
       ...strangers.map((secret) => ({ ...letter, signature: hmacHex(String(secret), letter.raw) })),
     ])
-      expect(await world.post.deliver(forged)).toBe(403);
+      expect(await fixture.post.deliver(forged)).toBe(403);
     expect(await wallet()).toBe(0n);
-    await world.deps.pool.query('update asking set next_at = now() where id = $1', [qr.qrcodeId]);
+    await fixture.deps.pool.query('update asking set next_at = now() where id = $1', [qr.qrcodeId]);
     await untilPaid();
   });
 
   test.runIf(code !== 'KBANK')(
     'paid by somebody else waits for a person, in the member’s sight',
     async () => {
-      const suspense = await world.house('house:suspense');
+      const suspense = await fixture.house('house:suspense');
       const qr = await create();
       const stranger = { bank: 'KTB', accountNo: '9876543210', name: 'SOMEBODY ELSE' };
-      await world.pay(qr.payload ?? { reference: qr.reference }, undefined, stranger);
+      await fixture.pay(qr.payload ?? { reference: qr.reference }, undefined, stranger);
       const isPaid = async () => (await get()).status === 'PAID';
-      await world.until(isPaid, 'paid');
+      await fixture.until(isPaid, 'paid');
       expect(await wallet()).toBe(0n);
       expect(await get()).toMatchObject({ depositId: null, amount });
-      const { rows } = await world.deps.pool.query(
+      const { rows } = await fixture.deps.pool.query(
         'select kind, suspense, member_id as "memberId" from alarm where member_id = $1',
         [member.id],
       );
       expect(rows).toEqual([{ kind: 'third-party', suspense: minor(), memberId: member.id }]);
-      if (!isKip) expect((await world.house('house:suspense')) - suspense).toBe(minor());
+      if (!isKip) expect((await fixture.house('house:suspense')) - suspense).toBe(minor());
     },
   );
 
@@ -245,21 +249,21 @@ describe.each(codes)('a QR of %s', (code) => {
       const qr = await create();
       const { accountNo, name } = accountOf(member);
       const own = { bank: isKip ? 'BCEL' : 'KBANK', accountNo, name };
-      await world.pay(qr.payload ?? { reference: qr.reference }, undefined, own);
+      await fixture.pay(qr.payload ?? { reference: qr.reference }, undefined, own);
       await untilPaid();
     },
   );
 
   test('the books agree with the gateway', async () => {
-    await world.until(
-      async () => -(await world.house(`house:qr:${code}`)) === (await world.outside(`house:qr:${code}`)),
+    await fixture.until(
+      async () => -(await fixture.house(`house:qr:${code}`)) === (await fixture.outside(`house:qr:${code}`)),
       'the same total',
     );
-    const { totals } = world.deps.parties;
-    const party = totals.find(({ account }) => account === `house:qr:${code}`);
-    expect(await party?.read()).toMatchObject({
+    const { totals } = fixture.deps.providers;
+    const provider = totals.find(({ account }) => account === `house:qr:${code}`);
+    expect(await provider?.read()).toMatchObject({
       kind: 'done',
-      total: -(await world.house(`house:qr:${code}`)),
+      total: -(await fixture.house(`house:qr:${code}`)),
     });
   });
 });

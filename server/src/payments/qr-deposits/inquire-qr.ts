@@ -1,7 +1,7 @@
 import { hourMs } from '@kapao/core/time';
-import { type About, type Heard, noAnswer, type Question } from '../../inquiry/inquiry.ts';
+import { type About, type Inquiry, type InquiryResult, noAnswer } from '../../inquiry/inquiry.ts';
 import type { ProviderRow } from '../../providers/protocol/provider-row.ts';
-import type { QrStanding } from '../../providers/qr/qr-gateway.ts';
+import type { QrStatus } from '../../providers/qr/qr-gateway.ts';
 import type { QrChannel } from '../../providers/qr/qr-gateways.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { creditQr } from './credit-qr.ts';
@@ -11,31 +11,31 @@ import { changeQr, findQr, markGatewayClosed, type Qr } from './qr.queries.ts';
 const turnMs = 60_000;
 
 /** Asks the gateway about a QR: finds lost callbacks, ends what has ended, closes what gave way. */
-export function qrQuestion(deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>): Question {
+export function qrInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>): Inquiry {
   return {
     kind: 'qr',
-    get parties() {
+    get providers() {
       return gatewayRows(deps);
     },
     async ask({ memberId, id }) {
       const found = await findQr(deps.pool, memberId, id);
       if (!found || found.state === 'paid') return { kind: 'over' };
       const qr = await endWhenOver(deps, found);
-      const channel = deps.parties.qrs.get(qr.provider);
+      const channel = deps.providers.qrs.get(qr.provider);
       if (!channel) return noAnswer(about(qr), 'the gateway is switched off'); // asked when it is back
-      const standing = await closeOrAsk(channel, qr);
+      const standing = await closeOrInquire(channel, qr);
       if (standing.kind === 'paid') {
         await creditQr(deps, qr, standing.payment);
         return { kind: 'settled' };
       }
       if (qr.gatewayOpen && standing.kind === 'closed') await markGatewayClosed(deps.pool, qr);
-      return heardOf(qr, channel, standing);
+      return inquiryResultOf(qr, channel, standing);
     },
   };
 }
 
-export function gatewayRows({ parties }: Pick<Deps, 'parties'>): ReadonlyMap<string, ProviderRow> {
-  return new Map([...parties.qrs].map(([code, { row }]) => [code, row]));
+export function gatewayRows({ providers }: Pick<Deps, 'providers'>): ReadonlyMap<string, ProviderRow> {
+  return new Map([...providers.qrs].map(([code, { row }]) => [code, row]));
 }
 
 /** An open QR past its time has expired; one still in the making past its time belonged to a process that died. */
@@ -43,13 +43,13 @@ async function endWhenOver(deps: Pick<Deps, 'pool' | 'log'>, qr: Qr): Promise<Qr
   const over = qr.state === 'open' && qr.expiresAt <= qr.readAt;
   if (!over && qr.state !== 'creating') return qr;
   const to = over ? 'expired' : 'failed';
-  const changed = await changeQr(deps.pool, qr, { from: [qr.state], to, askInMs: turnMs });
+  const changed = await changeQr(deps.pool, qr, { from: [qr.state], to, inquireInMs: turnMs });
   if (!changed) deps.log.warn({ qrId: qr.id, provider: qr.provider }, 'a QR ended in another way just now');
   return changed ? { ...qr, state: to, endedAt: qr.readAt } : qr;
 }
 
 /** A QR that we gave up is closed at the gateway first; when it was too late for that, the question finds the money. */
-async function closeOrAsk({ gateway }: QrChannel, qr: Qr): Promise<QrStanding> {
+async function closeOrInquire({ gateway }: QrChannel, qr: Qr): Promise<QrStatus> {
   const givenUp = qr.state === 'cancelled' || qr.state === 'failed';
   if (givenUp && qr.gatewayOpen) {
     const cancelling = await gateway.cancel(qr);
@@ -59,8 +59,8 @@ async function closeOrAsk({ gateway }: QrChannel, qr: Qr): Promise<QrStanding> {
 }
 
 /** Money may have come through a QR whose gateway says nothing; whatever it says, its grace time ends. */
-function heardOf(qr: Qr, channel: QrChannel, standing: QrStanding): Heard {
-  const inMs = nextAskMs(qr, channel, qr.readAt.getTime());
+function inquiryResultOf(qr: Qr, channel: QrChannel, standing: QrStatus): InquiryResult {
+  const inMs = nextInquiryMs(qr, channel, qr.readAt.getTime());
   if (standing.kind === 'unknown') return noAnswer(about(qr), standing.why, inMs ?? hourMs);
   return inMs === null ? { kind: 'over' } : { kind: 'later', inMs };
 }
@@ -69,11 +69,11 @@ function heardOf(qr: Qr, channel: QrChannel, standing: QrStanding): Heard {
  * Often while a payment may come any moment, then ever more rarely (every question waits a quarter of the time
  * since the end), and no more when the grace time is over.
  */
-export function nextAskMs(qr: Qr, channel: QrChannel, nowMs: number): number | null {
-  const { askEveryMs, graceMs } = channel;
-  if (qr.state === 'open') return Math.max(50, Math.min(askEveryMs, qr.expiresAt.getTime() - nowMs + 50));
+export function nextInquiryMs(qr: Qr, channel: QrChannel, nowMs: number): number | null {
+  const { pollEveryMs, graceMs } = channel;
+  if (qr.state === 'open') return Math.max(50, Math.min(pollEveryMs, qr.expiresAt.getTime() - nowMs + 50));
   const sinceEndMs = nowMs - Math.min(qr.endedAt?.getTime() ?? nowMs, nowMs);
-  return sinceEndMs > graceMs ? null : Math.round(Math.max(askEveryMs, sinceEndMs / 4));
+  return sinceEndMs > graceMs ? null : Math.round(Math.max(pollEveryMs, sinceEndMs / 4));
 }
 
 function about({ provider, amount, currency }: Qr): About {

@@ -2,29 +2,29 @@ import { readPaymentQr } from '@kapao/core/promptpay';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hmacHex } from '../../providers/protocol/signature.ts';
 import type { TestMember } from '../../testing/app.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { findQr } from './qr.queries.ts';
 
-let world: BankWorld;
+let fixture: BankFixture;
 let member: TestMember;
 beforeAll(async () => {
-  world = await bankWorld();
+  fixture = await bankFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  await world.sandbox.heal();
-  world.post.losing = false;
-  member = await world.member();
+  await fixture.sandbox.heal();
+  fixture.post.losing = false;
+  member = await fixture.member();
 });
 
 const create = (amount: number) =>
-  world.server.call('createQr', { token: member.token, params: { bankCode: 'KBANK' }, body: { amount } });
+  fixture.server.call('createQr', { token: member.token, params: { bankCode: 'KBANK' }, body: { amount } });
 const get = async () =>
-  (await world.server.call('getQr', { token: member.token, params: { bankCode: 'KBANK' } })).body;
-const wallet = () => world.balance(member, 'wallet');
+  (await fixture.server.call('getQr', { token: member.token, params: { bankCode: 'KBANK' } })).body;
+const wallet = () => fixture.balance(member, 'wallet');
 const untilPaid = (satang: bigint) =>
-  world.until(async () => (await wallet()) === satang, `${satang} satang`);
-const rowsOf = async (sql: string) => (await world.deps.pool.query(sql, [member.id])).rows;
+  fixture.until(async () => (await wallet()) === satang, `${satang} satang`);
+const rowsOf = async (sql: string) => (await fixture.deps.pool.query(sql, [member.id])).rows;
 
 test('a QR pays this deposit to our biller, shows its picture and counts down from ten minutes', async () => {
   const { status, body } = await create(500);
@@ -36,7 +36,7 @@ test('a QR pays this deposit to our biller, shows its picture and counts down fr
   expect(readPaymentQr(body.payload)).toMatchObject({
     kind: 'bill-payment',
     billerId: '099400016550100',
-    reference1: (await findQr(world.deps.pool, member.id, body.qrcodeId))?.reference,
+    reference1: (await findQr(fixture.deps.pool, member.id, body.qrcodeId))?.reference,
     amount: 50_000n,
   });
   expect(await get()).toMatchObject({ qrcodeId: body.qrcodeId, hasQrcode: true, payload: body.payload });
@@ -44,7 +44,7 @@ test('a QR pays this deposit to our biller, shows its picture and counts down fr
 
 test('a paid QR is credited by the callback, told to the app, and stands in the statement', async () => {
   const { body } = await create(500);
-  expect(await world.pay(body.payload)).toBe(200);
+  expect(await fixture.pay(body.payload)).toBe(200);
   await untilPaid(50_000n);
   expect(await get()).toMatchObject({
     qrcodeId: body.qrcodeId,
@@ -58,7 +58,7 @@ test('a paid QR is credited by the callback, told to the app, and stands in the 
   expect(hints.map(({ payload }) => payload.event)).toEqual(
     expect.arrayContaining(['qrcode', 'deposit', 'wallet']),
   );
-  const { body: lines } = await world.server.call('getStatements', { token: member.token, body: {} });
+  const { body: lines } = await fixture.server.call('getStatements', { token: member.token, body: {} });
   expect(lines.statements).toMatchObject([
     { statementType: 'deposit', from: 'BANK', to: 'WALLET', amount: 500, status: 'SUCCESS' },
   ]);
@@ -67,9 +67,9 @@ test('a paid QR is credited by the callback, told to the app, and stands in the 
 });
 
 test('a lost callback is found by asking', async () => {
-  world.post.losing = true;
+  fixture.post.losing = true;
   const { body } = await create(120.5);
-  await world.pay(body.payload);
+  await fixture.pay(body.payload);
   await untilPaid(12_050n);
 });
 
@@ -77,33 +77,33 @@ test.each(['duplicate-callback', 'late-callback', 'out-of-order'])(
   'money is credited once under %s',
   async (fault) => {
     const { body } = await create(70);
-    await world.fault('qr', fault);
-    await world.pay(body.payload);
+    await fixture.fault('qr', fault);
+    await fixture.pay(body.payload);
     await untilPaid(7_000n);
-    const letters = () => world.post.letters.filter(({ raw }) => raw.includes('"70.00"'));
-    await world.until(() => letters().length >= (fault === 'duplicate-callback' ? 2 : 1), 'the callbacks');
-    await world.work();
+    const letters = () => fixture.post.letters.filter(({ raw }) => raw.includes('"70.00"'));
+    await fixture.until(() => letters().length >= (fault === 'duplicate-callback' ? 2 : 1), 'the callbacks');
+    await fixture.work();
     expect(await wallet()).toBe(7_000n);
   },
 );
 
 test('two callbacks at once and the same one again a while later credit once', async () => {
   const { body } = await create(30);
-  world.post.losing = true;
-  await world.pay(body.payload);
-  await world.until(() => world.post.letters.some(({ raw }) => raw.includes('"30.00"')), 'the letter');
-  const letter = world.post.letters.find(({ raw }) => raw.includes('"30.00"'))!; // looked for just above
-  const statuses = await Promise.all(Array.from({ length: 8 }, () => world.post.deliver(letter)));
-  expect(new Set([...statuses, await world.post.deliver(letter)])).toEqual(new Set([200]));
+  fixture.post.losing = true;
+  await fixture.pay(body.payload);
+  await fixture.until(() => fixture.post.letters.some(({ raw }) => raw.includes('"30.00"')), 'the letter');
+  const letter = fixture.post.letters.find(({ raw }) => raw.includes('"30.00"'))!; // looked for just above
+  const statuses = await Promise.all(Array.from({ length: 8 }, () => fixture.post.deliver(letter)));
+  expect(new Set([...statuses, await fixture.post.deliver(letter)])).toEqual(new Set([200]));
   expect(await wallet()).toBe(3_000n);
   expect(await rowsOf('select 1 from qr_payment where member_id = $1')).toHaveLength(1);
 });
 
 test('two different payments on one QR are both credited', async () => {
   const { body } = await create(40);
-  await world.pay(body.payload);
+  await fixture.pay(body.payload);
   await untilPaid(4_000n);
-  const letter = world.post.letters.find(({ raw }) => raw.includes('"40.00"'))!; // its callback credited it
+  const letter = fixture.post.letters.find(({ raw }) => raw.includes('"40.00"'))!; // its callback credited it
   const second = JSON.parse(letter.raw);
   const { deliverSigned } = signedPost();
   expect(await deliverSigned({ ...second, txnNo: 'APICANOTHER1', txnAmount: '15.00' })).toBe(200);
@@ -113,14 +113,14 @@ test('two different payments on one QR are both credited', async () => {
 
 test('another amount than asked for is credited as it came', async () => {
   const { body } = await create(100);
-  await world.pay(body.payload, 33.25);
+  await fixture.pay(body.payload, 33.25);
   await untilPaid(3_325n);
   expect(await get()).toMatchObject({ status: 'PAID', amount: 33.25 });
 });
 
 test('one payment told with two amounts is credited once, and a person hears of it', async () => {
   const { body } = await create(61);
-  const { reference } = (await findQr(world.deps.pool, member.id, body.qrcodeId))!; // just made
+  const { reference } = (await findQr(fixture.deps.pool, member.id, body.qrcodeId))!; // just made
   const { deliverSigned } = signedPost();
   const told = callbackBody(reference, { txnNo: 'APICTWICE', txnAmount: '61.00' });
   expect(await deliverSigned(told)).toBe(200);
@@ -138,9 +138,9 @@ test.each([
   ],
 ])('a callback with %s is refused and changes nothing', async (_, forge) => {
   const { body } = await create(9);
-  const { reference } = (await findQr(world.deps.pool, member.id, body.qrcodeId))!; // just made
+  const { reference } = (await findQr(fixture.deps.pool, member.id, body.qrcodeId))!; // just made
   const raw = JSON.stringify(callbackBody(reference, { txnNo: 'APICFORGED', txnAmount: '9.00' }));
-  expect(await world.post.deliver({ path: '/api/callback/qr/KBANK', ...forge(raw) })).toBe(403);
+  expect(await fixture.post.deliver({ path: '/api/callback/qr/KBANK', ...forge(raw) })).toBe(403);
   expect(await wallet()).toBe(0n);
   expect(await get()).toMatchObject({ status: 'OPEN' });
 });
@@ -152,16 +152,16 @@ test.each([
   '{"partnerTxnUid":1}',
   '{"partnerId":"demo-partner","merchantId":"demo-merchant","statusCode":"00","txnAmount":"1e9"}',
 ])('signed rubbish %j changes nothing and is shown to a person', async (raw) => {
-  const before = await world.house('house:qr:KBANK');
-  expect(await world.post.deliver({ path: '/api/callback/qr/KBANK', signature: sign(raw), raw })).toBe(200);
-  expect(await world.house('house:qr:KBANK')).toBe(before);
-  const { rows } = await world.deps.pool.query("select 1 from alarm where kind = 'unreadable'");
+  const before = await fixture.house('house:qr:KBANK');
+  expect(await fixture.post.deliver({ path: '/api/callback/qr/KBANK', signature: sign(raw), raw })).toBe(200);
+  expect(await fixture.house('house:qr:KBANK')).toBe(before);
+  const { rows } = await fixture.deps.pool.query("select 1 from alarm where kind = 'unreadable'");
   expect(rows.length).toBeGreaterThan(0);
 });
 
 test('the gateway hears thanks in its own words', async () => {
   const raw = JSON.stringify(callbackBody('NOBODY', { statusCode: '10', errorCode: 'qr_expired' }));
-  const answer = await world.server.fetch('/api/callback/qr/KBANK', {
+  const answer = await fixture.server.fetch('/api/callback/qr/KBANK', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-signature': sign(raw) },
     body: raw,
@@ -170,12 +170,12 @@ test('the gateway hears thanks in its own words', async () => {
 });
 
 test('money under an unknown reference waits in suspense, once, with an alarm', async () => {
-  const before = await world.house('house:suspense');
+  const before = await fixture.house('house:suspense');
   const { deliverSigned } = signedPost();
   const told = callbackBody('UNKNOWN00000001', { txnNo: 'APICLOST', txnAmount: '77.00' });
   expect(await deliverSigned(told)).toBe(200);
   expect(await deliverSigned(told)).toBe(200);
-  expect((await world.house('house:suspense')) - before).toBe(7_700n);
+  expect((await fixture.house('house:suspense')) - before).toBe(7_700n);
   expect(await alarms('unattributed', 'UNKNOWN00000001', 'APICLOST')).toHaveLength(1);
 });
 
@@ -200,13 +200,13 @@ function signedPost() {
   return {
     deliverSigned: (body: object) => {
       const raw = JSON.stringify(body);
-      return world.post.deliver({ path: '/api/callback/qr/KBANK', signature: sign(raw), raw });
+      return fixture.post.deliver({ path: '/api/callback/qr/KBANK', signature: sign(raw), raw });
     },
   };
 }
 
 async function alarms(kind: string, ...mentions: string[]) {
-  const { rows } = await world.deps.pool.query<{ details: object }>(
+  const { rows } = await fixture.deps.pool.query<{ details: object }>(
     'select details from alarm where kind = $1',
     [kind],
   );

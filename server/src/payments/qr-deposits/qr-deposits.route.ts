@@ -11,7 +11,7 @@ import { showQr } from './show-qr.ts';
 
 export const depositSlice: Slice = (app, deps) => {
   route(app, deps, 'getQr', async ({ member, params }) => {
-    if (!deps.parties.qrs.has(params.bankCode)) return refuse('NO_BANK');
+    if (!deps.providers.qrs.has(params.bankCode)) return refuse('NO_BANK');
     const qr = await findNewestQr(deps.pool, member.id, params.bankCode);
     return ok(await showQr(qr, qr?.state === 'paid' ? await onlyPayment(deps.pool, qr) : null));
   });
@@ -20,7 +20,7 @@ export const depositSlice: Slice = (app, deps) => {
   );
   route(app, deps, 'cancelQr', ({ member, params }) => cancelQr(deps, member, params.qrcodeId));
   mountCallback(app, '/api/callback/qr/:code', (code, callback) => {
-    const gateway = deps.parties.qrs.get(code)?.gateway;
+    const gateway = deps.providers.qrs.get(code)?.gateway;
     return gateway?.teller ? receiveQrCallback(deps, gateway, gateway.teller, callback) : null;
   });
 };

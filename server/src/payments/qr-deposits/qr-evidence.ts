@@ -2,7 +2,7 @@ import { hourMs, minuteMs } from '@kapao/core/time';
 import { ofOurTimeOrNull } from '../../providers/protocol/answer.ts';
 import { recordable } from '../../providers/protocol/outcome.ts';
 import type { QrGateway, QrPayment } from '../../providers/qr/qr-gateway.ts';
-import { gatewayKey, paymentIdOf, referenceKey } from '../bank-receipts/receipt-evidence.ts';
+import { bankReceiptIdOf, gatewayKey, referenceKey } from '../bank-receipts/receipt-evidence.ts';
 
 /** What `payment_in_of_qr` writes down of a payment through a gateway. Amounts are text: JSON has no bigint. */
 export interface QrEvidence {
@@ -10,7 +10,7 @@ export interface QrEvidence {
   readonly paymentNo: string;
   readonly amount: string;
   readonly currency: string;
-  readonly paymentId: string;
+  readonly bankReceiptId: string;
   readonly keys: readonly string[];
   /** The one of its keys that the payer's bank gave; null: not told. */
   readonly reference: string | null;
@@ -40,7 +40,7 @@ export function evidenceOf(
     paymentNo,
     amount: String(amount),
     currency,
-    paymentId: paymentIdOf(key),
+    bankReceiptId: bankReceiptIdOf(key),
     keys: reference ? [key, reference] : [key],
     reference,
     at: at?.toISOString() ?? null,

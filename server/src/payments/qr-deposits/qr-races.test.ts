@@ -1,45 +1,45 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newKey, type TestMember } from '../../testing/app.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
-import { ask } from '../../testing/inquiry.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
+import { inquire } from '../../testing/inquiry.ts';
 import { qrReference } from './create-qr.ts';
-import { qrQuestion } from './inquire-qr.ts';
+import { qrInquiry } from './inquire-qr.ts';
 import { beginQr, findQr } from './qr.queries.ts';
 
-let world: BankWorld;
+let fixture: BankFixture;
 let member: TestMember;
 beforeAll(async () => {
-  world = await bankWorld();
+  fixture = await bankFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  await world.sandbox.heal();
-  world.post.losing = false;
-  member = await world.member();
+  await fixture.sandbox.heal();
+  fixture.post.losing = false;
+  member = await fixture.member();
 });
 
 const create = (amount: unknown, options: { key?: string; bankCode?: string } = {}) =>
-  world.server.call('createQr', {
+  fixture.server.call('createQr', {
     token: member.token,
     params: { bankCode: options.bankCode ?? 'KBANK' },
     body: { amount },
     ...(options.key ? { key: options.key } : {}),
   });
 const get = async () =>
-  (await world.server.call('getQr', { token: member.token, params: { bankCode: 'KBANK' } })).body;
+  (await fixture.server.call('getQr', { token: member.token, params: { bankCode: 'KBANK' } })).body;
 const cancel = (qrcodeId: string, token = member.token) =>
-  world.server.call('cancelQr', { token, params: { qrcodeId } });
-const wallet = () => world.balance(member, 'wallet');
+  fixture.server.call('cancelQr', { token, params: { qrcodeId } });
+const wallet = () => fixture.balance(member, 'wallet');
 const untilWallet = (satang: bigint) =>
-  world.until(async () => (await wallet()) === satang, `${satang} satang`);
+  fixture.until(async () => (await wallet()) === satang, `${satang} satang`);
 const qrs = async () =>
-  (await world.deps.pool.query('select * from qr where member_id = $1 order by created_at', [member.id]))
+  (await fixture.deps.pool.query('select * from qr where member_id = $1 order by created_at', [member.id]))
     .rows;
 /** Moves the clock of a QR instead of waiting ten minutes. */
 const age = async (id: string) => {
   const which = [member.id, id];
-  const { pool } = world.deps;
+  const { pool } = fixture.deps;
   await pool.query(
     "update qr set expires_at = now() - interval '1 second' where member_id = $1 and id = $2",
     which,
@@ -47,7 +47,7 @@ const age = async (id: string) => {
   await pool.query('update asking set next_at = now() where member_id = $1 and id = $2', which);
 };
 const askAbout = (id: string) =>
-  ask(world.deps, qrQuestion(world.deps), { kind: 'qr', memberId: member.id, id });
+  inquire(fixture.deps, qrInquiry(fixture.deps), { kind: 'qr', memberId: member.id, id });
 
 describe('creating', () => {
   test.each([
@@ -69,8 +69,8 @@ describe('creating', () => {
 
   test.each(['BCEL', 'JDB', 'SCB', 'nobody'])('%s makes no QRs for baht', async (bankCode) => {
     expect(await create(500, { bankCode })).toMatchObject({ status: 404, body: { code: 'NO_BANK' } });
-    if (world.deps.parties.qrs.has(bankCode)) return;
-    const asked = await world.server.call('getQr', { token: member.token, params: { bankCode } });
+    if (fixture.deps.providers.qrs.has(bankCode)) return;
+    const asked = await fixture.server.call('getQr', { token: member.token, params: { bankCode } });
     expect(asked).toMatchObject({ status: 404, body: { code: 'NO_BANK' } });
   });
 
@@ -78,12 +78,12 @@ describe('creating', () => {
     const first = (await create(10)).body;
     const second = (await create(20)).body;
     expect(await get()).toMatchObject({ qrcodeId: second.qrcodeId });
-    await world.until(
-      async () => !(await findQr(world.deps.pool, member.id, first.qrcodeId))?.gatewayOpen,
+    await fixture.until(
+      async () => !(await findQr(fixture.deps.pool, member.id, first.qrcodeId))?.gatewayOpen,
       'closed',
     );
-    await world.pay(first.payload);
-    await world.pay(second.payload);
+    await fixture.pay(first.payload);
+    await fixture.pay(second.payload);
     await untilWallet(3_000n);
   });
 
@@ -98,7 +98,7 @@ describe('creating', () => {
         const id = v7();
         const reference = qrReference(id);
         const qr = { memberId: member.id, id, provider: 'KBANK', reference, amount: 100n };
-        return beginQr(world.deps.pool, qr, 600_000);
+        return beginQr(fixture.deps.pool, qr, 600_000);
       }),
     );
     const refusals = begun.flatMap((one) => (one.ok ? [] : [one.refusal]));
@@ -132,7 +132,7 @@ describe('creating', () => {
   test.each(['refuse', 'timeout-before', 'timeout-after', 'error-500', 'garbage'])(
     'under %s it is QR_FAIL, nothing is open, and the next try works',
     async (fault) => {
-      await world.fault('qr', fault, 1);
+      await fixture.fault('qr', fault, 1);
       expect(await create(10)).toMatchObject({ status: 409, body: { code: 'QR_FAIL' } });
       expect(await get()).toMatchObject({ hasQrcode: false, qrcodeId: null, status: null });
       expect((await create(10)).body.hasQrcode).toBe(true);
@@ -140,14 +140,14 @@ describe('creating', () => {
   );
 
   test('one that was never shown, because the answer was lost, is closed at the gateway', async () => {
-    await world.fault('qr', 'timeout-after', 1);
+    await fixture.fault('qr', 'timeout-after', 1);
     expect((await create(10)).body.code).toBe('QR_FAIL');
-    const { rows } = await world.deps.pool.query('select id, reference from qr where member_id = $1', [
+    const { rows } = await fixture.deps.pool.query('select id, reference from qr where member_id = $1', [
       member.id,
     ]);
     const { id, reference } = rows[0];
-    await world.until(async () => !(await findQr(world.deps.pool, member.id, id))?.gatewayOpen, 'closed');
-    const standing = await world.deps.parties.qrs
+    await fixture.until(async () => !(await findQr(fixture.deps.pool, member.id, id))?.gatewayOpen, 'closed');
+    const standing = await fixture.deps.providers.qrs
       .get('KBANK')
       ?.gateway.inquire({ reference, amount: 1_000n });
     expect(standing).toEqual({ kind: 'closed' });
@@ -156,7 +156,7 @@ describe('creating', () => {
   test('a request that died in the making makes another under a new reference', async () => {
     const id = 'a0000000-0000-7000-8000-000000000001';
     const lost = { memberId: member.id, id, provider: 'KBANK', reference: qrReference(id), amount: 100n };
-    await beginQr(world.deps.pool, lost, 600_000);
+    await beginQr(fixture.deps.pool, lost, 600_000);
     expect((await create(1)).body.hasQrcode).toBe(true);
     expect((await qrs()).map(({ state }) => state)).toEqual(['cancelled', 'open']);
   });
@@ -165,13 +165,13 @@ describe('creating', () => {
     const id = 'a0000000-0000-7000-8000-000000000002';
     const reference = qrReference(id);
     await beginQr(
-      world.deps.pool,
+      fixture.deps.pool,
       { memberId: member.id, id, provider: 'KBANK', reference, amount: 100n },
       600_000,
     );
     await age(id);
-    await world.until(
-      async () => (await findQr(world.deps.pool, member.id, id))?.state === 'failed',
+    await fixture.until(
+      async () => (await findQr(fixture.deps.pool, member.id, id))?.state === 'failed',
       'failed',
     );
   });
@@ -186,9 +186,9 @@ describe('cancelling', () => {
   });
 
   test('a payment that came first wins: QR_ALREADY_PAID, and the money is there', async () => {
-    world.post.losing = true;
+    fixture.post.losing = true;
     const { qrcodeId, payload } = (await create(10)).body;
-    await world.pay(payload);
+    await fixture.pay(payload);
     expect(await cancel(qrcodeId)).toMatchObject({ status: 409, body: { code: 'QR_ALREADY_PAID' } });
     expect(await wallet()).toBe(1_000n);
   });
@@ -196,29 +196,29 @@ describe('cancelling', () => {
   test('paid after it was cancelled, it is credited and shows as paid', async () => {
     const { qrcodeId, payload } = (await create(10)).body;
     await cancel(qrcodeId);
-    expect(await world.pay(payload)).toBe(200);
+    expect(await fixture.pay(payload)).toBe(200);
     await untilWallet(1_000n);
     expect(await get()).toMatchObject({ qrcodeId, status: 'PAID', amount: 10 });
     expect((await cancel(qrcodeId)).body.code).toBe('QR_ALREADY_PAID');
   });
 
   test('paid after it was cancelled, with the callback lost, it is found by asking', async () => {
-    world.post.losing = true;
+    fixture.post.losing = true;
     const { qrcodeId, payload } = (await create(10)).body;
     await cancel(qrcodeId);
-    await world.pay(payload);
+    await fixture.pay(payload);
     await untilWallet(1_000n);
   });
 
   test('paying and cancelling at the same moment never loses or doubles the money', async () => {
     for (let round = 0; round < 6; round++) {
       const { qrcodeId, payload } = (await create(10)).body;
-      const [paid, cancelled] = await Promise.all([world.pay(payload), cancel(qrcodeId)]);
+      const [paid, cancelled] = await Promise.all([fixture.pay(payload), cancel(qrcodeId)]);
       expect(paid).toBe(200);
       expect([200, 409]).toContain(cancelled.status);
       await untilWallet(BigInt(round + 1) * 1_000n);
     }
-    await world.work();
+    await fixture.work();
     expect(await wallet()).toBe(6_000n);
   });
 
@@ -226,17 +226,17 @@ describe('cancelling', () => {
     'under %s it is cancelled here, and money that comes all the same is credited',
     async (fault) => {
       const { qrcodeId, payload } = (await create(10)).body;
-      await world.fault('qr', fault, 2);
+      await fixture.fault('qr', fault, 2);
       expect((await cancel(qrcodeId)).status).toBe(200);
       expect(await get()).toMatchObject({ status: 'CANCELLED' });
-      await world.pay(payload);
+      await fixture.pay(payload);
       await untilWallet(1_000n);
     },
   );
 
   test("another member's QR is NO_DATA, as is one that never was", async () => {
     const { qrcodeId } = (await create(10)).body;
-    const stranger = await world.member();
+    const stranger = await fixture.member();
     expect(await cancel(qrcodeId, stranger.token)).toMatchObject({ status: 404, body: { code: 'NO_DATA' } });
     expect((await cancel('no-uuid')).body.code).toBe('NO_DATA');
     expect(await get()).toMatchObject({ status: 'OPEN' });
@@ -248,48 +248,48 @@ describe('expiry', () => {
     const { qrcodeId } = (await create(10)).body;
     await age(qrcodeId);
     expect(await get()).toMatchObject({ qrcodeId, hasQrcode: false, status: 'EXPIRED', expireIn: 0 });
-    await world.until(
-      async () => (await findQr(world.deps.pool, member.id, qrcodeId))?.state === 'expired',
+    await fixture.until(
+      async () => (await findQr(fixture.deps.pool, member.id, qrcodeId))?.state === 'expired',
       'expired',
     );
   });
 
   test('paid after it expired, with the callback lost, it is credited by asking', async () => {
-    world.post.losing = true;
+    fixture.post.losing = true;
     const { qrcodeId, payload } = (await create(10)).body;
     await age(qrcodeId);
-    await world.until(
-      async () => (await findQr(world.deps.pool, member.id, qrcodeId))?.state === 'expired',
+    await fixture.until(
+      async () => (await findQr(fixture.deps.pool, member.id, qrcodeId))?.state === 'expired',
       'expired',
     );
-    await world.pay(payload);
+    await fixture.pay(payload);
     await untilWallet(1_000n);
   });
 
   test('paying and expiring at the same moment credits once', async () => {
     const { qrcodeId, payload } = (await create(10)).body;
     await age(qrcodeId);
-    await Promise.all([world.pay(payload), ...[1, 2, 3].map(() => askAbout(qrcodeId))]);
+    await Promise.all([fixture.pay(payload), ...[1, 2, 3].map(() => askAbout(qrcodeId))]);
     await untilWallet(1_000n);
-    await world.work();
+    await fixture.work();
     expect(await wallet()).toBe(1_000n);
     expect(await get()).toMatchObject({ status: 'PAID' });
   });
 
   test('asking goes on through every fault of the gateway', async () => {
-    world.post.losing = true;
+    fixture.post.losing = true;
     const { payload } = (await create(10)).body;
-    await world.pay(payload);
+    await fixture.pay(payload);
     for (const fault of ['refuse', 'timeout-before', 'error-500', 'garbage']) {
-      await world.fault('qr', fault);
-      await world.work();
+      await fixture.fault('qr', fault);
+      await fixture.work();
       expect(await wallet()).toBe(0n);
-      await world.sandbox.heal();
+      await fixture.sandbox.heal();
     }
     await untilWallet(1_000n);
   });
 });
 
 test('what the books say came in through the gateway is what the gateway took', async () => {
-  expect(-(await world.house('house:qr:KBANK'))).toBe(await world.outside('house:qr:KBANK'));
+  expect(-(await fixture.house('house:qr:KBANK'))).toBe(await fixture.outside('house:qr:KBANK'));
 });

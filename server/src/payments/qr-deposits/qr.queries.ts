@@ -106,7 +106,7 @@ export async function changeQr(
     readonly from: readonly QrState[];
     readonly to: Exclude<QrState, 'creating' | 'paid'>;
     readonly made?: Pick<Qr, 'payload' | 'picture' | 'payee'>;
-    readonly askInMs: number;
+    readonly inquireInMs: number;
   },
 ): Promise<boolean> {
   const { rows } = await pool.query<{ changed: boolean | null }>(
@@ -119,7 +119,7 @@ export async function changeQr(
       change.made?.payload,
       change.made?.picture,
       change.made?.payee,
-      change.askInMs,
+      change.inquireInMs,
     ],
   );
   return rows[0]?.changed ?? false;

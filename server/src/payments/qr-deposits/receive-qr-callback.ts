@@ -3,7 +3,7 @@ import { NIL as nobody } from 'uuid';
 import { raiseAlarm } from '../../inquiry/alarm.ts';
 import type { Callback, CallbackAnswer } from '../../platform/call/callback-route.ts';
 import { deriveId } from '../../platform/derive-id.ts';
-import type { QrGateway, QrTeller } from '../../providers/qr/qr-gateway.ts';
+import type { QrCallbackReader, QrGateway } from '../../providers/qr/qr-gateway.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { creditQr, suspendPayment } from './credit-qr.ts';
 import { findQrByReference } from './qr.queries.ts';
@@ -15,11 +15,11 @@ import { findQrByReference } from './qr.queries.ts';
 export async function receiveQrCallback(
   deps: Pick<Deps, 'pool' | 'ledger' | 'log'>,
   gateway: Pick<QrGateway, 'code' | 'currency'>,
-  teller: QrTeller,
+  source: QrCallbackReader,
   callback: Callback,
 ): Promise<CallbackAnswer> {
-  const news = teller.read(callback);
-  const taken = { status: 200, body: teller.thanks };
+  const news = source.read(callback);
+  const taken = { status: 200, body: source.thanks };
   switch (news.kind) {
     case 'forged':
       deps.log.warn({ provider: gateway.code }, 'a callback with a wrong signature was refused');

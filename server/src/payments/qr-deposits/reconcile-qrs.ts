@@ -1,8 +1,8 @@
 import { raiseAlarm } from '../../inquiry/alarm.ts';
-import { type About, noAnswer, type Question } from '../../inquiry/inquiry.ts';
+import { type About, type Inquiry, noAnswer } from '../../inquiry/inquiry.ts';
 import { deriveId } from '../../platform/derive-id.ts';
-import { askAgainMs } from '../../providers/protocol/provider-row.ts';
-import type { QrStanding } from '../../providers/qr/qr-gateway.ts';
+import { retryAfterMs } from '../../providers/protocol/provider-row.ts';
+import type { QrStatus } from '../../providers/qr/qr-gateway.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { gatewayRows } from './inquire-qr.ts';
 import { type CreditedPayment, endPaymentCheck, findPayment } from './qr-payment.queries.ts';
@@ -11,20 +11,20 @@ import { type CreditedPayment, endPaymentCheck, findPayment } from './qr-payment
 const patienceMs = 600_000;
 
 /** Asks the gateway once more about a credited payment. */
-export function qrPaymentQuestion(deps: Pick<Deps, 'pool' | 'parties' | 'log'>): Question {
+export function qrPaymentInquiry(deps: Pick<Deps, 'pool' | 'providers' | 'log'>): Inquiry {
   return {
     kind: 'qr-payment',
-    get parties() {
+    get providers() {
       return gatewayRows(deps);
     },
     async ask({ memberId, id }, { asked }) {
       const payment = await findPayment(deps.pool, memberId, id);
       if (!payment) return { kind: 'over' };
-      const gateway = deps.parties.qrs.get(payment.provider)?.gateway;
-      const row = deps.parties.qrs.get(payment.provider)?.row;
+      const gateway = deps.providers.qrs.get(payment.provider)?.gateway;
+      const row = deps.providers.qrs.get(payment.provider)?.row;
       if (!gateway || !row) return noAnswer(about(payment), 'the gateway is switched off');
       const standing = await gateway.inquire({ reference: payment.reference, amount: payment.asked });
-      const inMs = askAgainMs(row, asked);
+      const inMs = retryAfterMs(row, asked);
       if (standing.kind === 'unknown') return noAnswer(about(payment), standing.why, inMs);
       const named = standing.kind === 'paid' && standing.payment.paymentNo === payment.paymentNo;
       // Of several payments on one QR the gateway names one; the others are for a person, when nothing helps.
@@ -43,7 +43,7 @@ function ageMs({ createdAt }: CreditedPayment): number {
 async function disagree(
   deps: Pick<Deps, 'pool'>,
   payment: CreditedPayment,
-  standing: QrStanding,
+  standing: QrStatus,
 ): Promise<void> {
   const alarm = {
     kind: 'payment',

@@ -1,44 +1,49 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkBook } from '../../ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 import type { QrPayment } from '../../providers/qr/qr-gateway.ts';
 import type { TestMember } from '../../testing/app.ts';
-import { accountOf, type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
-import { type Desk, deskOf } from '../../testing/exceptions.ts';
-import { takePayment } from '../bank-receipts/match-receipt.ts';
-import { bookPayment } from '../bank-receipts/post-receipt.ts';
-import { type Evidence, gatewayKey, receiverOf, referenceKey } from '../bank-receipts/receipt-evidence.ts';
+import { accountOf, type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
+import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/exceptions.ts';
+import { matchReceipt } from '../bank-receipts/match-receipt.ts';
+import { postReceipt } from '../bank-receipts/post-receipt.ts';
+import {
+  gatewayKey,
+  type ReceiptEvidence,
+  receiverOf,
+  referenceKey,
+} from '../bank-receipts/receipt-evidence.ts';
 import { creditQr, suspendPayment } from './credit-qr.ts';
 import { findQr, type Qr } from './qr.queries.ts';
 
-let world: BankWorld;
-let desk: Desk;
+let fixture: BankFixture;
+let backoffice: ExceptionsFixture;
 let member: TestMember;
 let qr: Qr;
 let numbers = 0;
 let paymentNo: string;
 beforeAll(async () => {
-  world = await bankWorld();
-  desk = deskOf(world.deps);
+  fixture = await bankFixture();
+  backoffice = exceptionsFixtureOf(fixture.deps);
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  member = await world.member();
+  member = await fixture.member();
   paymentNo = `APIC${++numbers}`;
   const order = { token: member.token, params: { bankCode: 'KBANK' }, body: { amount: 500 } };
-  const { body } = await world.server.call('createQr', order);
-  qr = (await findQr(world.deps.pool, member.id, body.qrcodeId))!; // just made
+  const { body } = await fixture.server.call('createQr', order);
+  qr = (await findQr(fixture.deps.pool, member.id, body.qrcodeId))!; // just made
 });
-afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEqual([]));
+afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
-const wallet = () => world.balance(member, 'wallet');
+const wallet = () => fixture.balance(member, 'wallet');
 const shown = async () =>
-  (await world.server.call('getQr', { token: member.token, params: { bankCode: 'KBANK' } })).body;
+  (await fixture.server.call('getQr', { token: member.token, params: { bankCode: 'KBANK' } })).body;
 const tell = (more: Partial<QrPayment> = {}) =>
-  creditQr(world.deps, qr, { paymentNo, amount: 500_00n, ...more });
+  creditQr(fixture.deps, qr, { paymentNo, amount: 500_00n, ...more });
 /** Into the account where the gateway's money arrives, with the gateway's number for a reference. */
 const receiver = receiverOf({ id: crypto.randomUUID(), bankCode: 'KBANK', currency: 'THB' });
-const line = (more: Partial<Evidence> = {}): Evidence => ({
-  teller: 'line',
+const line = (more: Partial<ReceiptEvidence> = {}): ReceiptEvidence => ({
+  source: 'line',
   key: `line/${receiver.id}/${paymentNo}`,
   reference: null,
   gatewayKey: gatewayKey('KBANK', paymentNo),
@@ -49,20 +54,22 @@ const line = (more: Partial<Evidence> = {}): Evidence => ({
   from: { bankCode: null, accountNo: null, names: [] },
   ...more,
 });
-const take = async (evidence: Evidence) =>
-  bookPayment(world.deps, (await takePayment(world.deps, evidence)).id);
+const take = async (evidence: ReceiptEvidence) =>
+  postReceipt(fixture.deps, (await matchReceipt(fixture.deps, evidence)).id);
 const owner = (who: TestMember) => {
   const { accountNo, name } = accountOf(who);
   return { bankCode: 'KBANK', accountNo, names: [name] };
 };
 const alarms = async () =>
-  (await desk.all()).filter(({ evidence }) => evidence?.paymentNo === paymentNo).map(({ alarm }) => alarm);
+  (await backoffice.all())
+    .filter(({ evidence }) => evidence?.paymentNo === paymentNo)
+    .map(({ alarm }) => alarm);
 
 describe('a payment of which a line of the bank tells, too', () => {
   test('is credited once when the gateway was first, and the line adds who paid', async () => {
     await tell();
-    const { id, tellers, from, state } = await take(line({ from: owner(member) }));
-    expect({ tellers: tellers.toSorted(), state, from }).toEqual({
+    const { id, sources, from, state } = await take(line({ from: owner(member) }));
+    expect({ tellers: sources.toSorted(), state, from }).toEqual({
       tellers: ['line', 'qr'],
       state: 'credited',
       from: owner(member),
@@ -81,15 +88,15 @@ describe('a payment of which a line of the bank tells, too', () => {
   });
 
   test('lay in suspense because nobody knew whose it is, and is the member’s when the gateway tells', async () => {
-    const suspense = await world.house('house:suspense');
+    const suspense = await fixture.house('house:suspense');
     expect((await take(line())).state).toBe('suspended');
     await tell();
-    expect([await wallet(), await world.house('house:suspense')]).toEqual([500_00n, suspense]);
+    expect([await wallet(), await fixture.house('house:suspense')]).toEqual([500_00n, suspense]);
     expect(await shown()).toMatchObject({ status: 'PAID', depositId: expect.any(String) });
     await tell();
     expect((await take(line())).state).toBe('credited');
     expect(await wallet()).toBe(500_00n);
-    expect(await desk.all()).toEqual([]);
+    expect(await backoffice.all()).toEqual([]);
   });
 
   test('is credited once when everybody tells at once', async () => {
@@ -100,7 +107,7 @@ describe('a payment of which a line of the bank tells, too', () => {
     // Whoever met it while it was being booked comes again, as gateways and feeds do.
     if (results.some(({ status }) => status === 'rejected')) await tell();
     expect(await wallet()).toBe(500_00n);
-    const { rows } = await world.deps.pool.query('select 1 from payment_in where member_id = $1', [
+    const { rows } = await fixture.deps.pool.query('select 1 from payment_in where member_id = $1', [
       member.id,
     ]);
     expect(rows).toHaveLength(1);
@@ -115,24 +122,24 @@ describe('a payment of which a line of the bank tells, too', () => {
   });
 
   test('from another member’s account stays where it was booked, and a person is called', async () => {
-    const other = await world.member();
+    const other = await fixture.member();
     await take(line({ from: owner(other) }));
     await tell();
-    expect([await wallet(), await world.balance(other, 'wallet')]).toEqual([0n, 500_00n]);
+    expect([await wallet(), await fixture.balance(other, 'wallet')]).toEqual([0n, 500_00n]);
     expect(await alarms()).toEqual(['payment']);
   });
 
   test('is found by the reference of the payer’s bank, where the gateway tells it', async () => {
     const payer = { bankCode: 'SCB', accountNo: null, name: null };
     qr = { ...qr, memberId: member.id };
-    await world.deps.pool.query("update member set bank_code = 'SCB' where id = $1", [member.id]);
+    await fixture.deps.pool.query("update member set bank_code = 'SCB' where id = $1", [member.id]);
     await tell({ payer, transRef: `REF${paymentNo}` });
     const slip = line({
-      teller: 'slip',
+      source: 'slip',
       gatewayKey: null,
       reference: referenceKey('SCB', `REF${paymentNo}`),
     });
-    expect((await take(slip)).tellers.toSorted()).toEqual(['qr', 'slip']);
+    expect((await take(slip)).sources.toSorted()).toEqual(['qr', 'slip']);
     expect(await wallet()).toBe(500_00n);
   });
 });
@@ -143,21 +150,21 @@ describe('money from somebody else’s account', () => {
     await tell({ payer: stranger });
     expect(await wallet()).toBe(0n);
     expect(await shown()).toMatchObject({ status: 'PAID', amount: 500, depositId: null });
-    const item = (await desk.all()).find(({ evidence }) => evidence?.paymentNo === paymentNo);
+    const item = (await backoffice.all()).find(({ evidence }) => evidence?.paymentNo === paymentNo);
     expect(item).toMatchObject({ alarm: 'third-party', amount: 500_00n, memberId: member.id });
     return item!; // looked at just now
   };
   const stateOf = async () => {
     const sql =
       'select state from payment_in p join payment_in_key k on k.payment_id = p.id where k.key = $1';
-    return (await world.deps.pool.query(sql, [gatewayKey('KBANK', paymentNo)])).rows;
+    return (await fixture.deps.pool.query(sql, [gatewayKey('KBANK', paymentNo)])).rows;
   };
 
   test('is the member’s when a person says so', async () => {
-    expect(await desk.decide('give-to-member', await waiting())).toMatchObject({ ok: true });
+    expect(await backoffice.decide('give-to-member', await waiting())).toMatchObject({ ok: true });
     expect(await wallet()).toBe(500_00n);
     const { depositId } = await shown();
-    const { body } = await world.server.call('getStatements', { token: member.token, body: {} });
+    const { body } = await fixture.server.call('getStatements', { token: member.token, body: {} });
     expect(body.statements).toMatchObject([{ _id: depositId, statementType: 'deposit', amount: 500 }]);
     expect(await stateOf()).toEqual([{ state: 'credited' }]);
     await tell({ payer: stranger });
@@ -165,7 +172,7 @@ describe('money from somebody else’s account', () => {
   });
 
   test('goes back when a person says so', async () => {
-    expect(await desk.decide('give-back', await waiting())).toMatchObject({ ok: true });
+    expect(await backoffice.decide('give-back', await waiting())).toMatchObject({ ok: true });
     expect(await stateOf()).toEqual([{ state: 'returned' }]);
     await tell({ payer: stranger });
     expect(await wallet()).toBe(0n);
@@ -173,10 +180,10 @@ describe('money from somebody else’s account', () => {
   });
 
   test('waits once, however often and however it is told', async () => {
-    const before = await world.house('house:suspense');
+    const before = await fixture.house('house:suspense');
     await Promise.all(Array.from({ length: 50 }, () => tell({ payer: stranger })));
     await tell();
-    expect([await wallet(), (await world.house('house:suspense')) - before]).toEqual([0n, 500_00n]);
+    expect([await wallet(), (await fixture.house('house:suspense')) - before]).toEqual([0n, 500_00n]);
     expect(await alarms()).toEqual(['third-party']);
   });
 
@@ -184,15 +191,15 @@ describe('money from somebody else’s account', () => {
     ['the gateway says', {}, { payer: stranger }],
     ['the line said', { from: { ...stranger, names: [stranger.name] } }, {}],
   ])('of which a line told first stays in suspense, as %s whose it is', async (_, inLine, inNews) => {
-    const before = await world.house('house:suspense');
+    const before = await fixture.house('house:suspense');
     const { entryId } = await take(line(inLine));
     for (let i = 0; i < 3; i++) await tell(inNews);
-    expect([await wallet(), (await world.house('house:suspense')) - before]).toEqual([0n, 500_00n]);
+    expect([await wallet(), (await fixture.house('house:suspense')) - before]).toEqual([0n, 500_00n]);
     expect(await shown()).toMatchObject({ status: 'PAID', amount: 500, depositId: null });
     expect(await alarms()).toEqual(['third-party']);
     expect((await take(line({ from: owner(member) }))).state).toBe('suspended');
-    const item = await desk.item(entryId!); // it was suspended
-    const given = await desk.decide('give-to-member', item, { toMember: member.publicId });
+    const item = await backoffice.item(entryId!); // it was suspended
+    const given = await backoffice.decide('give-to-member', item, { toMember: member.publicId });
     expect(given).toMatchObject({ ok: true });
     expect(await wallet()).toBe(500_00n);
     expect((await shown()).depositId).not.toBeNull();
@@ -208,12 +215,12 @@ describe('money from somebody else’s account', () => {
 });
 
 test('money under a reference of nobody’s is evidence, too: a line of it is not booked again', async () => {
-  const before = await world.house('house:suspense');
+  const before = await fixture.house('house:suspense');
   const lost = { paymentNo, amount: 500_00n };
   for (let i = 0; i < 2; i++)
-    await suspendPayment(world.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', lost);
+    await suspendPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', lost);
   expect((await take(line({ from: owner(member) }))).state).toBe('suspended');
-  expect([await wallet(), (await world.house('house:suspense')) - before]).toEqual([0n, 500_00n]);
+  expect([await wallet(), (await fixture.house('house:suspense')) - before]).toEqual([0n, 500_00n]);
 });
 
 test('a payer’s name that was cut within a sign keeps no payment from being credited', async () => {

@@ -6,7 +6,7 @@ import { creditHints } from '../bank-receipts/post-receipt.ts';
 import type { Qr } from './qr.queries.ts';
 import type { QrEvidence } from './qr-evidence.ts';
 import { isPaidBy, noteQrPaid } from './qr-payment.queries.ts';
-import { isSomebodyElses } from './third-party-deposit.ts';
+import { isThirdPartyDeposit } from './third-party-deposit.ts';
 
 type Known = NonNullable<Awaited<ReturnType<typeof findKnown>>>;
 
@@ -16,7 +16,7 @@ type Known = NonNullable<Awaited<ReturnType<typeof findKnown>>>;
  * it is, it is theirs, unless somebody else's account paid (`isForeign`, or the line says so); everything else is for a person.
  * `alike`: what told of it, where that has no name in common with it.
  */
-export async function settleKnown(
+export async function settleKnownReceipt(
   deps: Pick<Deps, 'pool' | 'ledger'>,
   qr: Qr,
   id: string,
@@ -28,17 +28,17 @@ export async function settleKnown(
   const known = alike ?? (await findKnown(deps.pool, evidence.keys));
   if (!known || known.state === 'new') throw new Error('a payment is being booked at this moment');
   const data = { ...evidence, paymentId: known.id };
-  const isSameMoney = known.amount === BigInt(evidence.amount) && !known.tellers.includes('qr');
+  const isSameMoney = known.amount === BigInt(evidence.amount) && !known.sources.includes('qr');
   if (isSameMoney && known.state === 'credited' && known.memberId === qr.memberId && known.entryId)
     return notePaid(deps.pool, qr, known.entryId, data);
   if (
     isSameMoney &&
     known.state === 'suspended' &&
     known.entryId &&
-    (isForeign || (await isForeigners(deps.pool, qr, known)))
+    (isForeign || (await isThirdParty(deps.pool, qr, known)))
   ) {
     // Before the QR is paid by it: whoever dies in between comes again.
-    await tellPerson(deps, qr, id, evidence, known, 'third-party');
+    await escalateDoubt(deps, qr, id, evidence, known, 'third-party');
     return notePaid(deps.pool, qr, known.entryId, { ...data, alarm: {} });
   }
   if (isSameMoney && known.state === 'suspended' && known.doubts.length === 0) {
@@ -65,7 +65,7 @@ export async function settleKnown(
       await doubtAsMissed(deps.pool, qr.memberId, known.id);
     else if (alike) throw new Error('a payment was given to somebody at this moment');
   }
-  await tellPerson(deps, qr, id, evidence, known);
+  await escalateDoubt(deps, qr, id, evidence, known);
 }
 
 async function notePaid(
@@ -80,12 +80,12 @@ async function notePaid(
 }
 
 /** By what the line said of the payer. */
-function isForeigners(pool: Deps['pool'], { memberId }: Qr, { from }: Known): Promise<boolean> {
+function isThirdParty(pool: Deps['pool'], { memberId }: Qr, { from }: Known): Promise<boolean> {
   const { bankCode, accountNo, names } = from;
-  return isSomebodyElses(pool, memberId, { bankCode, accountNo, name: names[0] ?? null });
+  return isThirdPartyDeposit(pool, memberId, { bankCode, accountNo, name: names[0] ?? null });
 }
 
-async function tellPerson(
+async function escalateDoubt(
   deps: Pick<Deps, 'pool'>,
   qr: Qr,
   id: string,

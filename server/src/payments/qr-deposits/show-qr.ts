@@ -1,7 +1,7 @@
 import type { QrState } from '@kapao/contract/fields';
 import { toWire } from '@kapao/core/money';
 import type { ReplyOf } from '../../platform/call/context.ts';
-import { drawQr, wrapPng } from '../../platform/qr-image.ts';
+import { qrImage, wrapPng } from '../../platform/qr-image.ts';
 import type { Qr } from './qr.queries.ts';
 import { qrStates } from './states.ts';
 
@@ -56,7 +56,7 @@ const nothing = {
 
 /** A picture that a gateway made is shown as it is, in the same wrapping. */
 async function pictureOf({ payload, picture }: Qr): Promise<string | null> {
-  if (payload !== null) return drawQr(payload);
+  if (payload !== null) return qrImage(payload);
   return picture === null ? null : wrapPng(picture);
 }
 

@@ -1,28 +1,28 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkBook } from '../../ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 import { sweep } from '../../platform/jobs/sweep.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { untilWaiting } from '../../testing/locks.ts';
 import { qrReference } from './create-qr.ts';
 import { creditQr } from './credit-qr.ts';
 import { beginQr, findQr, findQrByReference, type Qr, sweepUnpaidQrs } from './qr.queries.ts';
 
-let world: BankWorld;
+let fixture: BankFixture;
 beforeAll(async () => {
-  world = await bankWorld();
+  fixture = await bankFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
-const query = (text: string, values: unknown[] = []) => world.deps.pool.query(text, values);
+const query = (text: string, values: unknown[] = []) => fixture.deps.pool.query(text, values);
 const days = 400;
 
 /** A QR of a member of its own, as it stood so many days after its end. */
 async function qrOf(state: Qr['state'], ageDays: number): Promise<Qr> {
-  const { id: memberId } = await world.member();
+  const { id: memberId } = await fixture.member();
   const id = v7();
   const qr = { memberId, id, provider: 'KBANK', reference: qrReference(id), amount: 500n };
-  await beginQr(world.deps.pool, qr, 600_000);
+  await beginQr(fixture.deps.pool, qr, 600_000);
   const steps = {
     creating: [],
     open: ['open'],
@@ -36,21 +36,21 @@ async function qrOf(state: Qr['state'], ageDays: number): Promise<Qr> {
       `update qr set state = $2, payload = 'x', ended_at = case when $2 <> 'open' then now() end where id = $1`,
       [id, step],
     );
-  const found = await findQr(world.deps.pool, memberId, id);
+  const found = await findQr(fixture.deps.pool, memberId, id);
   if (!found) throw new Error('it has just been begun');
-  if (state === 'paid') await creditQr(world.deps, found, { paymentNo: v7(), amount: 500n });
+  if (state === 'paid') await creditQr(fixture.deps, found, { paymentNo: v7(), amount: 500n });
   await query(`delete from asking where id = $1`, [id]);
   await query(`update qr set ended_at = ended_at - $2 * interval '1 day' where id = $1`, [id, ageDays]);
   return found;
 }
 
 const stands = async ({ provider, reference, memberId, id }: Qr) => [
-  (await findQr(world.deps.pool, memberId, id)) !== null,
-  (await findQrByReference(world.deps.pool, provider, reference)) !== null,
+  (await findQr(fixture.deps.pool, memberId, id)) !== null,
+  (await findQrByReference(fixture.deps.pool, provider, reference)) !== null,
   (await query('select from qr_claim where qr_id = $1', [id])).rowCount === 1,
 ];
-const sweepAll = () => sweep((limit) => sweepUnpaidQrs(world.deps.pool, days, limit));
-const pay = (qr: Qr, paymentNo: string) => creditQr(world.deps, qr, { paymentNo, amount: 500n });
+const sweepAll = () => sweep((limit) => sweepUnpaidQrs(fixture.deps.pool, days, limit));
+const pay = (qr: Qr, paymentNo: string) => creditQr(fixture.deps, qr, { paymentNo, amount: 500n });
 
 test('what ended unpaid long ago goes with its claim; what is young, may be paid, was paid or is asked about stays', async () => {
   const old = await Promise.all(
@@ -73,9 +73,13 @@ test('what ended unpaid long ago goes with its claim; what is young, may be paid
 });
 
 test('money that comes for a QR that was swept is in suspense, with an alarm that names its reference', async () => {
-  const member = await world.member();
+  const member = await fixture.member();
   const params = { bankCode: 'KBANK' };
-  const { body } = await world.server.call('createQr', { token: member.token, params, body: { amount: 5 } });
+  const { body } = await fixture.server.call('createQr', {
+    token: member.token,
+    params,
+    body: { amount: 5 },
+  });
   const { rows } = await query('select reference from qr where id = $1', [body.qrcodeId]);
   await query(`update qr set state = 'expired', ended_at = now() - interval '401 days' where id = $1`, [
     body.qrcodeId,
@@ -83,10 +87,10 @@ test('money that comes for a QR that was swept is in suspense, with an alarm tha
   await query('delete from asking where id = $1', [body.qrcodeId]);
   expect(await sweepAll()).toBe(1);
 
-  const before = await world.house('house:suspense');
-  expect(await world.pay(body.payload)).toBe(200);
-  await expect.poll(async () => (await world.house('house:suspense')) - before).toBe(500n);
-  expect(await world.balance(member, 'wallet')).toBe(0n);
+  const before = await fixture.house('house:suspense');
+  expect(await fixture.pay(body.payload)).toBe(200);
+  await expect.poll(async () => (await fixture.house('house:suspense')) - before).toBe(500n);
+  expect(await fixture.balance(member, 'wallet')).toBe(0n);
   const alarms = await query(
     `select details ->> 'reference' as reference from alarm where kind = 'unattributed'`,
   );
@@ -95,22 +99,22 @@ test('money that comes for a QR that was swept is in suspense, with an alarm tha
 
 test('a payment that is told of while its QR is swept is refused, and then names nobody', async () => {
   const qr = await qrOf('expired', 401);
-  const sweeper = await world.deps.pool.connect();
+  const sweeper = await fixture.deps.pool.connect();
   await sweeper.query('begin');
   expect(await sweepUnpaidQrs(sweeper, days, 10)).toBe(1);
   const paying = pay(qr, 'P-1');
   const ended = Promise.allSettled([paying]);
-  await untilWaiting(world.deps.pool, 'ledger_post');
+  await untilWaiting(fixture.deps.pool, 'ledger_post');
   await sweeper.query('commit');
   sweeper.release();
   expect(await ended).toMatchObject([{ status: 'rejected' }]);
-  expect(await findQrByReference(world.deps.pool, qr.provider, qr.reference)).toBe(null);
+  expect(await findQrByReference(fixture.deps.pool, qr.provider, qr.reference)).toBe(null);
   expect((await query('select from entry where member_id = $1', [qr.memberId])).rowCount).toBe(0);
 });
 
 test('a QR that is being paid at the moment is passed over', async () => {
   const qr = await qrOf('expired', 401);
-  const payer = await world.deps.pool.connect();
+  const payer = await fixture.deps.pool.connect();
   await payer.query('begin');
   await payer.query('select from qr where id = $1 for update', [qr.id]);
   expect(await sweepAll()).toBe(0);
@@ -119,11 +123,11 @@ test('a QR that is being paid at the moment is passed over', async () => {
   await pay(qr, 'P-2');
   expect(await sweepAll()).toBe(0);
   expect(await stands(qr)).toEqual([true, true, true]);
-  expect((await checkBook(world.deps.pool)).violations).toEqual([]);
+  expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]);
 });
 
 test('20,000 of them go in batches', async () => {
-  const { id } = await world.member();
+  const { id } = await fixture.member();
   await query(
     `with made as (
        insert into qr (member_id, id, provider, reference, amount, currency, state, expires_at, ended_at)
@@ -133,7 +137,7 @@ test('20,000 of them go in batches', async () => {
     [id],
   );
   const taken: number[] = [];
-  const client = await world.deps.pool.connect();
+  const client = await fixture.deps.pool.connect();
   const swept = await sweep(async (limit) => {
     taken.push(await sweepUnpaidQrs(client, days, limit));
     return taken.at(-1) ?? 0;

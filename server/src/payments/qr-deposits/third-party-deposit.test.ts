@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paysForAnother } from './third-party-deposit.ts';
+import { isPaidByThirdParty } from './third-party-deposit.ts';
 
 const own = { bankCode: 'KBANK', accountNo: '1234567890', name: 'SOMCHAI JAIDEE' };
 const nothing = { bankCode: null, accountNo: null, name: null };
@@ -24,5 +24,5 @@ test.each([
   ['only another name', { name: 'MALEE DEMO' }, true],
   ['only a name in Lao', { name: 'ທ້າວ ສົມຊາຍ' }, false],
 ])('%s', (_, told, isForeign) => {
-  expect(paysForAnother({ ...nothing, ...told }, own)).toBe(isForeign);
+  expect(isPaidByThirdParty({ ...nothing, ...told }, own)).toBe(isForeign);
 });

@@ -8,16 +8,16 @@ import { matchPayers } from '../bank-receipts/dedupe-receipt.ts';
  * Whether a payment came from an account that is not the member's registered one, as far as the gateway tells. What
  * cannot be told is the member's: it was their QR. A name in another script says nothing.
  */
-export async function isSomebodyElses(pool: pg.Pool, memberId: string, payer: QrPayer): Promise<boolean> {
+export async function isThirdPartyDeposit(pool: pg.Pool, memberId: string, payer: QrPayer): Promise<boolean> {
   const { bankAccount } = await readProfile(pool, memberId);
-  return paysForAnother(payer, {
+  return isPaidByThirdParty(payer, {
     bankCode: bankAccount.bankCode,
     accountNo: bankAccount.bankAccountNo,
     name: bankAccount.bankAccountName,
   });
 }
 
-export function paysForAnother(payer: QrPayer, own: QrPayer): boolean {
+export function isPaidByThirdParty(payer: QrPayer, own: QrPayer): boolean {
   const match = matchPayers(withoutNames(payer), withoutNames(own));
   if (match === 'no-match') return true;
   // All digits are enough, whatever the bank writes for a name; some digits are not.

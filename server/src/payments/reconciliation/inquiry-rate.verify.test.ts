@@ -5,12 +5,12 @@ import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoQrProviders } from '../../demo/demo-banks.ts';
-import type { Subject } from '../../inquiry/inquiry.queries.ts';
-import { startAsking } from '../../inquiry/inquiry-worker.ts';
+import type { InquirySubject } from '../../inquiry/inquiry.queries.ts';
+import { startInquiryWorker } from '../../inquiry/inquiry-worker.ts';
 import { resolveProvider } from '../../providers/protocol/provider-row.ts';
-import { createParties } from '../../providers/registry/provider-registry.ts';
+import { createProviderRegistry } from '../../providers/registry/provider-registry.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { qrPaymentQuestion } from '../qr-deposits/reconcile-qrs.ts';
+import { qrPaymentInquiry } from '../qr-deposits/reconcile-qrs.ts';
 
 /**
  * How many credited payments a gateway is asked about in a second: alone, beside a gateway that is dead, and by as many
@@ -70,7 +70,7 @@ async function due(provider: string, count: number): Promise<void> {
     [provider, count],
   );
 }
-const firstTurn = { asked: 0, heardAt: new Date(), personSince: null };
+const firstTurn = { asked: 0, lastAnswerAt: new Date(), escalatedAt: null };
 const left = async (provider: string) =>
   (await database.pool.query('select 1 from asking where party = $1 limit 1', [provider])).rowCount;
 
@@ -80,7 +80,7 @@ test('a party’s questions come nearly as quickly as can be, beside a dead part
   const rows = [quickRow, rowOf('DEAD', await dead(), 400)];
   const deps = {
     pool: database.pool,
-    parties: createParties(rows),
+    providers: createProviderRegistry(rows),
     log: { info() {}, warn() {}, error() {} },
   };
   /** Payments a second. */
@@ -88,10 +88,10 @@ test('a party’s questions come nearly as quickly as can be, beside a dead part
     await due('QUICK', payments);
     await due('DEAD', deadOnes);
     const beganAt = performance.now();
-    const asking = startAsking(deps, [qrPaymentQuestion(deps)]);
+    const inquiry = startInquiryWorker(deps, [qrPaymentInquiry(deps)]);
     while (await left('QUICK')) await sleep(20);
     const perSecond = (payments / (performance.now() - beganAt)) * 1000;
-    await asking.stop();
+    await inquiry.stop();
     // Nothing of the dead one was answered, and all of it is still asked about.
     expect(await left('DEAD')).toBe(deadOnes > 0 ? 1 : 0);
     await database.pool.query('delete from asking');
@@ -99,15 +99,15 @@ test('a party’s questions come nearly as quickly as can be, beside a dead part
   };
   const direct = async (payments: number) => {
     await due('QUICK', payments);
-    const question = qrPaymentQuestion(deps);
-    const { rows } = await database.pool.query<Subject>(
+    const question = qrPaymentInquiry(deps);
+    const { rows } = await database.pool.query<InquirySubject>(
       'select kind, member_id as "memberId", id from asking',
     );
     const beganAt = performance.now();
     const loop = async () => {
       for (let each = rows.pop(); each; each = rows.pop()) await question.ask(each, firstTurn);
     };
-    await Promise.all(Array.from({ length: quickRow.askAtOnce }, loop));
+    await Promise.all(Array.from({ length: quickRow.inquiriesAtOnce }, loop));
     expect(await left('QUICK')).toBe(0);
     return (payments / (performance.now() - beganAt)) * 1000;
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { proveDifference } from './prove-break.ts';
+import { proveBreak } from './prove-break.ts';
 
 /** A reading of a party that has said `theirs`, when we had between these. */
 const reading = (oursLeast: bigint, oursMost: bigint, theirs = 0n) => ({ oursLeast, oursMost, theirs });
@@ -9,25 +9,25 @@ const exactly = (difference: bigint) => reading(difference, difference);
 describe('a difference', () => {
   it('is proven by three readings on one side, and is the least that they claim', () => {
     const short = [exactly(-700n), reading(-900n, -500n), exactly(0n), exactly(-800n)];
-    expect(proveDifference(short, 0n)).toEqual({ ours: -500n, theirs: 0n });
-    expect(proveDifference(short.slice(1), 0n)).toBeNull();
+    expect(proveBreak(short, 0n)).toEqual({ ours: -500n, theirs: 0n });
+    expect(proveBreak(short.slice(1), 0n)).toBeNull();
     const over = [exactly(700n), reading(500n, 900n), exactly(800n)];
-    expect(proveDifference(over, 0n)).toEqual({ ours: 500n, theirs: 0n });
+    expect(proveBreak(over, 0n)).toEqual({ ours: 500n, theirs: 0n });
   });
 
   it('is none where the readings lie on both sides, or allow that there is none', () => {
-    expect(proveDifference([-700n, -800n, 600n, 700n].map(exactly), 0n)).toBeNull();
-    expect(proveDifference(Array(10).fill(reading(-5_000n, 0n)), 0n)).toBeNull();
-    expect(proveDifference([], 0n)).toBeNull();
+    expect(proveBreak([-700n, -800n, 600n, 700n].map(exactly), 0n)).toBeNull();
+    expect(proveBreak(Array(10).fill(reading(-5_000n, 0n)), 0n)).toBeNull();
+    expect(proveBreak([], 0n)).toBeNull();
   });
 
   it('that is known already is no news, nor is what is left of it; what comes on top is', () => {
     for (const known of [-700n, 700n]) {
-      expect(proveDifference(Array(10).fill(exactly(known)), known)).toBeNull();
-      expect(proveDifference(Array(10).fill(exactly(known / 2n)), known)).toBeNull();
-      expect(proveDifference(Array(10).fill(exactly(0n)), known)).toBeNull();
-      expect(proveDifference(Array(10).fill(exactly(known * 2n)), known)).toMatchObject({ ours: known * 2n });
-      expect(proveDifference(Array(10).fill(exactly(-known)), known)).toMatchObject({ ours: -known });
+      expect(proveBreak(Array(10).fill(exactly(known)), known)).toBeNull();
+      expect(proveBreak(Array(10).fill(exactly(known / 2n)), known)).toBeNull();
+      expect(proveBreak(Array(10).fill(exactly(0n)), known)).toBeNull();
+      expect(proveBreak(Array(10).fill(exactly(known * 2n)), known)).toMatchObject({ ours: known * 2n });
+      expect(proveBreak(Array(10).fill(exactly(-known)), known)).toMatchObject({ ours: -known });
     }
   });
 
@@ -39,7 +39,7 @@ describe('a difference', () => {
         const figures = readings.map(([theirs, less, more]) =>
           reading(theirs + truth - less, theirs + truth + more, theirs),
         );
-        const proven = proveDifference(figures, 0n);
+        const proven = proveBreak(figures, 0n);
         if (!proven) return;
         const claimed = proven.ours - proven.theirs;
         expect(claimed < 0n ? claimed >= truth : claimed <= truth).toBe(true);

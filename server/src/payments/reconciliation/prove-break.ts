@@ -12,7 +12,7 @@ type Figures = Pick<Comparison, 'theirs' | 'oursLeast' | 'oursMost'>;
  * again. What lies between nothing and the difference that is known already (0: none) is no news. Null when that explains
  * the readings; of those that it does not explain, the one that claims least counts.
  */
-export function proveDifference(
+export function proveBreak(
   comparisons: readonly Figures[],
   known: bigint,
 ): { readonly ours: bigint; readonly theirs: bigint } | null {

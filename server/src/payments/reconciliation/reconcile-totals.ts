@@ -2,15 +2,15 @@ import { hourMs, minuteMs } from '@kapao/core/time';
 import { NIL as nobody } from 'uuid';
 import { raiseAlarm } from '../../inquiry/alarm.ts';
 import { deriveId } from '../../platform/derive-id.ts';
-import type { PartyTotals } from '../../providers/protocol/provider-totals.ts';
+import type { ProviderTotals } from '../../providers/protocol/provider-totals.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { proveDifference } from './prove-break.ts';
+import { proveBreak } from './prove-break.ts';
 import {
   type Comparison,
   compareReadings,
-  knownOf,
+  knownBreaksOf,
   noteReading,
-  type PartyAccount,
+  type ProviderAccount,
 } from './reconcile.queries.ts';
 
 /** A reading is compared a while later, when most of what the party had counted by then has been heard of. */
@@ -36,27 +36,31 @@ export interface ReconcileOptions {
  */
 export async function reconcileTotals(
   deps: Pick<Deps, 'pool' | 'log'>,
-  totals: readonly PartyTotals[],
+  totals: readonly ProviderTotals[],
   options: ReconcileOptions = {},
 ): Promise<void> {
   const timing = { now: new Date(), lagMs, keptMs, slackMs, readings, ...options };
   // Each for itself: one that hangs or fails keeps no other from being read.
-  await Promise.all(totals.map((party) => readTotal(deps, party, timing.now)));
+  await Promise.all(totals.map((provider) => readTotal(deps, provider, timing.now)));
   const comparisons = await compareReadings(deps.pool, timing);
   for (const [, ofAccount] of Map.groupBy(comparisons, ({ account, currency }) => `${account} ${currency}`))
     await judge(deps, ofAccount);
 }
 
-async function readTotal(deps: Pick<Deps, 'pool' | 'log'>, party: PartyTotals, now: Date): Promise<void> {
-  const { account } = party;
+async function readTotal(
+  deps: Pick<Deps, 'pool' | 'log'>,
+  provider: ProviderTotals,
+  now: Date,
+): Promise<void> {
+  const { account } = provider;
   try {
-    const read = await party.read();
+    const read = await provider.read();
     if (read.kind !== 'done')
       return deps.log.warn({ account, outcome: read }, 'a party could not be asked for its total');
     const ageMs = now.getTime() - read.asOf.getTime();
     if (ageMs > oldestMs || ageMs < -newestMs)
       return deps.log.warn({ account, asOf: read.asOf }, 'a party told a total of another time');
-    await noteReading(deps.pool, party, { asOf: read.asOf, theirs: read.total }, keptMs);
+    await noteReading(deps.pool, provider, { asOf: read.asOf, theirs: read.total }, keptMs);
   } catch (err) {
     deps.log.error({ err, account }, 'the total of a party was not noted');
   }
@@ -66,10 +70,10 @@ async function readTotal(deps: Pick<Deps, 'pool' | 'log'>, party: PartyTotals, n
 async function judge(deps: Pick<Deps, 'pool' | 'log'>, comparisons: readonly Comparison[]): Promise<void> {
   const [newest] = comparisons;
   if (!newest) return;
-  const { account, currency, asOf }: PartyAccount & Pick<Comparison, 'asOf'> = newest;
-  const { difference, closedAt } = await knownOf(deps.pool, newest);
+  const { account, currency, asOf }: ProviderAccount & Pick<Comparison, 'asOf'> = newest;
+  const { difference, closedAt } = await knownBreaksOf(deps.pool, newest);
   const open = comparisons.filter((each) => closedAt === null || each.asOf > closedAt);
-  const proven = proveDifference(open, difference);
+  const proven = proveBreak(open, difference);
   if (!proven) return;
   const alarm = {
     kind: 'total',

@@ -8,9 +8,9 @@ import { reconcileTotals } from './reconcile-totals.ts';
  */
 export function registerReconcileJobs(
   jobs: Pick<Jobs, 'every'>,
-  deps: Pick<Deps, 'pool' | 'parties' | 'log'>,
+  deps: Pick<Deps, 'pool' | 'providers' | 'log'>,
 ): void {
   jobs.every('reconcile', { cron: '* * * * *', expiryMs: 600_000 }, () =>
-    reconcileTotals(deps, deps.parties.totals),
+    reconcileTotals(deps, deps.providers.totals),
   );
 }

@@ -2,13 +2,13 @@ import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 
 /** One account as its party names it. */
-export interface PartyAccount {
+export interface ProviderAccount {
   readonly account: string;
   readonly currency: Currency;
 }
 
 /** What a party said, and what we had at that time: at least and at most, for some of it may have been counted already. */
-export interface Comparison extends PartyAccount {
+export interface Comparison extends ProviderAccount {
   readonly asOf: Date;
   readonly theirs: bigint;
   readonly oursLeast: bigint;
@@ -18,7 +18,7 @@ export interface Comparison extends PartyAccount {
 /** Notes what a party said; the same moment told twice is one reading. What is much older goes. */
 export async function noteReading(
   pool: pg.Pool,
-  { account, currency }: PartyAccount,
+  { account, currency }: ProviderAccount,
   { asOf, theirs }: Pick<Comparison, 'asOf' | 'theirs'>,
   keptMs: number,
 ): Promise<void> {
@@ -61,7 +61,7 @@ export interface Known {
   readonly closedAt: Date | null;
 }
 
-export async function knownOf(pool: pg.Pool, { account, currency }: PartyAccount): Promise<Known> {
+export async function knownBreaksOf(pool: pg.Pool, { account, currency }: ProviderAccount): Promise<Known> {
   const { rows } = await pool.query<{ difference: bigint | null; closedAt: Date | null }>(
     `select (array_agg(ours - theirs order by created_at desc) filter (where resolved_at is null))[1] as difference,
             max(resolved_at) as "closedAt"

@@ -3,14 +3,14 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Entry } from '../../ledger/entry.ts';
 import { postIn } from '../../ledger/ledger.ts';
-import type { PartyTotals } from '../../providers/protocol/provider-totals.ts';
-import { createParties } from '../../providers/registry/provider-registry.ts';
+import type { ProviderTotals } from '../../providers/protocol/provider-totals.ts';
+import { createProviderRegistry } from '../../providers/registry/provider-registry.ts';
 import type { TestMember } from '../../testing/app.ts';
-import { accountOf, type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import { accountOf, type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { bankProviders } from '../../testing/bank-providers.ts';
-import { deskOf } from '../../testing/exceptions.ts';
-import { takePayment } from '../bank-receipts/match-receipt.ts';
-import { bookPayment } from '../bank-receipts/post-receipt.ts';
+import { exceptionsFixtureOf } from '../../testing/exceptions.ts';
+import { matchReceipt } from '../bank-receipts/match-receipt.ts';
+import { postReceipt } from '../bank-receipts/post-receipt.ts';
 import { receiverOf } from '../bank-receipts/receipt-evidence.ts';
 import { evidenceOf } from '../qr-deposits/qr-evidence.ts';
 import { payoutReference } from '../withdrawals/payout-reference.ts';
@@ -18,54 +18,55 @@ import { settleWithdrawal } from '../withdrawals/settle-withdrawal.ts';
 import { changeWithdrawal, findWithdrawal } from '../withdrawals/withdraw.queries.ts';
 import { reconcileTotals } from './reconcile-totals.ts';
 
-let world: BankWorld;
+let fixture: BankFixture;
 let member: TestMember;
 beforeAll(async () => {
-  world = await bankWorld();
+  fixture = await bankFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  await world.sandbox.heal();
-  world.post.losing = false;
-  await world.deps.pool.query('delete from alarm');
-  member = await world.member(1_000_000n);
+  await fixture.sandbox.heal();
+  fixture.post.losing = false;
+  await fixture.deps.pool.query('delete from alarm');
+  member = await fixture.member(1_000_000n);
 });
 
-const alarms = async () => (await world.deps.pool.query('select * from alarm order by created_at')).rows;
+const alarms = async () => (await fixture.deps.pool.query('select * from alarm order by created_at')).rows;
 const create = async (amount: number) =>
   (
-    await world.server.call('createQr', {
+    await fixture.server.call('createQr', {
       token: member.token,
       params: { bankCode: 'KBANK' },
       body: { amount },
     })
   ).body;
 const deposit = async (baht: number) => {
-  const before = await world.balance(member, 'wallet');
-  await world.pay((await create(baht)).payload);
+  const before = await fixture.balance(member, 'wallet');
+  await fixture.pay((await create(baht)).payload);
   const after = before + BigInt(baht * 100);
-  await world.until(async () => (await world.balance(member, 'wallet')) === after, 'the deposit');
+  await fixture.until(async () => (await fixture.balance(member, 'wallet')) === after, 'the deposit');
 };
 const withdraw = async () => {
-  const { body } = await world.server.call('withdraw', { token: member.token, body: { amount: 300 } });
-  return (await findWithdrawal(world.deps.pool, member.id, body.withdrawId))!; // just made
+  const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: 300 } });
+  return (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))!; // just made
 };
 const compareTotals = async (times = 3) => {
   for (let time = 0; time < times; time++) {
-    await reconcileTotals(world.deps, world.deps.parties.totals, { lagMs: 0, slackMs: 0 });
+    await reconcileTotals(fixture.deps, fixture.deps.providers.totals, { lagMs: 0, slackMs: 0 });
     await sleep(5); // two readings have two times
   }
 };
 /** The checks of what has ended are due, and asked about. */
 const check = async (member_ = member) => {
-  await world.deps.pool.query(`update asking set next_at = now() where member_id = $1 and kind like '%-%'`, [
-    member_.id,
-  ]);
-  await world.work();
+  await fixture.deps.pool.query(
+    `update asking set next_at = now() where member_id = $1 and kind like '%-%'`,
+    [member_.id],
+  );
+  await fixture.work();
 };
 const checks = async () =>
   (
-    await world.deps.pool.query(`select kind, asked from asking where member_id = $1 and kind like '%-%'`, [
+    await fixture.deps.pool.query(`select kind, asked from asking where member_id = $1 and kind like '%-%'`, [
       member.id,
     ])
   ).rows;
@@ -74,22 +75,22 @@ test('what the parties confirm raises nothing and is asked about once', async ()
   const kinds = async () => (await checks()).map(({ kind }) => kind).sort();
   // Not at once: the parties' own books may lag behind their news.
   await deposit(50);
-  await world.work();
+  await fixture.work();
   expect(await kinds()).toEqual(['qr-payment']);
-  await world.deps.pool.query(
+  await fixture.deps.pool.query(
     `update asking set next_at = now() + interval '1 hour' where member_id = $1 and kind = 'qr-payment'`,
     [member.id],
   );
   const withdrawal = await withdraw();
-  await world.until(
-    async () => (await findWithdrawal(world.deps.pool, member.id, withdrawal.id))?.state === 'paid',
+  await fixture.until(
+    async () => (await findWithdrawal(fixture.deps.pool, member.id, withdrawal.id))?.state === 'paid',
     'paid',
   );
-  await world.work();
+  await fixture.work();
   expect(await kinds()).toEqual(['payout-check', 'qr-payment']);
   await check();
   expect(await checks()).toEqual([]);
-  const { rows } = await world.deps.pool.query(
+  const { rows } = await fixture.deps.pool.query(
     `select (select count(reconciled_at) from qr_payment where member_id = $1)
           + (select count(reconciled_at) from withdrawal where member_id = $1) as checked`,
     [member.id],
@@ -101,7 +102,7 @@ test('what the parties confirm raises nothing and is asked about once', async ()
 
 test('many payments of one transaction are each asked about', async () => {
   const { qrcodeId } = await create(10);
-  const others = await Promise.all([1, 2, 3].map(() => world.member()));
+  const others = await Promise.all([1, 2, 3].map(() => fixture.member()));
   const payment = (memberId: string, id: string, n: number): Entry => ({
     memberId,
     id: v7(),
@@ -116,7 +117,7 @@ test('many payments of one transaction are each asked about', async () => {
       data: { id, ...evidenceOf({ code: 'KBANK', currency: 'THB' }, { paymentNo: `N${n}`, amount: 1_000n }) },
     },
   });
-  const { rows: theirs } = await world.deps.pool.query<{ memberId: string; id: string }>(
+  const { rows: theirs } = await fixture.deps.pool.query<{ memberId: string; id: string }>(
     `insert into qr (member_id, id, provider, reference, amount, currency, state, expires_at)
      select m, gen_random_uuid(), 'KBANK', m, 1000, 'THB', 'expired', now() from unnest($1::uuid[]) m
      returning member_id as "memberId", id`,
@@ -124,33 +125,33 @@ test('many payments of one transaction are each asked about', async () => {
   );
   const paid = [member, member].map(({ id }) => ({ memberId: id, id: qrcodeId }));
   const entries = [...paid, ...theirs].map(({ memberId, id }, n) => payment(memberId, id, n));
-  const client = await world.deps.pool.connect();
+  const client = await fixture.deps.pool.connect();
   const outcomes = await postIn(client, entries).finally(() => client.release());
   expect(outcomes.every(({ ok }) => ok)).toBe(true);
-  const { rows } = await world.deps.pool.query(
+  const { rows } = await fixture.deps.pool.query(
     `select a.id, p.not_before is not null as bounded from asking a left join qr_payment p on p.id = a.id
       where a.kind = 'qr-payment' and a.party = 'KBANK' and a.id = any ($1)`,
     [entries.map(({ id }) => id)],
   );
   expect(rows.map(({ id }) => id).sort()).toEqual(entries.map(({ id }) => id).sort());
   expect(rows.every(({ bounded }) => bounded)).toBe(true);
-  await world.deps.pool.query(`delete from asking where kind = 'qr-payment'`);
+  await fixture.deps.pool.query(`delete from asking where kind = 'qr-payment'`);
 });
 
 test('a party that does not answer is asked again, later each time, and calls a person after a day', async () => {
   await deposit(20);
-  await world.fault('qr', 'error-500');
+  await fixture.fault('qr', 'error-500');
   await check();
   await check();
   expect(await checks()).toEqual([{ kind: 'qr-payment', asked: 2 }]);
   expect(await alarms()).toEqual([]);
-  await world.deps.pool.query(
+  await fixture.deps.pool.query(
     `update asking set heard_at = now() - interval '25 hours' where member_id = $1`,
     [member.id],
   );
   await check();
   expect(await alarms()).toMatchObject([{ kind: 'silence', account: 'house:qr:KBANK', resolved_at: null }]);
-  await world.sandbox.heal();
+  await fixture.sandbox.heal();
   await check();
   expect(await checks()).toEqual([]);
   expect(await alarms()).toMatchObject([{ kind: 'silence', resolved_at: expect.any(Date) }]);
@@ -159,7 +160,7 @@ test('a party that does not answer is asked again, later each time, and calls a 
 test('a credit that the gateway knows nothing of is alarmed when patience ends, once', async () => {
   const { qrcodeId } = await create(10);
   const id = v7();
-  await world.deps.ledger.post({
+  await fixture.deps.ledger.post({
     memberId: member.id,
     id,
     kind: 'move',
@@ -178,7 +179,7 @@ test('a credit that the gateway knows nothing of is alarmed when patience ends, 
   });
   await check();
   expect(await alarms()).toEqual([]);
-  await world.deps.pool.query(
+  await fixture.deps.pool.query(
     `update qr_payment set created_at = now() - interval '11 minutes' where id = $1`,
     [id],
   );
@@ -192,7 +193,7 @@ test('a credit that the gateway knows nothing of is alarmed when patience ends, 
   expect(await totals()).toEqual([]);
   await compareTotals(5);
   expect((await totals()).map(({ ours, theirs }) => ours - theirs)).toEqual([1_000n]);
-  await world.deps.pool.query('update alarm set resolved_at = now()');
+  await fixture.deps.pool.query('update alarm set resolved_at = now()');
   // A reading is compared from the next time on, or at once when it is of the same millisecond.
   await compareTotals(2);
   expect(await totals()).toHaveLength(1);
@@ -202,7 +203,7 @@ test('a credit that the gateway knows nothing of is alarmed when patience ends, 
 
 test('a credit of another amount than the gateway says is alarmed', async () => {
   await deposit(20);
-  await world.deps.pool.query('update qr_payment set amount = 2100 where member_id = $1', [member.id]);
+  await fixture.deps.pool.query('update qr_payment set amount = 2100 where member_id = $1', [member.id]);
   await check();
   expect(await alarms()).toMatchObject([{ kind: 'payment', ours: 2_100n, theirs: 2_000n }]);
   expect(await checks()).toEqual([]);
@@ -210,13 +211,13 @@ test('a credit of another amount than the gateway says is alarmed', async () => 
 
 test('a payout that the bank never heard of is alarmed', async () => {
   const withdrawal = await withdraw();
-  await changeWithdrawal(world.deps.pool, withdrawal, { from: 'created', to: 'sent', actInMs: 60_000 });
-  await settleWithdrawal(world.deps, withdrawal, { kind: 'paid' });
+  await changeWithdrawal(fixture.deps.pool, withdrawal, { from: 'created', to: 'sent', actInMs: 60_000 });
+  await settleWithdrawal(fixture.deps, withdrawal, { kind: 'paid' });
   // Its books may lag behind its word.
   await check();
   expect(await alarms()).toEqual([]);
   expect(await checks()).toHaveLength(1);
-  await world.deps.pool.query(
+  await fixture.deps.pool.query(
     "update withdrawal set ended_at = ended_at - interval '11 minutes' where id = $1",
     [withdrawal.id],
   );
@@ -227,16 +228,16 @@ test('a payout that the bank never heard of is alarmed', async () => {
 
 test('a bank that says paid again, when its opposite word was booked between, calls a person again', async () => {
   const withdrawal = await withdraw();
-  await changeWithdrawal(world.deps.pool, withdrawal, { from: 'created', to: 'sent', actInMs: 60_000 });
+  await changeWithdrawal(fixture.deps.pool, withdrawal, { from: 'created', to: 'sent', actInMs: 60_000 });
   const words = [
     { kind: 'paid' },
     { kind: 'failed', code: 'WRONG' },
     { kind: 'paid' },
     { kind: 'paid' },
   ] as const;
-  const suspense = await world.house('house:suspense');
-  for (const word of words) await settleWithdrawal(world.deps, withdrawal, word);
-  expect((await world.house('house:suspense')) - suspense).toBe(30_000n);
+  const suspense = await fixture.house('house:suspense');
+  for (const word of words) await settleWithdrawal(fixture.deps, withdrawal, word);
+  expect((await fixture.house('house:suspense')) - suspense).toBe(30_000n);
   expect(await alarms()).toMatchObject([
     { kind: 'contradiction', ours: 30_000n, theirs: 0n },
     { kind: 'contradiction', ours: 0n, theirs: 30_000n },
@@ -244,31 +245,33 @@ test('a bank that says paid again, when its opposite word was booked between, ca
 });
 
 test('money given back that the bank paid all the same is found without any callback', async () => {
-  world.post.losing = true;
+  fixture.post.losing = true;
   const withdrawal = await withdraw();
-  await world.work();
-  const before = await world.house('house:suspense');
-  await settleWithdrawal(world.deps, withdrawal, { kind: 'failed', code: 'WRONG' });
-  const paid = () => world.post.letters.some(({ raw }) => raw.includes(payoutReference(withdrawal)));
-  await world.until(paid, 'the bank paid');
+  await fixture.work();
+  const before = await fixture.house('house:suspense');
+  await settleWithdrawal(fixture.deps, withdrawal, { kind: 'failed', code: 'WRONG' });
+  const paid = () => fixture.post.letters.some(({ raw }) => raw.includes(payoutReference(withdrawal)));
+  await fixture.until(paid, 'the bank paid');
   await check();
-  expect((await world.house('house:suspense')) - before).toBe(-30_000n);
+  expect((await fixture.house('house:suspense')) - before).toBe(-30_000n);
   expect(await alarms()).toMatchObject([{ kind: 'contradiction' }]);
   expect(await checks()).toEqual([]);
 });
 
 test('a withdrawal that a person refused never went to the bank, and the bank is not asked', async () => {
-  const { body } = await world.server.call('withdraw', { token: member.token, body: { amount: 6_000 } });
-  expect(await deskOf(world.deps).decide('reject', body.withdrawId)).toMatchObject({ ok: true });
+  const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: 6_000 } });
+  expect(await exceptionsFixtureOf(fixture.deps).decide('reject', body.withdrawId)).toMatchObject({
+    ok: true,
+  });
   expect(await checks()).toEqual([]);
 });
 
 test('when the bank tells its own time of a payout, it is kept', async () => {
   const withdrawal = await withdraw();
   const paid = async () =>
-    (await findWithdrawal(world.deps.pool, member.id, withdrawal.id))?.state === 'paid';
-  await world.until(paid, 'paid');
-  const { rows } = await world.deps.pool.query(
+    (await findWithdrawal(fixture.deps.pool, member.id, withdrawal.id))?.state === 'paid';
+  await fixture.until(paid, 'paid');
+  const { rows } = await fixture.deps.pool.query(
     'select party_at between sent_at - interval $$1 s$$ and ended_at + interval $$1 s$$ as told from withdrawal where id = $1',
     [withdrawal.id],
   );
@@ -276,11 +279,12 @@ test('when the bank tells its own time of a payout, it is kept', async () => {
 });
 
 test('a total that cannot be read is no difference', async () => {
-  const { totals } = createParties(bankProviders(world.sandbox.url, { totalsPath: '/nothing' }));
+  const { totals } = createProviderRegistry(bankProviders(fixture.sandbox.url, { totalsPath: '/nothing' }));
   expect(totals).toHaveLength(11);
-  const readings = async () => (await world.deps.pool.query('select 1 from reconciliation_reading')).rowCount;
+  const readings = async () =>
+    (await fixture.deps.pool.query('select 1 from reconciliation_reading')).rowCount;
   const before = await readings();
-  await reconcileTotals(world.deps, totals, { lagMs: 0 });
+  await reconcileTotals(fixture.deps, totals, { lagMs: 0 });
   expect(await readings()).toBe(before);
 });
 
@@ -288,17 +292,17 @@ test.each([
   ['of yesterday', -24 * 3_600_000],
   ['of a time to come', 3_600_000],
 ])('a total %s is not compared', async (_, awayMs) => {
-  const party = (read: PartyTotals['read']): PartyTotals => ({
+  const provider = (read: ProviderTotals['read']): ProviderTotals => ({
     account: 'house:qr:ODD',
     currency: 'THB',
     read,
   });
-  const odd = party(async () => ({ kind: 'done', total: 5n, asOf: new Date(Date.now() + awayMs) }));
-  const broken = party(() => Promise.reject(new Error('no such host')));
-  for (let time = 0; time < 4; time++) await reconcileTotals(world.deps, [odd, broken], { lagMs: 0 });
+  const odd = provider(async () => ({ kind: 'done', total: 5n, asOf: new Date(Date.now() + awayMs) }));
+  const broken = provider(() => Promise.reject(new Error('no such host')));
+  for (let time = 0; time < 4; time++) await reconcileTotals(fixture.deps, [odd, broken], { lagMs: 0 });
   expect((await alarms()).filter(({ account }) => account === 'house:qr:ODD')).toEqual([]);
   // Nor when its time comes.
-  const { rows } = await world.deps.pool.query(
+  const { rows } = await fixture.deps.pool.query(
     "select 1 from reconciliation_reading where account = 'house:qr:ODD'",
   );
   expect(rows).toEqual([]);
@@ -306,7 +310,7 @@ test.each([
 
 test('what parties said long ago is not compared any more, nor is it kept', async () => {
   const old = new Date(Date.now() - 5 * 3_600_000).toISOString();
-  await world.deps.pool.query(
+  await fixture.deps.pool.query(
     `insert into reconciliation_reading (account, currency, as_of, theirs)
      select account, 'THB', $1::timestamptz + n * interval '1 minute', 5
        from unnest(array['house:qr:GONE', 'house:qr:KBANK']) account, generate_series(1, 10) n`,
@@ -314,7 +318,7 @@ test('what parties said long ago is not compared any more, nor is it kept', asyn
   );
   await compareTotals();
   expect((await alarms()).filter(({ account }) => account === 'house:qr:GONE')).toEqual([]);
-  const { rows } = await world.deps.pool.query(
+  const { rows } = await fixture.deps.pool.query(
     `select 1 from reconciliation_reading where account = 'house:qr:KBANK' and theirs = 5`,
   );
   expect(rows).toEqual([]);
@@ -329,17 +333,17 @@ test.each([
     const { accountNo, name } = accountOf(member);
     const receiver = receiverOf({ id: v7(), bankCode, currency: 'THB' });
     const paidAt = new Date();
-    const take = async (teller: 'line' | 'import', at: Date) => {
+    const take = async (source: 'line' | 'import', at: Date) => {
       const from = { bankCode: 'KBANK', accountNo, names: [name] };
       const payment = {
-        teller,
-        key: `${bankCode}/${teller}`,
+        source,
+        key: `${bankCode}/${source}`,
         reference: null,
         receiver,
         amount: 500_00n,
       } as const;
-      const { id } = await takePayment(world.deps, { ...payment, paidAt: at, dayOnly: false, from });
-      return bookPayment(world.deps, id);
+      const { id } = await matchReceipt(fixture.deps, { ...payment, paidAt: at, dayOnly: false, from });
+      return postReceipt(fixture.deps, id);
     };
     const account = `house:bank:${bankCode}`;
     const compare = async (total: bigint) => {
@@ -347,7 +351,7 @@ test.each([
         await sleep(5); // two readings have two times, and neither that of the decision
         const asOf = new Date();
         const read = async () => ({ kind: 'done', total, asOf }) as const;
-        await reconcileTotals(world.deps, [{ account, currency: 'THB', read }], { lagMs: 0, slackMs: 0 });
+        await reconcileTotals(fixture.deps, [{ account, currency: 'THB', read }], { lagMs: 0, slackMs: 0 });
       }
       return (await alarms()).filter((alarm) => alarm.kind === 'total' && alarm.account === account);
     };
@@ -356,8 +360,8 @@ test.each([
     const doubted = await take('import', new Date(paidAt.getTime() - 7 * 3_600_000));
     expect(doubted.state).toBe('suspended');
     expect(await compare(theirs)).toEqual([]);
-    const desk = deskOf(world.deps);
-    expect(await desk.decide(decision, doubted.entryId!, { toMember: member.publicId })).toMatchObject({
+    const backoffice = exceptionsFixtureOf(fixture.deps);
+    expect(await backoffice.decide(decision, doubted.entryId!, { toMember: member.publicId })).toMatchObject({
       ok: true,
     }); // it was suspended
     expect(await compare(theirs)).toEqual([]);

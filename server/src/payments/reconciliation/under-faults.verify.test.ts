@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkBook } from '../../ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 import { newKey, type TestMember } from '../../testing/app.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 
-let world: BankWorld;
+let fixture: BankFixture;
 beforeAll(async () => {
-  world = await bankWorld();
+  fixture = await bankFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 const faults = [
   'refuse',
@@ -26,7 +26,7 @@ const startingSatang = 100_000n;
 async function journey(member: TestMember): Promise<bigint> {
   let paid = 0n;
   for (let round = 0; round < 3; round++) {
-    const { status, body } = await world.server.call('createQr', {
+    const { status, body } = await fixture.server.call('createQr', {
       token: member.token,
       params: { bankCode: 'KBANK' },
       body: { amount: 50 },
@@ -37,12 +37,12 @@ async function journey(member: TestMember): Promise<bigint> {
       continue;
     }
     const cancelling = () =>
-      world.server.call('cancelQr', { token: member.token, params: { qrcodeId: body.qrcodeId } });
-    const [payment] = await Promise.all([world.pay(body.payload), ...(round === 1 ? [cancelling()] : [])]);
+      fixture.server.call('cancelQr', { token: member.token, params: { qrcodeId: body.qrcodeId } });
+    const [payment] = await Promise.all([fixture.pay(body.payload), ...(round === 1 ? [cancelling()] : [])]);
     expect(payment).toBe(200);
     paid += 5_000n;
   }
-  const withdrawn = await world.server.call('withdraw', {
+  const withdrawn = await fixture.server.call('withdraw', {
     token: member.token,
     body: { amount: 300 },
     key: newKey(),
@@ -52,15 +52,15 @@ async function journey(member: TestMember): Promise<bigint> {
 }
 
 test('with every fault at 20 % nobody is wronged, and both sides agree once everything is quiet', async () => {
-  const members = await Promise.all(Array.from({ length: 12 }, () => world.member(startingSatang)));
+  const members = await Promise.all(Array.from({ length: 12 }, () => fixture.member(startingSatang)));
   for (const target of ['qr', 'bank'])
     for (const fault of faults)
-      await world.sandbox.control('/control/fault', 'POST', { target, fault, probability: 0.2 });
+      await fixture.sandbox.control('/control/fault', 'POST', { target, fault, probability: 0.2 });
 
   let travelling = true;
   const working = (async () => {
     while (travelling) {
-      await world.work();
+      await fixture.work();
       await sleep(30);
     }
   })();
@@ -69,31 +69,31 @@ test('with every fault at 20 % nobody is wronged, and both sides agree once ever
   await working;
 
   // The faults go on: what is open must settle through them.
-  await world.until(async () => {
-    const { rows } = await world.deps.pool.query(
+  await fixture.until(async () => {
+    const { rows } = await fixture.deps.pool.query(
       "select 1 from withdrawal where state not in ('paid', 'returned')",
     );
     return rows.length === 0;
   }, 'every withdrawal settled');
-  await world.sandbox.heal();
+  await fixture.sandbox.heal();
   const expected = async () => {
     const wrong = [];
     for (const [i, member] of members.entries()) {
-      const { rows } = await world.deps.pool.query<{ out: bigint }>(
+      const { rows } = await fixture.deps.pool.query<{ out: bigint }>(
         "select coalesce(sum(amount), 0)::bigint as out from withdrawal where member_id = $1 and state = 'paid'",
         [member.id],
       );
       const due = startingSatang + (paid[i] ?? 0n) - (rows[0]?.out ?? 0n);
-      const has = await world.balance(member, 'wallet');
+      const has = await fixture.balance(member, 'wallet');
       if (has !== due) wrong.push({ member: i, has, due });
     }
     return wrong;
   };
-  await world.until(async () => (await expected()).length === 0, 'every deposit credited');
-  await world.work();
+  await fixture.until(async () => (await expected()).length === 0, 'every deposit credited');
+  await fixture.work();
   expect(await expected()).toEqual([]);
-  expect(-(await world.house('house:qr:KBANK'))).toBe(await world.outside('house:qr:KBANK'));
-  expect(await world.house('house:payout:KBANK')).toBe(await world.outside('house:payout:KBANK'));
-  expect(await world.house('house:suspense')).toBe(0n);
-  expect((await checkBook(world.deps.pool)).violations).toEqual([]);
+  expect(-(await fixture.house('house:qr:KBANK'))).toBe(await fixture.outside('house:qr:KBANK'));
+  expect(await fixture.house('house:payout:KBANK')).toBe(await fixture.outside('house:payout:KBANK'));
+  expect(await fixture.house('house:suspense')).toBe(0n);
+  expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]);
 });

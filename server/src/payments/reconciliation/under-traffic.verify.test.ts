@@ -1,7 +1,7 @@
 import { minuteMs } from '@kapao/core/time';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PartyTotals } from '../../providers/protocol/provider-totals.ts';
+import type { ProviderTotals } from '../../providers/protocol/provider-totals.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { numbersFrom } from '../../testing/ledger/operations.ts';
 import { reconcileTotals } from './reconcile-totals.ts';
@@ -32,14 +32,14 @@ interface Time {
   readonly minutes: number;
 }
 
-interface World {
+interface Fixture {
   readonly account: string;
   readonly code: string;
   readonly movements: readonly Movement[];
 }
 
 /** A gateway, whose payments have no time of its own, or a bank, which tells it. */
-function worldOf(seed: number, isMissing: boolean, { startMs, minutes }: Time): World {
+function fixtureOf(seed: number, isMissing: boolean, { startMs, minutes }: Time): Fixture {
   const next = numbersFrom(seed * 2 + (isMissing ? 1 : 0));
   const upTo = (most: number) => next() % (most + 1);
   const isBank = upTo(1) === 1;
@@ -75,7 +75,7 @@ function worldOf(seed: number, isMissing: boolean, { startMs, minutes }: Time): 
 }
 
 /** Writes down what was heard of by then, as the ledger and its record functions do. */
-async function hear(worlds: readonly World[], fromMs: number, toMs: number): Promise<void> {
+async function hear(worlds: readonly Fixture[], fromMs: number, toMs: number): Promise<void> {
   const heard = worlds.flatMap(({ code, account, movements }) =>
     movements
       .filter(({ heardMs }) => heardMs > fromMs && heardMs <= toMs)
@@ -133,12 +133,12 @@ async function hear(worlds: readonly World[], fromMs: number, toMs: number): Pro
 
 /** Reads all totals each minute; answers at which reading the alarm of an account came. */
 async function alarmsOf(
-  worlds: readonly World[],
+  worlds: readonly Fixture[],
   { startMs, minutes }: Time,
 ): Promise<ReadonlyMap<string, number>> {
   let nowMs = startMs;
   const totals = worlds.map(
-    ({ account, movements }): PartyTotals => ({
+    ({ account, movements }): ProviderTotals => ({
       account,
       currency: 'THB',
       read: async () => ({
@@ -175,8 +175,8 @@ test('10,000.00 that only one side of two hundred has alarm within ten readings,
   // The last readings are there for those that are right, which must stay so.
   const time = { startMs: Date.now() - 30 * minuteMs, minutes: 14 };
   const worlds = Array.from({ length: 200 }, (_, seed) => [
-    worldOf(seed, true, time),
-    worldOf(seed, false, time),
+    fixtureOf(seed, true, time),
+    fixtureOf(seed, false, time),
   ]).flat();
   const alarmed = await alarmsOf(worlds, time);
   const readingsOf = (letter: string) =>
@@ -189,7 +189,7 @@ test('10,000.00 that only one side of two hundred has alarm within ten readings,
 
 test('traffic that is right alarms in none of two hundred readings', async () => {
   const time = { startMs: Date.now() - 230 * minuteMs, minutes: 200 };
-  const worlds = Array.from({ length: 5 }, (_, seed) => worldOf(1_000 + seed, false, time));
+  const worlds = Array.from({ length: 5 }, (_, seed) => fixtureOf(1_000 + seed, false, time));
   expect(await alarmsOf(worlds, time)).toEqual(new Map());
   // What is kept is bounded, whatever there was before: two hours.
   expect(await mostReadings()).toBe(121);

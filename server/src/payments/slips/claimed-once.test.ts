@@ -1,27 +1,27 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeContent } from '../../content/stored-content.ts';
-import { checkBook } from '../../ledger/integrity/ledger-check.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
-import { type SlipDesk, type SlipMember, slipDesk } from '../../testing/slip.ts';
+import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
+import { type SlipFixture, type SlipMember, slipFixture } from '../../testing/slip.ts';
 
-let world: BankWorld;
-let slips: SlipDesk;
+let fixture: BankFixture;
+let slips: SlipFixture;
 let member: SlipMember;
 beforeAll(async () => {
-  world = await bankWorld();
-  slips = slipDesk(world);
-  await writeContent(world.deps.pool, 'slip', { closedFrom: '00:00', closedTo: '00:00' });
+  fixture = await bankFixture();
+  slips = slipFixture(fixture);
+  await writeContent(fixture.deps.pool, 'slip', { closedFrom: '00:00', closedTo: '00:00' });
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  await world.sandbox.heal();
+  await fixture.sandbox.heal();
   member = await slips.member();
 });
-afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEqual([]));
+afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
-const wallet = (who = member) => world.balance(who, 'wallet');
+const wallet = (who = member) => fixture.balance(who, 'wallet');
 const transferOf = ({ accountNo, accountName: name }: SlipMember, amount: number) =>
-  world.transfer({ from: { accountNo, name }, amount });
+  fixture.transfer({ from: { accountNo, name }, amount });
 /** The same picture as a slip of each, whoever uploads it. */
 async function uploadAll(picture: Buffer, members: readonly SlipMember[]): Promise<string[]> {
   return Promise.all(
@@ -34,7 +34,7 @@ async function uploadAll(picture: Buffer, members: readonly SlipMember[]): Promi
 }
 
 test('fifty copies of one slip at once, of its owner and of others, are one credit', async () => {
-  await world.fault('bank', 'error-500');
+  await fixture.fault('bank', 'error-500');
   const others = await Promise.all(Array.from({ length: 48 }, () => slips.member()));
   const picture = await slips.picture(await transferOf(member, 500));
   const everybody = [member, member, ...others];
@@ -43,11 +43,13 @@ test('fifty copies of one slip at once, of its owner and of others, are one cred
   for (let at = 0; at < everybody.length; at += 17)
     references.push(...(await uploadAll(picture, everybody.slice(at, at + 17))));
   const ended = await Promise.all(everybody.map((who, i) => slips.ended(who, references[i] ?? '')));
-  await world.until(async () => (await wallet()) > 0n, 'the credit');
+  await fixture.until(async () => (await wallet()) > 0n, 'the credit');
   expect(await wallet()).toBe(50_000n);
   for (const other of others) expect(await wallet(other)).toBe(0n);
   expect(ended.filter(({ note }) => note === 'SLIP_REFNO_DUPLICATED')).toHaveLength(49);
-  const { rows } = await world.deps.pool.query('select id from payment_in where member_id = $1', [member.id]);
+  const { rows } = await fixture.deps.pool.query('select id from payment_in where member_id = $1', [
+    member.id,
+  ]);
   expect(rows).toHaveLength(1);
 });
 
@@ -67,19 +69,19 @@ test('one’s own slip shown again is refused, and tells of the credit', async (
 
 test('first the bank’s line and then the slip: one credit, and the slip is true', async () => {
   const transRef = await transferOf(member, 80);
-  await world.until(async () => (await wallet()) === 8_000n, 'the line');
+  await fixture.until(async () => (await wallet()) === 8_000n, 'the line');
   const slip = await slips.judged(member, await slips.picture(transRef));
   expect(slip).toMatchObject({ status: 'SUCCESS', credited: { amount: 80 } });
   expect(await wallet()).toBe(8_000n);
 });
 
 test('first the slip and then the bank’s line: one credit', async () => {
-  await world.fault('bank', 'error-500');
+  await fixture.fault('bank', 'error-500');
   const slip = await slips.judged(member, await slips.picture(await transferOf(member, 90)));
   expect(slip).toMatchObject({ status: 'SUCCESS' });
-  await world.sandbox.heal();
-  await world.until(async () => {
-    const { rows } = await world.deps.pool.query('select tellers from payment_in where member_id = $1', [
+  await fixture.sandbox.heal();
+  await fixture.until(async () => {
+    const { rows } = await fixture.deps.pool.query('select tellers from payment_in where member_id = $1', [
       member.id,
     ]);
     return rows[0]?.tellers.includes('line');
@@ -99,6 +101,6 @@ test('slip and line at once, of ten members: one credit each', async () => {
     expect(await slips.ended(who, references[i] ?? '')).toMatchObject({ status: 'SUCCESS' });
     expect(await wallet(who)).toBe(3_300n);
   }
-  for (let turn = 0; turn < 5; turn++) await world.work();
+  for (let turn = 0; turn < 5; turn++) await fixture.work();
   for (const who of members) expect(await wallet(who)).toBe(3_300n);
 });

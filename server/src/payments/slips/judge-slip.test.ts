@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BankSlip, SlipParty } from '../../providers/slip/slip-verifier.ts';
+import type { BankSlip, SlipSide } from '../../providers/slip/slip-verifier.ts';
 import { judgeSlip } from './judge-slip.ts';
 
 const account = {
@@ -18,8 +18,8 @@ const good: BankSlip = {
   receiver: { bankNumber: '014', accountNo: 'xxx-x-x1222-x', names: ['KAPAO DEMO C'] },
   isBill: false,
 };
-const sender = (change: Partial<SlipParty>) => ({ ...good, sender: { ...good.sender, ...change } });
-const receiver = (change: Partial<SlipParty>) => ({ ...good, receiver: { ...good.receiver, ...change } });
+const sender = (change: Partial<SlipSide>) => ({ ...good, sender: { ...good.sender, ...change } });
+const receiver = (change: Partial<SlipSide>) => ({ ...good, receiver: { ...good.receiver, ...change } });
 const hours = { closedFrom: '23:00', closedTo: '01:00' };
 const judge = (slip: BankSlip, at = uploadedAt) =>
   judgeSlip(slip, { accounts: [account], own, sendingBank: '004', uploadedAt: at, hours }) as {

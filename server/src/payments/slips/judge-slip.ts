@@ -1,7 +1,7 @@
 import { isSameName, matchAccounts } from '@kapao/core/payer';
 import { dayMs, hourMs, minuteMs } from '@kapao/core/time';
 import { closedMs } from '../../content/slip-hours.ts';
-import type { BankSlip, SlipParty } from '../../providers/slip/slip-verifier.ts';
+import type { BankSlip, SlipSide } from '../../providers/slip/slip-verifier.ts';
 import type { ReceivingAccount } from './slip.queries.ts';
 import type { SlipReason } from './states.ts';
 
@@ -67,7 +67,7 @@ const nameHasToFit = true;
  * nothing the name decides. Of ours the name has to fit as well, if it is told in our letters: an account elsewhere whose
  * visible digits are the same is soon found by who looks for it.
  */
-function isOf(shown: SlipParty, account: Account, withName = false): boolean {
+function isOf(shown: SlipSide, account: Account, withName = false): boolean {
   if (shown.bankNumber && account.bankNumber && shown.bankNumber !== account.bankNumber) return false;
   const isNamed = shown.names.some((name) => isSameName(name, account.accountName));
   const match = shown.accountNo ? matchAccounts(shown.accountNo, account.accountNo) : 'cannot-tell';

@@ -4,30 +4,30 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeContent } from '../../content/stored-content.ts';
-import { checkBook } from '../../ledger/integrity/ledger-check.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
-import { type SlipDesk, type SlipMember, slipDesk } from '../../testing/slip.ts';
+import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
+import { type SlipFixture, type SlipMember, slipFixture } from '../../testing/slip.ts';
 
-let world: BankWorld;
-let slips: SlipDesk;
+let fixture: BankFixture;
+let slips: SlipFixture;
 let member: SlipMember;
 beforeAll(async () => {
-  world = await bankWorld();
-  slips = slipDesk(world);
-  await writeContent(world.deps.pool, 'slip', { closedFrom: '00:00', closedTo: '00:00' });
+  fixture = await bankFixture();
+  slips = slipFixture(fixture);
+  await writeContent(fixture.deps.pool, 'slip', { closedFrom: '00:00', closedTo: '00:00' });
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  await world.fault('bank', 'error-500');
+  await fixture.fault('bank', 'error-500');
   member = await slips.member();
 });
-afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEqual([]));
+afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
 const victim = join(import.meta.dirname, '../../testing/process/slip-victim.ts');
 
 /** Another process takes the slip up, and dies when it is about to do this. */
 async function killAt(reference: string, words: string, nth: string): Promise<void> {
-  const { server, sandbox, deps } = world;
+  const { server, sandbox, deps } = fixture;
   const args = [server.databaseUrl, sandbox.url, deps.settings.dataDir, member.id, reference, words, nth];
   const child = spawn(process.execPath, [victim, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
@@ -47,28 +47,28 @@ test.each([
   ['with the payment taken', 'slip_told', '1', 'read'],
   ['before the payment is booked', 'from payment_in p where', '1', 'asked'],
 ])('a process that is killed %s leaves it to the next, which credits once', async (_, words, nth, state) => {
-  const { pool } = world.deps;
+  const { pool } = fixture.deps;
   const payer = { accountNo: member.accountNo, name: member.accountName };
   const { body } = await slips.upload(
     member,
-    await slips.picture(await world.transfer({ from: payer, amount: 45 })),
+    await slips.picture(await fixture.transfer({ from: payer, amount: 45 })),
   );
   await killAt(body.reference, words, nth);
   const { rows } = await pool.query('select state from slip where id = $1', [body.reference]);
   expect(rows).toEqual([{ state }]);
-  expect(await world.balance(member, 'wallet')).toBe(0n);
+  expect(await fixture.balance(member, 'wallet')).toBe(0n);
   // As if the leases of the dead process were over.
   await pool.query('update asking set next_at = now()');
   expect(await slips.ended(member, body.reference)).toMatchObject({ status: 'SUCCESS' });
-  expect(await world.balance(member, 'wallet')).toBe(4_500n);
-  for (let turn = 0; turn < 3; turn++) await world.work();
-  expect(await world.balance(member, 'wallet')).toBe(4_500n);
+  expect(await fixture.balance(member, 'wallet')).toBe(4_500n);
+  for (let turn = 0; turn < 3; turn++) await fixture.work();
+  expect(await fixture.balance(member, 'wallet')).toBe(4_500n);
   // Whoever met another at the payment's row asks once more, a moment later.
-  await world.until(async () => {
+  await fixture.until(async () => {
     const left = await pool.query(`select kind from asking where member_id = $1 or kind = 'payment-in'`, [
       member.id,
     ]);
     return left.rows.length === 0;
   }, 'an end of all asking');
-  expect(await world.balance(member, 'wallet')).toBe(4_500n);
+  expect(await fixture.balance(member, 'wallet')).toBe(4_500n);
 });

@@ -11,14 +11,14 @@ export interface SlipKey {
 export interface Slip extends SlipKey {
   readonly state: SlipState;
   readonly fileKey: string;
-  readonly party: string;
+  readonly provider: string;
   readonly qrText: string | null;
   /** Three digits, or TRUEMONEY. */
   readonly sendingBank: string | null;
   readonly transRef: string | null;
   /** How often the verifier could not say. */
   readonly turns: number;
-  readonly paymentId: string | null;
+  readonly bankReceiptId: string | null;
   readonly createdAt: Date;
 }
 
@@ -49,11 +49,11 @@ export async function slipRefusal(pool: pg.Pool, memberId: string): Promise<Slip
 /** Null: it is written, and will be looked at. */
 export async function beginSlip(
   pool: pg.Pool,
-  { memberId, id, fileKey, party }: Pick<Slip, 'memberId' | 'id' | 'fileKey' | 'party'>,
+  { memberId, id, fileKey, provider }: Pick<Slip, 'memberId' | 'id' | 'fileKey' | 'provider'>,
 ): Promise<SlipRefusal | null> {
   const { rows } = await pool.query<{ refusal: SlipRefusal | null }>(
     'select slip_begin($1, $2, $3, $4, $5) as refusal',
-    [memberId, id, fileKey, party, perMinute],
+    [memberId, id, fileKey, provider, perMinute],
   );
   return rows[0]?.refusal ?? null;
 }
@@ -90,8 +90,8 @@ export async function markLater(
 }
 
 /** What the bank told of it. */
-export interface ToldPayment {
-  readonly paymentId: string;
+export interface ReportedPayment {
+  readonly bankReceiptId: string;
   /** Satang. */
   readonly amount: bigint;
   readonly paidAt: Date;
@@ -100,16 +100,16 @@ export interface ToldPayment {
 }
 
 /** The payment is taken. With a reason the slip fails all the same; without one it ends with the payment. */
-export async function markTold(
+export async function markReported(
   pool: pg.Pool,
   { memberId, id }: SlipKey,
-  { paymentId, amount, paidAt, fromBank, fromAccount }: ToldPayment,
+  { bankReceiptId, amount, paidAt, fromBank, fromAccount }: ReportedPayment,
   reason: SlipReason | null,
 ): Promise<void> {
   await pool.query('select slip_told($1, $2, $3, $4, $5, $6, $7, $8)', [
     memberId,
     id,
-    paymentId,
+    bankReceiptId,
     amount,
     paidAt,
     fromBank,

@@ -2,31 +2,31 @@ import { crc16 } from '@kapao/core/emv';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { writeContent } from '../../content/stored-content.ts';
-import { checkBook } from '../../ledger/integrity/ledger-check.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
-import { deskOf } from '../../testing/exceptions.ts';
-import { blank, pictureOf, type SlipDesk, type SlipMember, slipDesk } from '../../testing/slip.ts';
+import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
+import { exceptionsFixtureOf } from '../../testing/exceptions.ts';
+import { blank, pictureOf, type SlipFixture, type SlipMember, slipFixture } from '../../testing/slip.ts';
 
-let world: BankWorld;
-let slips: SlipDesk;
+let fixture: BankFixture;
+let slips: SlipFixture;
 let member: SlipMember;
 let other: SlipMember;
 beforeAll(async () => {
-  world = await bankWorld();
-  slips = slipDesk(world);
-  await writeContent(world.deps.pool, 'slip', { closedFrom: '00:00', closedTo: '00:00' });
+  fixture = await bankFixture();
+  slips = slipFixture(fixture);
+  await writeContent(fixture.deps.pool, 'slip', { closedFrom: '00:00', closedTo: '00:00' });
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  await world.sandbox.heal();
+  await fixture.sandbox.heal();
   // The bank's feed says nothing: what is credited here, the slip has brought.
-  await world.fault('bank', 'error-500');
+  await fixture.fault('bank', 'error-500');
   member = await slips.member();
   other = await slips.member();
 });
-afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEqual([]));
+afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
-const wallet = (who = member) => world.balance(who, 'wallet');
+const wallet = (who = member) => fixture.balance(who, 'wallet');
 const minutes = (count: number) => new Date(Date.now() + count * 60_000);
 const slipOf = async ({
   from = member,
@@ -38,7 +38,7 @@ const slipOf = async ({
   at?: Date;
 } = {}) => {
   const payer = { accountNo: from.accountNo, name: from.accountName };
-  return slips.picture(await world.transfer({ from: payer, amount, ...(at && { at }) }));
+  return slips.picture(await fixture.transfer({ from: payer, amount, ...(at && { at }) }));
 };
 const slipQr = (bank: string, reference: string) => {
   const inner = `0006000001010${bank.length}${bank}02${reference.length}${reference}`;
@@ -63,17 +63,17 @@ test('a slip of the member’s own transfer is credited, and shows all it knows'
   expect(slip.paidBy).toMatchObject({ bank: { code: 'KBANK' } });
   expect(slip.credited).toMatchObject({ amount: 250.5 });
   expect(await wallet()).toBe(25_050n);
-  const { body: statement } = await world.server.call('getStatements', { token: member.token, body: {} });
+  const { body: statement } = await fixture.server.call('getStatements', { token: member.token, body: {} });
   expect(statement.statements).toMatchObject([{ _id: slip.credited.statementId, amount: 250.5 }]);
 });
 
 test('a reference that is shown again under another bank is the same payment', async () => {
   const payer = { accountNo: member.accountNo, name: member.accountName };
-  const reference = await world.transfer({ from: payer, amount: 61 });
+  const reference = await fixture.transfer({ from: payer, amount: 61 });
   await slips.judged(member, await slips.picture(reference));
   expect(await wallet()).toBe(6_100n);
   // A service that looks a slip up by its reference alone.
-  const spies = [...world.deps.parties.slips.values()].map(({ verifier }) => {
+  const spies = [...fixture.deps.providers.slips.values()].map(({ verifier }) => {
     const ask = verifier.ask.bind(verifier);
     return vi
       .spyOn(verifier, 'ask')
@@ -86,8 +86,8 @@ test('a reference that is shown again under another bank is the same payment', a
 
 test('a picture that is gone from the store is told as such', async () => {
   const { body } = await slips.upload(member, await slipOf());
-  const { rows } = await world.deps.pool.query('select file_key from slip where id = $1', [body.reference]);
-  await world.deps.files.remove(rows[0].file_key);
+  const { rows } = await fixture.deps.pool.query('select file_key from slip where id = $1', [body.reference]);
+  await fixture.deps.files.remove(rows[0].file_key);
   expect(await slips.ended(member, body.reference)).toMatchObject({
     status: 'FAILED',
     note: 'UPLOADED_FILE_NOT_EXIST',
@@ -126,7 +126,7 @@ test.each([
 });
 
 test('a slip that its bank does not know yet is asked about after each wait, and credited when it does', async () => {
-  const { slips: channels } = world.deps.parties;
+  const { slips: channels } = fixture.deps.providers;
   const [channel] = [...channels.values()];
   if (!channel) throw new Error('the demo has a verifier');
   const minutesLater = [1, 2, 5, 15];
@@ -134,7 +134,7 @@ test('a slip that its bank does not know yet is asked about after each wait, and
   let isKnown = false;
   const slow: typeof channel = {
     ...channel,
-    askAgainMs: minutesLater.map((count) => count * 60_000),
+    retryAfterMs: minutesLater.map((count) => count * 60_000),
     verifier: {
       code: channel.verifier.code,
       ask: async (question) => {
@@ -147,18 +147,18 @@ test('a slip that its bank does not know yet is asked about after each wait, and
   const { body } = await slips.upload(member, await slipOf({ amount: 62 }));
   const id = String(body.reference);
   const waits = async () => {
-    const { rows } = await world.deps.pool.query<{ minutes: number }>(
+    const { rows } = await fixture.deps.pool.query<{ minutes: number }>(
       `select ceil(extract(epoch from next_at - now()) / 60)::float8 as minutes from asking where kind = 'slip' and id = $1`,
       [id],
     );
     return rows[0]?.minutes ?? 0;
   };
   for (const [turn, wait] of minutesLater.entries()) {
-    await world.until(async () => asked === turn + 1 && (await waits()) > 0, `wait ${turn}`);
+    await fixture.until(async () => asked === turn + 1 && (await waits()) > 0, `wait ${turn}`);
     expect(await waits()).toBe(wait);
     expect(await slips.find(member, id)).toMatchObject({ status: 'PROCESSING', note: '' });
     isKnown = wait === 15;
-    await world.deps.pool.query(`update asking set next_at = now() where kind = 'slip' and id = $1`, [id]);
+    await fixture.deps.pool.query(`update asking set next_at = now() where kind = 'slip' and id = $1`, [id]);
   }
   expect(await slips.ended(member, id)).toMatchObject({ status: 'SUCCESS', amount: 62 });
   spy.mockRestore();
@@ -179,7 +179,7 @@ test('a transfer to an account elsewhere is none to us', async () => {
   const { accountNo, accountName: name } = member;
   const elsewhere = { toBank: 'SCB', toAccountNo: '4051119993', fromBank: 'KBANK' };
   const order = { ...elsewhere, fromAccountNo: accountNo, fromName: name, amount: 500 };
-  const { transRef } = (await world.sandbox.control('/control/bank/transfer', 'POST', order)) as {
+  const { transRef } = (await fixture.sandbox.control('/control/bank/transfer', 'POST', order)) as {
     transRef: string;
   };
   expect(await slips.judged(member, await slips.picture(transRef))).toMatchObject({
@@ -192,7 +192,7 @@ test('a transfer to an account elsewhere is none to us', async () => {
 test('an account that is paid by QR takes no slips', async () => {
   const { accountNo, accountName: name } = member;
   const order = { toBank: 'KBANK', toAccountNo: '0123456789', fromBank: 'KBANK', amount: 500 };
-  const { transRef } = (await world.sandbox.control('/control/bank/transfer', 'POST', {
+  const { transRef } = (await fixture.sandbox.control('/control/bank/transfer', 'POST', {
     ...order,
     fromAccountNo: accountNo,
     fromName: name,
@@ -206,17 +206,17 @@ test('another member’s slip is refused, and its money goes to whoever paid it'
   const slip = await slips.judged(member, await slipOf({ from: other, amount: 40 }));
   expect(slip).toMatchObject({ status: 'FAILED', note: 'NOT_MATCH', amount: 40, credited: null });
   expect(await wallet()).toBe(0n);
-  await world.until(async () => (await wallet(other)) === 4_000n, 'the payer’s credit');
+  await fixture.until(async () => (await wallet(other)) === 4_000n, 'the payer’s credit');
 });
 
 test('money from an account that nobody has registered lies with us, and the slip says so until a person has decided', async () => {
   const stranger = { ...other, accountNo: '9998887776', accountName: 'SOMEBODY ELSE' };
   const slip = await slips.judged(member, await slipOf({ from: stranger, amount: 41 }));
   expect(slip).toMatchObject({ status: 'FAILED', note: 'NOT_MATCH', amount: 41, inSuspense: true });
-  const desk = deskOf(world.deps);
-  const item = (await desk.all()).find(({ amount }) => amount === 4_100n);
+  const backoffice = exceptionsFixtureOf(fixture.deps);
+  const item = (await backoffice.all()).find(({ amount }) => amount === 4_100n);
   // Raised with the booking, which ended the slip.
-  expect(await desk.decide('give-to-member', item!, { toMember: other.publicId })).toMatchObject({
+  expect(await backoffice.decide('give-to-member', item!, { toMember: other.publicId })).toMatchObject({
     ok: true,
   });
   expect(await slips.find(member, slip.reference)).toMatchObject({ status: 'FAILED', inSuspense: false });
@@ -225,7 +225,7 @@ test('money from an account that nobody has registered lies with us, and the sli
 test('a slip that comes too late is refused, and its money is credited all the same', async () => {
   const slip = await slips.judged(member, await slipOf({ amount: 60, at: minutes(-63) }));
   expect(slip).toMatchObject({ status: 'FAILED', note: 'EXPIRED_SLIP', amount: 60 });
-  await world.until(async () => (await wallet()) === 6_000n, 'the credit');
+  await fixture.until(async () => (await wallet()) === 6_000n, 'the credit');
   expect(await slips.find(member, slip.reference)).toMatchObject({
     status: 'FAILED',
     credited: { amount: 60 },
@@ -242,16 +242,18 @@ test.each([
 ])('a slip %s moves nothing', async (_, at) => {
   const slip = await slips.judged(member, await slipOf({ at: minutes(at) }));
   expect(slip).toMatchObject({ status: 'FAILED', note: 'EXPIRED_SLIP', credited: null });
-  const { rows } = await world.deps.pool.query('select id from payment_in where member_id = $1', [member.id]);
+  const { rows } = await fixture.deps.pool.query('select id from payment_in where member_id = $1', [
+    member.id,
+  ]);
   expect(rows).toEqual([]);
 });
 
 test('a verifier that does not work for us is asked three times, and then the member is told', async () => {
-  await world.fault('slip', 'refuse');
+  await fixture.fault('slip', 'refuse');
   const picture = await slipOf();
   const first = await slips.judged(member, picture);
   expect(first).toMatchObject({ status: 'FAILED', note: 'TRIPPLE_WRONG_CAPTCHA' });
-  await world.sandbox.heal();
+  await fixture.sandbox.heal();
   // Nothing was found out about the reference, so it may be shown again.
   expect(await slips.judged(member, picture)).toMatchObject({ status: 'SUCCESS' });
 });
@@ -259,32 +261,35 @@ test('a verifier that does not work for us is asked three times, and then the me
 test.each(['timeout-before', 'timeout-after', 'error-500', 'garbage'])(
   'a verifier that answers with %s is asked again, and the member sees when',
   async (fault) => {
-    await world.fault('slip', fault);
+    await fixture.fault('slip', fault);
     const { body } = await slips.upload(member, await slipOf({ amount: 30 }));
-    for (let turn = 0; turn < 4; turn++) await world.work();
+    for (let turn = 0; turn < 4; turn++) await fixture.work();
     const slip = await slips.find(member, body.reference);
     expect(slip).toMatchObject({ status: 'PROCESSING', step: 'READ' });
     expect(slip.nextAt).not.toBeNull();
-    await world.sandbox.heal();
+    await fixture.sandbox.heal();
     expect(await slips.ended(member, body.reference)).toMatchObject({ status: 'SUCCESS' });
     expect(await wallet()).toBe(3_000n);
   },
 );
 
 test('a slip whose money waits for a person ends when that person has decided', async () => {
-  const desk = deskOf(world.deps);
+  const backoffice = exceptionsFixtureOf(fixture.deps);
   // Its name is told in letters that our account’s holder is not written in.
-  await world.deps.pool.query(`update member set bank_account_name = 'ทดสอบ สมาชิก' where id = $1`, [
+  await fixture.deps.pool.query(`update member set bank_account_name = 'ทดสอบ สมาชิก' where id = $1`, [
     member.id,
   ]);
   const decideAbout = async (amount: number, decision: 'give-to-member' | 'give-back', to?: SlipMember) => {
     const { body } = await slips.upload(member, await slipOf({ amount }));
-    const item = async () => (await desk.all()).find(({ amount: lies }) => lies === BigInt(amount * 100));
-    await world.until(async () => (await item()) !== undefined, 'the item of the desk');
+    const item = async () =>
+      (await backoffice.all()).find(({ amount: lies }) => lies === BigInt(amount * 100));
+    await fixture.until(async () => (await item()) !== undefined, 'the item of the desk');
     expect(await slips.find(member, body.reference)).toMatchObject({ status: 'PROCESSING', step: 'ASKED' });
     // Was there just now.
     const about = (await item())!;
-    expect(await desk.decide(decision, about, to && { toMember: to.publicId })).toMatchObject({ ok: true });
+    expect(await backoffice.decide(decision, about, to && { toMember: to.publicId })).toMatchObject({
+      ok: true,
+    });
     return slips.find(member, body.reference);
   };
   expect(await decideAbout(11, 'give-to-member', member)).toMatchObject({
@@ -301,24 +306,27 @@ test('a slip whose money waits for a person ends when that person has decided', 
 });
 
 test('a slip that nobody could verify for a day is closed by a person', async () => {
-  await world.fault('slip', 'timeout-before');
+  await fixture.fault('slip', 'timeout-before');
   const { body } = await slips.upload(member, await slipOf());
-  await world.until(async () => (await slips.find(member, body.reference)).nextAt !== null, 'a turn');
-  await world.deps.pool.query(`update asking set heard_at = now() - interval '25 hours' where id = $1`, [
+  await fixture.until(async () => (await slips.find(member, body.reference)).nextAt !== null, 'a turn');
+  await fixture.deps.pool.query(`update asking set heard_at = now() - interval '25 hours' where id = $1`, [
     body.reference,
   ]);
-  const desk = deskOf(world.deps);
-  const isCalled = async () => (await desk.all()).some(({ id }) => id === body.reference);
-  await world.until(isCalled, 'a person');
-  expect(await desk.item(body.reference)).toMatchObject({ kind: 'slip', partyOn: expect.anything() });
-  expect(await desk.decide('close', body.reference)).toMatchObject({ ok: true });
+  const backoffice = exceptionsFixtureOf(fixture.deps);
+  const isCalled = async () => (await backoffice.all()).some(({ id }) => id === body.reference);
+  await fixture.until(isCalled, 'a person');
+  expect(await backoffice.item(body.reference)).toMatchObject({
+    kind: 'slip',
+    providerEnabled: expect.anything(),
+  });
+  expect(await backoffice.decide('close', body.reference)).toMatchObject({ ok: true });
   expect(await slips.find(member, body.reference)).toMatchObject({ status: 'FAILED', note: 'UNKNOW_ERROR' });
 });
 
 test('each step is told to the open app', async () => {
   const { body } = await slips.upload(member, await slipOf());
   await slips.ended(member, body.reference);
-  const { rows } = await world.deps.pool.query(
+  const { rows } = await fixture.deps.pool.query(
     `select payload -> 'data' as data, payload ->> 'event' as event from outbox where member_id = $1`,
     [member.id],
   );

@@ -5,25 +5,25 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeContent } from '../../content/stored-content.ts';
 import { newKey } from '../../testing/app.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
-import { blank, type SlipDesk, type SlipMember, slipDesk } from '../../testing/slip.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
+import { blank, type SlipFixture, type SlipMember, slipFixture } from '../../testing/slip.ts';
 
-let world: BankWorld;
-let slips: SlipDesk;
+let fixture: BankFixture;
+let slips: SlipFixture;
 let member: SlipMember;
 beforeAll(async () => {
-  world = await bankWorld();
-  slips = slipDesk(world);
+  fixture = await bankFixture();
+  slips = slipFixture(fixture);
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  await writeContent(world.deps.pool, 'slip', { closedFrom: '00:00', closedTo: '00:00' });
+  await writeContent(fixture.deps.pool, 'slip', { closedFrom: '00:00', closedTo: '00:00' });
   member = await slips.member();
 });
 
 /** Everything in the file store. */
 async function stored(): Promise<string[]> {
-  const folder = join(world.deps.settings.dataDir, 'files');
+  const folder = join(fixture.deps.settings.dataDir, 'files');
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return names.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
@@ -125,7 +125,7 @@ test.each(hostile)('%s is refused, and nothing of it is stored', async (_, make)
   const { status, body } = await slips.upload(member, await make());
   expect([status, body.code]).toEqual([415, 'SLIP_INVALID_FILE']);
   expect(await stored()).toEqual(before);
-  const { rows } = await world.deps.pool.query('select id from slip where member_id = $1', [member.id]);
+  const { rows } = await fixture.deps.pool.query('select id from slip where member_id = $1', [member.id]);
   expect(rows).toEqual([]);
 });
 
@@ -137,13 +137,13 @@ test('eleven megabytes are too large', async () => {
 });
 
 test('no file, an empty one, and one under another name are none', async () => {
-  const { body: none } = await world.server.call('uploadSlip', { token: member.token });
+  const { body: none } = await fixture.server.call('uploadSlip', { token: member.token });
   expect(none.code).toBe('SLIP_NO_FILE');
   const { body: empty } = await slips.upload(member, Buffer.alloc(0));
   expect(empty.code).toBe('SLIP_NO_FILE');
   const parts = new FormData();
   parts.append('picture', new Blob([new Uint8Array(await picture())]), 'a.png');
-  const other = await world.server.fetch('/api/wallet/slip', {
+  const other = await fixture.server.fetch('/api/wallet/slip', {
     method: 'POST',
     body: parts,
     headers: { authorization: `Bearer ${member.token}` },
@@ -155,9 +155,9 @@ test('other calls take no parts, and broken parts are no file', async () => {
   const headers = { authorization: `Bearer ${member.token}` };
   const parts = new FormData();
   parts.append('amount', '100');
-  const other = await world.server.fetch('/api/wallet/withdraw', { method: 'POST', body: parts, headers });
+  const other = await fixture.server.fetch('/api/wallet/withdraw', { method: 'POST', body: parts, headers });
   expect(other.status).toBe(415);
-  const broken = await world.server.fetch('/api/wallet/slip', {
+  const broken = await fixture.server.fetch('/api/wallet/slip', {
     method: 'POST',
     body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
     headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
@@ -175,8 +175,8 @@ test('where it was taken and by what, is not kept', async () => {
     .jpeg()
     .toBuffer();
   const { body } = await slips.upload(member, photo);
-  const { rows } = await world.deps.pool.query('select file_key from slip where id = $1', [body.reference]);
-  const kept = await world.deps.files.get(rows[0].file_key);
+  const { rows } = await fixture.deps.pool.query('select file_key from slip where id = $1', [body.reference]);
+  const kept = await fixture.deps.files.get(rows[0].file_key);
   const { exif, orientation, width, height } = await sharp(kept?.bytes).metadata();
   expect({ exif, orientation, width, height }).toEqual({
     exif: undefined,
@@ -205,12 +205,12 @@ test('the same key is the same slip, and with another picture it is refused', as
   expect(again.body).toEqual(first.body);
   const other = await slips.upload(member, await blank(310, 400), { key });
   expect([other.status, other.body.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
-  const { rows } = await world.deps.pool.query('select id from slip where member_id = $1', [member.id]);
+  const { rows } = await fixture.deps.pool.query('select id from slip where member_id = $1', [member.id]);
   expect(rows).toHaveLength(1);
 });
 
 test('in the closed hours of the day none is taken', async () => {
-  await writeContent(world.deps.pool, 'slip', { closedFrom: '00:00', closedTo: '23:59' });
+  await writeContent(fixture.deps.pool, 'slip', { closedFrom: '00:00', closedTo: '23:59' });
   const { body } = await slips.upload(member, await picture());
   // At 23:59 in Bangkok this minute is open.
   expect(['SLIP_CLOSED', undefined]).toContain(body.code);
@@ -226,7 +226,7 @@ test('more than a person uploads in a minute wait for the next', async () => {
 });
 
 test('the member’s own limit and exclusion close this way, too', async () => {
-  await world.deps.pool.query(`update member set excluded_until = now() + interval '1 day' where id = $1`, [
+  await fixture.deps.pool.query(`update member set excluded_until = now() + interval '1 day' where id = $1`, [
     member.id,
   ]);
   const { status, body } = await slips.upload(member, await picture());
@@ -236,10 +236,10 @@ test('the member’s own limit and exclusion close this way, too', async () => {
 test('a picture opens by its signed address, to its owner, for five minutes', async () => {
   const { body } = await slips.upload(member, await picture());
   const ask = (who: SlipMember) =>
-    world.server.call('getSlipReference', { token: who.token, params: { reference: body.reference } });
+    fixture.server.call('getSlipReference', { token: who.token, params: { reference: body.reference } });
   const { url } = (await ask(member)).body;
   // As an image tag asks: without any header of ours.
-  const shown = await fetch(world.server.url + url);
+  const shown = await fetch(fixture.server.url + url);
   expect(shown.status).toBe(200);
   expect(shown.headers.get('content-type')).toBe('image/jpeg');
   expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
@@ -251,5 +251,5 @@ test('a picture opens by its signed address, to its owner, for five minutes', as
     url.replace(/until=\d+/, 'until=9999999999'),
     url.split('?')[0],
   ];
-  for (const address of forged) expect((await fetch(world.server.url + address)).status).toBe(404);
+  for (const address of forged) expect((await fetch(fixture.server.url + address)).status).toBe(404);
 });

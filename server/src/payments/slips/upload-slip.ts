@@ -10,7 +10,7 @@ import type { PictureQueue } from '../../platform/files/image/image-queue.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { beginSlip, findSlip, type SlipRefusal, slipRefusal } from './slip.queries.ts';
 
-type UploadDeps = Pick<Deps, 'pool' | 'parties' | 'files' | 'log'> & { readonly pictures: PictureQueue };
+type UploadDeps = Pick<Deps, 'pool' | 'providers' | 'files' | 'log'> & { readonly pictures: PictureQueue };
 
 type UploadRefusal =
   | 'SLIP_NO_FILE'
@@ -41,9 +41,9 @@ export async function uploadSlip(
   const hours = await readContent(pool, 'slip');
   if (!isSlipOpen(new Date(), hours)) return refuse('SLIP_CLOSED', hours);
   if (!file) return refuse('SLIP_NO_FILE');
-  const [party] = [...deps.parties.slips.keys()].sort();
+  const [provider] = [...deps.providers.slips.keys()].sort();
   // Nobody could say whether it is true.
-  if (party === undefined) return refuse('SLIP_UPLOAD_FAIL');
+  if (provider === undefined) return refuse('SLIP_UPLOAD_FAIL');
   const refusal = await slipRefusal(pool, member.id);
   if (refusal) return refusalOf(refusal);
   const picture = await deps.pictures.clean(file);
@@ -57,7 +57,7 @@ export async function uploadSlip(
     return refuse('SLIP_UPLOAD_FAIL');
   }
   // A process that dies here leaves a picture without a slip, which is swept when it is old.
-  const late = await beginSlip(pool, { ...key, fileKey, party });
+  const late = await beginSlip(pool, { ...key, fileKey, provider });
   if (!late) return ok({ reference: key.id });
   await files.remove(fileKey);
   return refusalOf(late);

@@ -1,13 +1,13 @@
 import { readSlipQr } from '@kapao/core/slip-qr';
 import { hourMs } from '@kapao/core/time';
 import { readContent } from '../../content/stored-content.ts';
-import { type About, type Heard, noAnswer, type Question } from '../../inquiry/inquiry.ts';
+import { type About, type Inquiry, type InquiryResult, noAnswer } from '../../inquiry/inquiry.ts';
 import { readProfile } from '../../members/account/read-profile.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import type { BankSlip, SlipWord } from '../../providers/slip/slip-verifier.ts';
+import type { BankSlip, SlipVerdict } from '../../providers/slip/slip-verifier.ts';
 import type { SlipChannel } from '../../providers/slip/slip-verifiers.ts';
-import { takePayment } from '../bank-receipts/match-receipt.ts';
-import { bookPayment } from '../bank-receipts/post-receipt.ts';
+import { matchReceipt } from '../bank-receipts/match-receipt.ts';
+import { postReceipt } from '../bank-receipts/post-receipt.ts';
 import { receiverOf, referenceKey } from '../bank-receipts/receipt-evidence.ts';
 import { judgeSlip } from './judge-slip.ts';
 import type { PictureReader } from './reading/image-reader.ts';
@@ -17,14 +17,14 @@ import {
   findSlip,
   markLater,
   markRead,
-  markTold,
+  markReported,
   numberOfBank,
   receivingAccounts,
   type Slip,
 } from './slip.queries.ts';
 import { type SlipReason, slipStates } from './states.ts';
 
-type VerifyDeps = Pick<Deps, 'pool' | 'ledger' | 'parties' | 'files' | 'log'>;
+type VerifyDeps = Pick<Deps, 'pool' | 'ledger' | 'providers' | 'files' | 'log'>;
 
 /** A key, a package, a quota: what does not work so often is for the operator, and the member is told. */
 const mostBarred = 3;
@@ -37,21 +37,21 @@ const busyMs = 5_000;
  * takes the payment. Each step is written down before the next, and each can be repeated, so whoever takes a slip up where
  * a process died does nothing twice.
  */
-export function slipQuestion(deps: VerifyDeps, reader: Pick<PictureReader, 'read'>): Question {
+export function slipInquiry(deps: VerifyDeps, reader: Pick<PictureReader, 'read'>): Inquiry {
   return {
     kind: 'slip',
-    get parties() {
-      return new Map([...deps.parties.slips].map(([code, { row }]) => [code, row]));
+    get providers() {
+      return new Map([...deps.providers.slips].map(([code, { row }]) => [code, row]));
     },
-    async ask({ memberId, id }): Promise<Heard> {
+    async ask({ memberId, id }): Promise<InquiryResult> {
       const found = await findSlip(deps.pool, memberId, id);
       if (!found || slipStates[found.state].next.length === 0) return { kind: 'over' };
       const slip = found.state === 'stored' ? await read(deps, reader, found) : found;
       if (slip === 'busy') return { kind: 'later', inMs: busyMs };
       if (!slip?.qrText || !slip.transRef) return { kind: 'settled' };
-      const channel = deps.parties.slips.get(slip.party);
+      const channel = deps.providers.slips.get(slip.provider);
       if (!channel) return noAnswer(about(slip), 'the verifier is switched off'); // asked when it is back
-      return hear(
+      return takeVerdict(
         deps,
         channel,
         slip,
@@ -90,7 +90,12 @@ async function read(
 }
 
 /** Steps 7 and 8, and what the bank said to the steps after them. */
-async function hear(deps: VerifyDeps, channel: SlipChannel, slip: Slip, word: SlipWord): Promise<Heard> {
+async function takeVerdict(
+  deps: VerifyDeps,
+  channel: SlipChannel,
+  slip: Slip,
+  word: SlipVerdict,
+): Promise<InquiryResult> {
   switch (word.kind) {
     case 'found':
       await judge(deps, slip, word.slip);
@@ -99,7 +104,7 @@ async function hear(deps: VerifyDeps, channel: SlipChannel, slip: Slip, word: Sl
       await failSlip(deps.pool, slip, 'INVALID_SLIP');
       return { kind: 'settled' };
     case 'not-found': {
-      const inMs = channel.askAgainMs[slip.turns];
+      const inMs = channel.retryAfterMs[slip.turns];
       if (inMs !== undefined) {
         await markLater(deps.pool, slip, { isBarred: false, inMs });
         return { kind: 'later', inMs };
@@ -108,13 +113,13 @@ async function hear(deps: VerifyDeps, channel: SlipChannel, slip: Slip, word: Sl
       return { kind: 'settled' };
     }
     default: {
-      const { askAgainMs } = channel;
-      const step = askAgainMs[Math.min(slip.turns, askAgainMs.length - 1)] ?? hourMs;
+      const { retryAfterMs } = channel;
+      const step = retryAfterMs[Math.min(slip.turns, retryAfterMs.length - 1)] ?? hourMs;
       const inMs = Math.max(step, (word.kind === 'later' && word.afterMs) || 0);
       const isBarred = word.kind === 'barred';
       const barred = await markLater(deps.pool, slip, { isBarred, inMs });
       if (isBarred)
-        deps.log.error({ slipId: slip.id, party: slip.party, why: word.why }, 'slips are not verified');
+        deps.log.error({ slipId: slip.id, party: slip.provider, why: word.why }, 'slips are not verified');
       if (barred < mostBarred) return noAnswer(about(slip), word.why, inMs);
       await failSlip(deps.pool, slip, 'TRIPPLE_WRONG_CAPTCHA');
       return { kind: 'settled' };
@@ -141,8 +146,8 @@ async function judge(deps: VerifyDeps, slip: Slip, told: BankSlip): Promise<void
   if (judgement.kind === 'refused') return failSlip(pool, slip, judgement.reason);
   const fromBank = await bankOfNumber(pool, tellingBank);
   const { accountNo, names } = told.sender;
-  const { id } = await takePayment(deps, {
-    teller: 'slip',
+  const { id } = await matchReceipt(deps, {
+    source: 'slip',
     key: `slip/${tellingBank}/${transRef}`,
     reference: referenceKey(fromBank ?? tellingBank, transRef),
     receiver: receiverOf({ ...judgement.receiver, currency: 'THB' }),
@@ -152,12 +157,12 @@ async function judge(deps: VerifyDeps, slip: Slip, told: BankSlip): Promise<void
     from: { bankCode: fromBank, accountNo, names },
   });
   const { amount, paidAt } = told;
-  const payment = { paymentId: id, amount, paidAt, fromBank, fromAccount: accountNo };
-  await markTold(pool, slip, payment, judgement.reason);
+  const payment = { bankReceiptId: id, amount, paidAt, fromBank, fromAccount: accountNo };
+  await markReported(pool, slip, payment, judgement.reason);
   // Whoever dies before this leaves it to the asking about the payment; the slip ends with it.
-  await bookPayment(deps, id);
+  await postReceipt(deps, id);
 }
 
-function about({ party, id }: Slip): About {
-  return { account: party, currency: 'THB', details: { slipId: id } };
+function about({ provider, id }: Slip): About {
+  return { account: provider, currency: 'THB', details: { slipId: id } };
 }

@@ -1,25 +1,29 @@
 import { isSameName } from '@kapao/core/payer';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
-import { findAccountsLike } from '../bank-receipts/find-payer.ts';
+import { findSimilarAccounts } from '../bank-receipts/find-payer.ts';
 import {
-  announcersOf,
-  findSuspended,
+  findSuspenseReceipt,
+  noticeSendersOf,
   publicIdsOf,
-  type SuspendedPayment,
+  type SuspenseReceipt,
 } from './suspense-attribution.queries.ts';
-import { type Candidate, type Suggestion, suggestOwners } from './suspense-attribution.ts';
+import {
+  type AttributionCandidate,
+  type AttributionSuggestion,
+  suggestAttribution,
+} from './suspense-attribution.ts';
 
 /** Whose a payment may be that waits in suspense: what its alarm's evidence names. Nothing for any other alarm. */
-export async function suggestionsFor(
+export async function attributionSuggestions(
   pool: pg.Pool,
   evidence: Readonly<Record<string, unknown>> | null,
-): Promise<Suggestion[]> {
+): Promise<AttributionSuggestion[]> {
   const id = evidence?.paymentId;
-  const payment = typeof id === 'string' && isUuid(id) ? await findSuspended(pool, id) : null;
+  const payment = typeof id === 'string' && isUuid(id) ? await findSuspenseReceipt(pool, id) : null;
   if (!payment) return [];
-  return suggestOwners(payment, [
-    ...(await announcersOf(pool, payment)),
+  return suggestAttribution(payment, [
+    ...(await noticeSendersOf(pool, payment)),
     ...(await accountHoldersOf(pool, payment)),
   ]);
 }
@@ -27,9 +31,9 @@ export async function suggestionsFor(
 /** So many of one account number fit, when most of its digits are hidden, that only those of the name are worth a look. */
 const mostHolders = 20;
 
-async function accountHoldersOf(pool: pg.Pool, payment: SuspendedPayment): Promise<Candidate[]> {
+async function accountHoldersOf(pool: pg.Pool, payment: SuspenseReceipt): Promise<AttributionCandidate[]> {
   const from = { bankCode: payment.fromBank, accountNo: payment.fromAccount, names: payment.fromNames };
-  const found = (await findAccountsLike(pool, from)) ?? [];
+  const found = (await findSimilarAccounts(pool, from)) ?? [];
   const named = found.filter(({ accountName }) => from.names.some((name) => isSameName(name, accountName)));
   const likely = (found.length <= mostHolders ? found : named).slice(0, mostHolders);
   const publicIds = await publicIdsOf(

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { AnnouncementState } from '../deposit-notices/states.ts';
-import type { Candidate, LostPayment } from './suspense-attribution.ts';
+import type { DepositNoticeState } from '../deposit-notices/states.ts';
+import type { AttributionCandidate, UnattributedReceipt } from './suspense-attribution.ts';
 
-export interface SuspendedPayment extends LostPayment {
+export interface SuspenseReceipt extends UnattributedReceipt {
   readonly id: string;
   readonly currency: 'THB' | 'LAK';
   readonly fromBank: string | null;
@@ -10,8 +10,8 @@ export interface SuspendedPayment extends LostPayment {
 }
 
 /** A payment that was booked and given to nobody; null for every other. */
-export async function findSuspended(pool: pg.Pool, id: string): Promise<SuspendedPayment | null> {
-  const { rows } = await pool.query<SuspendedPayment>(
+export async function findSuspenseReceipt(pool: pg.Pool, id: string): Promise<SuspenseReceipt | null> {
+  const { rows } = await pool.query<SuspenseReceipt>(
     `select id, amount, currency, paid_at as "paidAt", day_only as "dayOnly", from_bank as "fromBank",
             from_account as "fromAccount", from_names as "fromNames"
        from payment_in where id = $1 and entry_id is not null and credit_id is null`,
@@ -20,21 +20,24 @@ export async function findSuspended(pool: pg.Pool, id: string): Promise<Suspende
   return rows[0] ?? null;
 }
 
-type AnnouncedRow = Omit<Candidate, 'announced'> & { readonly amount: bigint; readonly at: Date };
+type NoticeRow = Omit<AttributionCandidate, 'announced'> & { readonly amount: bigint; readonly at: Date };
 
 /** More than a person looks through. */
 const mostCandidates = 50;
 
 /** Members who said within a day of it that they had transferred as much, and whose it was not found to be. */
-export async function announcersOf(pool: pg.Pool, payment: SuspendedPayment): Promise<Candidate[]> {
-  const { rows } = await pool.query<AnnouncedRow>(
+export async function noticeSendersOf(
+  pool: pg.Pool,
+  payment: SuspenseReceipt,
+): Promise<AttributionCandidate[]> {
+  const { rows } = await pool.query<NoticeRow>(
     `select m.id as "memberId", m.public_id as "publicId", m.bank_account_no as "accountNo",
             m.bank_account_name as "accountName", a.amount, a.created_at as at
        from deposit_announcement a join member m on m.id = a.member_id
       where a.currency = $1 and a.amount = $2 and a.state <> $4
         and a.created_at between $3::timestamptz - interval '36 hours' and $3::timestamptz + interval '36 hours'
       order by abs(extract(epoch from a.created_at - $3::timestamptz)), a.id limit ${mostCandidates}`,
-    [payment.currency, payment.amount, payment.paidAt, 'met' satisfies AnnouncementState],
+    [payment.currency, payment.amount, payment.paidAt, 'met' satisfies DepositNoticeState],
   );
   return rows.map(({ amount, at, ...member }) => ({ ...member, announced: { amount, at } }));
 }

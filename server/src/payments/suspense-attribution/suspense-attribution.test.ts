@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { type Candidate, type LostPayment, suggestOwners } from './suspense-attribution.ts';
+import {
+  type AttributionCandidate,
+  suggestAttribution,
+  type UnattributedReceipt,
+} from './suspense-attribution.ts';
 
 const paidAt = new Date('2026-11-20T03:00:00.000Z');
-const payment: LostPayment = {
+const payment: UnattributedReceipt = {
   amount: 50_000n,
   paidAt,
   dayOnly: false,
   fromAccount: 'xxx-x-x0209-x',
   fromNames: ['นาย สมชาย ก'],
 };
-const member = (publicId: string, more: Partial<Candidate> = {}): Candidate => ({
+const member = (publicId: string, more: Partial<AttributionCandidate> = {}): AttributionCandidate => ({
   memberId: publicId.toLowerCase(),
   publicId,
   accountNo: '1234567890',
@@ -21,8 +25,8 @@ const said = (minutes: number, amount = 50_000n) => ({
   amount,
   at: new Date(paidAt.getTime() + minutes * 60_000),
 });
-const codesOf = (candidates: Candidate[], of: LostPayment = payment) =>
-  suggestOwners(of, candidates).map(({ publicId, reasons }) => [publicId, reasons]);
+const codesOf = (candidates: AttributionCandidate[], of: UnattributedReceipt = payment) =>
+  suggestAttribution(of, candidates).map(({ publicId, reasons }) => [publicId, reasons]);
 
 describe('a member is suggested', () => {
   test('who said they had paid as much, with the minutes between', () => {
@@ -48,7 +52,7 @@ describe('a member is suggested', () => {
   test('before others with fewer reasons, and of as many the nearest; five at most', () => {
     const many = Array.from({ length: 9 }, (_, i) => member(`M${i}`, { announced: said(10 + i) }));
     const whole = member('W', { announced: said(600), accountNo: '5555502091' });
-    expect(suggestOwners(payment, [...many, whole]).map(({ publicId }) => publicId)).toEqual([
+    expect(suggestAttribution(payment, [...many, whole]).map(({ publicId }) => publicId)).toEqual([
       'W',
       'M0',
       'M1',

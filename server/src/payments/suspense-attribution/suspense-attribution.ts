@@ -2,13 +2,13 @@ import { isSameName, matchAccounts } from '@kapao/core/payer';
 import { minuteMs } from '@kapao/core/time';
 
 /** Why a payment of which nobody knows the owner may be this member's. A person reads it, and decides. */
-export type Reason =
+export type AttributionReason =
   | { readonly code: 'SAME_AMOUNT' }
   | { readonly code: 'MINUTES_APART'; readonly minutes: number }
   | { readonly code: 'LAST_FOUR_EQUAL' }
   | { readonly code: 'NAME_ALIKE' };
 
-export interface LostPayment {
+export interface UnattributedReceipt {
   /** Minor units. */
   readonly amount: bigint;
   readonly paidAt: Date;
@@ -20,7 +20,7 @@ export interface LostPayment {
 }
 
 /** A member whose it may be: they said that they had paid, or registered an account that is alike. */
-export interface Candidate {
+export interface AttributionCandidate {
   readonly memberId: string;
   readonly publicId: string;
   readonly accountNo: string;
@@ -28,11 +28,11 @@ export interface Candidate {
   readonly announced: { readonly amount: bigint; readonly at: Date } | null;
 }
 
-export interface Suggestion {
+export interface AttributionSuggestion {
   readonly memberId: string;
   readonly publicId: string;
   /** The strongest first. */
-  readonly reasons: readonly Reason[];
+  readonly reasons: readonly AttributionReason[];
 }
 
 /** An announcement further away than this says nothing of this payment. */
@@ -40,8 +40,11 @@ const mostMinutes = 24 * 60;
 const mostShown = 5;
 
 /** Members whose a payment may be, the likeliest first. Nothing follows from it by itself. */
-export function suggestOwners(payment: LostPayment, candidates: readonly Candidate[]): Suggestion[] {
-  const best = new Map<string, Suggestion>();
+export function suggestAttribution(
+  payment: UnattributedReceipt,
+  candidates: readonly AttributionCandidate[],
+): AttributionSuggestion[] {
+  const best = new Map<string, AttributionSuggestion>();
   for (const candidate of candidates) {
     const { memberId, publicId } = candidate;
     const reasons = reasonsFor(payment, candidate);
@@ -55,16 +58,16 @@ export function suggestOwners(payment: LostPayment, candidates: readonly Candida
 }
 
 function reasonsFor(
-  { amount, paidAt, dayOnly, fromAccount, fromNames }: LostPayment,
-  { accountNo, accountName, announced }: Candidate,
-): Reason[] {
+  { amount, paidAt, dayOnly, fromAccount, fromNames }: UnattributedReceipt,
+  { accountNo, accountName, announced }: AttributionCandidate,
+): AttributionReason[] {
   const minutes = announced
     ? Math.round(Math.abs(announced.at.getTime() - paidAt.getTime()) / minuteMs)
     : mostMinutes + 1;
-  const isTold = announced?.amount === amount && (dayOnly || minutes <= mostMinutes);
+  const isReported = announced?.amount === amount && (dayOnly || minutes <= mostMinutes);
   return [
-    ...(isTold ? [{ code: 'SAME_AMOUNT' } as const] : []),
-    ...(isTold && !dayOnly ? [{ code: 'MINUTES_APART', minutes } as const] : []),
+    ...(isReported ? [{ code: 'SAME_AMOUNT' } as const] : []),
+    ...(isReported && !dayOnly ? [{ code: 'MINUTES_APART', minutes } as const] : []),
     ...(fromAccount !== null && matchAccounts(fromAccount, accountNo) === 'match'
       ? [{ code: 'LAST_FOUR_EQUAL' } as const]
       : []),
@@ -73,11 +76,11 @@ function reasonsFor(
 }
 
 /** More reasons first; of as many the announcement that is nearer. */
-function compare(one: readonly Reason[], other: readonly Reason[]): number {
+function compare(one: readonly AttributionReason[], other: readonly AttributionReason[]): number {
   return other.length - one.length || minutesOf(one) - minutesOf(other);
 }
 
-function minutesOf(reasons: readonly Reason[]): number {
+function minutesOf(reasons: readonly AttributionReason[]): number {
   const apart = reasons.find((reason) => reason.code === 'MINUTES_APART');
   return apart?.minutes ?? mostMinutes + 1;
 }

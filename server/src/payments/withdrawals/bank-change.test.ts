@@ -4,36 +4,36 @@ import { accountSlice } from '../../members/account/account.route.ts';
 import { sessionSlice } from '../../members/session/session.route.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { TestMember } from '../../testing/app.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { untilWaiting } from '../../testing/locks.ts';
 
 // A withdrawal pays to the account that is registered when its hold is written. A change of the account at the same
 // moment either waits and finds the withdrawal open, or comes first and is seen by it.
 
-let world: BankWorld;
+let fixture: BankFixture;
 beforeAll(async () => {
-  world = await bankWorld({}, [accountSlice, sessionSlice]);
+  fixture = await bankFixture({}, [accountSlice, sessionSlice]);
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 let serial = 0;
 const freeNumber = () => String(8_000_000_000 + ++serial);
 
 /** A member with 10,000 baht who has just stepped up. */
 async function steppedUp(): Promise<TestMember> {
-  const member = await world.member(1_000_000n);
+  const member = await fixture.member(1_000_000n);
   const { token, password } = member;
-  const { status } = await world.server.call('stepUp', { token, body: { password } });
+  const { status } = await fixture.server.call('stepUp', { token, body: { password } });
   if (status !== 200) throw new Error(`the step-up answered ${status}`);
   return member;
 }
 const withdraw = ({ token }: TestMember, name: 'withdraw' | 'withdrawAll' = 'withdraw') =>
-  world.server.call(name, { token, body: { amount: 300 } });
+  fixture.server.call(name, { token, body: { amount: 300 } });
 const move = ({ token }: TestMember, bankAccountNo = freeNumber()) =>
-  world.server.call('updateProfile', { token, body: { bankAccountNo } });
+  fixture.server.call('updateProfile', { token, body: { bankAccountNo } });
 const open = async (member: TestMember) =>
   (
-    await world.deps.pool.query(
+    await fixture.deps.pool.query(
       `select w.account_no, m.bank_account_no as registered, m.withdraw_waits_until as waits
          from member m left join withdrawal w on w.member_id = m.id where m.id = $1`,
       [member.id],
@@ -42,12 +42,12 @@ const open = async (member: TestMember) =>
 
 /** Holds a lock while the work is done. */
 function holding<T>(lock: string, values: unknown[], work: () => Promise<T>): Promise<T> {
-  return inTransaction(world.deps.pool, async (client) => {
+  return inTransaction(fixture.deps.pool, async (client) => {
     await client.query(lock, values);
     return work();
   });
 }
-const waiting = (words: string) => untilWaiting(world.deps.pool, words);
+const waiting = (words: string) => untilWaiting(fixture.deps.pool, words);
 test('while a withdrawal is open the account stays', async () => {
   const member = await steppedUp();
   expect((await withdraw(member)).status).toBe(200);
@@ -61,10 +61,10 @@ test('while a withdrawal is open the account stays', async () => {
 test('for 24 hours after a change nothing is withdrawn and no game money comes home, then it is', async () => {
   const member = await steppedUp();
   const { token } = member;
-  await world.server.call('activateSlot', { token, params: { code: 'PG' }, method: 'POST' });
+  await fixture.server.call('activateSlot', { token, params: { code: 'PG' }, method: 'POST' });
   const into = { from: 'WALLET', to: 'PG', amount: 200 };
-  expect((await world.server.call('transfer', { token, body: into })).body.status).toBe('SUCCESS');
-  const inGame = await world.balance(member, 'game:PG');
+  expect((await fixture.server.call('transfer', { token, body: into })).body.status).toBe('SUCCESS');
+  const inGame = await fixture.balance(member, 'game:PG');
   const bankAccountNo = freeNumber();
   expect((await move(member, bankAccountNo)).status).toBe(200);
   for (const name of ['withdraw', 'withdrawAll'] as const) {
@@ -74,9 +74,9 @@ test('for 24 hours after a change nothing is withdrawn and no game money comes h
     expect(hours).toBeGreaterThan(23.9);
     expect(hours).toBeLessThanOrEqual(24);
   }
-  expect(await world.balance(member, 'game:PG')).toBe(inGame);
-  expect(await world.balance(member, 'held')).toBe(0n);
-  await world.deps.pool.query('update member set withdraw_waits_until = now() where id = $1', [member.id]);
+  expect(await fixture.balance(member, 'game:PG')).toBe(inGame);
+  expect(await fixture.balance(member, 'held')).toBe(0n);
+  await fixture.deps.pool.query('update member set withdraw_waits_until = now() where id = $1', [member.id]);
   expect((await withdraw(member)).status).toBe(200);
   expect((await open(member))[0].account_no).toBe(bankAccountNo);
 });
@@ -84,7 +84,7 @@ test('for 24 hours after a change nothing is withdrawn and no game money comes h
 test('a change that comes while a withdrawal is being written waits for it, and is refused', async () => {
   const member = await steppedUp();
   // The withdrawal has read the account and stops right after its row; not by waiting for a lock, which ends soon.
-  await world.deps.pool.query(`
+  await fixture.deps.pool.query(`
     create function stop_here() returns trigger language plpgsql as $$
       begin
         while not pg_try_advisory_xact_lock(7) loop perform pg_sleep(0.01); end loop;
@@ -92,7 +92,7 @@ test('a change that comes while a withdrawal is being written waits for it, and 
       end $$;
     create trigger stop_here after insert on withdrawal execute function stop_here();`);
   const standing = () =>
-    world.deps.pool.query(
+    fixture.deps.pool.query(
       `select 1 from pg_stat_activity
         where datname = current_database() and wait_event = 'PgSleep' and query like '%ledger_post%'`,
     );
@@ -108,7 +108,7 @@ test('a change that comes while a withdrawal is being written waits for it, and 
     const refused = await moving;
     expect([refused.status, refused.body.code, refused.body.params]).toEqual([409, 'WITHDRAW_PENDING', {}]);
   } finally {
-    await world.deps.pool.query('drop function stop_here cascade');
+    await fixture.deps.pool.query('drop function stop_here cascade');
   }
   const [row] = await open(member);
   expect(row.account_no).toBe(row.registered);
@@ -127,9 +127,9 @@ test('a withdrawal that waits for a change that came first is refused, and its h
       await waiting('bank_account_claim');
       const withdrawing = withdraw(member);
       // The ledger waits for nobody's row: it looks again and again whether it is free.
-      await expect.poll(() => world.deps.ledger.busy).toBe(true);
+      await expect.poll(() => fixture.deps.ledger.busy).toBe(true);
       await sleep(200);
-      expect(world.deps.ledger.busy).toBe(true);
+      expect(fixture.deps.ledger.busy).toBe(true);
       return { withdrawing, moving };
     },
   );
@@ -138,8 +138,8 @@ test('a withdrawal that waits for a change that came first is refused, and its h
   expect([refused.status, refused.body.code]).toEqual([409, 'WITHDRAW_PENDING']);
   expect(refused.body.params.until).toEqual(expect.any(String));
   expect((await open(member))[0].account_no).toBeNull();
-  expect(await world.balance(member, 'held')).toBe(0n);
-  expect(await world.balance(member, 'wallet')).toBe(1_000_000n);
+  expect(await fixture.balance(member, 'held')).toBe(0n);
+  expect(await fixture.balance(member, 'wallet')).toBe(1_000_000n);
 });
 
 test('of many changes and withdrawals at once, none pays to an account that is not registered', async () => {
@@ -159,6 +159,6 @@ test('of many changes and withdrawals at once, none pays to an account that is n
       if (status !== 200) expect([status, body.code]).toEqual([409, 'WITHDRAW_PENDING']);
     const [row] = await open(member);
     if (row.account_no !== null) expect(row.account_no).toBe(row.registered);
-    expect(await world.balance(member, 'held')).toBe(row.account_no === null ? 0n : 30_000n);
+    expect(await fixture.balance(member, 'held')).toBe(row.account_no === null ? 0n : 30_000n);
   }
 });

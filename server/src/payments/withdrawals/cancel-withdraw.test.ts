@@ -1,39 +1,39 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkBook } from '../../ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 import type { TestMember } from '../../testing/app.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
-import { type Desk, deskOf } from '../../testing/exceptions.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
+import { type ExceptionsFixture, exceptionsFixtureOf } from '../../testing/exceptions.ts';
 import { inOrder } from '../../testing/locks.ts';
 import { killInTransaction } from '../../testing/process/kill-when.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
 import { findWithdrawal } from './withdraw.queries.ts';
 
-let world: BankWorld;
-let desk: Desk;
+let fixture: BankFixture;
+let backoffice: ExceptionsFixture;
 let member: TestMember;
 beforeAll(async () => {
-  world = await bankWorld();
-  desk = deskOf(world.deps);
+  fixture = await bankFixture();
+  backoffice = exceptionsFixtureOf(fixture.deps);
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  world.post.losing = false;
-  member = await world.member(1_000_000n);
+  fixture.post.losing = false;
+  member = await fixture.member(1_000_000n);
 });
-afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEqual([]));
+afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
 const withdraw = async (baht: number): Promise<string> => {
-  const { body } = await world.server.call('withdraw', { token: member.token, body: { amount: baht } });
+  const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: baht } });
   return body.withdrawId;
 };
 const cancel = (withdrawId: string, token = member.token) =>
-  world.server.call('cancelWithdraw', { token, params: { withdrawId } });
-const row = async (id: string) => (await findWithdrawal(world.deps.pool, member.id, id))!; // just made
-const wallet = () => world.balance(member, 'wallet');
-const held = () => world.balance(member, 'held');
+  fixture.server.call('cancelWithdraw', { token, params: { withdrawId } });
+const row = async (id: string) => (await findWithdrawal(fixture.deps.pool, member.id, id))!; // just made
+const wallet = () => fixture.balance(member, 'wallet');
+const held = () => fixture.balance(member, 'held');
 const payouts = async (accountNo: string) =>
-  ((await world.sandbox.control('/control/bank/payouts', 'GET')) as { toAccountNo: string }[]).filter(
+  ((await fixture.sandbox.control('/control/bank/payouts', 'GET')) as { toAccountNo: string }[]).filter(
     (payout) => payout.toAccountNo === accountNo,
   );
 
@@ -42,7 +42,7 @@ test('what waits for a person comes back at once, and another may be asked for',
   expect(await cancel(id)).toMatchObject({ status: 200, body: {} });
   expect(await row(id)).toMatchObject({ state: 'returned', returnReason: 'CANCELLED', sentAt: null });
   expect([await wallet(), await held()]).toEqual([1_000_000n, 0n]);
-  const { body } = await world.server.call('getWithdraw', {
+  const { body } = await fixture.server.call('getWithdraw', {
     token: member.token,
     params: { withdrawId: id },
   });
@@ -55,37 +55,37 @@ test('what waits for a person comes back at once, and another may be asked for',
   // Pressed again: it is so already.
   expect((await cancel(id)).status).toBe(200);
   expect(await wallet()).toBe(1_000_000n);
-  expect((await desk.all()).map((item) => item.id)).not.toContain(id);
+  expect((await backoffice.all()).map((item) => item.id)).not.toContain(id);
   expect((await row(await withdraw(300))).state).toBe('created');
 });
 
 test('one that needs no person, one that was approved and one that was paid are on their way', async () => {
   const automatic = await withdraw(300);
   expect(await cancel(automatic)).toMatchObject({ status: 409, body: { code: 'WITHDRAW_SENT' } });
-  await world.until(async () => (await row(automatic)).state === 'paid', 'paid');
+  await fixture.until(async () => (await row(automatic)).state === 'paid', 'paid');
   expect(await cancel(automatic)).toMatchObject({ status: 409, body: { code: 'WITHDRAW_SENT' } });
   const approved = await withdraw(6_000);
-  await desk.decide('approve', approved);
+  await backoffice.decide('approve', approved);
   expect(await cancel(approved)).toMatchObject({ status: 409, body: { code: 'WITHDRAW_SENT' } });
   expect(await held()).toBe(600_000n);
-  await world.until(async () => (await row(approved)).state === 'paid', 'paid');
+  await fixture.until(async () => (await row(approved)).state === 'paid', 'paid');
   expect([await wallet(), await held()]).toEqual([370_000n, 0n]);
 });
 
 test('one that the bank sent back was sent', async () => {
   const id = await withdraw(300);
-  world.post.losing = true;
-  await world.until(async () => (await row(id)).sentAt !== null, 'sent');
-  await settleWithdrawal(world.deps, await row(id), { kind: 'failed', code: 'CLOSED' });
+  fixture.post.losing = true;
+  await fixture.until(async () => (await row(id)).sentAt !== null, 'sent');
+  await settleWithdrawal(fixture.deps, await row(id), { kind: 'failed', code: 'CLOSED' });
   expect(await cancel(id)).toMatchObject({ body: { code: 'WITHDRAW_SENT' } });
   expect((await row(id)).returnReason).toBe('BANK_REFUSED');
   // The sandbox pays it all the same: that contradiction is a person's.
-  await world.deps.pool.query('delete from asking where id = $1', [id]);
+  await fixture.deps.pool.query('delete from asking where id = $1', [id]);
 });
 
 test("another member's, one that never was and no id at all are NO_DATA", async () => {
   const id = await withdraw(6_000);
-  const other = await world.member();
+  const other = await fixture.member();
   for (const [what, token] of [
     [id, other.token],
     [crypto.randomUUID(), member.token],
@@ -97,24 +97,25 @@ test("another member's, one that never was and no id at all are NO_DATA", async 
 
 test('a member who excluded themself takes it back, too', async () => {
   const id = await withdraw(6_000);
-  await world.deps.pool.query("update member set excluded_until = now() + interval '1 year' where id = $1", [
-    member.id,
-  ]);
+  await fixture.deps.pool.query(
+    "update member set excluded_until = now() + interval '1 year' where id = $1",
+    [member.id],
+  );
   expect((await cancel(id)).status).toBe(200);
   expect(await wallet()).toBe(1_000_000n);
 });
 
 describe('beside an approval', () => {
   let id: string;
-  let approve: () => ReturnType<Desk['decide']>;
+  let approve: () => ReturnType<ExceptionsFixture['decide']>;
   beforeEach(async () => {
     id = await withdraw(6_000);
-    const item = await desk.item(id);
-    approve = () => desk.decide('approve', item);
+    const item = await backoffice.item(id);
+    approve = () => backoffice.decide('approve', item);
   });
   const inTurn = <A, B>(first: () => Promise<A>, second: () => Promise<B>) =>
     inOrder(
-      world.deps.pool,
+      fixture.deps.pool,
       { lock: 'select 1 from withdrawal where id = $1 for update', values: [id], words: 'select' },
       first,
       second,
@@ -125,7 +126,7 @@ describe('beside an approval', () => {
     expect([cancelled.status, approved.ok]).toEqual([200, false]);
     const { state, accountNo } = await row(id);
     expect(state).toBe('returned');
-    await world.work();
+    await fixture.work();
     expect(await payouts(accountNo)).toHaveLength(0);
     expect([await wallet(), await held()]).toEqual([1_000_000n, 0n]);
   });
@@ -133,7 +134,7 @@ describe('beside an approval', () => {
   test('that comes first, it is paid once', async () => {
     const [approved, cancelled] = await inTurn(approve, () => cancel(id));
     expect([approved.ok, cancelled.status]).toEqual([true, 409]);
-    await world.until(async () => (await row(id)).state === 'paid', 'paid');
+    await fixture.until(async () => (await row(id)).state === 'paid', 'paid');
     expect(await payouts((await row(id)).accountNo)).toHaveLength(1);
     expect([await wallet(), await held()]).toEqual([400_000n, 0n]);
   });
@@ -148,10 +149,10 @@ test('ten times at once gives the money back once', async () => {
 
 test('killed in the middle of it: all or nothing, and pressing again gives the money back', async () => {
   const id = await withdraw(6_000);
-  const { pool } = world.deps;
+  const { pool } = fixture.deps;
   const url = pool.options.connectionString ?? '';
   const victim = join(import.meta.dirname, '../../testing/victim.ts');
-  const args = [url, world.sandbox.url, 'cancel-withdraw', member.id, id];
+  const args = [url, fixture.sandbox.url, 'cancel-withdraw', member.id, id];
   await killInTransaction(pool, 'update on withdrawal', 'loses it', victim, args);
   expect((await row(id)).state).toBe('review');
   expect(await held()).toBe(600_000n);

@@ -5,53 +5,53 @@ import type { Entry } from '../../ledger/entry.ts';
 import { postIn } from '../../ledger/ledger.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import type { TestMember } from '../../testing/app.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
-import { deskOf } from '../../testing/exceptions.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
+import { exceptionsFixtureOf } from '../../testing/exceptions.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
 import { findWithdrawal } from './withdraw.queries.ts';
 
 /** What one member may withdraw in a day without a person: 20,000 baht, 5,000 at a time. */
-let world: BankWorld;
+let fixture: BankFixture;
 let member: TestMember;
 beforeAll(async () => {
-  world = await bankWorld();
+  fixture = await bankFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  await world.sandbox.heal();
-  member = await world.member(100_000_00n);
+  await fixture.sandbox.heal();
+  member = await fixture.member(100_000_00n);
 });
 
 const withdraw = async (baht: number): Promise<string> => {
-  const { status, body } = await world.server.call('withdraw', {
+  const { status, body } = await fixture.server.call('withdraw', {
     token: member.token,
     body: { amount: baht },
   });
   expect(status).toBe(200);
   return body.withdrawId;
 };
-const row = async (id: string) => (await findWithdrawal(world.deps.pool, member.id, id))!; // just made
+const row = async (id: string) => (await findWithdrawal(fixture.deps.pool, member.id, id))!; // just made
 const stateOf = async (id: string) => (await row(id)).state;
 const paid = async (baht: number) => {
   const id = await withdraw(baht);
-  await settleWithdrawal(world.deps, await row(id), { kind: 'paid' });
+  await settleWithdrawal(fixture.deps, await row(id), { kind: 'paid' });
   return id;
 };
 /** Three quarters of the day are gone. */
 const most = async () => [await paid(5_000), await paid(5_000), await paid(5_000)];
 const isAsked = async (id: string) =>
-  (await world.deps.pool.query('select 1 from asking where id = $1', [id])).rowCount === 1;
+  (await fixture.deps.pool.query('select 1 from asking where id = $1', [id])).rowCount === 1;
 
 test('up to the sum it goes out by itself, one satang above it a person looks', async () => {
   await most();
   const last = await withdraw(4_999.99);
   expect(await stateOf(last)).toBe('created');
   expect(await isAsked(last)).toBe(true);
-  await settleWithdrawal(world.deps, await row(last), { kind: 'paid' });
+  await settleWithdrawal(fixture.deps, await row(last), { kind: 'paid' });
   const above = await withdraw(100);
   expect(await row(above)).toMatchObject({ state: 'review', automatic: false });
   expect(await isAsked(above)).toBe(false);
-  const { body } = await world.server.call('getWithdraw', {
+  const { body } = await fixture.server.call('getWithdraw', {
     token: member.token,
     params: { withdrawId: above },
   });
@@ -66,21 +66,21 @@ test('exactly the sum goes out by itself', async () => {
 test('what came back does not count, nor what a person let go; what was on its way does', async () => {
   for (let time = 0; time < 5; time++) {
     const returned = await withdraw(5_000);
-    await settleWithdrawal(world.deps, await row(returned), { kind: 'failed', code: 'CLOSED' });
+    await settleWithdrawal(fixture.deps, await row(returned), { kind: 'failed', code: 'CLOSED' });
   }
   const large = await withdraw(30_000);
   expect(await stateOf(large)).toBe('review');
-  expect(await deskOf(world.deps).decide('approve', large)).toMatchObject({ ok: true });
-  await settleWithdrawal(world.deps, await row(large), { kind: 'paid' });
+  expect(await exceptionsFixtureOf(fixture.deps).decide('approve', large)).toMatchObject({ ok: true });
+  await settleWithdrawal(fixture.deps, await row(large), { kind: 'paid' });
   const rejected = await withdraw(30_000);
-  expect(await deskOf(world.deps).decide('reject', rejected)).toMatchObject({ ok: true });
+  expect(await exceptionsFixtureOf(fixture.deps).decide('reject', rejected)).toMatchObject({ ok: true });
   await most();
   expect(await stateOf(await withdraw(5_000))).toBe('created');
 });
 
 describe('each counts on its own day in Bangkok', () => {
   const at = (id: string | undefined, sinceMidnight: string) =>
-    world.deps.pool.query(
+    fixture.deps.pool.query(
       `update withdrawal set created_at = (((now() at time zone 'Asia/Bangkok')::date + $2::interval)
          at time zone 'Asia/Bangkok') where id = $1`,
       [id, sinceMidnight],
@@ -105,7 +105,7 @@ describe('each counts on its own day in Bangkok', () => {
 
 test('two at the same moment: the second knows of the first, which has not committed when it begins', async () => {
   await most();
-  const client = await world.deps.pool.connect();
+  const client = await fixture.deps.pool.connect();
   const id = deriveId(member.id, 'first');
   const common = { memberId: member.id, amount: 5_000_00n, currency: 'THB', reason: 'withdraw' } as const;
   const held: Entry = {
@@ -114,7 +114,7 @@ test('two at the same moment: the second knows of the first, which has not commi
     kind: 'hold',
     debit: 'wallet',
     credit: 'held',
-    turn: 'withdraw',
+    operationLock: 'withdraw',
     record: {
       name: 'withdrawal',
       data: {
@@ -149,13 +149,13 @@ test('two at the same moment: the second knows of the first, which has not commi
 });
 
 test('the operator changes the sum, for each currency apart; nothing at all is allowed', async () => {
-  const before = await readContent(world.deps.pool, 'withdraw');
-  await writeContent(world.deps.pool, 'withdraw', {
+  const before = await readContent(fixture.deps.pool, 'withdraw');
+  await writeContent(fixture.deps.pool, 'withdraw', {
     ...before,
     THB: { ...before.THB, autoDailyMinor: 100_00 },
     LAK: { ...before.LAK, autoDailyMinor: 0 },
   });
   expect((await row(await paid(100))).automatic).toBe(true);
   expect((await row(await withdraw(100))).automatic).toBe(false);
-  await writeContent(world.deps.pool, 'withdraw', before);
+  await writeContent(fixture.deps.pool, 'withdraw', before);
 });

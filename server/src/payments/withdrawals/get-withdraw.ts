@@ -3,7 +3,7 @@ import { toWire } from '@kapao/core/money';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import type { ReplyOf } from '../../platform/call/context.ts';
-import { usuallyTakes } from './payout-processing-time.ts';
+import { typicalPayoutSeconds } from './payout-processing-time.ts';
 import { withdrawalStates } from './states.ts';
 import { bankNames, findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
 
@@ -27,7 +27,7 @@ export async function getWithdraw(
     createdAt: withdrawal.createdAt.toISOString(),
     steps: stepsOf(withdrawal),
     reason: reasonOf(withdrawal),
-    usuallyS: await usuallyTakes(pool, withdrawal),
+    usuallyS: await typicalPayoutSeconds(pool, withdrawal),
     canCancel: withdrawal.state === 'review',
   });
 }

@@ -2,89 +2,89 @@ import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestMember } from '../../testing/app.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { killWhen } from '../../testing/process/kill-when.ts';
 import { createQr } from '../qr-deposits/create-qr.ts';
 import { payoutReference } from './payout-reference.ts';
 import { findWithdrawal } from './withdraw.queries.ts';
 
-let world: BankWorld;
+let fixture: BankFixture;
 let member: TestMember;
 beforeAll(async () => {
   // Whoever waits for a lost answer is waiting yet when it is killed, however late that is.
-  world = await bankWorld({}, [], { hangMs: 60_000 });
+  fixture = await bankFixture({}, [], { hangMs: 60_000 });
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  await world.sandbox.heal();
-  world.post.losing = true;
-  member = await world.member(1_000_000n);
+  await fixture.sandbox.heal();
+  fixture.post.losing = true;
+  member = await fixture.member(1_000_000n);
 });
 
 const victim = join(import.meta.dirname, '../../testing/victim.ts');
 
 /** Lets another process do the work and kills it with SIGKILL as soon as `when` holds. */
 const kill = (when: () => Promise<boolean>, what: string, id: string) => {
-  const url = world.deps.pool.options.connectionString ?? '';
-  return killWhen(when, victim, [url, world.sandbox.url, what, member.id, id]);
+  const url = fixture.deps.pool.options.connectionString ?? '';
+  return killWhen(when, victim, [url, fixture.sandbox.url, what, member.id, id]);
 };
 
 const payouts = async (reference: string) =>
   (
-    (await world.sandbox.control('/control/bank/payouts', 'GET')) as { reference: string; state: string }[]
+    (await fixture.sandbox.control('/control/bank/payouts', 'GET')) as { reference: string; state: string }[]
   ).filter((payout) => payout.reference === reference);
 const withdraw = async () => {
-  const { body } = await world.server.call('withdraw', { token: member.token, body: { amount: 300 } });
-  return (await findWithdrawal(world.deps.pool, member.id, body.withdrawId))!; // just made
+  const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: 300 } });
+  return (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))!; // just made
 };
-const stateOf = async (id: string) => (await findWithdrawal(world.deps.pool, member.id, id))?.state;
+const stateOf = async (id: string) => (await findWithdrawal(fixture.deps.pool, member.id, id))?.state;
 /** The dead process had a minute to hear from the bank; the test does not wait for it. */
 const due = () =>
-  world.deps.pool.query('update asking set next_at = now() where member_id = $1', [member.id]);
+  fixture.deps.pool.query('update asking set next_at = now() where member_id = $1', [member.id]);
 
 test('killed after the bank took the order in, before its answer: paid once', async () => {
   const withdrawal = await withdraw();
   const reference = payoutReference(withdrawal);
-  await world.fault('bank', 'timeout-after', 1);
+  await fixture.fault('bank', 'timeout-after', 1);
   await kill(async () => (await payouts(reference)).length === 1, 'withdraw', withdrawal.id);
   expect(await stateOf(withdrawal.id)).toBe('sent');
   await due();
-  await world.until(async () => (await stateOf(withdrawal.id)) === 'paid', 'paid');
+  await fixture.until(async () => (await stateOf(withdrawal.id)) === 'paid', 'paid');
   expect(await payouts(reference)).toMatchObject([{ state: 'paid' }]);
-  expect(await world.balance(member, 'wallet')).toBe(970_000n);
+  expect(await fixture.balance(member, 'wallet')).toBe(970_000n);
 });
 
 test('killed while the order was on its way and never arrived: sent again under the same reference, paid once', async () => {
   const withdrawal = await withdraw();
-  await world.fault('bank', 'timeout-before', 1);
+  await fixture.fault('bank', 'timeout-before', 1);
   await kill(async () => (await stateOf(withdrawal.id)) === 'sent', 'withdraw', withdrawal.id);
-  await world.sandbox.heal();
+  await fixture.sandbox.heal();
   await due();
-  await world.until(async () => (await stateOf(withdrawal.id)) === 'paid', 'paid');
+  await fixture.until(async () => (await stateOf(withdrawal.id)) === 'paid', 'paid');
   expect(await payouts(payoutReference(withdrawal))).toMatchObject([{ state: 'paid' }]);
 });
 
 test('killed while the gateway made a QR: the same request makes another, and only one is open', async () => {
   const causeId = v7();
-  await world.fault('qr', 'timeout-after', 1);
+  await fixture.fault('qr', 'timeout-after', 1);
   const made = async () => {
-    const { rows } = await world.deps.pool.query(
+    const { rows } = await fixture.deps.pool.query(
       "select 1 from qr where member_id = $1 and state = 'creating'",
       [member.id],
     );
     return rows.length === 1;
   };
   await kill(made, 'qr', causeId);
-  await world.sandbox.heal();
+  await fixture.sandbox.heal();
   const order = { bankCode: 'KBANK', amount: 100 };
-  const again = await createQr(world.deps, { id: member.id, currency: 'THB' }, order, causeId);
+  const again = await createQr(fixture.deps, { id: member.id, currency: 'THB' }, order, causeId);
   expect(again).toMatchObject({ ok: true, value: { hasQrcode: true, status: 'OPEN' } });
   if (!again.ok) return;
-  const third = await createQr(world.deps, { id: member.id, currency: 'THB' }, order, causeId);
+  const third = await createQr(fixture.deps, { id: member.id, currency: 'THB' }, order, causeId);
   expect(third).toMatchObject({
     ok: true,
     value: { qrcodeId: again.value.qrcodeId, payload: again.value.payload },
   });
-  await world.pay(again.value.payload ?? '');
-  await world.until(async () => (await world.balance(member, 'wallet')) === 1_010_000n, 'the deposit');
+  await fixture.pay(again.value.payload ?? '');
+  await fixture.until(async () => (await fixture.balance(member, 'wallet')) === 1_010_000n, 'the deposit');
 });

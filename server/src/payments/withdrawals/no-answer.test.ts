@@ -1,30 +1,30 @@
 import { hourMs } from '@kapao/core/time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestMember } from '../../testing/app.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
-import { deskOf } from '../../testing/exceptions.ts';
-import { ask } from '../../testing/inquiry.ts';
-import { payoutQuestion } from './payout-inquiry.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
+import { exceptionsFixtureOf } from '../../testing/exceptions.ts';
+import { inquire } from '../../testing/inquiry.ts';
+import { payoutInquiry } from './payout-inquiry.ts';
 import { findWithdrawal } from './withdraw.queries.ts';
 
 /** A person is called when the bank has said nothing for a day since it was told, and not a minute earlier. */
-let world: BankWorld;
+let fixture: BankFixture;
 let member: TestMember;
 beforeAll(async () => {
-  world = await bankWorld({ timeoutMs: 100 });
+  fixture = await bankFixture({ timeoutMs: 100 });
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  await world.sandbox.heal();
-  world.post.losing = true;
-  member = await world.member(1_000_000n);
+  await fixture.sandbox.heal();
+  fixture.post.losing = true;
+  member = await fixture.member(1_000_000n);
 });
 
 const withdraw = async (baht: number): Promise<string> => {
-  const { body } = await world.server.call('withdraw', { token: member.token, body: { amount: baht } });
+  const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: baht } });
   return body.withdrawId;
 };
-const stateOf = async (id: string) => (await findWithdrawal(world.deps.pool, member.id, id))?.state;
+const stateOf = async (id: string) => (await findWithdrawal(fixture.deps.pool, member.id, id))?.state;
 /** All of its life so far was this much earlier. */
 const passes = async (id: string, ms: number) => {
   const earlier = `- $3 * interval '1 ms'`;
@@ -33,13 +33,13 @@ const passes = async (id: string, ms: number) => {
     `update withdrawal set created_at = created_at ${earlier}, approved_at = approved_at ${earlier},
             sent_at = sent_at ${earlier} where member_id = $1 and id = $2`,
   ])
-    await world.deps.pool.query(sql, [member.id, id, ms]);
+    await fixture.deps.pool.query(sql, [member.id, id, ms]);
 };
 /** Asks now; answers whether a person is called. */
 const asked = async (id: string): Promise<boolean> => {
-  await world.deps.pool.query('update asking set next_at = now() where id = $1', [id]);
-  await ask(world.deps, payoutQuestion(world.deps), { kind: 'withdrawal', memberId: member.id, id });
-  const { rows } = await world.deps.pool.query(
+  await fixture.deps.pool.query('update asking set next_at = now() where id = $1', [id]);
+  await inquire(fixture.deps, payoutInquiry(fixture.deps), { kind: 'withdrawal', memberId: member.id, id });
+  const { rows } = await fixture.deps.pool.query(
     `select a.person_since is not null as called, al.id is not null as alarmed
        from asking a left join alarm al on al.id = a.id and al.resolved_at is null where a.id = $1`,
     [id],
@@ -48,11 +48,11 @@ const asked = async (id: string): Promise<boolean> => {
   expect(rows[0].alarmed).toBe(rows[0].called);
   return rows[0].called;
 };
-const approve = async (id: string) => (await deskOf(world.deps).decide('approve', id)).ok;
+const approve = async (id: string) => (await exceptionsFixtureOf(fixture.deps).decide('approve', id)).ok;
 
 test('after a day of silence since the sending, and not before', async () => {
   const id = await withdraw(300);
-  await world.fault('bank', 'timeout-before');
+  await fixture.fault('bank', 'timeout-before');
   expect(await asked(id)).toBe(false);
   expect(await stateOf(id)).toBe('sent');
   await passes(id, 24 * hourMs - 60_000);
@@ -64,7 +64,7 @@ test('after a day of silence since the sending, and not before', async () => {
 test('a large one that is approved after three days has a day from its sending', async () => {
   const id = await withdraw(6_000);
   await passes(id, 72 * hourMs);
-  await world.fault('bank', 'timeout-before');
+  await fixture.fault('bank', 'timeout-before');
   expect(await approve(id)).toBe(true);
   for (let turn = 0; turn < 3; turn++) expect(await asked(id)).toBe(false);
   expect(await stateOf(id)).toBe('sent');
@@ -80,7 +80,7 @@ test.each([300, 6_000])(
     const id = await withdraw(baht);
     if (baht > 5_000) expect(await approve(id)).toBe(true);
     await passes(id, 72 * hourMs);
-    await world.fault('bank', 'timeout-before');
+    await fixture.fault('bank', 'timeout-before');
     for (let turn = 0; turn < 3; turn++) expect(await asked(id)).toBe(false);
     await passes(id, 24 * hourMs);
     expect(await asked(id)).toBe(true);
@@ -89,7 +89,7 @@ test.each([300, 6_000])(
 
 test('a channel that is switched off calls a person after a day, though nothing could be sent', async () => {
   const id = await withdraw(300);
-  await world.deps.pool.query("update withdrawal set channel = 'GONE' where id = $1", [id]);
+  await fixture.deps.pool.query("update withdrawal set channel = 'GONE' where id = $1", [id]);
   expect(await asked(id)).toBe(false);
   await passes(id, 24 * hourMs - 60_000);
   expect(await asked(id)).toBe(false);

@@ -1,7 +1,7 @@
-import { type About, noAnswer, type Question } from '../../inquiry/inquiry.ts';
-import type { PayoutWord } from '../../providers/payout/payout.ts';
+import { type About, type Inquiry, noAnswer } from '../../inquiry/inquiry.ts';
+import type { PayoutStatus } from '../../providers/payout/payout.ts';
 import type { PayoutChannel } from '../../providers/payout/payout-channels.ts';
-import { askAgainMs, type ProviderRow } from '../../providers/protocol/provider-row.ts';
+import { type ProviderRow, retryAfterMs } from '../../providers/protocol/provider-row.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { payoutReference } from './payout-reference.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
@@ -10,21 +10,21 @@ import { changeWithdrawal, findWithdrawal, type Withdrawal } from './withdraw.qu
 const kind = 'withdrawal';
 
 /** Takes a withdrawal one step on, wherever it stands: tells the bank, or asks what became of it. */
-export function payoutQuestion(deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>): Question {
+export function payoutInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>): Inquiry {
   return {
     kind,
-    get parties() {
+    get providers() {
       return channelRows(deps);
     },
     async ask({ memberId, id }, turn) {
       const withdrawal = await findWithdrawal(deps.pool, memberId, id);
       if (!withdrawal) return { kind: 'over' };
-      const channel = deps.parties.payouts.get(withdrawal.channel);
+      const channel = deps.providers.payouts.get(withdrawal.channel);
       if (!channel) return noAnswer(about(withdrawal), 'the payout channel is switched off');
       const word =
-        withdrawal.state === 'created' && !turn.personSince
+        withdrawal.state === 'created' && !turn.escalatedAt
           ? await send(deps, channel, withdrawal)
-          : await askBank(channel, withdrawal, turn);
+          : await inquireAtBank(channel, withdrawal, turn);
       if (!word) return { kind: 'later', inMs: timeOf(channel) };
       if (word.kind === 'paid' || word.kind === 'failed') {
         await settleWithdrawal(deps, withdrawal, word);
@@ -32,13 +32,13 @@ export function payoutQuestion(deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 
       }
       const why = 'why' in word ? word.why : word.kind;
       // The first turn was the sending.
-      return noAnswer(about(withdrawal), why, askAgainMs(channel.row, turn.asked));
+      return noAnswer(about(withdrawal), why, retryAfterMs(channel.row, turn.asked));
     },
   };
 }
 
-export function channelRows({ parties }: Pick<Deps, 'parties'>): ReadonlyMap<string, ProviderRow> {
-  return new Map([...parties.payouts].map(([code, { row }]) => [code, row]));
+export function channelRows({ providers }: Pick<Deps, 'providers'>): ReadonlyMap<string, ProviderRow> {
+  return new Map([...providers.payouts].map(([code, { row }]) => [code, row]));
 }
 
 /** Null when somebody else was faster. */
@@ -46,18 +46,18 @@ async function send(
   deps: Pick<Deps, 'pool'>,
   channel: PayoutChannel,
   withdrawal: Withdrawal,
-): Promise<PayoutWord | null> {
+): Promise<PayoutStatus | null> {
   // Should this process die now, the question comes when the bank has had its time to take the order in.
   const change = { from: 'created', to: 'sent', actInMs: timeOf(channel) } as const;
   if (!(await changeWithdrawal(deps.pool, withdrawal, change))) return null;
-  return tellBank(channel, withdrawal);
+  return sendToBank(channel, withdrawal);
 }
 
 function timeOf({ row }: PayoutChannel): number {
   return row.timeoutMs + row.settleDelayMs;
 }
 
-function tellBank({ payout }: PayoutChannel, withdrawal: Withdrawal): Promise<PayoutWord> {
+function sendToBank({ payout }: PayoutChannel, withdrawal: Withdrawal): Promise<PayoutStatus> {
   return payout.send({
     reference: payoutReference(withdrawal),
     amount: withdrawal.amount,
@@ -68,16 +68,16 @@ function tellBank({ payout }: PayoutChannel, withdrawal: Withdrawal): Promise<Pa
   });
 }
 
-async function askBank(
+async function inquireAtBank(
   channel: PayoutChannel,
   withdrawal: Withdrawal,
-  { personSince }: Parameters<Question['ask']>[1],
-): Promise<PayoutWord> {
+  { escalatedAt }: Parameters<Inquiry['ask']>[1],
+): Promise<PayoutStatus> {
   const word = await channel.payout.ask(payoutReference(withdrawal));
   // The bank's own word that it never heard of it is the only thing that allows sending again, under the same
   // reference: should the first order still be on its way there, the bank knows the second for the same. Once a
   // person was called, that person may be at it with the bank, and has to decide first that it goes on (`ask`).
-  return word.kind === 'not-found' && !personSince ? tellBank(channel, withdrawal) : word;
+  return word.kind === 'not-found' && !escalatedAt ? sendToBank(channel, withdrawal) : word;
 }
 
 function about({ channel, currency, amount }: Withdrawal): About {

@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import { usuallyS } from '../processing-time/processing-time.ts';
+import { typicalSeconds } from '../processing-time/processing-time.ts';
 import { paidWithin, type Withdrawal } from './withdraw.queries.ts';
 
 /** How long a withdrawal of this kind usually takes until it is paid, in whole seconds; null while too few are known. */
-export function usuallyTakes(
+export function typicalPayoutSeconds(
   pool: pg.Pool,
   kind: Pick<Withdrawal, 'currency' | 'automatic'>,
 ): Promise<number | null> {
-  return usuallyS(pool, `withdrawals/${kind.currency}/${kind.automatic}`, () => paidWithin(pool, kind));
+  return typicalSeconds(pool, `withdrawals/${kind.currency}/${kind.automatic}`, () => paidWithin(pool, kind));
 }

@@ -1,7 +1,7 @@
 import { raiseAlarm } from '../../inquiry/alarm.ts';
-import { type About, noAnswer, type Question } from '../../inquiry/inquiry.ts';
+import { type About, type Inquiry, noAnswer } from '../../inquiry/inquiry.ts';
 import { deriveId } from '../../platform/derive-id.ts';
-import { askAgainMs } from '../../providers/protocol/provider-row.ts';
+import { retryAfterMs } from '../../providers/protocol/provider-row.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { channelRows } from './payout-inquiry.ts';
 import { payoutReference } from './payout-reference.ts';
@@ -12,16 +12,16 @@ import { endPayoutCheck, findWithdrawal, type Withdrawal } from './withdraw.quer
 const patienceMs = 600_000;
 
 /** Asks the bank once more about a withdrawal that has ended. */
-export function payoutCheckQuestion(deps: Pick<Deps, 'pool' | 'ledger' | 'parties' | 'log'>): Question {
+export function payoutRecheckInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>): Inquiry {
   return {
     kind: 'payout-check',
-    get parties() {
+    get providers() {
       return channelRows(deps);
     },
     async ask({ memberId, id }, { asked }) {
       const withdrawal = await findWithdrawal(deps.pool, memberId, id);
       if (!withdrawal) return { kind: 'over' };
-      const channel = deps.parties.payouts.get(withdrawal.channel);
+      const channel = deps.providers.payouts.get(withdrawal.channel);
       if (!channel) return noAnswer(about(withdrawal), 'the payout channel is switched off');
       const word = await channel.payout.ask(payoutReference(withdrawal));
       // What has ended is not pending any more: a bank that says so has said nothing about it.
@@ -29,7 +29,7 @@ export function payoutCheckQuestion(deps: Pick<Deps, 'pool' | 'ledger' | 'partie
         return noAnswer(
           about(withdrawal),
           word.kind === 'unknown' ? word.why : word.kind,
-          askAgainMs(channel.row, asked),
+          retryAfterMs(channel.row, asked),
         );
       if (word.kind !== 'not-found') {
         // The same word again changes nothing; the opposite one goes to suspense, with an alarm.
@@ -38,7 +38,7 @@ export function payoutCheckQuestion(deps: Pick<Deps, 'pool' | 'ledger' | 'partie
         const { timeoutMs, settleDelayMs } = channel.row;
         const waitMs = Math.max(patienceMs, timeoutMs + settleDelayMs);
         if (Date.now() - (withdrawal.endedAt?.getTime() ?? 0) < waitMs)
-          return { kind: 'later', inMs: Math.min(waitMs, askAgainMs(channel.row, asked)) };
+          return { kind: 'later', inMs: Math.min(waitMs, retryAfterMs(channel.row, asked)) };
         if (withdrawal.state === 'paid') await neverHeardOf(deps, withdrawal);
       }
       await endPayoutCheck(deps.pool, withdrawal);

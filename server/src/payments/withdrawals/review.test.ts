@@ -3,39 +3,39 @@ import { readContent, writeContent } from '../../content/stored-content.ts';
 import { accountSlice } from '../../members/account/account.route.ts';
 import { sessionSlice } from '../../members/session/session.route.ts';
 import type { TestMember } from '../../testing/app.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
-import { deskOf } from '../../testing/exceptions.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
+import { exceptionsFixtureOf } from '../../testing/exceptions.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
 import { changeWithdrawal, findWithdrawal } from './withdraw.queries.ts';
 
 /** Who has to look at a withdrawal, and what the member reads of it. 5,000 baht go by themselves, 30,000 by one person. */
-let world: BankWorld;
+let fixture: BankFixture;
 let member: TestMember;
 beforeAll(async () => {
-  world = await bankWorld({}, [accountSlice, sessionSlice]);
+  fixture = await bankFixture({}, [accountSlice, sessionSlice]);
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  world.post.losing = true;
-  member = await world.member(100_000_00n);
+  fixture.post.losing = true;
+  member = await fixture.member(100_000_00n);
 });
 
 const withdraw = async (baht: number): Promise<string> => {
-  const { status, body } = await world.server.call('withdraw', {
+  const { status, body } = await fixture.server.call('withdraw', {
     token: member.token,
     body: { amount: baht },
   });
   expect(status).toBe(200);
   return body.withdrawId;
 };
-const row = async (id: string) => (await findWithdrawal(world.deps.pool, member.id, id))!; // just made
+const row = async (id: string) => (await findWithdrawal(fixture.deps.pool, member.id, id))!; // just made
 const show = async (withdrawId: string) =>
-  (await world.server.call('getWithdraw', { token: member.token, params: { withdrawId } })).body;
+  (await fixture.server.call('getWithdraw', { token: member.token, params: { withdrawId } })).body;
 const needed = async (id: string) =>
-  (await world.deps.pool.query('select approvals_needed as needed from withdrawal where id = $1', [id]))
+  (await fixture.deps.pool.query('select approvals_needed as needed from withdrawal where id = $1', [id]))
     .rows[0].needed;
 const call = (name: 'stepUp' | 'updateBankAccountName' | 'updateProfile' | 'changePassword', body: object) =>
-  world.server.call(name, { token: member.token, body });
+  fixture.server.call(name, { token: member.token, body });
 const stepUp = () => call('stepUp', { password: member.password });
 
 test.each([
@@ -51,19 +51,19 @@ test.each([
 });
 
 test('the operator moves the second limit, for each currency apart', async () => {
-  const before = await readContent(world.deps.pool, 'withdraw');
-  await writeContent(world.deps.pool, 'withdraw', {
+  const before = await readContent(fixture.deps.pool, 'withdraw');
+  await writeContent(fixture.deps.pool, 'withdraw', {
     ...before,
     THB: { ...before.THB, secondLimitMinor: 6_000_00 },
   });
   expect(await needed(await withdraw(6_000.01))).toBe(2);
-  await writeContent(world.deps.pool, 'withdraw', before);
+  await writeContent(fixture.deps.pool, 'withdraw', before);
 });
 
 test('above the sum of the day the reason is that sum', async () => {
   for (let time = 0; time < 4; time++) {
     const id = await withdraw(5_000);
-    await settleWithdrawal(world.deps, await row(id), { kind: 'paid' });
+    await settleWithdrawal(fixture.deps, await row(id), { kind: 'paid' });
   }
   expect(await show(await withdraw(100))).toMatchObject({ reason: 'DAILY_SUM', canCancel: true });
 });
@@ -84,13 +84,13 @@ describe('after another name of the bank account', () => {
       reason: 'BANK_NAME_CHANGED',
       canCancel: true,
     });
-    expect(await deskOf(world.deps).item(id)).toMatchObject({
+    expect(await exceptionsFixtureOf(fixture.deps).item(id)).toMatchObject({
       reviewReason: 'BANK_NAME_CHANGED',
       approvalsNeeded: 1,
       approvedBy: [],
     });
-    expect(await deskOf(world.deps).decide('reject', id)).toMatchObject({ ok: true });
-    await world.deps.pool.query(
+    expect(await exceptionsFixtureOf(fixture.deps).decide('reject', id)).toMatchObject({ ok: true });
+    await fixture.deps.pool.query(
       "update member set bank_name_changed_at = now() - interval '24 hours 1 second' where id = $1",
       [member.id],
     );
@@ -105,12 +105,12 @@ describe('after another name of the bank account', () => {
   });
 
   test('the operator says for how long', async () => {
-    const before = await readContent(world.deps.pool, 'withdraw');
-    await writeContent(world.deps.pool, 'withdraw', { ...before, holdHours: 0 });
+    const before = await readContent(fixture.deps.pool, 'withdraw');
+    await writeContent(fixture.deps.pool, 'withdraw', { ...before, holdHours: 0 });
     await stepUp();
     await call('updateBankAccountName', { bankCode: 'KBANK', bankAccountName: 'NEW NAME' });
     expect((await row(await withdraw(300))).state).toBe('created');
-    await writeContent(world.deps.pool, 'withdraw', before);
+    await writeContent(fixture.deps.pool, 'withdraw', before);
   });
 });
 
@@ -120,7 +120,7 @@ test('after another password a small one waits for a person', async () => {
   expect(changed.status).toBe(200);
   const id = await withdraw(300);
   expect(await show(id)).toMatchObject({ reason: 'PASSWORD_CHANGED' });
-  expect(await world.balance(member, 'held')).toBe(300_00n);
+  expect(await fixture.balance(member, 'held')).toBe(300_00n);
 });
 
 describe('what the member reads', () => {
@@ -133,7 +133,7 @@ describe('what the member reads', () => {
       { step: 'SENT', at: null, by: 'US' },
       { step: 'PAID', at: null, by: 'BANK' },
     ]);
-    await deskOf(world.deps).decide('approve', id);
+    await exceptionsFixtureOf(fixture.deps).decide('approve', id);
     const { approvedAt } = await row(id);
     const after = await show(id);
     expect(after).toMatchObject({ reason: null, canCancel: false });
@@ -141,20 +141,20 @@ describe('what the member reads', () => {
   });
 
   test.each([
-    ['REJECTED', 'TEAM', (id: string) => deskOf(world.deps).decide('reject', id)],
-    ['REJECTED', 'TEAM', (id: string) => deskOf(world.deps).decide('failed', id)],
+    ['REJECTED', 'TEAM', (id: string) => exceptionsFixtureOf(fixture.deps).decide('reject', id)],
+    ['REJECTED', 'TEAM', (id: string) => exceptionsFixtureOf(fixture.deps).decide('failed', id)],
     [
       'BANK_REFUSED',
       'US',
       async (id: string) => {
-        await deskOf(world.deps).decide('approve', id);
-        await changeWithdrawal(world.deps.pool, await row(id), {
+        await exceptionsFixtureOf(fixture.deps).decide('approve', id);
+        await changeWithdrawal(fixture.deps.pool, await row(id), {
           from: 'created',
           to: 'sent',
           actInMs: 60_000,
         });
         // What the bank says is the bank's, whatever words it has.
-        await settleWithdrawal(world.deps, await row(id), { kind: 'failed', code: 'CANCELLED' });
+        await settleWithdrawal(fixture.deps, await row(id), { kind: 'failed', code: 'CANCELLED' });
       },
     ],
   ] as const)('of one that came back: %s', async (reason, by, end) => {
@@ -163,6 +163,6 @@ describe('what the member reads', () => {
     const shown = await show(id);
     expect(shown).toMatchObject({ status: 'FAILED', reason, canCancel: false });
     expect(shown.steps.at(-1)).toMatchObject({ step: 'RETURNED', by, at: expect.any(String) });
-    expect(await world.balance(member, 'wallet')).toBe(100_000_00n);
+    expect(await fixture.balance(member, 'wallet')).toBe(100_000_00n);
   });
 });

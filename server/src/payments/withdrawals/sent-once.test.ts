@@ -2,23 +2,23 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createParties } from '../../providers/registry/provider-registry.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import { createProviderRegistry } from '../../providers/registry/provider-registry.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { bankProviders } from '../../testing/bank-providers.ts';
-import { ask } from '../../testing/inquiry.ts';
-import { payoutQuestion } from './payout-inquiry.ts';
+import { inquire } from '../../testing/inquiry.ts';
+import { payoutInquiry } from './payout-inquiry.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
 import { findWithdrawal } from './withdraw.queries.ts';
 
-let world: BankWorld;
+let fixture: BankFixture;
 beforeAll(async () => {
-  world = await bankWorld();
+  fixture = await bankFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 test('"sent" stands in the books before the bank hears of an order, so that a process that dies leaves a question', async () => {
-  const { deps, server } = world;
-  const member = await world.member(1_000_000n);
+  const { deps, server } = fixture;
+  const member = await fixture.member(1_000_000n);
   const { body } = await server.call('withdraw', { token: member.token, body: { amount: 300 } });
   const stateOf = async () => (await findWithdrawal(deps.pool, member.id, body.withdrawId))?.state;
   expect(await stateOf()).toBe('created');
@@ -33,9 +33,9 @@ test('"sent" stands in the books before the bank hears of an order, so that a pr
   await once(bank, 'listening');
   // A TCP server's address is an object once it listens.
   const { port } = bank.address() as AddressInfo;
-  const parties = createParties(bankProviders(`http://127.0.0.1:${port}`));
+  const providers = createProviderRegistry(bankProviders(`http://127.0.0.1:${port}`));
   const subject = { kind: 'withdrawal', memberId: member.id, id: body.withdrawId };
-  await ask(deps, payoutQuestion({ ...deps, parties }), subject);
+  await inquire(deps, payoutInquiry({ ...deps, providers }), subject);
   bank.closeAllConnections();
   bank.close();
 
@@ -45,8 +45,8 @@ test('"sent" stands in the books before the bank hears of an order, so that a pr
 test.each(['-271821-04-20T00:00:00Z', '2569-11-28T00:00:00Z', '+057000-01-01T00:00:00Z'])(
   'a withdrawal that the bank paid at %s is paid, at no time that it told',
   async (at) => {
-    const { deps, server } = world;
-    const member = await world.member(1_000_000n);
+    const { deps, server } = fixture;
+    const member = await fixture.member(1_000_000n);
     const { body } = await server.call('withdraw', { token: member.token, body: { amount: 300 } });
     const found = (await findWithdrawal(deps.pool, member.id, body.withdrawId))!; // just made
     await settleWithdrawal(deps, found, { kind: 'paid', at: new Date(at) });

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type Alarm, raiseAlarm } from '../../inquiry/alarm.ts';
 import type { Entry } from '../../ledger/entry.ts';
 import { deriveId } from '../../platform/derive-id.ts';
-import type { PayoutWord } from '../../providers/payout/payout.ts';
+import type { PayoutStatus } from '../../providers/payout/payout.ts';
 import { ofOurTimeOrNull } from '../../providers/protocol/answer.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import {
@@ -14,13 +14,13 @@ import {
 } from './withdraw.queries.ts';
 
 export type SettleDeps = Pick<Deps, 'pool' | 'ledger' | 'log'>;
-export type FinalWord = Extract<PayoutWord, { readonly kind: 'paid' | 'failed' }>;
+export type FinalStatus = Extract<PayoutStatus, { readonly kind: 'paid' | 'failed' }>;
 
 /** Books the bank's final word: paid posts the hold, failed gives the money back. Only the first one counts. */
 export async function settleWithdrawal(
   deps: SettleDeps,
   withdrawal: Withdrawal,
-  word: FinalWord,
+  word: FinalStatus,
 ): Promise<void> {
   const outcome = await deps.ledger.post(withdrawalEnd(withdrawal, word));
   if (outcome.ok) return outcome.replayed ? repeated(deps, withdrawal, word) : undefined;
@@ -35,7 +35,7 @@ export async function settleWithdrawal(
  * The bank says again what it said at first. Where it, or a person, had said the opposite meanwhile, somebody may have
  * been given that money since, and a person hears of it.
  */
-async function repeated(deps: SettleDeps, withdrawal: Withdrawal, word: FinalWord): Promise<void> {
+async function repeated(deps: SettleDeps, withdrawal: Withdrawal, word: FinalStatus): Promise<void> {
   const { id, memberId, channel, currency, amount } = withdrawal;
   const opposite = word.kind === 'paid' ? 'failed' : 'paid';
   if (!(await hasEntry(deps.pool, memberId, deriveId(id, `contradiction/${opposite}`)))) return;
@@ -52,10 +52,10 @@ async function repeated(deps: SettleDeps, withdrawal: Withdrawal, word: FinalWor
 }
 
 /** The entry by which a person ends a withdrawal; it counts only while the withdrawal is in that state. */
-export async function decidedWithdrawalEnd(
+export async function withdrawalEndByDecision(
   pool: pg.Pool,
   { memberId, id, state }: { readonly memberId: string; readonly id: string; readonly state: string },
-  word: FinalWord,
+  word: FinalStatus,
 ): Promise<Entry | null> {
   const withdrawal = await findWithdrawal(pool, memberId, id);
   const because = state === 'review' ? 'REJECTED' : 'BANK_REFUSED';
@@ -77,7 +77,7 @@ export async function deniedPayout(pool: pg.Pool, memberId: string, id: string):
 
 function withdrawalEnd(
   withdrawal: Withdrawal,
-  word: FinalWord,
+  word: FinalStatus,
   from?: string,
   because: ReturnReason = 'BANK_REFUSED',
 ): Entry {
@@ -102,7 +102,7 @@ function withdrawalEnd(
         state: paid ? 'paid' : 'returned',
         refusal: paid ? null : word.code,
         reason: paid ? null : because,
-        partyAt: paid ? ofOurTimeOrNull(word.at)?.toISOString() : null,
+        providerAt: paid ? ofOurTimeOrNull(word.at)?.toISOString() : null,
         from,
       },
     },
@@ -113,7 +113,7 @@ function withdrawalEnd(
   };
 }
 
-async function contradict(deps: SettleDeps, withdrawal: Withdrawal, word: FinalWord): Promise<void> {
+async function contradict(deps: SettleDeps, withdrawal: Withdrawal, word: FinalStatus): Promise<void> {
   const outcome = await deps.ledger.post(await contradiction(deps.pool, withdrawal, word));
   if (!outcome.ok)
     throw new Error(`the contradicted withdrawal ${withdrawal.id} was not booked: ${outcome.code}`);
@@ -123,7 +123,7 @@ async function contradict(deps: SettleDeps, withdrawal: Withdrawal, word: FinalW
  * The bank says the opposite of what it said before. The books follow the bank, the difference goes to suspense,
  * the member keeps what the first word gave, and a person hears of it.
  */
-async function contradiction(pool: pg.Pool, withdrawal: Withdrawal, word: FinalWord): Promise<Entry> {
+async function contradiction(pool: pg.Pool, withdrawal: Withdrawal, word: FinalStatus): Promise<Entry> {
   const channel = `house:payout:${withdrawal.channel}` as const;
   const paid = word.kind === 'paid';
   // The member may have it already: by a line that told of it while it counted as paid.

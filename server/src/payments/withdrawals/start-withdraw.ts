@@ -29,7 +29,7 @@ export type WithdrawMember = Pick<Member, 'id' | 'currency'>;
  * is stored in that transaction, too.
  */
 export async function startWithdraw(
-  deps: Pick<Deps, 'pool' | 'ledger' | 'parties'>,
+  deps: Pick<Deps, 'pool' | 'ledger' | 'providers'>,
   member: WithdrawMember,
   amount: bigint,
   cause: { readonly id: string; readonly claim?: Claim<StartedWithdraw> },
@@ -37,7 +37,7 @@ export async function startWithdraw(
   const id = deriveId(cause.id, 'withdraw');
   const allowed = await checkAmount(deps, member, amount);
   if (!allowed.ok) return allowed;
-  const channel = [...deps.parties.payouts.values()].find((c) => c.currency === member.currency);
+  const channel = [...deps.providers.payouts.values()].find((c) => c.currency === member.currency);
   if (!channel) return refuse('NO_BANK');
   const started: StartedWithdraw = { withdrawId: id, status: 'PROCESSING' };
   const outcome = await deps.ledger.post({
@@ -49,7 +49,7 @@ export async function startWithdraw(
     amount,
     currency: member.currency,
     reason: 'withdraw',
-    turn: 'withdraw',
+    operationLock: 'withdraw',
     guarded: true,
     statement: { type: 'withdraw', counterpart: 'BANK' },
     record: {

@@ -1,70 +1,72 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newKey, type TestMember } from '../../testing/app.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { findWithdrawal } from './withdraw.queries.ts';
 
-let world: BankWorld;
+let fixture: BankFixture;
 let member: TestMember;
 beforeAll(async () => {
-  world = await bankWorld();
+  fixture = await bankFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  await world.sandbox.heal();
-  member = await world.member(100_000n);
-  await world.server.call('activateSlot', { token: member.token, params: { code: 'PG' } });
+  await fixture.sandbox.heal();
+  member = await fixture.member(100_000n);
+  await fixture.server.call('activateSlot', { token: member.token, params: { code: 'PG' } });
   const body = { from: 'WALLET', to: 'PG', amount: 800 };
-  expect((await world.server.call('transfer', { token: member.token, body })).body.status).toBe('SUCCESS');
+  expect((await fixture.server.call('transfer', { token: member.token, body })).body.status).toBe('SUCCESS');
 });
 
 const withdrawAll = (amount: number, key = newKey()) =>
-  world.server.call('withdrawAll', { token: member.token, body: { amount }, key });
+  fixture.server.call('withdrawAll', { token: member.token, body: { amount }, key });
 
 test('the game money comes home first, then all of it is paid out', async () => {
   const { status, body } = await withdrawAll(1_000);
   expect([status, body.status]).toEqual([200, 'PROCESSING']);
-  expect(await world.balance(member, 'game:PG')).toBe(0n);
-  expect(await world.balance(member, 'held')).toBe(100_000n);
-  await world.until(
-    async () => (await findWithdrawal(world.deps.pool, member.id, body.withdrawId))?.state === 'paid',
+  expect(await fixture.balance(member, 'game:PG')).toBe(0n);
+  expect(await fixture.balance(member, 'held')).toBe(100_000n);
+  await fixture.until(
+    async () => (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))?.state === 'paid',
     'paid',
   );
 });
 
 test('while some is still on its way nothing is withdrawn, and what came home stays home', async () => {
-  await world.fault('game:PG', 'timeout-after', 1);
+  await fixture.fault('game:PG', 'timeout-after', 1);
   const key = newKey();
   expect(await withdrawAll(1_000, key)).toMatchObject({ status: 409, body: { code: 'TRANSFER_PENDING' } });
-  const { rows } = await world.deps.pool.query('select 1 from withdrawal where member_id = $1', [member.id]);
+  const { rows } = await fixture.deps.pool.query('select 1 from withdrawal where member_id = $1', [
+    member.id,
+  ]);
   expect(rows).toEqual([]);
-  expect(await world.balance(member, 'wallet')).toBe(20_000n);
+  expect(await fixture.balance(member, 'wallet')).toBe(20_000n);
 });
 
 test('one game that is still on its way is enough to wait for, though others have come home', async () => {
   const { token } = member;
-  await world.server.call('activateSlot', { token, params: { code: 'JOKER' } });
-  await world.server.call('transfer', { token, body: { from: 'WALLET', to: 'JOKER', amount: 100 } });
-  await world.fault('game:PG', 'timeout-after', 1);
+  await fixture.server.call('activateSlot', { token, params: { code: 'JOKER' } });
+  await fixture.server.call('transfer', { token, body: { from: 'WALLET', to: 'JOKER', amount: 100 } });
+  await fixture.fault('game:PG', 'timeout-after', 1);
   expect(await withdrawAll(200)).toMatchObject({ status: 409, body: { code: 'TRANSFER_PENDING' } });
-  expect(await world.balance(member, 'game:JOKER')).toBe(0n);
-  expect(await world.balance(member, 'wallet')).toBe(20_000n);
+  expect(await fixture.balance(member, 'game:JOKER')).toBe(0n);
+  expect(await fixture.balance(member, 'wallet')).toBe(20_000n);
 });
 
 test('with nothing in games it is an ordinary withdrawal', async () => {
-  member = await world.member(50_000n);
+  member = await fixture.member(50_000n);
   expect((await withdrawAll(500)).status).toBe(200);
-  expect(await world.balance(member, 'held')).toBe(50_000n);
+  expect(await fixture.balance(member, 'held')).toBe(50_000n);
 });
 
 test('an amount that cannot be withdrawn brings nothing home', async () => {
   expect((await withdrawAll(50)).body.code).toBe('WITHDRAW_MINIMUM');
   expect((await withdrawAll(50_001)).body.code).toBe('WITHDRAW_MAXIMUM');
-  expect(await world.balance(member, 'game:PG')).toBe(80_000n);
+  expect(await fixture.balance(member, 'game:PG')).toBe(80_000n);
 });
 
 test('more than everything is refused, and the money is home', async () => {
   expect((await withdrawAll(1_000.01)).body.code).toBe('MONEY_NOT_ENOUGH');
-  expect(await world.balance(member, 'wallet')).toBe(100_000n);
+  expect(await fixture.balance(member, 'wallet')).toBe(100_000n);
 });
 
 test('the same request again finds its withdrawal and moves nothing more', async () => {
@@ -72,5 +74,5 @@ test('the same request again finds its withdrawal and moves nothing more', async
   const first = await withdrawAll(1_000, key);
   const again = await withdrawAll(1_000, key);
   expect(again.body).toEqual(first.body);
-  expect(await world.balance(member, 'held')).toBe(100_000n);
+  expect(await fixture.balance(member, 'held')).toBe(100_000n);
 });

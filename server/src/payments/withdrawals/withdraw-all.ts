@@ -1,6 +1,6 @@
 import { type Result, refuse } from '@kapao/contract/result';
 import type { GameDeps, GameMember } from '../../gaming/accounts/game-deps.ts';
-import { bringAllHome } from '../../gaming/transfers/withdraw-from-games.ts';
+import { withdrawFromGames } from '../../gaming/transfers/withdraw-from-games.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import type { EndBonus } from './end-bonus.ts';
 import { checkAmount, type StartedWithdraw, startWithdraw, type WithdrawRefusal } from './start-withdraw.ts';
@@ -27,7 +27,7 @@ export async function withdrawAll(
   // With a bonus that is not played yet nothing comes home either.
   const bonus = await endBonus(deps, member, causeId);
   if (!bonus.ok) return bonus;
-  const comings = await bringAllHome(deps, member, causeId);
+  const comings = await withdrawFromGames(deps, member, causeId);
   if (comings.some(({ status }) => status === 'PROCESSING')) return refuse('TRANSFER_PENDING');
   return startWithdraw(deps, member, amount, { id: causeId });
 }

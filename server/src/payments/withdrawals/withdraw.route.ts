@@ -7,7 +7,7 @@ import type { Slice } from '../../providers/registry/deps.ts';
 import { cancelWithdraw } from './cancel-withdraw.ts';
 import type { EndBonus } from './end-bonus.ts';
 import { getWithdraw } from './get-withdraw.ts';
-import { usuallyTakes } from './payout-processing-time.ts';
+import { typicalPayoutSeconds } from './payout-processing-time.ts';
 import { receivePayoutCallback } from './receive-payout-callback.ts';
 import { withdraw } from './withdraw.ts';
 import { withdrawAll } from './withdraw-all.ts';
@@ -48,11 +48,11 @@ export const withdrawSlice =
       return ok({
         withdrawMin: toWire(BigInt(minMinor)),
         withdrawMax: toWire(BigInt(maxMinor)),
-        usuallyS: await usuallyTakes(deps.pool, { currency, automatic: true }),
+        usuallyS: await typicalPayoutSeconds(deps.pool, { currency, automatic: true }),
       });
     });
     mountCallback(app, '/api/callback/payout/:code', (code, callback) => {
-      const channel = deps.parties.payouts.get(code);
+      const channel = deps.providers.payouts.get(code);
       return channel ? receivePayoutCallback(deps, channel, callback) : null;
     });
   };

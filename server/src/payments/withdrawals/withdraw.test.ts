@@ -1,43 +1,43 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hmacHex } from '../../providers/protocol/signature.ts';
 import { newKey, type TestMember } from '../../testing/app.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
-import { deskOf } from '../../testing/exceptions.ts';
-import { ask } from '../../testing/inquiry.ts';
-import { payoutQuestion } from './payout-inquiry.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
+import { exceptionsFixtureOf } from '../../testing/exceptions.ts';
+import { inquire } from '../../testing/inquiry.ts';
+import { payoutInquiry } from './payout-inquiry.ts';
 import { payoutReference } from './payout-reference.ts';
 import { changeWithdrawal, findWithdrawal, type Withdrawal } from './withdraw.queries.ts';
 
-let world: BankWorld;
+let fixture: BankFixture;
 let member: TestMember;
 beforeAll(async () => {
-  world = await bankWorld();
+  fixture = await bankFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  await world.sandbox.heal();
-  world.post.losing = false;
-  member = await world.member(1_000_000n);
+  await fixture.sandbox.heal();
+  fixture.post.losing = false;
+  member = await fixture.member(1_000_000n);
 });
 
 const withdraw = (amount: unknown, key?: string) =>
-  world.server.call('withdraw', { token: member.token, body: { amount }, ...(key ? { key } : {}) });
+  fixture.server.call('withdraw', { token: member.token, body: { amount }, ...(key ? { key } : {}) });
 const show = async (withdrawId: string) =>
-  (await world.server.call('getWithdraw', { token: member.token, params: { withdrawId } })).body;
+  (await fixture.server.call('getWithdraw', { token: member.token, params: { withdrawId } })).body;
 const row = async (id: string): Promise<Withdrawal> => {
-  const found = await findWithdrawal(world.deps.pool, member.id, id);
+  const found = await findWithdrawal(fixture.deps.pool, member.id, id);
   if (!found) throw new Error('no such withdrawal');
   return found;
 };
 const untilState = (id: string, state: string) =>
-  world.until(async () => (await row(id)).state === state, state);
+  fixture.until(async () => (await row(id)).state === state, state);
 const advance = (id: string) =>
-  ask(world.deps, payoutQuestion(world.deps), { kind: 'withdrawal', memberId: member.id, id });
-const wallet = () => world.balance(member, 'wallet');
-const held = () => world.balance(member, 'held');
+  inquire(fixture.deps, payoutInquiry(fixture.deps), { kind: 'withdrawal', memberId: member.id, id });
+const wallet = () => fixture.balance(member, 'wallet');
+const held = () => fixture.balance(member, 'held');
 /** What the bank was told, whether it has paid it by now or not. */
 const toldBank = async () => {
-  const payouts = (await world.sandbox.control('/control/bank/payouts', 'GET')) as {
+  const payouts = (await fixture.sandbox.control('/control/bank/payouts', 'GET')) as {
     reference: string;
     state: string;
   }[];
@@ -48,13 +48,13 @@ const paidOut = async () => (await toldBank()).filter(({ state }) => state === '
 const ofMember = () => payoutReference({ memberId: member.id, id: member.id }).slice(0, 21);
 const letterOf = async (id: string) => {
   const reference = payoutReference(await row(id));
-  const find = () => world.post.letters.find(({ raw }) => raw.includes(reference));
-  await world.until(() => find() !== undefined, 'the letter');
+  const find = () => fixture.post.letters.find(({ raw }) => raw.includes(reference));
+  await fixture.until(() => find() !== undefined, 'the letter');
   return find()!; // waited for just above
 };
 const sent = (body: object) => {
   const raw = JSON.stringify(body);
-  return world.post.deliver({
+  return fixture.post.deliver({
     path: '/api/callback/payout/KBANK',
     signature: hmacHex('demo-payout-secret', raw),
     raw,
@@ -80,7 +80,7 @@ describe('asking', () => {
 
   test('the smallest and the largest amount that are told are allowed', async () => {
     expect(await withdraw(100)).toMatchObject({ status: 200 });
-    member = await world.member(5_000_000n);
+    member = await fixture.member(5_000_000n);
     expect(await withdraw(50_000)).toMatchObject({ status: 200 });
   });
 
@@ -130,11 +130,11 @@ describe('asking', () => {
 
   test("another member's withdrawal is NO_DATA, as is one that never was", async () => {
     const { withdrawId } = (await withdraw(300)).body;
-    const { token } = await world.member();
+    const { token } = await fixture.member();
     for (const id of [withdrawId, 'no-uuid'])
-      expect((await world.server.call('getWithdraw', { token, params: { withdrawId: id } })).body.code).toBe(
-        'NO_DATA',
-      );
+      expect(
+        (await fixture.server.call('getWithdraw', { token, params: { withdrawId: id } })).body.code,
+      ).toBe('NO_DATA');
   });
 });
 
@@ -155,9 +155,9 @@ describe('paying out', () => {
     expect(await wallet()).toBe(970_000n);
     expect(await held()).toBe(0n);
     expect(await paidOut()).toHaveLength(1);
-    const { body: lines } = await world.server.call('getStatements', { token: member.token, body: {} });
+    const { body: lines } = await fixture.server.call('getStatements', { token: member.token, body: {} });
     expect(lines.statements[0]).toMatchObject({ statementType: 'withdraw', amount: -300, status: 'SUCCESS' });
-    const receipt = await world.server.call('getStatement', {
+    const receipt = await fixture.server.call('getStatement', {
       token: member.token,
       params: { statementId: body.withdrawId },
     });
@@ -170,7 +170,7 @@ describe('paying out', () => {
   });
 
   test('an account that is closed brings the money back', async () => {
-    await world.deps.pool.query("update member set bank_account_no = '1234560404' where id = $1", [
+    await fixture.deps.pool.query("update member set bank_account_no = '1234560404' where id = $1", [
       member.id,
     ]);
     const { withdrawId } = (await withdraw(300)).body;
@@ -180,7 +180,7 @@ describe('paying out', () => {
   });
 
   test('a refusal of the bank brings the money back', async () => {
-    await world.fault('bank', 'refuse', 1);
+    await fixture.fault('bank', 'refuse', 1);
     const { withdrawId } = (await withdraw(300)).body;
     await untilState(withdrawId, 'returned');
     expect(await wallet()).toBe(1_000_000n);
@@ -190,10 +190,10 @@ describe('paying out', () => {
   test.each(['timeout-before', 'timeout-after', 'error-500', 'garbage'])(
     'under %s the hold stays until the bank has spoken, and it pays once',
     async (fault) => {
-      world.post.losing = true;
-      await world.fault('bank', fault, 1);
+      fixture.post.losing = true;
+      await fixture.fault('bank', fault, 1);
       const { withdrawId } = (await withdraw(300)).body;
-      await world.work();
+      await fixture.work();
       await advance(withdrawId);
       const stays = await held();
       // The bank pays after a second, which may be over.
@@ -205,13 +205,13 @@ describe('paying out', () => {
   );
 
   test('while the bank answers no question, nothing moves and nothing is sent again', async () => {
-    world.post.losing = true;
-    await world.fault('bank', 'timeout-after');
+    fixture.post.losing = true;
+    await fixture.fault('bank', 'timeout-after');
     const { withdrawId } = (await withdraw(300)).body;
-    for (const end = Date.now() + 2_500; Date.now() < end; ) await world.work();
+    for (const end = Date.now() + 2_500; Date.now() < end; ) await fixture.work();
     expect((await row(withdrawId)).state).toBe('sent');
     expect(await held()).toBe(30_000n);
-    await world.sandbox.heal();
+    await fixture.sandbox.heal();
     await untilState(withdrawId, 'paid');
     expect(await paidOut()).toHaveLength(1);
   });
@@ -219,11 +219,13 @@ describe('paying out', () => {
   test.each(['duplicate-callback', 'late-callback', 'out-of-order'])(
     'it is paid once under %s',
     async (fault) => {
-      await world.fault('bank', fault);
+      await fixture.fault('bank', fault);
       const { withdrawId } = (await withdraw(300)).body;
       await untilState(withdrawId, 'paid');
       const letter = await letterOf(withdrawId);
-      expect(await Promise.all([world.post.deliver(letter), world.post.deliver(letter)])).toEqual([200, 200]);
+      expect(await Promise.all([fixture.post.deliver(letter), fixture.post.deliver(letter)])).toEqual([
+        200, 200,
+      ]);
       expect(await wallet()).toBe(970_000n);
     },
   );
@@ -231,36 +233,36 @@ describe('paying out', () => {
 
 describe('a bank that is silent for a day', () => {
   const aDayPasses = (id: string) =>
-    world.deps.pool.query(
+    fixture.deps.pool.query(
       `update asking set next_at = now(), heard_at = now() - interval '25 hours' where member_id = $1 and id = $2`,
       [member.id, id],
     );
   const alarms = async (id: string) =>
     (
-      await world.deps.pool.query(
+      await fixture.deps.pool.query(
         'select kind, account, ours, resolved_at is not null as resolved from alarm where id = $1',
         [id],
       )
     ).rows;
 
   test('calls a person, is asked on, told nothing again, and is sent when the person says so', async () => {
-    world.post.losing = true;
+    fixture.post.losing = true;
     const { withdrawId } = (await withdraw(300)).body;
-    await world.fault('bank', 'timeout-before');
+    await fixture.fault('bank', 'timeout-before');
     await advance(withdrawId);
     await aDayPasses(withdrawId);
     await advance(withdrawId);
     const silent = { kind: 'silence', account: 'house:payout:KBANK', ours: 30_000n };
     expect(await alarms(withdrawId)).toEqual([{ ...silent, resolved: false }]);
     // It never heard of the order; a person may have paid by other ways, so it is not sent again.
-    await world.sandbox.heal();
+    await fixture.sandbox.heal();
     await aDayPasses(withdrawId);
     await advance(withdrawId);
     expect(await toldBank()).toHaveLength(0);
     expect(await held()).toBe(30_000n);
 
     // The person has looked and lets it go on: only now is it sent.
-    expect(await deskOf(world.deps).decide('ask', withdrawId)).toMatchObject({ ok: true });
+    expect(await exceptionsFixtureOf(fixture.deps).decide('ask', withdrawId)).toMatchObject({ ok: true });
     expect(await alarms(withdrawId)).toEqual([{ ...silent, resolved: true }]);
     await advance(withdrawId);
     await untilState(withdrawId, 'paid');
@@ -278,15 +280,15 @@ describe('a process that dies', () => {
   test('between writing "sent" and sending: the bank never heard of it, so it is sent once', async () => {
     const { withdrawId } = (await withdraw(300)).body;
     const sending = { from: 'created', to: 'sent', actInMs: 0 } as const;
-    expect(await changeWithdrawal(world.deps.pool, await row(withdrawId), sending)).toBe(true);
+    expect(await changeWithdrawal(fixture.deps.pool, await row(withdrawId), sending)).toBe(true);
     await untilState(withdrawId, 'paid');
     expect(await paidOut()).toHaveLength(1);
   });
 
   test('between sending and booking: it is asked about, not sent again', async () => {
-    world.post.losing = true;
+    fixture.post.losing = true;
     const { withdrawId } = (await withdraw(300)).body;
-    await world.fault('bank', 'timeout-after', 1);
+    await fixture.fault('bank', 'timeout-after', 1);
     await Promise.all(Array.from({ length: 4 }, () => advance(withdrawId)));
     await untilState(withdrawId, 'paid');
     expect(await paidOut()).toHaveLength(1);
@@ -296,12 +298,12 @@ describe('a process that dies', () => {
 describe('a person decides above the automatic limit', () => {
   test('it waits, is approved, and then paid', async () => {
     const { withdrawId } = (await withdraw(5_000.01)).body;
-    await world.work();
+    await fixture.work();
     expect((await row(withdrawId)).state).toBe('review');
     expect(await show(withdrawId)).toMatchObject({
       steps: [{}, { step: 'REVIEW' }, { step: 'SENT', at: null }, {}],
     });
-    expect(await deskOf(world.deps).decide('approve', withdrawId)).toMatchObject({ ok: true });
+    expect(await exceptionsFixtureOf(fixture.deps).decide('approve', withdrawId)).toMatchObject({ ok: true });
     await untilState(withdrawId, 'paid');
     expect(await paidOut()).toHaveLength(1);
     expect((await show(withdrawId)).steps.map(({ step }: { step: string }) => step)).toEqual([
@@ -314,7 +316,7 @@ describe('a person decides above the automatic limit', () => {
 
   test('it is rejected, and the money is back', async () => {
     const { withdrawId } = (await withdraw(6_000)).body;
-    expect(await deskOf(world.deps).decide('reject', withdrawId)).toMatchObject({ ok: true });
+    expect(await exceptionsFixtureOf(fixture.deps).decide('reject', withdrawId)).toMatchObject({ ok: true });
     expect(await wallet()).toBe(1_000_000n);
     const { status, steps } = await show(withdrawId);
     expect(status).toBe('FAILED');
@@ -333,7 +335,7 @@ describe("the bank's callback", () => {
     const { withdrawId } = (await withdraw(6_000)).body;
     const raw = JSON.stringify({ reference: payoutReference(await row(withdrawId)), state: 'failed' });
     for (const signature of ['', '0'.repeat(64), hmacHex('another secret', raw)])
-      expect(await world.post.deliver({ path: '/api/callback/payout/KBANK', signature, raw })).toBe(403);
+      expect(await fixture.post.deliver({ path: '/api/callback/payout/KBANK', signature, raw })).toBe(403);
     expect(await held()).toBe(600_000n);
   });
 
@@ -341,20 +343,20 @@ describe("the bank's callback", () => {
     const raw = JSON.stringify({ reference: 'nobody', state: 'paid', at: new Date() });
     const signature = hmacHex('demo-payout-secret', raw);
     const alarms = async () =>
-      (await world.deps.pool.query(`select 1 from alarm where kind = 'unreadable'`)).rowCount ?? 0;
+      (await fixture.deps.pool.query(`select 1 from alarm where kind = 'unreadable'`)).rowCount ?? 0;
     const before = await alarms();
     for (let time = 0; time < 3; time++)
-      expect(await world.post.deliver({ path: '/api/callback/payout/KBANK', signature, raw })).toBe(200);
+      expect(await fixture.post.deliver({ path: '/api/callback/payout/KBANK', signature, raw })).toBe(200);
     expect((await alarms()) - before).toBe(1);
   });
 
   test.each(['null', '[]', '{"reference":7}', '{"reference":"nobody","state":"paid"}', 'garbage'])(
     'signed rubbish %j changes nothing',
     async (raw) => {
-      const before = await world.house('house:payout:KBANK');
+      const before = await fixture.house('house:payout:KBANK');
       const signature = hmacHex('demo-payout-secret', raw);
-      expect(await world.post.deliver({ path: '/api/callback/payout/KBANK', signature, raw })).toBe(200);
-      expect(await world.house('house:payout:KBANK')).toBe(before);
+      expect(await fixture.post.deliver({ path: '/api/callback/payout/KBANK', signature, raw })).toBe(200);
+      expect(await fixture.house('house:payout:KBANK')).toBe(before);
     },
   );
 
@@ -364,30 +366,30 @@ describe("the bank's callback", () => {
     const reference = payoutReference(await row(withdrawId));
     expect(await sent({ reference, state: 'failed', reason: 'LATE' })).toBe(200);
     expect((await row(withdrawId)).contradictedAt).toBeNull();
-    await world.fault('bank', 'error-500');
+    await fixture.fault('bank', 'error-500');
     expect(await sent({ reference, state: 'failed', reason: 'LATE' })).toBe(503);
     expect(await wallet()).toBe(970_000n);
   });
 
   test('money given back and paid all the same goes to suspense with an alarm, once', async () => {
-    world.post.losing = true;
-    const suspense = await world.house('house:suspense');
-    const paid = await world.house('house:payout:KBANK');
+    fixture.post.losing = true;
+    const suspense = await fixture.house('house:suspense');
+    const paid = await fixture.house('house:payout:KBANK');
     const { withdrawId } = (await withdraw(300)).body;
-    await world.fault('bank', 'timeout-after', 1);
-    await world.work();
+    await fixture.fault('bank', 'timeout-after', 1);
+    await fixture.work();
     // A signed, final, wrong word: the bank said no and pays nevertheless.
     const reference = payoutReference(await row(withdrawId));
     expect(await sent({ reference, state: 'failed', reason: 'WRONG' })).toBe(200);
     expect(await wallet()).toBe(1_000_000n);
     const letter = await letterOf(withdrawId);
-    expect(await world.post.deliver(letter)).toBe(200);
-    expect(await world.post.deliver(letter)).toBe(200);
+    expect(await fixture.post.deliver(letter)).toBe(200);
+    expect(await fixture.post.deliver(letter)).toBe(200);
     expect(await wallet()).toBe(1_000_000n);
-    expect((await world.house('house:suspense')) - suspense).toBe(-30_000n);
-    expect((await world.house('house:payout:KBANK')) - paid).toBe(30_000n);
+    expect((await fixture.house('house:suspense')) - suspense).toBe(-30_000n);
+    expect((await fixture.house('house:payout:KBANK')) - paid).toBe(30_000n);
     expect((await row(withdrawId)).contradictedAt).not.toBeNull();
-    const { rows } = await world.deps.pool.query(
+    const { rows } = await fixture.deps.pool.query(
       "select 1 from alarm where kind = 'contradiction' and details ->> 'withdrawId' = $1",
       [withdrawId],
     );
@@ -396,9 +398,9 @@ describe("the bank's callback", () => {
 });
 
 test('what the books say was paid out is what the bank paid', async () => {
-  await world.until(async () => {
-    const { rows } = await world.deps.pool.query("select 1 from asking where kind = 'withdrawal' limit 1");
+  await fixture.until(async () => {
+    const { rows } = await fixture.deps.pool.query("select 1 from asking where kind = 'withdrawal' limit 1");
     return rows.length === 0;
   }, 'every withdrawal settled');
-  expect(await world.house('house:payout:KBANK')).toBe(await world.outside('house:payout:KBANK'));
+  expect(await fixture.house('house:payout:KBANK')).toBe(await fixture.outside('house:payout:KBANK'));
 });

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { Busy } from '../lock-busy.ts';
+import { LockBusy } from '../lock-busy.ts';
 import { FairQueue } from './fair-queue.ts';
 
 const wide = { places: 1, strangers: 1_000 };
-const laneOf = (who: string, most = 1_000, known = false) => ({ who, most, known });
+const queueOf = (who: string, most = 1_000, known = false) => ({ who, most, known });
 
 /** Runs pieces named `lane/number` that were asked for in this order, and answers the order in which they ran. */
 async function orderOf(queue: FairQueue, asked: readonly string[]): Promise<string[]> {
   const ran: string[] = [];
   const pieces = asked.map((name) =>
-    queue.enter(laneOf(name.split('/')[0] ?? ''), (turn) =>
+    queue.enter(queueOf(name.split('/')[0] ?? ''), (turn) =>
       turn(async () => {
         ran.push(name);
         await sleep(1);
@@ -39,7 +39,7 @@ test.each([1, 2, 3])('with %i places so much runs at a time, and of one lane one
   const running = new Map<string, number>();
   let most = 0;
   const piece = (lane: string) =>
-    queue.enter(laneOf(lane), (turn) =>
+    queue.enter(queueOf(lane), (turn) =>
       turn(async () => {
         running.set(lane, (running.get(lane) ?? 0) + 1);
         const counts = [...running.values()];
@@ -63,29 +63,29 @@ describe('a flood', () => {
     const inside = new Promise<void>((resolve) => {
       leave = resolve;
     });
-    const flood = Array.from({ length: 60 }, () => queue.enter(laneOf('a', 20), () => inside));
-    await expect(queue.enter(laneOf('b'), (turn) => turn(async () => 'in'))).resolves.toBe('in');
+    const flood = Array.from({ length: 60 }, () => queue.enter(queueOf('a', 20), () => inside));
+    await expect(queue.enter(queueOf('b'), (turn) => turn(async () => 'in'))).resolves.toBe('in');
     leave();
     const ended = await Promise.allSettled(flood);
-    const refused = ended.filter((each) => each.status === 'rejected' && each.reason instanceof Busy);
+    const refused = ended.filter((each) => each.status === 'rejected' && each.reason instanceof LockBusy);
     expect(refused).toHaveLength(40);
-    await expect(queue.enter(laneOf('a'), (turn) => turn(async () => 'in'))).resolves.toBe('in');
+    await expect(queue.enter(queueOf('a'), (turn) => turn(async () => 'in'))).resolves.toBe('in');
   });
 
   test('of strangers is turned away past their number, who is known is not, and nothing is left behind', async () => {
     const queue = new FairQueue({ ...wide, strangers: 5 });
     const names = Array.from({ length: 9 }, (_, i) => `lane ${i}`);
-    const flood = Promise.allSettled(names.map((name) => queue.enter(laneOf(name), () => sleep(5))));
-    await expect(queue.enter(laneOf('me', 1, true), async () => 'in')).resolves.toBe('in');
+    const flood = Promise.allSettled(names.map((name) => queue.enter(queueOf(name), () => sleep(5))));
+    await expect(queue.enter(queueOf('me', 1, true), async () => 'in')).resolves.toBe('in');
     expect((await flood).filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-    await expect(queue.enter(laneOf('another'), async () => 'in')).resolves.toBe('in');
+    await expect(queue.enter(queueOf('another'), async () => 'in')).resolves.toBe('in');
   });
 
   test('of strangers, each in a lane of their own, is one piece before each of somebody known', async () => {
     const queue = new FairQueue(wide);
     const ran: string[] = [];
     const piece = (who: string, known: boolean) =>
-      queue.enter(laneOf(who, 9, known), (turn) => turn(async () => void ran.push(who)));
+      queue.enter(queueOf(who, 9, known), (turn) => turn(async () => void ran.push(who)));
     const flood = Array.from({ length: 300 }, (_, i) => piece(`stranger ${i}`, false));
     await Promise.all([...flood, piece('a', true), piece('b', true), piece('a', true)]);
     expect(ran.filter((_, i) => i === 1 || i === 3 || i === 5)).toEqual(['a', 'b', 'a']);
@@ -94,8 +94,8 @@ describe('a flood', () => {
 
   test('that fails gives its turns back', async () => {
     const queue = new FairQueue(wide);
-    const fail = () => queue.enter(laneOf('a'), (turn) => turn(() => Promise.reject(new Error('no'))));
+    const fail = () => queue.enter(queueOf('a'), (turn) => turn(() => Promise.reject(new Error('no'))));
     await Promise.allSettled(Array.from({ length: 30 }, fail));
-    await expect(queue.enter(laneOf('a'), (turn) => turn(async () => 'in'))).resolves.toBe('in');
+    await expect(queue.enter(queueOf('a'), (turn) => turn(async () => 'in'))).resolves.toBe('in');
   });
 });

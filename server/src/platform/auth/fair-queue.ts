@@ -1,4 +1,4 @@
-import { Busy } from '../lock-busy.ts';
+import { LockBusy } from '../lock-busy.ts';
 
 export interface FairQueueLimits {
   /** So much work runs at a time, of each lane one piece. */
@@ -8,7 +8,7 @@ export interface FairQueueLimits {
 }
 
 /** In whose line somebody stands, and how many may: past it a flood is turned away. */
-export interface LaneOf {
+export interface QueueKey {
   readonly who: string;
   readonly most: number;
   /** Strangers wait apart: every other turn is of somebody known. */
@@ -16,9 +16,9 @@ export interface LaneOf {
 }
 
 /** Runs one piece of work when it is the lane's turn. */
-export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
+export type QueuedTask = <T>(work: () => Promise<T>) => Promise<T>;
 
-interface Lane {
+interface KeyQueue {
   readonly who: string;
   readonly known: boolean;
   inside: number;
@@ -36,7 +36,7 @@ export class FairQueue {
   #strangers = 0;
   #lastWasKnown = false;
   /** The one whose turn is next comes first. */
-  readonly #lanes = new Map<string, Lane>();
+  readonly #lanes = new Map<string, KeyQueue>();
   readonly #limits: FairQueueLimits;
 
   constructor(limits: FairQueueLimits) {
@@ -44,10 +44,11 @@ export class FairQueue {
   }
 
   /** Lets somebody into their lane for as long as `inside` takes; throws Busy at once when it has no room. */
-  async enter<T>({ who, most, known }: LaneOf, inside: (turn: Turn) => Promise<T>): Promise<T> {
-    if (!known && this.#strangers >= this.#limits.strangers) throw new Busy('too many strangers are waiting');
+  async enter<T>({ who, most, known }: QueueKey, inside: (turn: QueuedTask) => Promise<T>): Promise<T> {
+    if (!known && this.#strangers >= this.#limits.strangers)
+      throw new LockBusy('too many strangers are waiting');
     const lane = this.#lanes.get(who) ?? this.#open(who, known);
-    if (lane.inside >= most) throw new Busy('too much of one kind waits in one lane');
+    if (lane.inside >= most) throw new LockBusy('too much of one kind waits in one lane');
     lane.inside++;
     if (!known) this.#strangers++;
     try {
@@ -59,13 +60,13 @@ export class FairQueue {
     }
   }
 
-  #open(who: string, known: boolean): Lane {
+  #open(who: string, known: boolean): KeyQueue {
     const lane = { who, known, inside: 0, busy: false, waiting: [] };
     this.#lanes.set(who, lane);
     return lane;
   }
 
-  async #turn<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
+  async #turn<T>(lane: KeyQueue, work: () => Promise<T>): Promise<T> {
     await new Promise<void>((begin) => {
       lane.waiting.push(begin);
       this.#next();

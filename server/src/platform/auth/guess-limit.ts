@@ -1,7 +1,7 @@
 import { dayS } from '@kapao/core/time';
 import type pg from 'pg';
 import type { Challenge, Challenges } from '../rate-limit/proof-of-work.ts';
-import { countersOf, createCounter } from '../rate-limit/rate-counter.ts';
+import { countersOf, createRateCounter } from '../rate-limit/rate-counter.ts';
 
 /** Why an attempt was not looked at: how long to wait, or what to work out instead of waiting. */
 export interface TooMany {
@@ -19,7 +19,7 @@ export interface Guess {
   readonly solution: string | undefined;
 }
 
-export interface Guesses {
+export interface GuessLimit {
   /** Lets a guess at a password be looked at (null), or says why not. Counts before anything is looked at. */
   count(guess: Guess): Promise<TooMany | null>;
   /** It was no guess: the password was right. */
@@ -40,9 +40,9 @@ const times = { free: 3, far: 30, near: 10 } as const;
  * is so hard that a farm of graphics cards could not do it, and no password so good that it stands any number of guesses.
  * Whoever is where the owner has logged in before has counters of their own, which nobody else uses up.
  */
-export function createGuesses(pool: pg.Pool, perQuarter: number, challenges: Challenges): Guesses {
-  const ofQuarter = createCounter(pool, 'guess-quarter', { most: perQuarter, windowS: quarterS });
-  const freeOfDay = createCounter(pool, 'guess-free', { most: times.free * perQuarter, windowS: dayS });
+export function createGuessLimit(pool: pg.Pool, perQuarter: number, challenges: Challenges): GuessLimit {
+  const ofQuarter = createRateCounter(pool, 'guess-quarter', { most: perQuarter, windowS: quarterS });
+  const freeOfDay = createRateCounter(pool, 'guess-free', { most: times.free * perQuarter, windowS: dayS });
   const ofDay = countersOf(pool, 'guess-day', dayS);
   const mostOf = ({ near }: Guess) => perQuarter * (near === null ? times.far : times.near);
   const purposeOf = ({ name }: Guess) => ({ call: 'login', about: name }) as const;

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { Challenges } from '../rate-limit/proof-of-work.ts';
 import {
-  type Counter,
   createAddressCounter,
-  createCounter,
-  type ForgettingCounter,
+  createRateCounter,
+  type RateCounter,
+  type ResettableCounter,
 } from '../rate-limit/rate-counter.ts';
-import { createGuesses, type Guess, type TooMany } from './guess-limit.ts';
+import { createGuessLimit, type Guess, type TooMany } from './guess-limit.ts';
 import { knownMember, type LoginAttempt } from './login-attempt.ts';
 
 const windowS = 15 * 60;
@@ -42,7 +42,7 @@ export interface LoginThrottle {
 }
 
 /** A counter, and what it counts. */
-type Counted<C extends Counter> = readonly [C, string];
+type Counted<C extends RateCounter> = readonly [C, string];
 
 /**
  * What people prove themselves by in 15 minutes, counted in the database so that all servers count together.
@@ -58,23 +58,23 @@ export function createLoginThrottle(
   challenges: Challenges,
 ): LoginThrottle {
   const { perName, perAddress, freeLoopback } = limits;
-  const counter = (name: string, most: number) => createCounter(pool, name, { most, windowS });
+  const counter = (name: string, most: number) => createRateCounter(pool, name, { most, windowS });
   const addressCounter = (name: string, most: number) =>
     createAddressCounter(pool, name, { most, windowS, freeLoopback });
   const byDevice = counter('login-device', perName);
   const bySession = counter('login-session', perName);
   const byAddress = addressCounter('login-address', perAddress);
-  const guesses = createGuesses(pool, perName, challenges);
+  const guesses = createGuessLimit(pool, perName, challenges);
   const rightByMember = counter('right-member', rightOfMember);
   const rightByAddress = addressCounter('right-address', rightTimes * perAddress);
 
   /** Of a session or a device that is known. */
-  const ownOf = (attempt: LoginAttempt): Counted<ForgettingCounter> | null => {
+  const ownFundsOf = (attempt: LoginAttempt): Counted<ResettableCounter> | null => {
     if ('sessionId' in attempt) return [bySession, attempt.sessionId];
     const device = 'name' in attempt ? attempt.device : null;
     return device && [byDevice, `${device.memberId}/${device.hash.toString('hex')}`];
   };
-  const rightOf = (attempt: LoginAttempt): Counted<Counter> | null => {
+  const rightOf = (attempt: LoginAttempt): Counted<RateCounter> | null => {
     const memberId = knownMember(attempt);
     if (memberId !== null) return [rightByMember, memberId];
     return 'name' in attempt ? [rightByAddress, attempt.address] : null;
@@ -84,10 +84,10 @@ export function createLoginThrottle(
     return Promise.allSettled([
       stranger && byAddress.giveBack(stranger.address),
       stranger?.guess && guesses.giveBack(stranger.guess),
-      ...[ownOf(attempt), rightOf(attempt)].map((counted) => counted?.[0].giveBack(counted[1])),
+      ...[ownFundsOf(attempt), rightOf(attempt)].map((counted) => counted?.[0].giveBack(counted[1])),
     ]);
   };
-  const countIn = async (counted: Counted<Counter> | null): Promise<TooMany | null> => {
+  const countIn = async (counted: Counted<RateCounter> | null): Promise<TooMany | null> => {
     const waitS = counted && (await counted[0].count(counted[1]));
     return waitS === null ? null : { retryAfter: waitS };
   };
@@ -99,7 +99,7 @@ export function createLoginThrottle(
       const tooMany = stranger
         ? ((await countIn([byAddress, stranger.address])) ??
           (stranger.guess && (await guesses.count(stranger.guess))))
-        : await countIn(ownOf(attempt));
+        : await countIn(ownFundsOf(attempt));
       return tooMany ?? countIn(rightOf(attempt));
     },
     async right(attempt, memberId) {
@@ -107,7 +107,7 @@ export function createLoginThrottle(
       // An address keeps what it guessed at other names.
       if (stranger) await byAddress.giveBack(stranger.address);
       if (stranger?.guess) await guesses.right(stranger.guess);
-      const own = ownOf(attempt);
+      const own = ownFundsOf(attempt);
       if (own) await own[0].forget(own[1]);
       // Counted before, where it was known whose it is.
       return stranger ? countIn([rightByMember, memberId]) : null;

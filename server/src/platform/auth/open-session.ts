@@ -15,7 +15,7 @@ export function openedAt({ expiresAt }: { readonly expiresAt: Date }): Date {
 
 export interface LoginDevice {
   readonly hash: Buffer;
-  /** Its neighbourhood (hashNear). */
+  /** Its neighbourhood (hashKnownNetwork). */
   readonly near?: Buffer;
   readonly userAgent: string | null;
 }
@@ -38,7 +38,7 @@ export async function openSession(
     hash,
     id: v7(),
     deviceHash: device.hash,
-    nearHash: device.near ?? null,
+    networkHash: device.near ?? null,
     userAgent: device.userAgent?.slice(0, 300) ?? null,
     lifeDays,
     most: mostSessions,

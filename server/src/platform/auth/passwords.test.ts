@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { cpuTimeOf } from '../../testing/process/cpu-time.ts';
-import { Busy } from '../lock-busy.ts';
+import { LockBusy } from '../lock-busy.ts';
 import { createPasswords, type Hasher, hashNow } from './passwords.ts';
 
 const queued = createPasswords({ places: 1, strangers: 1_000 });
 const one = { who: 'one', most: 50, known: false };
 const passwords: Hasher = {
-  hash: (password) => queued.inLane(one, ({ hash }) => hash(password)),
-  verify: (stored, password) => queued.inLane(one, ({ verify }) => verify(stored, password)),
+  hash: (password) => queued.inQueue(one, ({ hash }) => hash(password)),
+  verify: (stored, password) => queued.inQueue(one, ({ verify }) => verify(stored, password)),
 };
 
 test('a hash is argon2id with the cost that OWASP names', async () => {
@@ -51,14 +51,14 @@ test('a flood in one lane is turned away past its bound, and another lane’s ha
   const ended: string[] = [];
   const hashIn = (lane: string) =>
     flooded
-      .inLane({ who: lane, most: 50, known: false }, ({ hash }) => hash('x'))
+      .inQueue({ who: lane, most: 50, known: false }, ({ hash }) => hash('x'))
       .then(() => void ended.push(lane));
   const flood = Promise.allSettled(Array.from({ length: 260 }, () => hashIn('flood')));
   await hashIn('calm');
   expect(ended.length).toBeLessThanOrEqual(3);
   const outcomes = await flood;
-  const turnedAway = outcomes.filter((s) => s.status === 'rejected' && s.reason instanceof Busy);
-  expect(turnedAway).toHaveLength(210);
+  const rejected = outcomes.filter((s) => s.status === 'rejected' && s.reason instanceof LockBusy);
+  expect(rejected).toHaveLength(210);
 });
 
 test('a hash out of turn is the same hash', async () => {

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { FairQueue, type FairQueueLimits, type LaneOf } from './fair-queue.ts';
+import { FairQueue, type FairQueueLimits, type QueueKey } from './fair-queue.ts';
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
 // The library names its algorithms by an ambient const enum, which cannot be imported; 2 is argon2id.
@@ -31,7 +31,7 @@ export interface Passwords {
    * Does work that needs hashes, in the lane of whoever asks for it (lanes.ts). The lanes take turns, so nobody's
    * hashes wait for all of somebody else's. A lane that is full is refused (Busy) before the work begins.
    */
-  inLane<T>(lane: LaneOf, work: (hasher: Hasher) => Promise<T>): Promise<T>;
+  inQueue<T>(lane: QueueKey, work: (hasher: Hasher) => Promise<T>): Promise<T>;
 }
 
 /**
@@ -43,7 +43,7 @@ export function createPasswords(limits: FairQueueLimits): Passwords {
   // Verified against when there is no such member: as slow as a real one, and never right.
   let nobody: Promise<string> | undefined;
   return {
-    inLane: (lane, work) =>
+    inQueue: (lane, work) =>
       queue.enter(lane, (turn) =>
         work({
           hash: (password) => turn(() => hashNow(password)),

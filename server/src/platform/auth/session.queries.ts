@@ -5,7 +5,7 @@ export interface NewSession extends TokenParts {
   readonly id: string;
   readonly deviceHash: Buffer;
   /** Where the login came from; null when nobody is to be known there again. */
-  readonly nearHash: Buffer | null;
+  readonly networkHash: Buffer | null;
   readonly userAgent: string | null;
   readonly lifeDays: number;
   /** So many sessions a member has; the oldest end. */
@@ -27,7 +27,7 @@ export async function insertSession(client: pg.Pool | pg.ClientBase, session: Ne
       session.id,
       session.hash,
       session.deviceHash,
-      session.nearHash,
+      session.networkHash,
       session.userAgent,
       session.lifeDays,
       session.most,

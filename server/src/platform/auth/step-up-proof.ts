@@ -10,7 +10,7 @@ export function hasSteppedUp(session: { readonly stepUpUntil: Date | null } | nu
 }
 
 /** The same, or that this session was opened within these five minutes, which took the password or a passkey too. */
-export function hasJustProven(
+export function hasFreshProof(
   session: { readonly stepUpUntil: Date | null; readonly expiresAt: Date } | null,
 ): boolean {
   if (!session) return false;

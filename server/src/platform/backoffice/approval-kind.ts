@@ -1,13 +1,13 @@
-import type { DeskResult } from '@kapao/contract/desk/desk-result';
-import type { ProposalName } from '@kapao/contract/desk/proposal-names';
+import type { BackofficeResult } from '@kapao/contract/desk/desk-result';
+import type { ApprovalName } from '@kapao/contract/desk/proposal-names';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { AuditNote } from './audit-note.ts';
 
 /** What one operator proposed, as it stands in the table `proposal`. */
-export interface Proposal {
+export interface ApprovalRequest {
   readonly id: string;
-  readonly kind: ProposalName;
+  readonly kind: ApprovalName;
   readonly memberId: string | null;
   readonly subject: string | null;
   readonly subjectId: string | null;
@@ -19,15 +19,15 @@ export interface Proposal {
   readonly amount: bigint | null;
   readonly currency: Currency | null;
   readonly why: string;
-  readonly proposedBy: string;
-  readonly proposer: string;
+  readonly requestedBy: string;
+  readonly requester: string;
 }
 
 /** What goes into the table, by `propose`. */
-export interface NewProposal {
+export interface NewApprovalRequest {
   /** Derived from the call's id. */
   readonly id: string;
-  readonly kind: ProposalName;
+  readonly kind: ApprovalName;
   readonly memberId?: string;
   readonly subject?: string;
   readonly subjectId?: string;
@@ -45,9 +45,9 @@ export interface Described {
 }
 
 /** Who accepts, as SQL takes it (`proposal_act`). */
-export interface Acceptance {
-  readonly proposalId: string;
-  readonly operatorId: string;
+export interface Approval {
+  readonly approvalId: string;
+  readonly staffId: string;
   /** Of the call: made again with the same key it hears the same. */
   readonly callId: string;
   /** What they read, hex. */
@@ -57,26 +57,26 @@ export interface Acceptance {
 }
 
 interface EveryKind {
-  readonly kind: ProposalName;
-  describe(proposal: Proposal): Promise<Described>;
+  readonly kind: ApprovalName;
+  describe(approval: ApprovalRequest): Promise<Described>;
 }
 
 /** What is a row of ours: written in the transaction of the acceptance, after it. A refusal undoes both. */
 export interface RowKind extends EveryKind {
   apply(
     client: pg.ClientBase,
-    proposal: Proposal,
-    by: { readonly operatorId: string; readonly name: string },
-  ): Promise<DeskResult<unknown>>;
+    approval: ApprovalRequest,
+    by: { readonly staffId: string; readonly name: string },
+  ): Promise<BackofficeResult<unknown>>;
 }
 
 /** What moves money: the ledger's record function has `proposal_act(acceptance)` in the transaction of the entry. */
 export interface MoneyKind extends EveryKind {
   post(
-    proposal: Proposal,
-    acceptance: Acceptance,
+    approval: ApprovalRequest,
+    acceptance: Approval,
     by: { readonly name: string },
-  ): Promise<DeskResult<unknown>>;
+  ): Promise<BackofficeResult<unknown>>;
 }
 
-export type ProposalKind = RowKind | MoneyKind;
+export type ApprovalKind = RowKind | MoneyKind;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** What a call did, as the use case knows it. Nothing secret belongs in it: it is kept for ever. */
-export interface Told {
+export interface AuditFacts {
   /** What it is about, as `withdrawal`. */
   readonly subject?: string;
   readonly subjectId?: string;
@@ -12,8 +12,8 @@ export interface Told {
 }
 
 /** A row of the audit, as the SQL function audit_write takes it. */
-export interface AuditNote extends Told {
-  readonly operatorId: string | null;
+export interface AuditNote extends AuditFacts {
+  readonly staffId: string | null;
   readonly who: string;
   readonly sessionId: string | null;
   readonly address: string | null;
@@ -23,8 +23,8 @@ export interface AuditNote extends Told {
 }
 
 /** What a person does by a command leaves the same row. */
-export function noteOfCommand(command: string, who: string, told: Told): AuditNote {
-  return { ...told, operatorId: null, who, sessionId: null, address: null, requestId: null, action: command };
+export function noteOfCommand(command: string, who: string, told: AuditFacts): AuditNote {
+  return { ...told, staffId: null, who, sessionId: null, address: null, requestId: null, action: command };
 }
 
 export type Db = pg.Pool | pg.ClientBase;

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../testing/app.ts';
-import { type TestDesk, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import { type TestBackoffice, testBackoffice } from '../../testing/backoffice/backoffice-server.ts';
 
 let server: TestServer;
-let desk: TestDesk;
+let backoffice: TestBackoffice;
 beforeAll(async () => {
   server = await testServer();
-  desk = await testDesk(server);
+  backoffice = await testBackoffice(server);
 });
 afterAll(async () => {
-  await desk?.close();
+  await backoffice?.close();
   await server?.close();
 });
 
 test.each(['/', '/withdrawals', '/link', '/desk/me'])(
   '%s runs nothing but our own, and nobody frames it',
   async (path) => {
-    const { headers } = await desk.fetch(path);
+    const { headers } = await backoffice.fetch(path);
     const rules = new Map(
       (headers.get('content-security-policy') ?? '').split(';').map((rule) => {
         const [name = '', ...sources] = rule.trim().split(/\s+/);
@@ -36,15 +36,15 @@ test.each(['/', '/withdrawals', '/link', '/desk/me'])(
 );
 
 test('what a stranger’s page sends changes nothing: neither as a form nor without our header', async () => {
-  const { token } = await desk.operator('owner');
+  const { token } = await backoffice.staffMember('owner');
   const cookie = `kapao_desk=${token}`;
   for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
-    const answer = await fetch(`${desk.url}/desk/sign-out`, {
+    const answer = await fetch(`${backoffice.url}/desk/sign-out`, {
       method: 'POST',
       headers: { cookie, 'content-type': type, origin: 'https://example.org' },
       body: 'a=b',
     });
     expect([403, 404]).toContain(answer.status);
   }
-  expect((await desk.call('getMe', { token })).status).toBe(200);
+  expect((await backoffice.call('getMe', { token })).status).toBe(200);
 });

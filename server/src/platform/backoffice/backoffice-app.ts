@@ -11,7 +11,7 @@ import { registerClosing } from '../http/closing.ts';
 import { callOf, registerErrorHandler } from '../http/error-handler.ts';
 
 /** The operator's server without a port: its own calls, its own page, nothing of the members'. */
-export async function createDeskApp<D extends AppDeps>(
+export async function createBackofficeApp<D extends AppDeps>(
   deps: D,
   slices: readonly ((app: FastifyInstance, deps: D) => void)[],
 ): Promise<FastifyInstance> {

@@ -1,35 +1,37 @@
-import type { DeskCallName, DeskCalls } from '@kapao/contract/desk/desk-calls';
-import type { DeskResult } from '@kapao/contract/desk/desk-result';
+import type { BackofficeCallName, BackofficeCalls } from '@kapao/contract/desk/desk-calls';
+import type { BackofficeResult } from '@kapao/contract/desk/desk-result';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Uploaded } from '../call/uploads.ts';
-import type { AuditNote, Told } from './audit-note.ts';
-import type { DeskSession } from './backoffice-session.ts';
+import type { AuditFacts, AuditNote } from './audit-note.ts';
+import type { BackofficeSession } from './backoffice-session.ts';
 
-type Part<N extends DeskCallName, P extends string> = DeskCalls[N] extends {
+type Part<N extends BackofficeCallName, P extends string> = BackofficeCalls[N] extends {
   readonly [K in P]: infer S extends z.ZodType;
 }
   ? z.output<S>
   : undefined;
 
-export type DeskReplyOf<N extends DeskCallName> = z.output<DeskCalls[N]['reply']>;
+export type BackofficeReplyOf<N extends BackofficeCallName> = z.output<BackofficeCalls[N]['reply']>;
 
 /** Everything a use case of the desk may know about the call that asks for it. */
-export interface DeskContext<N extends DeskCallName> {
+export interface BackofficeContext<N extends BackofficeCallName> {
   /** Who asks; null only in calls that need nobody signed in. */
-  readonly operator: DeskCalls[N]['right'] extends 'nobody' ? DeskSession | null : DeskSession;
+  readonly staffMember: BackofficeCalls[N]['right'] extends 'nobody'
+    ? BackofficeSession | null
+    : BackofficeSession;
   readonly params: Part<N, 'params'>;
   readonly query: Part<N, 'query'>;
   readonly body: Part<N, 'body'>;
-  readonly upload: DeskCalls[N] extends { readonly upload: object } ? Uploaded : null;
+  readonly upload: BackofficeCalls[N] extends { readonly upload: object } ? Uploaded : null;
   /** Of a call that changes something: from it the ids of all that it makes are derived, so that a second try makes the same. */
   readonly id: string;
   /**
    * The row of the audit about this call, for `audit_write` in the transaction of the change, or of its own. Of a call that
    * shows personal data the route writes it when the answer is known to be good: `saw` says about whom.
    */
-  note(told: Told): AuditNote;
-  saw(told: Told): void;
+  note(told: AuditFacts): AuditNote;
+  saw(told: AuditFacts): void;
   readonly requestId: string;
   readonly ip: string;
   readonly log: FastifyBaseLogger;
@@ -38,6 +40,6 @@ export interface DeskContext<N extends DeskCallName> {
   setHeader(name: string, value: string): void;
 }
 
-export type DeskHandler<N extends DeskCallName> = (
-  context: DeskContext<N>,
-) => Promise<DeskResult<DeskReplyOf<N>>> | DeskResult<DeskReplyOf<N>>;
+export type BackofficeHandler<N extends BackofficeCallName> = (
+  context: BackofficeContext<N>,
+) => Promise<BackofficeResult<BackofficeReplyOf<N>>> | BackofficeResult<BackofficeReplyOf<N>>;

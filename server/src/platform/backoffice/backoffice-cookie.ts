@@ -1,7 +1,7 @@
 import { hourS } from '@kapao/core/time';
 
 /** The console's own; the member's port sets and reads none of that name. */
-export const deskCookie = 'kapao_desk';
+export const backofficeCookie = 'kapao_desk';
 
 /** A session ends after a shift, or when nobody touched it for so long. */
 export const lifeHours = 12;
@@ -11,10 +11,10 @@ export const idleMinutes = 60;
 export const freshMinutes = 10;
 
 /** Scripts cannot read it, other sites do not send it. It lives as long as the browser, at most a shift. */
-export function writeDeskCookie(token: string, secure: boolean): string {
-  return `${deskCookie}=${token}; Path=/desk; Max-Age=${lifeHours * hourS}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+export function writeBackofficeCookie(token: string, secure: boolean): string {
+  return `${backofficeCookie}=${token}; Path=/desk; Max-Age=${lifeHours * hourS}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
 }
 
-export function clearDeskCookie(secure: boolean): string {
-  return `${deskCookie}=; Path=/desk; Max-Age=0; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+export function clearBackofficeCookie(secure: boolean): string {
+  return `${backofficeCookie}=; Path=/desk; Max-Age=0; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
 }

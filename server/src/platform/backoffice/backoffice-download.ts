@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
-import { type DeskCall, deskErrorsOf } from '@kapao/contract/desk/desk-call';
-import { type DeskCallName, deskCalls } from '@kapao/contract/desk/desk-calls';
-import type { DeskResult } from '@kapao/contract/desk/desk-result';
+import { type BackofficeCall, backofficeErrorsOf } from '@kapao/contract/desk/desk-call';
+import { type BackofficeCallName, backofficeCalls } from '@kapao/contract/desk/desk-calls';
+import type { BackofficeResult } from '@kapao/contract/desk/desk-result';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallDeps } from '../call/call-deps.ts';
 import { Refused } from '../call/error-body.ts';
 import { writeAudit } from './audit.ts';
-import type { Told } from './audit-note.ts';
-import type { DeskContext } from './backoffice-context.ts';
-import { guardsOfDesk } from './backoffice-guards.ts';
+import type { AuditFacts } from './audit-note.ts';
+import type { BackofficeContext } from './backoffice-context.ts';
+import { guardsOfBackoffice } from './backoffice-guards.ts';
 import { noteOf } from './backoffice-route.ts';
 
 /** A file that is made while it is sent. */
@@ -17,17 +17,19 @@ export interface Download {
   readonly fileName: string;
   readonly lines: AsyncIterable<string>;
   /** What was taken out of the house, and about whom. */
-  readonly told: Told;
+  readonly told: AuditFacts;
 }
 
 /** Mounts a call that answers a CSV file. That somebody took it is written down before its first byte goes. */
-export function deskDownload<N extends DeskCallName>(
+export function backofficeDownload<N extends BackofficeCallName>(
   app: FastifyInstance,
   deps: CallDeps,
   name: N,
-  handler: (context: Pick<DeskContext<N>, 'params' | 'query' | 'operator'>) => Promise<DeskResult<Download>>,
+  handler: (
+    context: Pick<BackofficeContext<N>, 'params' | 'query' | 'staffMember'>,
+  ) => Promise<BackofficeResult<Download>>,
 ): void {
-  const call: DeskCall = deskCalls[name];
+  const call: BackofficeCall = backofficeCalls[name];
   app.route({
     method: 'GET',
     url: call.path.split(' ')[1] ?? '',
@@ -35,17 +37,17 @@ export function deskDownload<N extends DeskCallName>(
       ...(call.params ? { params: call.params } : {}),
       ...(call.query ? { querystring: call.query } : {}),
     },
-    ...guardsOfDesk(deps, name, call),
+    ...guardsOfBackoffice(deps, name, call),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       // The guards let nobody in who is not signed in, and the contract's schema has read the query.
       const context = {
         params: request.params,
         query: request.query,
         operator: request.operator,
-      } as unknown as DeskContext<N>;
+      } as unknown as BackofficeContext<N>;
       const result = await handler(context);
       if (!result.ok) {
-        if (deps.undeclaredRefusalsAreFaults && !deskErrorsOf(call).includes(result.code))
+        if (deps.undeclaredRefusalsAreFaults && !backofficeErrorsOf(call).includes(result.code))
           throw new Error(`${name} refused with ${result.code}, which its contract does not declare`);
         throw new Refused(result.code, result.params);
       }

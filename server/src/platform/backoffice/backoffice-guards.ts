@@ -1,21 +1,21 @@
-import type { DeskCall } from '@kapao/contract/desk/desk-call';
-import type { DeskCallName } from '@kapao/contract/desk/desk-calls';
+import type { BackofficeCall } from '@kapao/contract/desk/desk-call';
+import type { BackofficeCallName } from '@kapao/contract/desk/desk-calls';
 import { minuteMs } from '@kapao/core/time';
 import type { FastifyRequest } from 'fastify';
 import { validate as isUuid } from 'uuid';
 import { readCookie } from '../auth/cookie.ts';
 import type { CallDeps } from '../call/call-deps.ts';
 import { Refused } from '../call/error-body.ts';
-import { createCounter } from '../rate-limit/rate-counter.ts';
-import { deskCookie } from './backoffice-cookie.ts';
-import { touchDeskSession } from './backoffice-session.queries.ts';
-import { type DeskSession, isFresh } from './backoffice-session.ts';
-import { hashDeskToken, sessionOfToken } from './backoffice-token.ts';
+import { createRateCounter } from '../rate-limit/rate-counter.ts';
+import { backofficeCookie } from './backoffice-cookie.ts';
+import { touchBackofficeSession } from './backoffice-session.queries.ts';
+import { type BackofficeSession, isFresh } from './backoffice-session.ts';
+import { hashBackofficeToken, sessionOfToken } from './backoffice-token.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in at the desk, at least by the password. */
-    operator: DeskSession | null;
+    operator: BackofficeSession | null;
     /** The Idempotency-Key of a call that changes something. */
     deskKey: string | null;
   }
@@ -25,41 +25,41 @@ declare module 'fastify' {
 const perMinute = { operator: 600, address: 60 } as const;
 
 /** What every request passes before its body is read: who it is, what they may, how often, and the key of what changes. */
-export function guardsOfDesk(deps: CallDeps, name: DeskCallName, call: DeskCall) {
-  const ofOperator = createCounter(deps.pool, 'desk-operator', { most: perMinute.operator, windowS: 60 });
-  const ofAddress = createCounter(deps.pool, 'desk-address', { most: perMinute.address, windowS: 60 });
+export function guardsOfBackoffice(deps: CallDeps, name: BackofficeCallName, call: BackofficeCall) {
+  const ofOperator = createRateCounter(deps.pool, 'desk-operator', { most: perMinute.operator, windowS: 60 });
+  const ofAddress = createRateCounter(deps.pool, 'desk-address', { most: perMinute.address, windowS: 60 });
   return {
     onRequest: async (request: FastifyRequest) => {
       const waitS = call.right === 'nobody' ? await ofAddress.count(request.ip) : null;
       if (waitS !== null) throw new Refused('REQUEST_LIMIT', { retryAfter: waitS });
-      const operator = await whoAsks(deps, request);
-      refuseUnlessMay(call, operator);
-      const soonS = operator ? await ofOperator.count(operator.operatorId) : null;
+      const staffMember = await whoAsks(deps, request);
+      refuseUnlessMay(call, staffMember);
+      const soonS = staffMember ? await ofOperator.count(staffMember.staffId) : null;
       if (soonS !== null) throw new Refused('REQUEST_LIMIT', { retryAfter: soonS });
-      request.operator = operator;
+      request.operator = staffMember;
       request.deskKey = call.change ? keyOf(request) : null;
     },
-    config: { deskCall: name },
+    config: { backofficeCall: name },
   };
 }
 
-async function whoAsks(deps: CallDeps, request: FastifyRequest): Promise<DeskSession | null> {
-  const token = readCookie(request.headers.cookie, deskCookie);
+async function whoAsks(deps: CallDeps, request: FastifyRequest): Promise<BackofficeSession | null> {
+  const token = readCookie(request.headers.cookie, backofficeCookie);
   if (!token) return null;
   const session = await sessionOfToken(deps.pool, token);
   // In minutes, so that not every call writes.
   if (session && session.usedAt.getTime() < Date.now() - minuteMs)
-    await touchDeskSession(deps.pool, hashDeskToken(token));
+    await touchBackofficeSession(deps.pool, hashBackofficeToken(token));
   return session;
 }
 
-function refuseUnlessMay(call: DeskCall, operator: DeskSession | null): void {
+function refuseUnlessMay(call: BackofficeCall, staffMember: BackofficeSession | null): void {
   if (call.right === 'nobody') return;
-  if (!operator) throw new Refused('SIGNED_OUT');
+  if (!staffMember) throw new Refused('SIGNED_OUT');
   if (call.right === 'half') return;
-  if (!operator.factorAt) throw new Refused('SECOND_FACTOR');
-  if (call.right !== 'own' && !operator.rights.includes(call.right)) throw new Refused('NOT_ALLOWED');
-  if (call.fresh && !isFresh(operator)) throw new Refused('FRESH_FACTOR');
+  if (!staffMember.factorAt) throw new Refused('SECOND_FACTOR');
+  if (call.right !== 'own' && !staffMember.rights.includes(call.right)) throw new Refused('NOT_ALLOWED');
+  if (call.fresh && !isFresh(staffMember)) throw new Refused('FRESH_FACTOR');
 }
 
 function keyOf(request: FastifyRequest): string {

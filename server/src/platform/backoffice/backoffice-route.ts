@@ -1,35 +1,35 @@
-import { type DeskCall, deskErrorsOf } from '@kapao/contract/desk/desk-call';
-import { type DeskCallName, deskCalls } from '@kapao/contract/desk/desk-calls';
-import { deskStatusOf } from '@kapao/contract/desk/desk-codes';
+import { type BackofficeCall, backofficeErrorsOf } from '@kapao/contract/desk/desk-call';
+import { type BackofficeCallName, backofficeCalls } from '@kapao/contract/desk/desk-calls';
+import { backofficeStatusOf } from '@kapao/contract/desk/desk-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encode } from 'zod';
 import type { CallDeps } from '../call/call-deps.ts';
 import { errorBody, Refused, sendError } from '../call/error-body.ts';
-import { hashRequest, KeyInWork, mayStore, takeKey } from '../call/idempotency/idempotency.ts';
-import { giveBack } from '../call/idempotency/release-key.ts';
+import { claimKey, hashRequest, KeyInWork, mayStore } from '../call/idempotency/idempotency.ts';
+import { releaseKey } from '../call/idempotency/release-key.ts';
 import { writeAudit } from './audit.ts';
-import type { AuditNote, Told } from './audit-note.ts';
-import type { DeskContext, DeskHandler } from './backoffice-context.ts';
-import { guardsOfDesk } from './backoffice-guards.ts';
+import type { AuditFacts, AuditNote } from './audit-note.ts';
+import type { BackofficeContext, BackofficeHandler } from './backoffice-context.ts';
+import { guardsOfBackoffice } from './backoffice-guards.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    deskCall?: DeskCallName;
+    backofficeCall?: BackofficeCallName;
   }
 }
 
 /** Mounts one call of the console's contract: who may, which shapes and which refusals come from there. */
-export function deskRoute<N extends DeskCallName>(
+export function backofficeRoute<N extends BackofficeCallName>(
   app: FastifyInstance,
   deps: CallDeps,
   name: N,
-  handler: DeskHandler<N>,
+  handler: BackofficeHandler<N>,
 ): void {
   // The table's own type knows each call exactly; here only what all have in common is needed.
-  const call: DeskCall = deskCalls[name];
+  const call: BackofficeCall = backofficeCalls[name];
   const [method = '', url = ''] = call.path.split(' ');
   app.route({
-    // `DeskPath` allows these two words and nothing else before the space.
+    // `BackofficePath` allows these two words and nothing else before the space.
     method: method as 'GET' | 'POST',
     url,
 
@@ -38,31 +38,35 @@ export function deskRoute<N extends DeskCallName>(
       ...(call.query ? { querystring: call.query } : {}),
       ...(call.body ? { body: call.body } : {}),
     },
-    ...guardsOfDesk(deps, name, call),
+    ...guardsOfBackoffice(deps, name, call),
     handler: (request, reply) => answer(deps, name, call, handler, request, reply),
   });
 }
 
-async function answer<N extends DeskCallName>(
+async function answer<N extends BackofficeCallName>(
   deps: CallDeps,
   name: N,
-  call: DeskCall,
-  handler: DeskHandler<N>,
+  call: BackofficeCall,
+  handler: BackofficeHandler<N>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { operator, deskKey: given } = request;
   const asked = request.upload ? { body: request.body, file: request.upload.digest } : request.body;
   const hash = hashRequest(deps.settings.gameCredentialKey, request.method, request.url, asked);
-  const key = given && operator ? { owner: operator.operatorId, key: given, hash } : null;
-  const taken = await takeKey(deps.pool, key, { mode: 'claimed', leaseMs: deps.requestLeaseMs, found: null });
+  const key = given && operator ? { owner: operator.staffId, key: given, hash } : null;
+  const taken = await claimKey(deps.pool, key, {
+    mode: 'claimed',
+    leaseMs: deps.requestLeaseMs,
+    found: null,
+  });
   if (taken.kind === 'replay') {
     reply.header('idempotency-replayed', 'true');
     return sendJson(reply, taken.status, taken.answer);
   }
   const seen: AuditNote[] = [];
   let noted = false;
-  const note = (told: Told): AuditNote => {
+  const note = (told: AuditFacts): AuditNote => {
     noted = true;
     return noteOf(request, name, told);
   };
@@ -72,9 +76,9 @@ async function answer<N extends DeskCallName>(
     );
     if (!result.ok) {
       const { code, params } = result;
-      if (deps.undeclaredRefusalsAreFaults && !deskErrorsOf(call).includes(code))
+      if (deps.undeclaredRefusalsAreFaults && !backofficeErrorsOf(call).includes(code))
         throw new Error(`${name} refused with ${code}, which its contract does not declare`);
-      const status = deskStatusOf(code);
+      const status = backofficeStatusOf(code);
       await taken.finish(mayStore(status) ? { status, body: errorBody(code, params, request.id) } : null);
       return sendError(request, reply, new Refused(code, params));
     }
@@ -90,16 +94,16 @@ async function answer<N extends DeskCallName>(
     return value instanceof Uint8Array ? reply.send(value) : sendJson(reply, 200, body);
   } catch (fault) {
     if (fault instanceof KeyInWork) throw fault;
-    await giveBack(taken, deps.requestLeaseMs, request.log);
+    await releaseKey(taken, deps.requestLeaseMs, request.log);
     throw fault;
   }
 }
 
-export function noteOf(request: FastifyRequest, action: string, told: Told): AuditNote {
+export function noteOf(request: FastifyRequest, action: string, told: AuditFacts): AuditNote {
   const { operator } = request;
   return {
     ...told,
-    operatorId: operator?.operatorId ?? null,
+    staffId: operator?.staffId ?? null,
     who: operator?.name ?? 'nobody',
     sessionId: operator?.sessionId ?? null,
     address: request.ip,
@@ -108,13 +112,13 @@ export function noteOf(request: FastifyRequest, action: string, told: Told): Aud
   };
 }
 
-function contextOf<N extends DeskCallName>(
+function contextOf<N extends BackofficeCallName>(
   request: FastifyRequest,
   reply: FastifyReply,
   id: string,
-  note: (told: Told) => AuditNote,
-  saw: (told: Told) => void,
-): DeskContext<N> {
+  note: (told: AuditFacts) => AuditNote,
+  saw: (told: AuditFacts) => void,
+): BackofficeContext<N> {
   const context = {
     operator: request.operator,
     params: request.params,
@@ -132,7 +136,7 @@ function contextOf<N extends DeskCallName>(
   };
   // Fastify validated the parts with the contract's own schemas, and the guards let nobody in who may not; the compiler
   // cannot follow either through the table.
-  return context as unknown as DeskContext<N>;
+  return context as unknown as BackofficeContext<N>;
 }
 
 function sendJson(reply: FastifyReply, status: number, body: unknown): FastifyReply {

@@ -1,14 +1,14 @@
 import type pg from 'pg';
-import type { DeskSession } from './backoffice-session.ts';
+import type { BackofficeSession } from './backoffice-session.ts';
 
 /** One that has ended, ran out, lay idle, or whose operator was stopped is none. */
-export async function findDeskSession(
+export async function findBackofficeSession(
   pool: pg.Pool,
   tokenHash: Buffer,
   idleMinutes: number,
-): Promise<DeskSession | null> {
-  const { rows } = await pool.query<DeskSession>(
-    `select s.id as "sessionId", o.id as "operatorId", o.name, r.code as "roleCode", r.name as "roleName", r.rights,
+): Promise<BackofficeSession | null> {
+  const { rows } = await pool.query<BackofficeSession>(
+    `select s.id as "sessionId", o.id as "staffId", o.name, r.code as "roleCode", r.name as "roleName", r.rights,
             o.locale, exists (select from operator_passkey k where k.operator_id = o.id) as passkey, s.used_at as "usedAt", s.factor_at as "factorAt"
        from operator_session s
          join operator o on o.id = s.operator_id
@@ -20,6 +20,6 @@ export async function findDeskSession(
   return rows[0] ?? null;
 }
 
-export async function touchDeskSession(pool: pg.Pool, tokenHash: Buffer): Promise<void> {
+export async function touchBackofficeSession(pool: pg.Pool, tokenHash: Buffer): Promise<void> {
   await pool.query('update operator_session set used_at = now() where token_hash = $1', [tokenHash]);
 }

@@ -4,9 +4,9 @@ import { minuteMs } from '@kapao/core/time';
 import { freshMinutes } from './backoffice-cookie.ts';
 
 /** A session of the desk that stands, with whose it is and what they may do at this moment. */
-export interface DeskSession {
+export interface BackofficeSession {
   readonly sessionId: string;
-  readonly operatorId: string;
+  readonly staffId: string;
   readonly name: string;
   readonly roleCode: string;
   readonly roleName: string;
@@ -20,6 +20,6 @@ export interface DeskSession {
 }
 
 /** Whether the second factor was shown just now, as what moves rights or secrets asks for. */
-export function isFresh({ factorAt }: Pick<DeskSession, 'factorAt'>): boolean {
+export function isFresh({ factorAt }: Pick<BackofficeSession, 'factorAt'>): boolean {
   return factorAt !== null && factorAt.getTime() >= Date.now() - freshMinutes * minuteMs;
 }

@@ -2,20 +2,20 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type RunningServer, runServer } from '../../app/run-server.ts';
 import { type TestServer, testServer } from '../../testing/app.ts';
-import { testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import { testBackoffice } from '../../testing/backoffice/backoffice-server.ts';
 import { createLog } from '../http/log.ts';
 import { readSettings } from '../settings/settings.ts';
 
 // Two whole servers on one database: a session that ends at one hears nothing more at the other.
 
 let server: TestServer;
-let desk: Awaited<ReturnType<typeof testDesk>>;
+let backoffice: Awaited<ReturnType<typeof testBackoffice>>;
 let running: { server: RunningServer; url: string }[] = [];
 let sockets: Socket[] = [];
 
 beforeAll(async () => {
   server = await testServer();
-  desk = await testDesk(server);
+  backoffice = await testBackoffice(server);
   running = [await start(), await start()];
 });
 afterEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 afterAll(async () => {
   await Promise.all(running.map((each) => each.server.close()));
-  await desk.close();
+  await backoffice.close();
   await server.close();
 });
 
@@ -37,7 +37,7 @@ async function start() {
   };
   // Nobody is at the sandbox's address; nothing here asks it.
   const started = await runServer(readSettings({ ...env, SANDBOX_PORT: '1' }), createLog('fatal'));
-  return { server: started, url: started.deskUrl ?? 'it does not listen' };
+  return { server: started, url: started.backofficeUrl ?? 'it does not listen' };
 }
 
 function open(at: 0 | 1, token: string | null, origin = running[at]?.url ?? '') {
@@ -62,7 +62,7 @@ function open(at: 0 | 1, token: string | null, origin = running[at]?.url ?? '') 
 const hint = (what: string) => server.deps.pool.query('select desk_hint($1)', [what]);
 
 test('news of the desk is heard at both servers', async () => {
-  const { token } = await desk.operator('support');
+  const { token } = await backoffice.staffMember('support');
   const both = [open(0, token), open(1, token)];
   expect(await Promise.all(both.map(({ connected }) => connected))).toEqual(['in', 'in']);
   // What jobs of the servers tell meanwhile is heard, too.
@@ -74,11 +74,11 @@ test('news of the desk is heard at both servers', async () => {
 });
 
 test('a session that is ended at one server is cut off at the other, at once, and only it', async () => {
-  const [owner, them] = [await desk.operator('owner'), await desk.operator('support')];
+  const [owner, them] = [await backoffice.staffMember('owner'), await backoffice.staffMember('support')];
   const [mine, theirs] = [open(0, owner.token), open(1, them.token)];
   expect(await Promise.all([mine.connected, theirs.connected])).toEqual(['in', 'in']);
   const began = Date.now();
-  const ended = await desk.call('endOperatorSession', {
+  const ended = await backoffice.call('endStaffSession', {
     as: owner,
     params: { id: them.id },
     body: { session: null },
@@ -92,16 +92,16 @@ test('a session that is ended at one server is cut off at the other, at once, an
 });
 
 test('somebody who is stopped hears nothing more', async () => {
-  const [owner, them] = [await desk.operator('owner'), await desk.operator('support')];
+  const [owner, them] = [await backoffice.staffMember('owner'), await backoffice.staffMember('support')];
   const theirs = open(0, them.token);
   expect(await theirs.connected).toBe('in');
-  await desk.call('stopOperator', { as: owner, params: { id: them.id }, body: { why: 'left' } });
+  await backoffice.call('suspendStaffMember', { as: owner, params: { id: them.id }, body: { why: 'left' } });
   await theirs.closed;
 });
 
 test('half a session, none, or another page’s has no line', async () => {
-  const { name, password, token } = await desk.operator('support');
-  const { headers } = await desk.call('signIn', { body: { name, password } });
+  const { name, password, token } = await backoffice.staffMember('support');
+  const { headers } = await backoffice.call('signIn', { body: { name, password } });
   const half = /kapao_desk=([\w-]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
   expect(await open(0, half).connected).toBe('SIGNED_OUT');
   expect(await open(0, null).connected).toBe('SIGNED_OUT');

@@ -1,9 +1,9 @@
 import type { Server as HttpServer, IncomingHttpHeaders } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { readCookie } from '../auth/cookie.ts';
-import { deskCookie } from './backoffice-cookie.ts';
+import { backofficeCookie } from './backoffice-cookie.ts';
 
-export interface DeskSockets {
+export interface BackofficeSockets {
   /** Tells every open desk of this server that something of this name changed: they look again. `sessions`: so do we. */
   tell(what: string): void;
   /** And that these customers are writing to support. */
@@ -18,11 +18,11 @@ const mostSockets = 500;
  * The desks' live line, at /desk/socket beside the calls. The cookie says whose it is, as with every call, and `stands` is asked
  * again when a session ended somewhere, and each minute since news may be lost: one that ended hears nothing more.
  */
-export function startDeskSockets(
+export function startBackofficeSockets(
   http: HttpServer,
   stands: (token: string) => Promise<boolean>,
   recheckMs = 60_000,
-): DeskSockets {
+): BackofficeSockets {
   const io = new Server(http, {
     path: '/desk/socket',
     serveClient: false,
@@ -32,7 +32,7 @@ export function startDeskSockets(
     maxHttpBufferSize: 1024, // a desk only listens
     connectTimeout: 10_000,
   });
-  const tokenOf = (socket: Socket) => readCookie(socket.handshake.headers.cookie, deskCookie);
+  const tokenOf = (socket: Socket) => readCookie(socket.handshake.headers.cookie, backofficeCookie);
   const isIn = async (socket: Socket) => {
     const token = tokenOf(socket);
     return token !== null && (await stands(token));

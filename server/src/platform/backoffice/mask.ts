@@ -54,7 +54,7 @@ interface Person {
 }
 
 /** Somebody as those see them who may not see personal data in clear. */
-export function maskPerson<P extends Person>(person: P): P {
+export function maskPersonal<P extends Person>(person: P): P {
   const { name, phone, accountNo, accountName } = person;
   return {
     ...person,

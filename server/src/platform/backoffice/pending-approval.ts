@@ -2,21 +2,21 @@ import type { decisionNames } from '@kapao/contract/desk/proposed';
 import type { Db } from './audit-note.ts';
 import { openDecisions } from './request-approval.queries.ts';
 
-export { openProposalOf } from './request-approval.queries.ts';
+export { openApprovalOf } from './request-approval.queries.ts';
 
-interface Proposed {
+interface PendingApproval {
   readonly id: string;
   readonly decision: (typeof decisionNames)[number];
   readonly by: string;
 }
 
 /** What waits for a second pair of eyes about each of these, by its id: asked once for a whole page. */
-export async function proposedOf(
+export async function pendingApprovalsOf(
   db: Db,
   kind: string,
   ids: readonly string[],
-): Promise<(id: string) => Proposed | null> {
-  const known = new Map<string, Proposed>();
+): Promise<(id: string) => PendingApproval | null> {
+  const known = new Map<string, PendingApproval>();
   const found = ids.length === 0 ? [] : await openDecisions(db, kind, ids);
   for (const { subjectId, id, decision, by } of found)
     if (subjectId !== null && decision !== null) known.set(subjectId, { id, decision, by });

@@ -1,18 +1,18 @@
 import type { decisionNames } from '@kapao/contract/desk/proposed';
-import type { NewProposal } from './approval-kind.ts';
+import type { NewApprovalRequest } from './approval-kind.ts';
 import type { AuditNote, Db } from './audit-note.ts';
 
 /** DONE, or why not. */
-export async function insertProposal(
+export async function insertApprovalRequest(
   db: Db,
-  proposal: NewProposal,
+  approval: NewApprovalRequest,
   by: string,
   hours: number,
   note: AuditNote,
 ): Promise<string> {
-  const amount = proposal.amount?.toString();
+  const amount = approval.amount?.toString();
   const { rows } = await db.query<{ said: string | null }>('select proposal_make($1, $2) as said', [
-    { ...proposal, amount, by, hours },
+    { ...approval, amount, by, hours },
     note,
   ]);
   const said = rows[0]?.said;
@@ -20,7 +20,7 @@ export async function insertProposal(
   return said;
 }
 
-interface OpenProposal {
+interface OpenApproval {
   readonly subjectId: string | null;
   readonly id: string;
   readonly decision: (typeof decisionNames)[number] | null;
@@ -28,8 +28,8 @@ interface OpenProposal {
 }
 
 /** Decisions about these that wait for a second pair of eyes. */
-export async function openDecisions(db: Db, kind: string, ids: readonly string[]): Promise<OpenProposal[]> {
-  const { rows } = await db.query<OpenProposal>(
+export async function openDecisions(db: Db, kind: string, ids: readonly string[]): Promise<OpenApproval[]> {
+  const { rows } = await db.query<OpenApproval>(
     `select p.subject_id as "subjectId", p.id, p.payload ->> 'decision' as decision, o.name as by
        from proposal p join operator o on o.id = p.proposed_by
       where p.subject = $1 and p.subject_id = any ($2) and p.kind = 'decision' and p.state = 'open' and p.expires_at > now()`,
@@ -39,7 +39,7 @@ export async function openDecisions(db: Db, kind: string, ids: readonly string[]
 }
 
 /** What is proposed of one thing and waits: there is one at most. */
-export async function openProposalOf(
+export async function openApprovalOf(
   db: Db,
   subject: string,
   subjectId: string,

@@ -1,7 +1,7 @@
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
-import type { NewProposal } from './approval-kind.ts';
-import type { AuditNote, Db, Told } from './audit-note.ts';
-import { insertProposal } from './request-approval.queries.ts';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
+import type { NewApprovalRequest } from './approval-kind.ts';
+import type { AuditFacts, AuditNote, Db } from './audit-note.ts';
+import { insertApprovalRequest } from './request-approval.queries.ts';
 
 /** As long as two shifts: whoever works next still finds it. */
 const hours = 24;
@@ -10,14 +10,14 @@ const hours = 24;
  * Puts something before a second pair of eyes: judged by the limits of who proposes, written down and told to all, in one
  * statement. The same call again says so, and nothing is proposed twice. `told.after` says what is proposed, without secrets.
  */
-export async function propose(
+export async function requestApproval(
   db: Db,
-  operator: { readonly operatorId: string },
-  proposal: NewProposal,
-  note: (told: Told) => AuditNote,
-  told: Pick<Told, 'before' | 'after'> = {},
-): Promise<DeskResult<{ readonly proposalId: string }>> {
-  const { id, memberId, kind, amount, currency, why } = proposal;
+  staffMember: { readonly staffId: string },
+  approval: NewApprovalRequest,
+  note: (told: AuditFacts) => AuditNote,
+  told: Pick<AuditFacts, 'before' | 'after'> = {},
+): Promise<BackofficeResult<{ readonly approvalId: string }>> {
+  const { id, memberId, kind, amount, currency, why } = approval;
   const row = note({
     subject: 'proposal',
     subjectId: id,
@@ -26,9 +26,9 @@ export async function propose(
     after: { kind, ...(amount && { amount: String(amount), currency }), ...told.after },
     why,
   });
-  switch (await insertProposal(db, proposal, operator.operatorId, hours, row)) {
+  switch (await insertApprovalRequest(db, approval, staffMember.staffId, hours, row)) {
     case 'DONE':
-      return done({ proposalId: id });
+      return done({ approvalId: id });
     case 'ABOVE_LIMIT':
       return no('ABOVE_LIMIT');
     case 'NOT_ALLOWED':

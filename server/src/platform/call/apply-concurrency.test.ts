@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Slice } from '../../providers/registry/deps.ts';
 import { type TestServer, testServer } from '../../testing/app.ts';
 import { patience } from '../../testing/process/patience.ts';
-import { Entrance } from '../concurrency/concurrency-limit.ts';
+import { ConcurrencyLimit } from '../concurrency/concurrency-limit.ts';
 import { mountCallback } from './callback-route.ts';
 import { route } from './route.ts';
 
@@ -41,19 +41,24 @@ const slowly: Slice = (app, deps) => {
 
 /** As large as each other, and so patient that no test is too slow for them. */
 const forEver = { joinWithinMs: patience(600_000), waitMs: patience(600_000) };
-const patient = () => new Entrance(places, forEver);
+const patient = () => new ConcurrencyLimit(places, forEver);
 
 async function start(env: Record<string, string> = {}) {
   work = Promise.withResolvers();
   begun = 0;
-  const entrances = { database: patient(), party: patient(), password: patient(), callback: patient() };
-  server = await testServer({ slices: [slowly], env, deps: (deps) => ({ ...deps, entrances }) });
+  const concurrencyLimits = {
+    database: patient(),
+    party: patient(),
+    password: patient(),
+    callback: patient(),
+  };
+  server = await testServer({ slices: [slowly], env, deps: (deps) => ({ ...deps, concurrencyLimits }) });
 }
 const ask = (headers: Record<string, string> = {}) => server.call('getInfo', { headers });
-const full = () => server.deps.entrances.database.counts;
+const full = () => server.deps.concurrencyLimits.database.counts;
 /** Until so many are worked on and so many wait. */
-const until = async (underWay: number, waiting: number) =>
-  expect.poll(() => full(), { interval: 5 }).toMatchObject({ underWay, waiting });
+const until = async (inFlight: number, waiting: number) =>
+  expect.poll(() => full(), { interval: 5 }).toMatchObject({ inFlight, waiting });
 
 /** Every place taken and as many waiting; answers what ends them. */
 async function fill(headers: Record<string, string> = {}) {
@@ -71,18 +76,18 @@ test('works on so many at once, lets as many wait, and refuses the rest at once'
   const end = await fill();
   const { status, headers, body } = await ask();
   // It waited for none of those.
-  expect(full()).toMatchObject({ underWay: places, waiting: places });
+  expect(full()).toMatchObject({ inFlight: places, waiting: places });
   expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'REQUEST_LIMIT', '1']);
   expect(body.requestId).toEqual(expect.any(String));
   expect(begun).toBe(places);
   expect(await end()).toEqual(Array(2 * places).fill(200));
-  expect(full()).toMatchObject({ underWay: 0, waiting: 0 });
+  expect(full()).toMatchObject({ inFlight: 0, waiting: 0 });
   expect((await ask()).status).toBe(200);
 });
 
 test('says the same at the door and, of an address with words in it, behind the framework', async () => {
   await start();
-  const party = Array.from({ length: 2 * places }, () => server.deps.entrances.party.enter([]));
+  const provider = Array.from({ length: 2 * places }, () => server.deps.concurrencyLimits.party.enter([]));
   const end = await fill();
   const answers = await Promise.all([
     ask(),
@@ -97,7 +102,7 @@ test('says the same at the door and, of an address with words in it, behind the 
   expect(atDoor).toEqual(behind);
   expect(atDoor).toMatchObject({ status: 429, rest: { code: 'REQUEST_LIMIT', params: { retryAfter: 1 } } });
   await end();
-  for (const place of party) void place.then((each) => each?.leave());
+  for (const place of provider) void place.then((each) => each?.leave());
 });
 
 test('refuses before the database is asked, and before a body is read', async () => {
@@ -134,7 +139,7 @@ test('one address has half of it, and another comes in beside', async () => {
   const from = (address: string) => ask({ 'x-forwarded-for': address });
   const crowd = Array.from({ length: 10 }, () => from('203.0.113.7'));
   await until(places, 0);
-  await expect.poll(() => full().turnedAway).toBe(10 - places);
+  await expect.poll(() => full().rejected).toBe(10 - places);
   const other = from('203.0.113.8');
   await until(places, 1);
   work.resolve();
@@ -202,7 +207,7 @@ test('who hangs up leaves the work behind, and its place is taken until that is 
   await expect.poll(() => begun).toBe(places);
   for (const asked of gone) asked.destroy();
   await sleep(100);
-  expect(full()).toMatchObject({ underWay: places });
+  expect(full()).toMatchObject({ inFlight: places });
   work.resolve();
   await until(0, 0);
 });
@@ -219,8 +224,8 @@ test('a place comes free however the call ends', async () => {
     server.fetch('/api/callback/qr/TEST', { method: 'POST', body: 'x'.repeat(20_000) }),
   ]);
   expect(ends.map(({ status }) => status)).toEqual([200, 400, 401, 500, 413]);
-  for (const { counts } of Object.values(server.deps.entrances))
-    expect(counts).toMatchObject({ underWay: 0, waiting: 0 });
+  for (const { counts } of Object.values(server.deps.concurrencyLimits))
+    expect(counts).toMatchObject({ inFlight: 0, waiting: 0 });
 });
 
 test('who waits is told by the metrics', async () => {

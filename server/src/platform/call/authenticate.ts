@@ -9,7 +9,7 @@ import type { CallDeps } from './call-deps.ts';
 import type { CallFacts, SessionFacts } from './call-lookup.ts';
 import { Refused } from './error-body.ts';
 import { ownerOfKey } from './idempotency/idempotency.ts';
-import { restOf } from './maintenance.ts';
+import { maintenanceOf } from './maintenance.ts';
 
 const idleMs = idleDays * dayMs;
 
@@ -31,7 +31,7 @@ export interface Wanted {
   readonly part: Part | undefined;
 }
 
-export async function identify(deps: CallDeps, wanted: Wanted, request: FastifyRequest): Promise<Caller> {
+export async function authenticate(deps: CallDeps, wanted: Wanted, request: FastifyRequest): Promise<Caller> {
   const token = bearerOf(request);
   const key = wanted.idempotent ? keyOf(request) : null;
   // The key of a member's call belongs to the member. When the token turns out to be invalid, the row is ignored.
@@ -43,10 +43,10 @@ export async function identify(deps: CallDeps, wanted: Wanted, request: FastifyR
     key,
   });
   if (facts.terminated && !wanted.afterEnd) throw new Refused('GONE');
-  const rests = wanted.part && restOf(facts.maintenance, wanted.part);
+  const rests = wanted.part && maintenanceOf(facts.maintenance, wanted.part);
   // Before any key is taken: the same request goes through when the part is open again.
   if (rests !== undefined) throw new Refused('MAINTENANCE', rests === null ? {} : { until: rests });
-  const standing = standingOf(facts);
+  const standing = sessionStateOf(facts);
   if (wanted.member && standing !== 'good') throw new Refused(standing);
   if (standing === 'good' && token && facts.session) await touch(deps, token, facts.session);
   return {
@@ -58,7 +58,10 @@ export async function identify(deps: CallDeps, wanted: Wanted, request: FastifyR
 }
 
 /** A blocked member's token is no good any more; at the login they learn why. */
-export function standingOf({ session, member }: CallFacts): 'good' | 'UNAUTHORIZED' | 'EXPIRED_AUTH_TOKEN' {
+export function sessionStateOf({
+  session,
+  member,
+}: CallFacts): 'good' | 'UNAUTHORIZED' | 'EXPIRED_AUTH_TOKEN' {
   if (!session || session.revokedAt || member?.status !== 'active') return 'UNAUTHORIZED';
   const now = Date.now();
   if (session.expiresAt.getTime() <= now || session.usedAt.getTime() + idleMs <= now)
@@ -81,6 +84,6 @@ function keyOf(request: FastifyRequest): string | null {
 /** Seven idle days are counted in hours, so that not every call writes. */
 async function touch(deps: CallDeps, token: TokenParts, session: SessionFacts): Promise<void> {
   // What an operator looks by ends by itself, and is no use of the member's.
-  if (session.lookedBy) return;
+  if (session.impersonatedBy) return;
   if (session.usedAt.getTime() < Date.now() - hourMs) await touchSession(deps.pool, token);
 }

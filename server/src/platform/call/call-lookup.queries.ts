@@ -1,6 +1,6 @@
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
-import { promptly } from '../db/timeouts.ts';
+import { withPromptTimeout } from '../db/timeouts.ts';
 
 /** What identifies the caller and the request, as far as the headers say. */
 export interface CallKey {
@@ -21,7 +21,7 @@ export interface CallRow {
   sessionExpiresAt: Date;
   sessionRevokedAt: Date | null;
   sessionStepUpUntil: Date | null;
-  sessionLookedBy: string | null;
+  sessionImpersonatedBy: string | null;
   memberId: string | null;
   memberPublicId: string;
   memberStatus: 'active' | 'inactive';
@@ -42,14 +42,14 @@ export async function lookUpCalls(pool: pg.Pool, keys: readonly CallKey[]): Prom
     name: 'call_lookup',
     text: `select terminated, maintenance, session_id as "sessionId", session_used_at as "sessionUsedAt",
              session_expires_at as "sessionExpiresAt", session_revoked_at as "sessionRevokedAt",
-             session_step_up_until as "sessionStepUpUntil", session_looked_by as "sessionLookedBy", member_id as "memberId",
+             session_step_up_until as "sessionStepUpUntil", session_looked_by as "sessionImpersonatedBy", member_id as "memberId",
              member_public_id as "memberPublicId", member_status as "memberStatus",
              member_currency as "memberCurrency", member_agreements_version as "memberAgreementsVersion",
              member_break_until as "memberBreakUntil", member_excluded_until as "memberExcludedUntil",
              request_id as "requestId", request_hash as "requestHash", request_state as "requestState",
              request_status as "requestStatus", request_answer as "requestAnswer"
       from call_lookup($1::uuid[], $2::bytea[], $3::uuid[], $4::uuid[])`,
-    ...promptly,
+    ...withPromptTimeout,
     values: [
       keys.map((key) => key.memberId),
       keys.map((key) => key.tokenHash),

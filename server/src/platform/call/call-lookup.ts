@@ -10,7 +10,7 @@ export interface SessionFacts {
   readonly revokedAt: Date | null;
   readonly stepUpUntil: Date | null;
   /** An operator who looks at the member's screens, and may do nothing there; null: the member's own session. */
-  readonly lookedBy: string | null;
+  readonly impersonatedBy: string | null;
 }
 
 export interface Member {
@@ -34,7 +34,7 @@ export interface RequestRow {
 
 export interface CallFacts {
   readonly terminated: boolean;
-  /** Read by `restOf`. */
+  /** Read by `maintenanceOf`. */
   readonly maintenance: unknown;
   readonly session: SessionFacts | null;
   readonly member: Member | null;
@@ -62,7 +62,7 @@ function toFacts(row: CallRow): CallFacts {
           expiresAt: row.sessionExpiresAt,
           revokedAt: row.sessionRevokedAt,
           stepUpUntil: row.sessionStepUpUntil,
-          lookedBy: row.sessionLookedBy,
+          impersonatedBy: row.sessionImpersonatedBy,
         }
       : null,
     member: row.memberId

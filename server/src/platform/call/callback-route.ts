@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from './error-body.ts';
-import type { UploadRoom } from './upload-concurrency.ts';
+import type { UploadConcurrency } from './upload-concurrency.ts';
 
 /** What a party sent us, byte for byte: signatures cover the raw body, not our reading of it. */
 export interface Callback {
@@ -21,7 +21,7 @@ const comeAgainS = 5;
 /** Of a route whose bodies may be large: what is judged before one is read, and the room that they have in all. */
 export interface LargeBodies {
   readonly limitBytes: number;
-  readonly room: UploadRoom;
+  readonly room: UploadConcurrency;
   /** Null: it is read. `nobody`: nobody of that code is there. */
   readonly refuse: (code: string, headers: IncomingHttpHeaders) => CallbackAnswer | 'nobody' | null;
 }

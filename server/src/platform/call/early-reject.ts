@@ -4,7 +4,7 @@ import { calls } from '@kapao/contract/calls';
 import { type CallName, callNames, splitPath } from '@kapao/contract/paths';
 import { v7 } from 'uuid';
 import { tokenOf } from '../auth/token.ts';
-import { entranceOfCall, shareOfOne } from '../concurrency/concurrency-limits.ts';
+import { concurrencyLimitOfCall, shareOfOne } from '../concurrency/concurrency-limits.ts';
 import { soonS } from './apply-concurrency.ts';
 import type { CallDeps } from './call-deps.ts';
 import { errorBody } from './error-body.ts';
@@ -20,25 +20,28 @@ const byAddress = new Map<string, CallName>(
 /**
  * Turns away whoever finds an entrance full, or has their share of it, before the framework does anything for them: at
  * three times what the server can do, that is the difference between two thirds of its work and nearly all. Says what
- * registerAdmission says, which judges all others, and knows of addresses and of words in a path. False: let in so far.
+ * registerConcurrencyLimits says, which judges all others, and knows of addresses and of words in a path. False: let in so far.
  */
-export function createDoor({ entrances, moneyCalls }: Pick<CallDeps, 'entrances' | 'moneyCalls'>) {
+export function createEarlyReject({
+  concurrencyLimits,
+  moneyCalls,
+}: Pick<CallDeps, 'concurrencyLimits' | 'moneyCalls'>) {
   return ({ method, url = '', headers }: IncomingMessage, response: ServerResponse): boolean => {
     const [path = ''] = url.split('?', 1);
     const name = byAddress.get(`${method} ${path}`);
     if (!name) return false;
-    const entrance = entrances[entranceOfCall(name)];
+    const concurrencyLimit = concurrencyLimits[concurrencyLimitOfCall(name)];
     const call: Call = calls[name];
     const token = tokenOf(headers.authorization);
-    const shares = token ? [shareOfOne(entrance, token)] : [];
+    const shares = token ? [shareOfOne(concurrencyLimit, token)] : [];
     if (token && call.money) shares.push(moneyCalls.shareOf(token));
-    if (!entrance.turnsAway(shares)) return false;
-    turnAway(response);
+    if (!concurrencyLimit.rejects(shares)) return false;
+    rejectEarly(response);
     return true;
   };
 }
 
-function turnAway(response: ServerResponse): void {
+function rejectEarly(response: ServerResponse): void {
   const body = JSON.stringify(errorBody('REQUEST_LIMIT', { retryAfter: soonS }, v7()));
   const headers = {
     'retry-after': String(soonS),

@@ -1,9 +1,9 @@
-import { type DeskCode, deskStatusOf, isDeskCode } from '@kapao/contract/desk/desk-codes';
+import { type BackofficeCode, backofficeStatusOf, isBackofficeCode } from '@kapao/contract/desk/desk-codes';
 import { type ErrorCode, statusOf } from '@kapao/contract/error-codes';
 import type { ErrorParams } from '@kapao/contract/error-params';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-type AnyCode = ErrorCode | DeskCode;
+type AnyCode = ErrorCode | BackofficeCode;
 
 /** A refusal that a hook or a use case throws because it cannot return one. */
 export class Refused extends Error {
@@ -15,7 +15,7 @@ export class Refused extends Error {
   constructor(
     code: AnyCode,
     params?: ErrorParams,
-    status: number = isDeskCode(code) ? deskStatusOf(code) : statusOf(code),
+    status: number = isBackofficeCode(code) ? backofficeStatusOf(code) : statusOf(code),
   ) {
     super(code);
     this.code = code;

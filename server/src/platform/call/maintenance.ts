@@ -4,7 +4,7 @@ import { type Part, parts } from '@kapao/contract/parts';
  * Since a person closed this part of the service: until when (ISO), null until they open it; undefined: it is open. A value that
  * has lost its shape closes nothing.
  */
-export function restOf(maintenance: unknown, part: Part, now = Date.now()): string | null | undefined {
+export function maintenanceOf(maintenance: unknown, part: Part, now = Date.now()): string | null | undefined {
   const { closed, until } = (maintenance as Stored | null)?.[part] ?? {};
   if (closed !== true) return undefined;
   if (typeof until !== 'string') return null;
@@ -19,7 +19,7 @@ export interface ClosedPart {
 /** All parts that are closed. */
 export function closedParts(maintenance: unknown): ClosedPart[] {
   return parts.flatMap((part) => {
-    const until = restOf(maintenance, part);
+    const until = maintenanceOf(maintenance, part);
     return until === undefined ? [] : { part, until };
   });
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-export interface Trouble {
+export interface RecentError {
   readonly memberId: string;
   readonly call: string;
   readonly code: string;
@@ -8,12 +8,12 @@ export interface Trouble {
   readonly at: Date;
 }
 
-export async function addTroubles(pool: pg.Pool, troubles: readonly Trouble[]): Promise<void> {
-  await pool.query('select member_troubles_add($1)', [JSON.stringify(troubles)]);
+export async function addRecentErrors(pool: pg.Pool, recentErrors: readonly RecentError[]): Promise<void> {
+  await pool.query('select member_troubles_add($1)', [JSON.stringify(recentErrors)]);
 }
 
 /** At most so many; answers how many went. */
-export async function sweepTroubles(pool: pg.Pool, days: number, limit: number): Promise<number> {
+export async function sweepRecentErrors(pool: pg.Pool, days: number, limit: number): Promise<number> {
   const { rows } = await pool.query<{ gone: bigint | null }>('select member_troubles_sweep($1, $2) as gone', [
     days,
     limit,

@@ -1,10 +1,10 @@
 import type { ErrorParams } from '@kapao/contract/error-params';
 import type { Refusal } from '@kapao/contract/result';
 import type pg from 'pg';
-import { addTroubles, type Trouble } from './recent-errors.queries.ts';
+import { addRecentErrors, type RecentError } from './recent-errors.queries.ts';
 
 /** What members' calls were refused with: whoever answers their question sees what they ran into. */
-export interface Troubles {
+export interface RecentErrors {
   add(memberId: string, call: string, refusal: Pick<Refusal, 'code' | 'params'>): void;
   /** Writes down what has gathered. */
   flush(): Promise<void>;
@@ -18,7 +18,7 @@ const mostOfOne = 5;
 /** A minimum or a time is shorter; what is longer, as of a challenge, no text shows. */
 const longest = 40;
 
-function shortOf(params: ErrorParams): Trouble['params'] {
+function shortOf(params: ErrorParams): RecentError['params'] {
   const short = Object.entries(params).filter(
     (each): each is [string, string | number] =>
       typeof each[1] === 'number' || (typeof each[1] === 'string' && each[1].length <= longest),
@@ -30,8 +30,8 @@ function shortOf(params: ErrorParams): Trouble['params'] {
  * Gathered and written together, beside the call and never in its way: what is lost with a process, or with the database, is a hint
  * that somebody asks for instead.
  */
-export function createTroubles(pool: pg.Pool): Troubles {
-  let gathered: Trouble[] = [];
+export function createRecentErrors(pool: pg.Pool): RecentErrors {
+  let gathered: RecentError[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function flush(): Promise<void> {
@@ -39,7 +39,7 @@ export function createTroubles(pool: pg.Pool): Troubles {
     timer = undefined;
     const now = gathered;
     gathered = [];
-    if (now.length > 0) await addTroubles(pool, now).catch(() => undefined);
+    if (now.length > 0) await addRecentErrors(pool, now).catch(() => undefined);
   }
 
   return {

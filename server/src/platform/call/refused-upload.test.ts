@@ -1,31 +1,31 @@
 import { connect, type Socket } from 'node:net';
 import type { Call } from '@kapao/contract/call';
 import { calls } from '@kapao/contract/calls';
-import type { DeskCall } from '@kapao/contract/desk/desk-call';
-import { deskCalls } from '@kapao/contract/desk/desk-calls';
+import type { BackofficeCall } from '@kapao/contract/desk/desk-call';
+import { backofficeCalls } from '@kapao/contract/desk/desk-calls';
 import { type CallName, splitPath } from '@kapao/contract/paths';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type TestServer, testServer } from '../../testing/app.ts';
-import { type TestDesk, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import { type TestBackoffice, testBackoffice } from '../../testing/backoffice/backoffice-server.ts';
 import { patience } from '../../testing/process/patience.ts';
 import { mostRestBytes } from '../http/error-handler.ts';
-import { membersRoom } from './upload-concurrency.ts';
+import { memberUploads } from './upload-concurrency.ts';
 
 let server: TestServer;
-let desk: TestDesk;
+let backoffice: TestBackoffice;
 let asMember: string;
 let asOperator: string;
 beforeAll(async () => {
   server = await testServer();
-  desk = await testDesk(server);
+  backoffice = await testBackoffice(server);
   asMember = `x-requested-with: kapao\r\nauthorization: Bearer ${(await server.createMember()).token}`;
-  asOperator = `x-requested-with: kapao-desk\r\ncookie: kapao_desk=${(await desk.operator('owner')).token}`;
+  asOperator = `x-requested-with: kapao-desk\r\ncookie: kapao_desk=${(await backoffice.staffMember('owner')).token}`;
 });
 afterAll(async () => {
   // One that is left unread, which is what a test finds, would be waited for.
-  for (const port of [desk, server]) port?.app.server.closeAllConnections();
-  await desk?.close();
+  for (const port of [backoffice, server]) port?.app.server.closeAllConnections();
+  await backoffice?.close();
   await server?.close();
 });
 
@@ -101,31 +101,34 @@ async function answerOn(socket: Socket): Promise<string> {
   throw new Error(`the line was cut after ${JSON.stringify(read)}`);
 }
 
-const uploads = (all: Readonly<Record<string, Call | DeskCall>>) =>
+const uploads = (all: Readonly<Record<string, Call | BackofficeCall>>) =>
   Object.entries(all).flatMap(([name, { upload }]) => (upload ? [{ name, most: upload.maxBytes }] : []));
 const ofMembers = uploads(calls).map((call) => {
   // The names of `calls` are those of the wire.
   const { path } = splitPath(call.name as CallName);
   return { ...call, path, isDesk: false };
 });
-const ofDesk = uploads(deskCalls).map((call) => {
-  const [, path = ''] = (deskCalls as Record<string, DeskCall>)[call.name]?.path.split(' ') ?? [];
+const ofBackoffice = uploads(backofficeCalls).map((call) => {
+  const [, path = ''] = (backofficeCalls as Record<string, BackofficeCall>)[call.name]?.path.split(' ') ?? [];
   return { ...call, path: path.replace(':id', v7()), isDesk: true };
 });
 
-describe.each([...ofMembers, ...ofDesk])('a file that is too large for $name', ({ path, isDesk, most }) => {
-  test.each([false, true])('is refused with 413, and the line goes on (chunked: %s)', async (isChunked) => {
-    const { url } = isDesk ? desk : server;
-    const as = isDesk ? asOperator : asMember;
-    const socket = await sendAll({ url, path, as, isChunked, bytes: most + tooMuch });
-    const answer = await answerOn(socket);
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-    expect(answer).toContain('"code":"INVALID_INPUT"');
-    socket.write(`GET ${path}/none HTTP/1.1\r\nhost: 127.0.0.1\r\n${as}\r\n\r\n`);
-    expect(await answerOn(socket)).toMatch(/^HTTP\/1\.1 404 /);
-    socket.destroy();
-  });
-});
+describe.each([...ofMembers, ...ofBackoffice])(
+  'a file that is too large for $name',
+  ({ path, isDesk, most }) => {
+    test.each([false, true])('is refused with 413, and the line goes on (chunked: %s)', async (isChunked) => {
+      const { url } = isDesk ? backoffice : server;
+      const as = isDesk ? asOperator : asMember;
+      const socket = await sendAll({ url, path, as, isChunked, bytes: most + tooMuch });
+      const answer = await answerOn(socket);
+      expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+      expect(answer).toContain('"code":"INVALID_INPUT"');
+      socket.write(`GET ${path}/none HTTP/1.1\r\nhost: 127.0.0.1\r\n${as}\r\n\r\n`);
+      expect(await answerOn(socket)).toMatch(/^HTTP\/1\.1 404 /);
+      socket.destroy();
+    });
+  },
+);
 
 /** More than any call has. */
 const fields = Array.from(
@@ -148,7 +151,7 @@ test('parts that are none are refused, and the line goes on', async () => {
 
 test('there are uploads on both ports', () => {
   expect(ofMembers.map(({ name }) => name)).toEqual(['uploadChatImage', 'uploadChatVideo', 'uploadSlip']);
-  expect(ofDesk.length).toBe(4);
+  expect(ofBackoffice.length).toBe(4);
 });
 
 test('a JSON body that is too large is refused with 413, too', async () => {
@@ -169,7 +172,7 @@ test('who goes on sending without an end is cut off', async () => {
 });
 
 test('a file for which there is no room half way is refused with 429, and the line goes on', async () => {
-  const room = membersRoom as { mostBytes: number };
+  const room = memberUploads as { mostBytes: number };
   const { mostBytes } = room;
   room.mostBytes = mebibyte;
   onTestFinished(() => {

@@ -15,17 +15,17 @@ import { guardsOf } from './guards.ts';
 import {
   type Claim,
   type ClaimMode,
+  claimKey,
   hashRequest,
+  type KeyClaim,
   KeyInWork,
   mayStore,
-  type Taken,
-  takeKey,
 } from './idempotency/idempotency.ts';
-import { giveBack } from './idempotency/release-key.ts';
+import { releaseKey } from './idempotency/release-key.ts';
 import { carriedRow } from './idempotency/request.queries.ts';
 import { readLocale } from './locale.ts';
 import { closedParts } from './maintenance.ts';
-import { refuseExcluded } from './self-exclusion.ts';
+import { refuseSelfExcluded } from './self-exclusion.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -81,7 +81,7 @@ async function answer<N extends CallName>(
   const asked = request.upload ? { body: sent, file: request.upload.digest } : sent;
   const key = takes && { ...takes, hash: hashRequest(secret, method, url, asked) };
   const mode = options.mode ?? 'claimed';
-  const taken = await takeKey(deps.pool, key, {
+  const taken = await claimKey(deps.pool, key, {
     mode,
     leaseMs: deps.requestLeaseMs,
     found: caller.facts.request,
@@ -112,10 +112,12 @@ async function answer<N extends CallName>(
   try {
     // After the key: an answer that was given before the exclusion is replayed, nothing new is begun.
     const excluded =
-      caller.loggedIn && caller.facts.member ? refuseExcluded(call, caller.facts.member, request.body) : null;
+      caller.loggedIn && caller.facts.member
+        ? refuseSelfExcluded(call, caller.facts.member, request.body)
+        : null;
     const result = excluded ?? (await handler(contextOf(deps, request, reply, caller, claim)));
     if (!result.ok && caller.loggedIn && caller.facts.member)
-      deps.troubles.add(caller.facts.member.id, name, result);
+      deps.recentErrors.add(caller.facts.member.id, name, result);
     if (!result.ok) return await refuseCall(deps, name, call, result, taken, request, reply);
     const body = encodeReply(call, result.value);
     if (!stored) await taken.finish(call.secretReply ? null : { status: 200, body });
@@ -123,7 +125,7 @@ async function answer<N extends CallName>(
   } catch (fault) {
     if (fault instanceof KeyInWork) throw fault;
     // The next try with this key resumes; what was done is in the ledger under ids derived from the claim.
-    const givenBack = giveBack(taken, deps.requestLeaseMs, request.log);
+    const givenBack = releaseKey(taken, deps.requestLeaseMs, request.log);
     // Whoever called hears at once that the database is gone, and not when it is back.
     if (!isDatabaseGone(fault)) await givenBack;
     throw fault;
@@ -135,7 +137,7 @@ async function refuseCall(
   name: CallName,
   call: Call,
   refusal: Refusal,
-  taken: Extract<Taken, { kind: 'new' }>,
+  taken: Extract<KeyClaim, { kind: 'new' }>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -187,7 +189,7 @@ function encodeReply<N extends CallName>(call: Call, value: ReplyOf<N>): unknown
 }
 
 /** A replayed refusal carries the id of the request that asks now, so that its log line is found. */
-function withRequestId(taken: Extract<Taken, { kind: 'replay' }>, requestId: string): unknown {
+function withRequestId(taken: Extract<KeyClaim, { kind: 'replay' }>, requestId: string): unknown {
   const { status, answer: stored } = taken;
   return status >= 400 && typeof stored === 'object' && stored !== null ? { ...stored, requestId } : stored;
 }

@@ -13,14 +13,18 @@ export function pausedUntil(member: Pick<Member, 'breakUntil' | 'excludedUntil'>
  * What each call declares about excluded members, put into force for all of them. Calls that move or promise money
  * ask once more in their transaction (refuse_deposit, refuse_play): an exclusion may begin between the two.
  */
-export function refuseExcluded(call: Call, member: Member, body: unknown): Refusal<'SELF_EXCLUDED'> | null {
+export function refuseSelfExcluded(
+  call: Call,
+  member: Member,
+  body: unknown,
+): Refusal<'SELF_EXCLUDED'> | null {
   // A public call is open to everybody, whether a token came along or not: chat, texts, logging in.
   if (call.excluded === undefined || call.excluded === 'open') return null;
   const until = pausedUntil(member);
-  if (!until || (call.excluded === 'homeward' && goesHome(body))) return null;
+  if (!until || (call.excluded === 'homeward' && goesToWallet(body))) return null;
   return refuse('SELF_EXCLUDED', { until: until.toISOString() });
 }
 
-function goesHome(body: unknown): boolean {
+function goesToWallet(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'to' in body && body.to === 'WALLET';
 }

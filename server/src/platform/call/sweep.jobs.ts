@@ -2,10 +2,10 @@ import type { Jobs } from '../jobs/queue.ts';
 import { deleteOldRows, registerSweep } from '../jobs/sweep.ts';
 import type { Process } from '../process/process.ts';
 import { sweepCounters } from '../rate-limit/rate-counter.queries.ts';
-import { sweepTroubles } from './recent-errors.queries.ts';
+import { sweepRecentErrors } from './recent-errors.queries.ts';
 
 /** What members' calls ran into is of use while they ask about it. */
-const troubleDays = 7;
+const recentErrorDays = 7;
 
 /** Idempotency rows past their 24 hours. */
 export const oldRequests = { table: 'request', since: 'expires_at' };
@@ -15,6 +15,6 @@ export function registerSweepJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Proc
   registerSweep(jobs, 'request.sweep', '17 * * * *', (limit) => deleteOldRows(pool, oldRequests, limit));
   registerSweep(jobs, 'counter.sweep', '18 * * * *', (limit) => sweepCounters(pool, limit));
   registerSweep(jobs, 'member-trouble.sweep', '51 * * * *', (limit) =>
-    sweepTroubles(pool, troubleDays, limit),
+    sweepRecentErrors(pool, recentErrorDays, limit),
   );
 }

@@ -2,37 +2,37 @@
 const usualOfOne = 2;
 
 /** Files on their way, or worked on, at once, and all of them together, in the memory of this process. */
-interface RoomSize {
+interface UploadCapacity {
   readonly most: number;
   readonly mostBytes: number;
   readonly mostOfOne?: number;
 }
-export const membersRoom: RoomSize = { most: 64, mostBytes: 160 * 1024 * 1024 };
+export const memberUploads: UploadCapacity = { most: 64, mostBytes: 160 * 1024 * 1024 };
 /** Whoever is not logged in has a small one of their own: no stranger keeps a member from sending a slip. */
-export const strangersRoom: RoomSize = { most: 16, mostBytes: 48 * 1024 * 1024 };
+export const anonymousUploads: UploadCapacity = { most: 16, mostBytes: 48 * 1024 * 1024 };
 /** The assistant is one, and speaks with many; five of its pictures, or a hundred answers. */
-export const assistantsRoom: RoomSize = { most: 64, mostBytes: 16 * 1024 * 1024, mostOfOne: 64 };
+export const botUploads: UploadCapacity = { most: 64, mostBytes: 16 * 1024 * 1024, mostOfOne: 64 };
 
 /** What one upload has of the room until it leaves. */
-export interface UploadPlace {
+export interface UploadPermit {
   /** So many bytes more have come. False: there is no room for them. */
   readonly grow: (bytes: number) => boolean;
   leave(): void;
 }
 
 /** Bounds what the files that are being sent take of the memory. */
-export class UploadRoom {
-  readonly #size: RoomSize;
+export class UploadConcurrency {
+  readonly #size: UploadCapacity;
   #bytes = 0;
   #uploads = 0;
   readonly #ofOne = new Map<string, number>();
 
-  constructor(size: RoomSize) {
+  constructor(size: UploadCapacity) {
     this.#size = size;
   }
 
   /** Null: full, or this one has enough. */
-  enter(who: string): UploadPlace | null {
+  enter(who: string): UploadPermit | null {
     const his = this.#ofOne.get(who) ?? 0;
     if (this.#uploads >= this.#size.most || his >= (this.#size.mostOfOne ?? usualOfOne)) return null;
     this.#uploads += 1;

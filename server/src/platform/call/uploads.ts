@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { Call } from '@kapao/contract/call';
 import { calls } from '@kapao/contract/calls';
-import type { DeskCall } from '@kapao/contract/desk/desk-call';
-import { deskCalls } from '@kapao/contract/desk/desk-calls';
+import type { BackofficeCall } from '@kapao/contract/desk/desk-call';
+import { backofficeCalls } from '@kapao/contract/desk/desk-calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { customerOf } from '../rate-limit/network-address.ts';
 import { Refused } from './error-body.ts';
-import { membersRoom, strangersRoom, UploadRoom } from './upload-concurrency.ts';
+import { anonymousUploads, memberUploads, UploadConcurrency } from './upload-concurrency.ts';
 
 /** The part `file` of a request, as far as it is one that its call takes. */
 export interface Uploaded {
@@ -33,7 +33,10 @@ const nothing: Uploaded = { file: null, digest: '' };
  * place, so whoever sends one slowly keeps none. What such files may take of the memory is bounded on its own.
  */
 export function registerUploads(app: FastifyInstance): void {
-  const [members, strangers] = [new UploadRoom(membersRoom), new UploadRoom(strangersRoom)];
+  const [members, strangers] = [
+    new UploadConcurrency(memberUploads),
+    new UploadConcurrency(anonymousUploads),
+  ];
   app.decorateRequest('upload', null);
   app.addHook('preValidation', async (request, reply) => {
     const call = callOf(request);
@@ -49,8 +52,7 @@ export function registerUploads(app: FastifyInstance): void {
     const length = Number(request.headers['content-length'] ?? Number.NaN);
     // Nobody waits for what will not be taken.
     if (length > call.upload.maxBytes + frameBytes) throw tooLarge();
-    const whose =
-      (request.caller?.loggedIn && request.caller.facts.member?.id) || request.operator?.operatorId;
+    const whose = (request.caller?.loggedIn && request.caller.facts.member?.id) || request.operator?.staffId;
     const place = whose ? members.enter(whose) : strangers.enter(customerOf(request.ip));
     if (!place) throw new Refused('REQUEST_LIMIT', { retryAfter: 5 });
     // For as long as the request lasts: the bytes are held until it is answered.
@@ -71,9 +73,9 @@ export async function registerMultipart(app: FastifyInstance): Promise<void> {
   });
 }
 
-function callOf({ routeOptions }: FastifyRequest): Call | DeskCall | undefined {
-  const { call: name, deskCall } = routeOptions.config;
-  return name ? calls[name] : deskCall && deskCalls[deskCall];
+function callOf({ routeOptions }: FastifyRequest): Call | BackofficeCall | undefined {
+  const { call: name, backofficeCall } = routeOptions.config;
+  return name ? calls[name] : backofficeCall && backofficeCalls[backofficeCall];
 }
 
 /** Null: it is longer than its call allows. */

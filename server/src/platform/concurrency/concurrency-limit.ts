@@ -1,15 +1,15 @@
-import { UnderWay } from './in-flight.ts';
+import { InFlight } from './in-flight.ts';
 
 /** Whom a call is counted for: `most` of theirs may be in at once, waiting or worked on. */
-export interface Share {
+export interface FairShare {
   readonly who: string;
   readonly most: number;
 }
 
 /** A call that was let in. It has its place until it leaves, whatever became of whoever asked. */
-export interface Place {
+export interface Permit {
   /** Counts it for one more, who was not known at the entrance. False: they have their share already. */
-  countFor(share: Share): boolean;
+  countFor(share: FairShare): boolean;
   /** Makes room for the next one. Leaving twice is leaving once. */
   leave(): void;
 }
@@ -19,26 +19,26 @@ interface Waiting {
   readonly letIn: () => void;
 }
 
-export interface Patience {
+export interface QueuePatience {
   /** Once somebody has waited so long, nobody joins them: what is worked on does not end. */
   readonly joinWithinMs: number;
   /** Nobody waits longer than this. */
   readonly waitMs: number;
 }
 
-const usualPatience: Patience = { joinWithinMs: 500, waitMs: 1_000 };
+const usualPatience: QueuePatience = { joinWithinMs: 500, waitMs: 1_000 };
 
 /**
  * Lets so many calls in at once. As many again wait, in their order and not for long; everybody else is turned away at
  * once, so that what is begun is answered in good time however many ask. Counts are of this process.
  */
-export class Entrance {
+export class ConcurrencyLimit {
   readonly places: number;
   readonly #waiting: Waiting[] = [];
-  readonly #shares = new UnderWay();
-  readonly #patience: Patience;
-  #underWay = 0;
-  #turnedAway = 0;
+  readonly #shares = new InFlight();
+  readonly #patience: QueuePatience;
+  #inFlight = 0;
+  #rejected = 0;
 
   constructor(places: number, patience = usualPatience) {
     this.places = places;
@@ -50,14 +50,14 @@ export class Entrance {
     return 2 * this.places;
   }
 
-  get counts(): { readonly underWay: number; readonly waiting: number; readonly turnedAway: number } {
-    return { underWay: this.#underWay, waiting: this.#waiting.length, turnedAway: this.#turnedAway };
+  get counts(): { readonly inFlight: number; readonly waiting: number; readonly rejected: number } {
+    return { inFlight: this.#inFlight, waiting: this.#waiting.length, rejected: this.#rejected };
   }
 
   /** Null when there is no room, or when one of these has their share: a value, since turning away has to cost little. */
-  async enter(shares: readonly Share[]): Promise<Place | null> {
+  async enter(shares: readonly FairShare[]): Promise<Permit | null> {
     const counted: string[] = [];
-    const countFor = ({ who, most }: Share) => {
+    const countFor = ({ who, most }: FairShare) => {
       if (counted.includes(who)) return true;
       if (!this.#shares.begin(who, most)) return false;
       counted.push(who);
@@ -68,7 +68,7 @@ export class Entrance {
     };
     if (this.#isFull() || !shares.every(countFor) || !(await this.#takePlace())) {
       uncount();
-      this.#turnedAway++;
+      this.#rejected++;
       return null;
     }
     let left = false;
@@ -82,9 +82,9 @@ export class Entrance {
   }
 
   /** Whether whoever comes now is turned away, as far as these shares tell. Counts nobody in. */
-  turnsAway(shares: readonly Share[]): boolean {
+  rejects(shares: readonly FairShare[]): boolean {
     if (!this.#isFull() && shares.every(({ who, most }) => this.#shares.hasRoom(who, most))) return false;
-    this.#turnedAway++;
+    this.#rejected++;
     return true;
   }
 
@@ -97,8 +97,8 @@ export class Entrance {
 
   /** False when none came free in time. */
   #takePlace(): true | Promise<boolean> {
-    if (this.#underWay < this.places) {
-      this.#underWay++;
+    if (this.#inFlight < this.places) {
+      this.#inFlight++;
       return true;
     }
     const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -119,6 +119,6 @@ export class Entrance {
   #handOn(): void {
     const next = this.#waiting.shift();
     if (next) next.letIn();
-    else this.#underWay--;
+    else this.#inFlight--;
   }
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import {
-  createEntrances,
-  entranceNames,
-  entranceOfCall,
+  concurrencyLimitNames,
+  concurrencyLimitOfCall,
+  createConcurrencyLimits,
   shareOfAddress,
   shareOfOne,
 } from './concurrency-limits.ts';
 
 const placesOf = (callsAtOnce: number) => {
-  const entrances = createEntrances({ callsAtOnce });
-  return Object.fromEntries(entranceNames.map((name) => [name, entrances[name].places]));
+  const concurrencyLimits = createConcurrencyLimits({ callsAtOnce });
+  return Object.fromEntries(concurrencyLimitNames.map((name) => [name, concurrencyLimits[name].places]));
 };
 
 test('each kind has places of its own, of the smallest server too', () => {
@@ -19,7 +19,7 @@ test('each kind has places of its own, of the smallest server too', () => {
 
 test('a call goes in by what it waits for', () => {
   const calls = ['getWallet', 'withdraw', 'transfer', 'createQr', 'login', 'stepUp'] as const;
-  expect(calls.map(entranceOfCall)).toEqual([
+  expect(calls.map(concurrencyLimitOfCall)).toEqual([
     'database',
     'database',
     'party',
@@ -30,7 +30,7 @@ test('a call goes in by what it waits for', () => {
 });
 
 test('one fills a quarter of the room, one address half; a network of IPv6 is one address', async () => {
-  const { database } = createEntrances({ callsAtOnce: 8 });
+  const { database } = createConcurrencyLimits({ callsAtOnce: 8 });
   const inside = async (share: { who: string; most: number }) => (await database.enter([share])) !== null;
   expect([shareOfOne(database, 'me').most, shareOfAddress(database, '203.0.113.7').most]).toEqual([4, 8]);
   for (let n = 0; n < 8; n++) expect(await inside(shareOfAddress(database, `2001:db8::${n}`))).toBe(true);

@@ -1,15 +1,15 @@
 import type { CallName } from '@kapao/contract/paths';
 import { customerOf } from '../rate-limit/network-address.ts';
 import type { Settings } from '../settings/settings.ts';
-import { Entrance, type Share } from './concurrency-limit.ts';
+import { ConcurrencyLimit, type FairShare } from './concurrency-limit.ts';
 
 /** What a call spends its time with. Each has an entrance of its own, so that one kind cannot keep the others out. */
-export const entranceNames = ['database', 'party', 'password', 'callback'] as const;
-export type EntranceName = (typeof entranceNames)[number];
-export type Entrances = Readonly<Record<EntranceName, Entrance>>;
+export const concurrencyLimitNames = ['database', 'party', 'password', 'callback'] as const;
+export type ConcurrencyLimitName = (typeof concurrencyLimitNames)[number];
+export type ConcurrencyLimits = Readonly<Record<ConcurrencyLimitName, ConcurrencyLimit>>;
 
 /** Calls that wait for more than our database: for an outside party, or for a password to be hashed. */
-const others: Partial<Record<CallName, EntranceName>> = {
+const others: Partial<Record<CallName, ConcurrencyLimitName>> = {
   login: 'password',
   createAccount: 'password',
   changePassword: 'password',
@@ -34,7 +34,7 @@ const others: Partial<Record<CallName, EntranceName>> = {
   redeemTruelink: 'party',
 };
 
-export function entranceOfCall(name: CallName): EntranceName {
+export function concurrencyLimitOfCall(name: CallName): ConcurrencyLimitName {
   return others[name] ?? 'database';
 }
 
@@ -43,17 +43,17 @@ export function entranceOfCall(name: CallName): EntranceName {
  * turns (fair-queue.ts), which a short line before them would undo; parties bring news now and then, and what they bring
  * is quickly taken.
  */
-export function createEntrances({ callsAtOnce }: Pick<Settings, 'callsAtOnce'>): Entrances {
-  const part = (of: number) => new Entrance(Math.max(4, Math.round(callsAtOnce * of)));
+export function createConcurrencyLimits({ callsAtOnce }: Pick<Settings, 'callsAtOnce'>): ConcurrencyLimits {
+  const part = (of: number) => new ConcurrencyLimit(Math.max(4, Math.round(callsAtOnce * of)));
   return { database: part(1), party: part(2), password: part(4), callback: part(0.5) };
 }
 
 /** A quarter of the room is for one: a token, whoever sends it, and a member, once it is known who calls. */
-export function shareOfOne({ room }: Entrance, who: string): Share {
+export function shareOfOne({ room }: ConcurrencyLimit, who: string): FairShare {
   return { who, most: Math.ceil(room / 4) };
 }
 
 /** Half of the room is for one address: behind it may be a carrier with many members. */
-export function shareOfAddress({ room }: Entrance, address: string): Share {
+export function shareOfAddress({ room }: ConcurrencyLimit, address: string): FairShare {
   return { who: customerOf(address), most: Math.ceil(room / 2) };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { UnderWay } from './in-flight.ts';
+import { InFlight } from './in-flight.ts';
 
 test('counts each by itself, up to the most', () => {
-  const calls = new UnderWay();
+  const calls = new InFlight();
   expect([1, 2, 3].map(() => calls.begin('me', 2))).toEqual([true, true, false]);
   expect(calls.begin('you', 2)).toBe(true);
   calls.end('me');
@@ -11,7 +11,7 @@ test('counts each by itself, up to the most', () => {
 });
 
 test('keeps nothing of who has none under way', () => {
-  const calls = new UnderWay();
+  const calls = new InFlight();
   for (let n = 0; n < 1_000; n++) calls.begin(`stranger ${n}`, 1);
   expect(calls.size).toBe(1_000);
   for (let n = 0; n < 1_000; n++) calls.end(`stranger ${n}`);

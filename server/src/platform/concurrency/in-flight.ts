@@ -1,5 +1,5 @@
 /** How many of each are under way at this moment. Whoever has none takes no room. */
-export class UnderWay {
+export class InFlight {
   readonly #of = new Map<string, number>();
 
   /** Counts one more; false when `most` of them are under way already. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createMoneyCalls } from './money-call-limits.ts';
+import { createMoneyCallLimits } from './money-call-limits.ts';
 
 /** The minute, which is a second here, does not go by before the test lets it. */
 const stopTime = () => vi.useFakeTimers({ toFake: ['Date'] });
@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 
 /** Calls of one member: the seconds to wait, or what ends the one that began. */
 function callsOf(limits: { perMinute: number; atOnce: number }) {
-  const calls = createMoneyCalls(limits, 1);
+  const calls = createMoneyCallLimits(limits, 1);
   const begin = async () => {
     const begun = await calls.begin('member', 'token');
     return typeof begun === 'number' ? begun : () => begun.end();

@@ -70,7 +70,7 @@ describe('at once', () => {
   test.each(['whole', 'half'])(
     'who sends a %s body and hangs up during the look-up leaves nothing behind',
     async (how) => {
-      const { pool, entrances } = server.deps;
+      const { pool, concurrencyLimits } = server.deps;
       const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
       const body = '{"amount":300}';
       for (let n = 0; n < atOnce; n++) {
@@ -81,11 +81,11 @@ describe('at once', () => {
             `idempotency-key: ${newKey()}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n` +
             (how === 'whole' ? body : body.slice(0, 5)),
         );
-        await expect.poll(() => entrances.database.counts.underWay).toBe(n + 1);
+        await expect.poll(() => concurrencyLimits.database.counts.inFlight).toBe(n + 1);
         line.resetAndDestroy();
       }
       for (const client of taken) client.release();
-      await expect.poll(() => entrances.database.counts.underWay).toBe(0);
+      await expect.poll(() => concurrencyLimits.database.counts.inFlight).toBe(0);
       work.resolve();
       expect(await statuses(Array.from({ length: atOnce }, () => withdraw(member.token)))).toEqual(
         Array(atOnce).fill(200),

@@ -1,22 +1,22 @@
 import { moneyLimit } from '@kapao/contract/call';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Share } from './concurrency-limit.ts';
-import { UnderWay } from './in-flight.ts';
+import type { FairShare } from './concurrency-limit.ts';
+import { InFlight } from './in-flight.ts';
 
 /**
  * Calls that move money, counted in this process. `sender` is the token as it was sent, which nobody has looked at yet:
  * it is counted for itself alone, so whoever makes up tokens with the id of somebody else uses up nothing of theirs.
  */
-export interface MoneyCalls {
+export interface MoneyCallLimits {
   /** So many of one sender are let in. */
-  shareOf(sender: string): Share;
+  shareOf(sender: string): FairShare;
   /** The seconds to wait when the minute of the sender's member is known to be used up, else null. */
   usedUpFor(sender: string): Promise<number | null>;
   /** The session says whose the call is: the seconds to wait when they have enough, else the call. */
-  begin(memberId: string, sender: string): Promise<number | MoneyCall>;
+  begin(memberId: string, sender: string): Promise<number | MoneyCallPermit>;
 }
 
-export interface MoneyCall {
+export interface MoneyCallPermit {
   /** It has been answered. Ending twice is ending once. */
   end(): void;
 }
@@ -25,11 +25,11 @@ export interface MoneyCall {
 const soonS = 1;
 
 /** What is found to be too much for a member is kept for the token, so that more is refused without asking whose it is. */
-export function createMoneyCalls(
+export function createMoneyCallLimits(
   { perMinute, atOnce }: { readonly perMinute: number; readonly atOnce: number } = moneyLimit,
   minuteS = 60,
-): MoneyCalls {
-  const ofMember = new UnderWay();
+): MoneyCallLimits {
+  const ofMember = new InFlight();
   const minutes = new RateLimiterMemory({ points: perMinute, duration: minuteS });
   // Tokens of sessions that exist, so there are no more of them than logins.
   const usedUp = new RateLimiterMemory({ points: 0, duration: minuteS });
@@ -71,7 +71,7 @@ function secondsOf({ msBeforeNext }: RateLimiterRes): number {
 }
 
 /** For what calls many times in a row on purpose. */
-export const uncountedMoneyCalls: MoneyCalls = {
+export const unlimitedMoneyCalls: MoneyCallLimits = {
   shareOf: () => ({ who: 'money', most: Number.MAX_SAFE_INTEGER }),
   usedUpFor: async () => null,
   begin: async () => ({ end: () => {} }),

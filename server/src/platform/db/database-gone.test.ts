@@ -59,10 +59,10 @@ describe('the database is gone for whoever', () => {
   });
 
   test('is cut off in the middle', async () => {
-    const asking = faultOf(pool.query('select pg_sleep(10)'));
+    const inquiry = faultOf(pool.query('select pg_sleep(10)'));
     await new Promise((resume) => setTimeout(resume, 100));
     proxy.cut();
-    expect(isDatabaseGone(await asking)).toBe(true);
+    expect(isDatabaseGone(await inquiry)).toBe(true);
   });
 
   test('is refused', async () => {
@@ -84,7 +84,7 @@ describe('the database is gone for whoever', () => {
 
   test('is ended by an operator', async () => {
     // Another one than that of the test above, which may be asleep yet at the database.
-    const asking = faultOf(pool.query('select pg_sleep(11)'));
+    const inquiry = faultOf(pool.query('select pg_sleep(11)'));
     await expect
       .poll(() =>
         database.pool.query(
@@ -93,7 +93,7 @@ describe('the database is gone for whoever', () => {
         ),
       )
       .toMatchObject({ rowCount: 1 });
-    expect(isDatabaseGone(await asking)).toBe(true);
+    expect(isDatabaseGone(await inquiry)).toBe(true);
   });
 
   test('may only read, as at a server that is primary no more', async () => {

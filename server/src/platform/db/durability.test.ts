@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { SettingsError } from '../settings/settings.ts';
-import { refuseForgetful } from './durability.ts';
+import { refuseUnsafeCommits } from './durability.ts';
 import { createPool } from './pool.ts';
 
 let database: TestDatabase;
@@ -15,7 +15,7 @@ async function saidOf(answers: Readonly<Record<string, string>>): Promise<string
   const safe = { fsync: 'on', pages: 'on', commit: 'on', standbys: 'ANY 1 (a, b)' };
   // fsync is a setting of the whole cluster, and other tests live in this one.
   const pool = { query: async () => ({ rows: [{ ...safe, ...answers }] }) } as never;
-  return refuseForgetful(pool).catch((fault: unknown) => {
+  return refuseUnsafeCommits(pool).catch((fault: unknown) => {
     if (fault instanceof SettingsError) return fault.message;
     throw fault;
   });
@@ -41,12 +41,12 @@ test('one machine alone is a warning', async () => {
 
 test('the settings are those of the role and the database, as PostgreSQL has them', async () => {
   // This cluster is one for tests, where nothing need outlive a power cut.
-  await expect(refuseForgetful(database.pool)).rejects.toThrow(
+  await expect(refuseUnsafeCommits(database.pool)).rejects.toThrow(
     'fsync is off, full_page_writes is off. fsync and',
   );
   const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
   await database.pool.query(`alter database ${rows[0]?.name} set synchronous_commit = off`);
   const later = createPool(database.url, { max: 1 });
-  await expect(refuseForgetful(later)).rejects.toThrow('synchronous_commit is off');
+  await expect(refuseUnsafeCommits(later)).rejects.toThrow('synchronous_commit is off');
   await later.end();
 });

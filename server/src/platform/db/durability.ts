@@ -13,7 +13,7 @@ const safeCommits = ['on', 'remote_apply', 'remote_write'];
  * Refuses a database that may forget what it has answered, by the settings as this role and database have them. Answers
  * a sentence where only a machine that is lost could take commits along, else null.
  */
-export async function refuseForgetful(pool: pg.Pool): Promise<string | null> {
+export async function refuseUnsafeCommits(pool: pg.Pool): Promise<string | null> {
   const { rows } = await pool.query<Record<'fsync' | 'pages' | 'commit' | 'standbys', string | null>>(
     `select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages,
             current_setting('synchronous_commit') as commit,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { faultProxy } from '../../testing/network/fault-proxy.ts';
 import { createPool } from './pool.ts';
-import { patiently, promptly } from './timeouts.ts';
+import { withPatientTimeout, withPromptTimeout } from './timeouts.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -44,11 +44,11 @@ const notAnswered = 'Query read timeout';
 test('how long an answer may take is the pool’s to say, the prompt one’s apart, and the query’s own', async () => {
   const hurried = createPool(database.url, { max: 1, silenceMs: 500 });
   await expect(hurried.query(slowly)).rejects.toThrow(notAnswered);
-  await hurried.query({ text: slowly, ...patiently });
+  await hurried.query({ text: slowly, ...withPatientTimeout });
   await hurried.end();
   const prompt = createPool(database.url, { max: 1, promptMs: 500 });
   await prompt.query(slowly);
-  await expect(prompt.query({ text: slowly, ...promptly })).rejects.toThrow(notAnswered);
+  await expect(prompt.query({ text: slowly, ...withPromptTimeout })).rejects.toThrow(notAnswered);
   await prompt.end();
 });
 

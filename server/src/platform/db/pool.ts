@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { isDatabaseGone } from './database-gone.ts';
-import { patiently, withTimeOuts } from './timeouts.ts';
+import { withPatientTimeout, withTimeOuts } from './timeouts.ts';
 
 interface PoolOptions {
   /** Connections at most. */
@@ -55,12 +55,12 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     max,
     application_name: name,
     connectionTimeoutMillis: patienceMs,
-    query_timeout: options.silenceMs ?? patiently.query_timeout,
+    query_timeout: options.silenceMs ?? withPatientTimeout.query_timeout,
     // One that nobody uses, such as one that only listens, is found dead by the network itself.
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
     ...(behindPooler ? {} : { options: withTimeOuts }),
-    Client: connectionThat({ behindPooler, promptMs: options.promptMs ?? patiently.query_timeout }),
+    Client: connectionThat({ behindPooler, promptMs: options.promptMs ?? withPatientTimeout.query_timeout }),
     types: { getTypeParser: (type, format) => parsers.get(type) ?? pg.types.getTypeParser(type, format) },
   });
   // Without a listener a connection that breaks would take the whole process with it. The pool's own listener is
@@ -85,7 +85,7 @@ function dismissIdleWithTheDead(pool: pg.Pool): void {
   });
 }
 
-interface Manners {
+interface ConnectionBehaviour {
   readonly behindPooler: boolean;
   readonly promptMs: number;
 }
@@ -94,7 +94,7 @@ interface Manners {
  * The driver's connection, which knows what `promptly` means here. A pooler gives each transaction whatever connection
  * is free, and that knows no statement that was named on another: behind one, statements go without their names.
  */
-function connectionThat({ behindPooler, promptMs }: Manners): typeof pg.Client {
+function connectionThat({ behindPooler, promptMs }: ConnectionBehaviour): typeof pg.Client {
   const inThisManner = ({ prompt, name, ...query }: AnyQuery) => ({
     ...query,
     ...(behindPooler ? {} : { name }),

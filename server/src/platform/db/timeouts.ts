@@ -26,11 +26,11 @@ export const withoutTimeOuts = asOptions(Object.keys(timeOuts).map((name) => [na
  * Said of a query that waits for nothing, not even half a second for a lock: the pool takes a connection on which it is
  * not answered soon (`promptMs`) for dead.
  */
-export const promptly = { prompt: true } as const;
+export const withPromptTimeout = { prompt: true } as const;
 /** Said of a query that may take as long as PostgreSQL lets it. */
-export const patiently = { query_timeout: 35_000 } as const;
+export const withPatientTimeout = { query_timeout: 35_000 } as const;
 /** Said of a reading of everything, for which PostgreSQL was told to wait as long as it takes. */
-export const unhurriedly = { query_timeout: 12 * hourMs } as const;
+export const withLongTimeout = { query_timeout: 12 * hourMs } as const;
 
 const serialised = 7_350_101;
 

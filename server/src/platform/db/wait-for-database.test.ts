@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whenThere } from './wait-for-database.ts';
+import { waitForDatabase } from './wait-for-database.ts';
 
 const slow = () => new Error('timeout exceeded when trying to connect');
 
@@ -11,7 +11,9 @@ async function tried(faults: Error[], boundMs?: number) {
     if (fault) throw fault;
     return 'there';
   };
-  const said = await whenThere(work, { onWait, ...(boundMs !== undefined && { boundMs }) }).catch(String);
+  const said = await waitForDatabase(work, { onWait, ...(boundMs !== undefined && { boundMs }) }).catch(
+    String,
+  );
   return { said, waits: waits.length };
 }
 

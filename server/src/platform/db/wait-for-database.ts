@@ -17,7 +17,7 @@ interface Patience {
  * What a start asks of a database that is slow to let it in, which may be under a load that soon is over, or is just getting
  * up: asked again until it has answered or the bound is reached, then with the last fault. The work can be repeated.
  */
-export async function whenThere<T>(
+export async function waitForDatabase<T>(
   work: () => Promise<T>,
   { onWait, boundMs = longestMs }: Patience,
 ): Promise<T> {

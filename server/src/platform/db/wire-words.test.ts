@@ -1,4 +1,4 @@
-import { deskLocale } from '@kapao/contract/desk/desk-fields';
+import { backofficeLocale } from '@kapao/contract/desk/desk-fields';
 import { depositMode, gameCategory } from '@kapao/contract/fields';
 import { locales } from '@kapao/core/locale';
 import { currencies } from '@kapao/core/money';
@@ -14,7 +14,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   mode: depositMode.options,
 };
 /** Columns of these names that have fewer words. */
-const narrower: Readonly<Record<string, readonly string[]>> = { 'operator.locale': deskLocale.options };
+const narrower: Readonly<Record<string, readonly string[]>> = { 'operator.locale': backofficeLocale.options };
 
 let database: TestDatabase;
 beforeAll(async () => {

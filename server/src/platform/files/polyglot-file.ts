@@ -14,7 +14,7 @@ export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif
  * or an archive at its end. What phones add by themselves (a film, a second picture, their own notes) is none of these,
  * and goes when the picture is written anew.
  */
-export function isTwoFiles(bytes: Buffer, type: PictureType | 'video/mp4'): boolean {
+export function isPolyglotFile(bytes: Buffer, type: PictureType | 'video/mp4'): boolean {
   if (says(bytes.subarray(0, headBytes))) return true;
   const end = bytes.subarray(-zipEndBytes);
   if (end.includes(zipEnd) && bytes.includes(zipStart)) return true;

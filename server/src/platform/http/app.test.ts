@@ -243,10 +243,10 @@ describe('closing', () => {
       ],
       onLog: () => {},
     });
-    const underWay = closing.call('getRegisterOtp');
+    const inFlight = closing.call('getRegisterOtp');
     await begun;
     const closed = closing.close();
-    expect((await underWay).body).toEqual({ registerOTP: true });
+    expect((await inFlight).body).toEqual({ registerOTP: true });
     await closed;
     await expect(closing.call('getRegisterOtp')).rejects.toThrow();
   });

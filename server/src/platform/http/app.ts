@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { registerAdmission } from '../call/apply-concurrency.ts';
-import { createDoor } from '../call/early-reject.ts';
+import { registerConcurrencyLimits } from '../call/apply-concurrency.ts';
+import { createEarlyReject } from '../call/early-reject.ts';
 import { registerMultipart, registerUploads } from '../call/uploads.ts';
 import { type AppDeps, createBareApp } from './bare-app.ts';
 import { registerBodyParsers } from './body.ts';
@@ -34,10 +34,10 @@ export async function createApp<D extends PageDeps>(
   const app = createBareApp(deps);
   app.decorateRequest('caller', null);
   app.decorateRequest('moneyCall', null);
-  app.decorateRequest('turnedAway', false);
+  app.decorateRequest('rejected', false);
   registerUploads(app);
   // First of all: who is turned away must cost as little as can be.
-  registerAdmission(app, deps);
+  registerConcurrencyLimits(app, deps);
   await registerSecurityHeaders(app, settings, deps.playOrigins);
   registerClosing(app);
   registerRequestedWith(app);
@@ -45,7 +45,7 @@ export async function createApp<D extends PageDeps>(
   await registerMultipart(app);
   registerErrorHandler(app);
   app.addHook('onResponse', async (request, reply) => {
-    if (request.turnedAway) return;
+    if (request.rejected) return;
     const line = { call: callOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     request.log.info(line, 'answered');
   });
@@ -54,7 +54,7 @@ export async function createApp<D extends PageDeps>(
   registerMetrics(app, deps);
   for (const slice of slices) slice(app, deps);
   await registerMemberApp(app, settings);
-  putBefore(app, createDoor(deps));
+  putBefore(app, createEarlyReject(deps));
   return app;
 }
 

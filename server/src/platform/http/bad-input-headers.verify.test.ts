@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { callNames, postTwins, splitPath } from '@kapao/contract/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newKey } from '../../testing/app.ts';
-import { type BadInputWorld, badInputWorld } from '../../testing/bad-input.ts';
+import { type BadInputFixture, badInputFixture } from '../../testing/bad-input.ts';
 import {
   type Changes,
   definitionOf,
@@ -15,15 +15,15 @@ import {
 } from '../../testing/wire.ts';
 import { createToken } from '../auth/token.ts';
 
-let world: BadInputWorld;
+let fixture: BadInputFixture;
 beforeAll(async () => {
-  world = await badInputWorld();
+  fixture = await badInputFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 /** The good request in every method that the call is mounted with. */
 function wiresOf(name: (typeof callNames)[number], changes?: Changes): Wire[] {
-  const wire = world.wire(name, changes);
+  const wire = fixture.wire(name, changes);
   return postTwins.has(name) ? [wire, { ...wire, method: 'POST' }] : [wire];
 }
 
@@ -34,7 +34,7 @@ function without(wire: Wire, header: string): Wire {
 
 describe.each(callNames)('%s', (name) => {
   test('needs X-Requested-With: kapao, however its address is written', async () => {
-    const stored = await world.unchanged(async () => {
+    const stored = await fixture.unchanged(async () => {
       for (const wire of wiresOf(name)) {
         const bare = without(wire, 'x-requested-with');
         for (const value of ['', 'XMLHttpRequest', 'Kapao', 'kapao, kapao', 'kapao;'])
@@ -42,7 +42,7 @@ describe.each(callNames)('%s', (name) => {
         await forbidden(bare);
         await forbidden({ ...bare, path: bare.path.replace('/api/', '/%61pi/') });
         await forbidden({ ...bare, path: bare.path.replace('/api/', '/a%70%69/') });
-        await forbidden({ ...bare, path: world.server.url + bare.path });
+        await forbidden({ ...bare, path: fixture.server.url + bare.path });
         await forbidden({ ...bare, path: `${bare.path}?x-requested-with=kapao` });
       }
     });
@@ -50,18 +50,18 @@ describe.each(callNames)('%s', (name) => {
   });
 
   async function forbidden(wire: Wire) {
-    const { headers } = await world.refuses(wire, '403 INVALID_INPUT');
+    const { headers } = await fixture.refuses(wire, '403 INVALID_INPUT');
     expect(headers['cache-control']).toBe('no-store');
   }
 
   test('exists in its own method only', async () => {
-    await world.unchanged(async () => {
-      const wire = world.wire(name);
+    await fixture.unchanged(async () => {
+      const wire = fixture.wire(name);
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND']) {
         if (methodsAt(wire.path).has(method)) continue;
-        await world.refuses({ ...wire, method, body: undefined }, '404 NO_DATA');
+        await fixture.refuses({ ...wire, method, body: undefined }, '404 NO_DATA');
       }
-      const head = await world.send({ ...wire, method: 'HEAD', body: undefined });
+      const head = await fixture.send({ ...wire, method: 'HEAD', body: undefined });
       expect(head.status).toBe(404);
     });
   });
@@ -69,7 +69,7 @@ describe.each(callNames)('%s', (name) => {
 
 describe.each(callNames.filter((name) => definitionOf(name).auth === 'member'))('%s', (name) => {
   test('needs a token that is good', async () => {
-    const { victim, server } = world;
+    const { victim, server } = fixture;
     const expired = await server.openSession(victim.id);
     await server.deps.pool.query(
       `update session set expires_at = now() - interval '1 second'
@@ -77,7 +77,7 @@ describe.each(callNames.filter((name) => definitionOf(name).auth === 'member'))(
       [victim.id],
     );
     const secret = Buffer.from(victim.token, 'base64url').subarray(16);
-    const memberId = Buffer.from(world.stranger.id.replaceAll('-', ''), 'hex');
+    const memberId = Buffer.from(fixture.stranger.id.replaceAll('-', ''), 'hex');
     const bad = [
       '',
       'Bearer',
@@ -97,13 +97,13 @@ describe.each(callNames.filter((name) => definitionOf(name).auth === 'member'))(
       `Bearer ${'x'.repeat(4000)}`,
       "Bearer ' or 1=1 --",
     ];
-    const stored = await world.unchanged(async () => {
+    const stored = await fixture.unchanged(async () => {
       for (const wire of wiresOf(name, { headers: withKey() })) {
-        await world.refuses(without(wire, 'authorization'), '401 UNAUTHORIZED');
+        await fixture.refuses(without(wire, 'authorization'), '401 UNAUTHORIZED');
         for (const authorization of bad)
-          await world.refuses({ ...wire, headers: { ...wire.headers, authorization } }, '401 UNAUTHORIZED');
+          await fixture.refuses({ ...wire, headers: { ...wire.headers, authorization } }, '401 UNAUTHORIZED');
         const authorization = `Bearer ${expired}`;
-        await world.refuses(
+        await fixture.refuses(
           { ...wire, headers: { ...wire.headers, authorization } },
           '401 EXPIRED_AUTH_TOKEN',
         );
@@ -144,9 +144,9 @@ describe.each(idempotentCalls)('the key of %s', (name) => {
   test.each(['', 'x', '1', 'null', '../..', '00000000-0000-0000-0000-00000000000g', 'x'.repeat(300)])(
     'is a UUID, not "%s"',
     async (key) => {
-      const stored = await world.unchanged(async () => {
+      const stored = await fixture.unchanged(async () => {
         for (const wire of wiresOf(name, { headers: { 'idempotency-key': key } })) {
-          const reply = await world.refuses(wire, '400 INVALID_INPUT');
+          const reply = await fixture.refuses(wire, '400 INVALID_INPUT');
           expect(JSON.parse(reply.text).params.field).toBe('Idempotency-Key');
         }
       });
@@ -159,24 +159,24 @@ describe.each(idempotentCalls)('the key of %s', (name) => {
     const owned = definitionOf(name).auth === 'member';
     const [one, another] = refusedTwice(name);
     const headers = withKey();
-    const stored = await world.unchanged(async () => {
+    const stored = await fixture.unchanged(async () => {
       const allowed = refusalsOf(name);
-      const first = await world.refuses(world.wire(name, { ...one, headers }), ...allowed);
+      const first = await fixture.refuses(fixture.wire(name, { ...one, headers }), ...allowed);
       expect(first.headers['idempotency-replayed']).toBeUndefined();
-      const again = await world.refuses(world.wire(name, { ...one, headers }), ...allowed);
+      const again = await fixture.refuses(fixture.wire(name, { ...one, headers }), ...allowed);
       expect(again.headers['idempotency-replayed']).toBe('true');
       expect(JSON.parse(again.text).code).toBe(JSON.parse(first.text).code);
       if (another)
-        await world.refuses(world.wire(name, { ...another, headers }), '409 IDEMPOTENCY_KEY_REUSED');
+        await fixture.refuses(fixture.wire(name, { ...another, headers }), '409 IDEMPOTENCY_KEY_REUSED');
       if (postTwins.has(name))
-        await world.refuses(
-          { ...world.wire(name, { ...one, headers }), method: 'POST' },
+        await fixture.refuses(
+          { ...fixture.wire(name, { ...one, headers }), method: 'POST' },
           '409 IDEMPOTENCY_KEY_REUSED',
         );
-      const theirs = { ...headers, authorization: `Bearer ${world.stranger.token}` };
+      const theirs = { ...headers, authorization: `Bearer ${fixture.stranger.token}` };
       const answers = owned ? allowed : ['409 IDEMPOTENCY_KEY_REUSED'];
-      const foreign = await world.refuses(
-        world.wire(name, { ...(another ?? one), headers: theirs }),
+      const foreign = await fixture.refuses(
+        fixture.wire(name, { ...(another ?? one), headers: theirs }),
         ...answers,
       );
       expect(foreign.headers['idempotency-replayed']).toBeUndefined();
@@ -185,10 +185,10 @@ describe.each(idempotentCalls)('the key of %s', (name) => {
   });
 
   test('is not used up by a malformed request', async () => {
-    const stored = await world.unchanged(async () => {
-      const wire = world.wire(name, { headers: withKey(newKey()) });
-      await world.refuses({ ...wire, path: `${wire.path}/%` }, '400 INVALID_INPUT');
-      if (wire.body) await world.refuses({ ...wire, body: '{}' }, '400 INVALID_INPUT');
+    const stored = await fixture.unchanged(async () => {
+      const wire = fixture.wire(name, { headers: withKey(newKey()) });
+      await fixture.refuses({ ...wire, path: `${wire.path}/%` }, '400 INVALID_INPUT');
+      if (wire.body) await fixture.refuses({ ...wire, body: '{}' }, '400 INVALID_INPUT');
     });
     expect(stored).toBe(0);
   });
@@ -201,7 +201,7 @@ describe('what is no request at all', () => {
     ['two lengths', 'POST /api/login HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx', 400],
     ['a header without end', `GET / HTTP/1.1\r\nX: ${'x'.repeat(40_000)}`, 431],
   ])('gets the same error shape: %s', async (_, bytes, status) => {
-    await world.unchanged(async () => {
+    await fixture.unchanged(async () => {
       const answer = await sendBytes(bytes);
       const [head = '', body = ''] = answer.split('\r\n\r\n');
       expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -212,7 +212,9 @@ describe('what is no request at all', () => {
 
   function sendBytes(bytes: string): Promise<string> {
     return new Promise((resolve, reject) => {
-      const socket = connect(Number(new URL(world.server.url).port), '127.0.0.1', () => socket.write(bytes));
+      const socket = connect(Number(new URL(fixture.server.url).port), '127.0.0.1', () =>
+        socket.write(bytes),
+      );
       let answer = '';
       socket.on('data', (chunk) => {
         answer += String(chunk);

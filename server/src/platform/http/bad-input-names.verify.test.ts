@@ -1,13 +1,13 @@
 import { type CallName, callNames } from '@kapao/contract/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BadInputWorld, badInputWorld } from '../../testing/bad-input.ts';
+import { type BadInputFixture, badInputFixture } from '../../testing/bad-input.ts';
 import { definitionOf, fieldsOf, isMoney, refusalsOf, withKey } from '../../testing/wire.ts';
 
-let world: BadInputWorld;
+let fixture: BadInputFixture;
 beforeAll(async () => {
-  world = await badInputWorld();
+  fixture = await badInputFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 const withParams = callNames.flatMap((name) =>
   Object.keys(definitionOf(name).params?.shape ?? {})
@@ -59,22 +59,22 @@ const malformed = [
 
 describe.each(withParams)('%s with another %s in its path', (name, param) => {
   test('that names nothing answers a refusal of its own', async () => {
-    await world.unchanged(async () => {
+    await fixture.unchanged(async () => {
       for (const text of unknown) {
         // Codes are looked up ten times a minute: here each of them is.
-        await world.server.deps.pool.query("delete from rate_limit where key like 'promotion%'");
-        const wire = world.wire(name, { params: { [param]: text } });
+        await fixture.server.deps.pool.query("delete from rate_limit where key like 'promotion%'");
+        const wire = fixture.wire(name, { params: { [param]: text } });
         // What is not found by its code is no refusal.
-        if (name === 'findPromotion') expect((await world.send(wire)).text, text).toBe('null');
-        else await world.refuses(wire, ...refusalsOf(name), '404 NO_DATA');
+        if (name === 'findPromotion') expect((await fixture.send(wire)).text, text).toBe('null');
+        else await fixture.refuses(wire, ...refusalsOf(name), '404 NO_DATA');
       }
     });
   });
 
   test('that cannot be a name is malformed', async () => {
-    await world.unchanged(async () => {
+    await fixture.unchanged(async () => {
       for (const text of malformed)
-        await world.refuses(world.wire(name, { params: { [param]: text } }), '400 INVALID_INPUT');
+        await fixture.refuses(fixture.wire(name, { params: { [param]: text } }), '400 INVALID_INPUT');
     });
   });
 });
@@ -97,10 +97,10 @@ describe.each(textFields)('%s with another %s in its body', (name, field) => {
       '"\\ud800"',
       '"\\udc00PG"',
     ];
-    await world.unchanged(async () => {
+    await fixture.unchanged(async () => {
       for (const text of texts) {
-        const wire = world.wire(name, { fields: { [field]: text }, headers: withKey() });
-        await world.refuses(wire, ...refusalsOf(name));
+        const wire = fixture.wire(name, { fields: { [field]: text }, headers: withKey() });
+        await fixture.refuses(wire, ...refusalsOf(name));
       }
     });
   });
@@ -123,26 +123,32 @@ describe('what belongs to another member', () => {
   test.each(byId)('is not there for %s (%s)', async (name, param) => {
     const id = ids.find((known) => known === param);
     if (!id) throw new Error(`nobody has a ${param}`);
-    await world.unchanged(async () => {
-      await world.refuses(world.wire(name, { params: { [param]: world.stranger[id] } }), '404 NO_DATA');
+    await fixture.unchanged(async () => {
+      await fixture.refuses(fixture.wire(name, { params: { [param]: fixture.stranger[id] } }), '404 NO_DATA');
       // Nor does the id of one thing open another.
       const others = ids.filter(
         (known) => known !== id && !(id === 'statementId' && alsoEntries.includes(known)),
       );
       for (const other of others)
-        await world.refuses(world.wire(name, { params: { [param]: world.victim[other] } }), '404 NO_DATA');
+        await fixture.refuses(
+          fixture.wire(name, { params: { [param]: fixture.victim[other] } }),
+          '404 NO_DATA',
+        );
     });
   });
 
   test('is not played: auto-login takes the own user name only', async () => {
-    await world.unchanged(async () => {
+    await fixture.unchanged(async () => {
       for (const username of [
-        world.stranger.gameUsername,
-        world.stranger.publicId,
-        world.victim.gameUsername.toUpperCase(),
-        `${world.victim.gameUsername}%20`,
+        fixture.stranger.gameUsername,
+        fixture.stranger.publicId,
+        fixture.victim.gameUsername.toUpperCase(),
+        `${fixture.victim.gameUsername}%20`,
       ])
-        await world.refuses(world.wire('autoLoginByPath', { params: { username } }), '403 INVALID_USER_1');
+        await fixture.refuses(
+          fixture.wire('autoLoginByPath', { params: { username } }),
+          '403 INVALID_USER_1',
+        );
     });
   });
 
@@ -192,19 +198,19 @@ describe('codes that exist, in the wrong place', () => {
     ['acceptAgreements', { fields: { version: '"0"' } }, '404 NO_DATA'],
   ];
   test.each(cases)('%s %o answers %s', async (name, changes, refusal) => {
-    await world.unchanged(async () => {
-      await world.refuses(world.wire(name, changes), refusal);
+    await fixture.unchanged(async () => {
+      await fixture.refuses(fixture.wire(name, changes), refusal);
     });
   });
 
   test('a game that is switched off is no game', async () => {
-    const { pool } = world.server.deps;
+    const { pool } = fixture.server.deps;
     await pool.query("update game set enabled = false where code = 'PG'");
     try {
-      await world.unchanged(async () => {
-        await world.refuses(world.wire('transfer'), '404 NO_GAME');
-        await world.refuses(world.wire('activateSlot'), '404 NO_GAME');
-        await world.refuses(world.wire('autoLogin'), '404 NO_GAME');
+      await fixture.unchanged(async () => {
+        await fixture.refuses(fixture.wire('transfer'), '404 NO_GAME');
+        await fixture.refuses(fixture.wire('activateSlot'), '404 NO_GAME');
+        await fixture.refuses(fixture.wire('autoLogin'), '404 NO_GAME');
       });
     } finally {
       await pool.query("update game set enabled = true where code = 'PG'");
@@ -214,5 +220,5 @@ describe('codes that exist, in the wrong place', () => {
 
 test('the victim can still do everything', async () => {
   for (const name of ['getWallet', 'getTransfer', 'getWithdraw', 'getStatements', 'transfer'] as const)
-    expect((await world.send(world.wire(name))).status, name).toBe(200);
+    expect((await fixture.send(fixture.wire(name))).status, name).toBe(200);
 });

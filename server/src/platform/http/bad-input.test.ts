@@ -1,14 +1,14 @@
 import type { CallName } from '@kapao/contract/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BadInputWorld, badInputWorld } from '../../testing/bad-input.ts';
+import { type BadInputFixture, badInputFixture } from '../../testing/bad-input.ts';
 import { jsonBodyLimitBytes } from './body.ts';
 
 // One call of each kind; every call with every body, header and name is bad-input*.verify.test.ts.
-let world: BadInputWorld;
+let fixture: BadInputFixture;
 beforeAll(async () => {
-  world = await badInputWorld();
+  fixture = await badInputFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 const malformed = '400 INVALID_INPUT';
 
@@ -18,10 +18,10 @@ describe.each<[CallName, string]>([
   ['createQr', 'QR_MINIMUM'],
 ])('%s', (name, minimum) => {
   const amount = (text: string | undefined, allowed: string) =>
-    world.refuses(world.wire(name, { fields: { amount: text } }), allowed);
+    fixture.refuses(fixture.wire(name, { fields: { amount: text } }), allowed);
 
   test('takes an amount of at most two decimals and no other, and changes nothing', async () => {
-    const stored = await world.unchanged(async () => {
+    const stored = await fixture.unchanged(async () => {
       for (const text of ['0.001', '"100"', '1e20', '1e400', 'null', 'NaN', '', undefined])
         await amount(text, malformed);
       for (const text of ['0', '-100', '1e-400']) await amount(text, `422 ${minimum}`);
@@ -31,35 +31,35 @@ describe.each<[CallName, string]>([
 });
 
 test('a body that is cut off, no object, too large or of another type is refused', async () => {
-  const wire = (body: string, headers = {}) => world.wire('withdraw', { body, headers });
-  await world.unchanged(async () => {
+  const wire = (body: string, headers = {}) => fixture.wire('withdraw', { body, headers });
+  await fixture.unchanged(async () => {
     for (const body of ['{"amount":', 'null', '[]', '{"__proto__":{"amount":100}}'])
-      await world.refuses(wire(body), malformed);
+      await fixture.refuses(wire(body), malformed);
     const large = `{"amount":100,"more":"${'x'.repeat(jsonBodyLimitBytes)}"}`;
-    await world.refuses(wire(large), '413 INVALID_INPUT');
-    await world.refuses(wire(large, { 'transfer-encoding': 'chunked' }), '413 INVALID_INPUT');
-    await world.refuses(wire('{"amount":100}', { 'content-type': 'text/plain' }), '415 INVALID_INPUT');
+    await fixture.refuses(wire(large), '413 INVALID_INPUT');
+    await fixture.refuses(wire(large, { 'transfer-encoding': 'chunked' }), '413 INVALID_INPUT');
+    await fixture.refuses(wire('{"amount":100}', { 'content-type': 'text/plain' }), '415 INVALID_INPUT');
   });
 });
 
 test('a page of another site, a wrong token and another method reach no call', async () => {
-  const wire = world.wire('withdraw');
+  const wire = fixture.wire('withdraw');
   const { 'x-requested-with': _, ...headers } = wire.headers;
-  await world.unchanged(async () => {
-    await world.refuses({ ...wire, headers }, '403 INVALID_INPUT');
-    await world.refuses(
+  await fixture.unchanged(async () => {
+    await fixture.refuses({ ...wire, headers }, '403 INVALID_INPUT');
+    await fixture.refuses(
       { ...wire, headers: { ...wire.headers, authorization: 'Bearer x' } },
       '401 UNAUTHORIZED',
     );
-    await world.refuses({ ...wire, method: 'PUT' }, '404 NO_DATA');
+    await fixture.refuses({ ...wire, method: 'PUT' }, '404 NO_DATA');
   });
 });
 
 test('what is not there, or belongs to another member, is not found', async () => {
-  const { withdrawId } = world.stranger;
-  await world.unchanged(async () => {
-    for (const id of [withdrawId, world.victim.qrcodeId, 'NOPE'])
-      await world.refuses(world.wire('getWithdraw', { params: { withdrawId: id } }), '404 NO_DATA');
-    await world.refuses(world.wire('getWithdraw', { params: { withdrawId: '%zz' } }), malformed);
+  const { withdrawId } = fixture.stranger;
+  await fixture.unchanged(async () => {
+    for (const id of [withdrawId, fixture.victim.qrcodeId, 'NOPE'])
+      await fixture.refuses(fixture.wire('getWithdraw', { params: { withdrawId: id } }), '404 NO_DATA');
+    await fixture.refuses(fixture.wire('getWithdraw', { params: { withdrawId: '%zz' } }), malformed);
   });
 });

@@ -1,15 +1,15 @@
 import { type CallName, callNames } from '@kapao/contract/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type BadInputWorld, badInputWorld } from '../../testing/bad-input.ts';
+import { type BadInputFixture, badInputFixture } from '../../testing/bad-input.ts';
 import { definitionOf, fieldsOf, isMoney, takesBody } from '../../testing/wire.ts';
 import { jsonBodyLimitBytes } from './body.ts';
 
-let world: BadInputWorld;
+let fixture: BadInputFixture;
 beforeAll(async () => {
-  world = await badInputWorld();
+  fixture = await badInputFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 const malformed = '400 INVALID_INPUT';
 
@@ -45,10 +45,10 @@ const notPositive = ['0', '-0', '0.00', '-1', '-0.01', '-100', '-999999999999.99
 
 describe.each(moneyFields)('the amount of %s (%s)', (name, field) => {
   const send = (text: string | undefined, ...allowed: string[]) =>
-    world.refuses(world.wire(name, { fields: { [field]: text } }), ...allowed);
+    fixture.refuses(fixture.wire(name, { fields: { [field]: text } }), ...allowed);
 
   test('is a JSON number with at most two decimals under 10^12, or the call is malformed', async () => {
-    const stored = await world.unchanged(async () => {
+    const stored = await fixture.unchanged(async () => {
       for (const text of noAmounts) {
         const reply = await send(text, malformed);
         // The digits that no double keeps are refused before the fields have names.
@@ -62,7 +62,7 @@ describe.each(moneyFields)('the amount of %s (%s)', (name, field) => {
   test('that is zero or negative is under the call’s own minimum', async () => {
     const minimums = definitionOf(name).errors.filter((code) => code.endsWith('_MINIMUM'));
     expect(minimums).toHaveLength(1);
-    await world.unchanged(async () => {
+    await fixture.unchanged(async () => {
       for (const text of notPositive) {
         const reply = await send(text, `422 ${minimums[0]}`);
         expect(JSON.parse(reply.text).params.minimum).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ test('the amounts tested are those of transfers, withdrawals and QRs at least', 
 });
 
 test('kip have no fractions', async () => {
-  const { server } = world;
+  const { server } = fixture;
   const lao = await server.createMember({ currency: 'LAK', bankCode: 'BCEL' });
   for (const [name, request] of [
     ['transfer', { body: { from: 'WALLET', to: 'PG', amount: 100.5 } }],
@@ -130,9 +130,9 @@ describe.each(withBody)('the body of %s', (name) => {
         );
       if (Number(minLength) > 0) wrong.push('""');
       const texts = schema.safeParse(undefined).success ? wrong : [undefined, ...wrong];
-      const stored = await world.unchanged(async () => {
+      const stored = await fixture.unchanged(async () => {
         for (const text of texts) {
-          const reply = await world.refuses(world.wire(name, { fields: { [field]: text } }), malformed);
+          const reply = await fixture.refuses(fixture.wire(name, { fields: { [field]: text } }), malformed);
           // Of an object, a field of its own may be what is missing.
           expect(JSON.parse(reply.text).params.field.split('.')[0], text).toBe(field);
         }
@@ -142,18 +142,19 @@ describe.each(withBody)('the body of %s', (name) => {
   );
 
   test('is an object', async () => {
-    await world.unchanged(async () => {
+    await fixture.unchanged(async () => {
       for (const body of ['null', 'true', '0', '"text"', '[]', '[{}]', '{}', ' '])
-        if (!(body === '{}' && emptyIsFine(name))) await world.refuses(world.wire(name, { body }), malformed);
+        if (!(body === '{}' && emptyIsFine(name)))
+          await fixture.refuses(fixture.wire(name, { body }), malformed);
     });
   });
 
   test('counts the last of two fields of one name, as JSON.parse does', async () => {
     const [[field]] = fieldsOf(name) as [[string, z.ZodType]];
-    const good = world.wire(name).body;
-    await world.unchanged(async () => {
+    const good = fixture.wire(name).body;
+    await fixture.unchanged(async () => {
       const body = String(good).replace(/}$/, `,"${field}":{}}`);
-      await world.refuses(world.wire(name, { body }), malformed);
+      await fixture.refuses(fixture.wire(name, { body }), malformed);
     });
   });
 });
@@ -199,28 +200,28 @@ const otherTypes = [
 
 describe.each(callNames.filter(takesBody))('%s', (name) => {
   test('refuses what is no JSON of ours, whether it reads a body or not', async () => {
-    const stored = await world.unchanged(async () => {
-      for (const [, body] of noBodies) await world.refuses(world.wire(name, { body }), malformed);
+    const stored = await fixture.unchanged(async () => {
+      for (const [, body] of noBodies) await fixture.refuses(fixture.wire(name, { body }), malformed);
     });
     expect(stored).toBe(0);
   });
 
   test('refuses a body that is too large, with and without its length told', async () => {
-    await world.unchanged(async () => {
+    await fixture.unchanged(async () => {
       const body = `{"amount":100,"more":"${'x'.repeat(jsonBodyLimitBytes)}"}`;
-      await world.refuses(world.wire(name, { body }), '413 INVALID_INPUT');
+      await fixture.refuses(fixture.wire(name, { body }), '413 INVALID_INPUT');
       const headers = { 'transfer-encoding': 'chunked' };
-      await world.refuses(world.wire(name, { body, headers }), '413 INVALID_INPUT');
+      await fixture.refuses(fixture.wire(name, { body, headers }), '413 INVALID_INPUT');
     });
   });
 
   test('refuses every other content type', async () => {
-    await world.unchanged(async () => {
+    await fixture.unchanged(async () => {
       for (const type of otherTypes) {
-        const wire = world.wire(name, { body: '{"amount":100}', headers: { 'content-type': type } });
+        const wire = fixture.wire(name, { body: '{"amount":100}', headers: { 'content-type': type } });
         // Only a call that takes a file reads parts, and these are none.
         const isParts = definitionOf(name).upload && type.startsWith('multipart/');
-        await world.refuses(wire, isParts ? malformed : '415 INVALID_INPUT');
+        await fixture.refuses(wire, isParts ? malformed : '415 INVALID_INPUT');
       }
     });
   });

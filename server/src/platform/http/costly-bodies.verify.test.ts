@@ -1,14 +1,14 @@
 import { callNames } from '@kapao/contract/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BadInputWorld, badInputWorld } from '../../testing/bad-input.ts';
+import { type BadInputFixture, badInputFixture } from '../../testing/bad-input.ts';
 import { fieldsOf, takesBody, type Wire } from '../../testing/wire.ts';
 import { jsonBodyLimitBytes } from './body.ts';
 
-let world: BadInputWorld;
+let fixture: BadInputFixture;
 beforeAll(async () => {
-  world = await badInputWorld();
+  fixture = await badInputFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 /** As much as may be sent, a field's name and the braces around it left room for. */
 const room = jsonBodyLimitBytes - 1024;
@@ -81,10 +81,10 @@ const bodies: [string, string][] = [
 type Sender = () => Promise<Record<string, string>>;
 const victim: Sender = async () => ({});
 const passerBy: Sender = async () => {
-  const token = await world.server.openSession(world.stranger.id);
-  await world.server.deps.pool.query(
+  const token = await fixture.server.openSession(fixture.stranger.id);
+  await fixture.server.deps.pool.query(
     "update session set step_up_until = now() + interval '1 hour' where member_id = $1",
-    [world.stranger.id],
+    [fixture.stranger.id],
   );
   return { authorization: `Bearer ${token}` };
 };
@@ -98,7 +98,7 @@ async function cheapestMs(wire: Wire, sender: Sender): Promise<number> {
   for (let i = 0; i < tries && cheapest >= limitMs; i++) {
     const headers = { ...wire.headers, ...(await sender()) };
     const before = process.threadCpuUsage();
-    const reply = await world.send({ ...wire, headers });
+    const reply = await fixture.send({ ...wire, headers });
     const { user, system } = process.threadCpuUsage(before);
     cheapest = Math.min(cheapest, (user + system) / 1000);
     expect(reply.status, wire.path).toBeLessThan(500);
@@ -126,16 +126,16 @@ test('every shape fills the body', () => {
 describe.each(callNames.filter(takesBody))('%s', (name) => {
   test(`answers every shape of body within ${limitMs} ms`, async () => {
     expect(
-      await costly(bodies, fieldsOf(name).length ? victim : passerBy, (body) => world.wire(name, { body })),
+      await costly(bodies, fieldsOf(name).length ? victim : passerBy, (body) => fixture.wire(name, { body })),
     ).toEqual([]);
   });
 
   test.each(fieldsOf(name).map(([field]) => field))(
     `answers every shape of its field %s within ${limitMs} ms`,
     async (field) => {
-      expect(await costly(values, victim, (text) => world.wire(name, { fields: { [field]: text } }))).toEqual(
-        [],
-      );
+      expect(
+        await costly(values, victim, (text) => fixture.wire(name, { fields: { [field]: text } })),
+      ).toEqual([]);
     },
   );
 });

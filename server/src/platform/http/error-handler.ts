@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { Refused, sendError } from '../call/error-body.ts';
 import { isDatabaseGone } from '../db/database-gone.ts';
-import { isLocked } from '../db/lock-not-available.ts';
-import { Busy } from '../lock-busy.ts';
+import { isLockNotAvailable } from '../db/lock-not-available.ts';
+import { LockBusy } from '../lock-busy.ts';
 
 /** Turns whatever was thrown into the one error shape. A fault says its request id and nothing else. */
 export function registerErrorHandler(app: FastifyInstance): void {
@@ -45,7 +45,8 @@ const databaseBackS = 5;
 
 function toRefused(fault: FastifyError): Refused {
   if (fault instanceof Refused) return fault;
-  if (fault instanceof Busy || isLocked(fault)) return new Refused('REQUEST_LIMIT', { retryAfter: 1 });
+  if (fault instanceof LockBusy || isLockNotAvailable(fault))
+    return new Refused('REQUEST_LIMIT', { retryAfter: 1 });
   if (fault.validation) return new Refused('INVALID_INPUT', { field: fieldOf(fault.validation) });
   // Fastify's own refusals of a body: too large, wrong type, no JSON, cut off.
   const status = fault.statusCode ?? 500;

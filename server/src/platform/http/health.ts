@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { CallDeps } from '../call/call-deps.ts';
-import { askDatabase } from './health.queries.ts';
+import { pingDatabase } from './health.queries.ts';
 
 /** `/healthz`: the process lives. `/readyz`: it may be sent members, that is, it is not closing and has a database. */
 export function registerHealth(app: FastifyInstance, deps: CallDeps): void {
   let closing = false;
   /** Whoever asks meanwhile hears the same answer: any stranger may ask, and has one connection for it, not all. */
-  let asking: Promise<void> | null = null;
+  let inquiry: Promise<void> | null = null;
   const ask = () => {
-    asking ??= askDatabase(deps.pool).finally(() => {
-      asking = null;
+    inquiry ??= pingDatabase(deps.pool).finally(() => {
+      inquiry = null;
     });
-    return asking;
+    return inquiry;
   };
   app.addHook('preClose', async () => {
     closing = true;

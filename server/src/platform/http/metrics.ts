@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, Registry } from 'prom-client';
 import type { CallDeps } from '../call/call-deps.ts';
 import { Refused, sendError } from '../call/error-body.ts';
-import { entranceNames } from '../concurrency/concurrency-limits.ts';
+import { concurrencyLimitNames } from '../concurrency/concurrency-limits.ts';
 import { callOf } from './error-handler.ts';
 import { betsBehind } from './metrics.queries.ts';
 
@@ -27,9 +27,9 @@ export function registerMetrics(app: FastifyInstance, deps: CallDeps): void {
     () => deps.pool.waitingCount,
   );
   betsGauge(register, deps);
-  entranceGauge(register, 'kapao_calls_under_way', 'Calls that are worked on', deps, 'underWay');
-  entranceGauge(register, 'kapao_calls_waiting', 'Calls that wait for a place', deps, 'waiting');
-  entranceGauge(register, 'kapao_calls_turned_away', 'Calls there was no room for', deps, 'turnedAway');
+  concurrencyLimitGauge(register, 'kapao_calls_under_way', 'Calls that are worked on', deps, 'inFlight');
+  concurrencyLimitGauge(register, 'kapao_calls_waiting', 'Calls that wait for a place', deps, 'waiting');
+  concurrencyLimitGauge(register, 'kapao_calls_turned_away', 'Calls there was no room for', deps, 'rejected');
   gauge(register, 'kapao_memory_bytes', 'Resident memory', () => process.memoryUsage.rss());
   gauge(register, 'kapao_uptime_seconds', 'Time since the start', () => process.uptime());
 
@@ -62,12 +62,12 @@ function betsGauge(register: Registry, { pool, log }: CallDeps): void {
   });
 }
 
-function entranceGauge(
+function concurrencyLimitGauge(
   register: Registry,
   name: string,
   help: string,
-  { entrances }: CallDeps,
-  which: 'underWay' | 'waiting' | 'turnedAway',
+  { concurrencyLimits }: CallDeps,
+  which: 'inFlight' | 'waiting' | 'rejected',
 ): void {
   new Gauge({
     name,
@@ -75,7 +75,8 @@ function entranceGauge(
     labelNames: ['entrance'],
     registers: [register],
     collect() {
-      for (const entrance of entranceNames) this.set({ entrance }, entrances[entrance].counts[which]);
+      for (const concurrencyLimit of concurrencyLimitNames)
+        this.set({ entrance: concurrencyLimit }, concurrencyLimits[concurrencyLimit].counts[which]);
     },
   });
 }

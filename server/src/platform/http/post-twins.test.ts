@@ -1,19 +1,19 @@
 import { type CallName, callNames, postTwins } from '@kapao/contract/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BadInputWorld, badInputWorld, type Victim } from '../../testing/bad-input.ts';
+import { type BadInputFixture, badInputFixture, type Victim } from '../../testing/bad-input.ts';
 import { definitionOf, type WireReply, withKey } from '../../testing/wire.ts';
 
 // Two members in the same state: one asks as the specification's client does, by GET, the other by POST.
 
-let world: BadInputWorld;
+let fixture: BadInputFixture;
 let byGet: Victim;
 let byPost: Victim;
 beforeAll(async () => {
-  world = await badInputWorld();
-  byGet = world.victim;
-  byPost = world.stranger;
+  fixture = await badInputFixture();
+  byGet = fixture.victim;
+  byPost = fixture.stranger;
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 const twins = callNames.filter((name) => postTwins.has(name));
 
@@ -24,8 +24,8 @@ async function ask(
   headers: Record<string, string> = {},
 ): Promise<WireReply> {
   const { token } = method === 'GET' ? byGet : byPost;
-  const wire = world.wire(name, { params, headers: { authorization: `Bearer ${token}`, ...headers } });
-  return world.send({ ...wire, method });
+  const wire = fixture.wire(name, { params, headers: { authorization: `Bearer ${token}`, ...headers } });
+  return fixture.send({ ...wire, method });
 }
 
 /** The same by both methods; both answers must be alike. */
@@ -41,14 +41,14 @@ async function askBoth(name: CallName, params?: Record<string, string>) {
 }
 
 const slotsOf = async ({ token }: Victim) => {
-  const { body } = await world.server.call('getWallet', { token });
+  const { body } = await fixture.server.call('getWallet', { token });
   return {
     total: body.total,
     slots: body.slots.map(({ refreshedAt, ...slot }: { refreshedAt: string }) => slot),
   };
 };
 const credentials = async ({ token }: Victim, code: string) =>
-  (await world.server.call('getSlotAccount', { token, params: { code } })).body;
+  (await fixture.server.call('getSlotAccount', { token, params: { code } })).body;
 
 describe('a GET that changes something, and its POST twin', () => {
   test('are built for these calls', () => {
@@ -83,7 +83,7 @@ describe('a GET that changes something, and its POST twin', () => {
   });
 
   test('book what was won in a game alike', async () => {
-    for (const { gameUsername } of [byGet, byPost]) await world.sandbox.play('PG', gameUsername, 20, 70.5);
+    for (const { gameUsername } of [byGet, byPost]) await fixture.sandbox.play('PG', gameUsername, 20, 70.5);
     expect(await askBoth('refreshSlots')).toEqual({ status: 200, body: { stale: [] } });
     const [got, posted] = [await slotsOf(byGet), await slotsOf(byPost)];
     expect(posted).toEqual(got);
@@ -102,9 +102,9 @@ describe('a GET that changes something, and its POST twin', () => {
 
 describe.each(twins)('what a browser does by itself never reaches %s', (name) => {
   const refused = (headers: Record<string, string>, method: 'GET' | 'POST') =>
-    world.unchanged(async () => {
-      const { path } = world.wire(name);
-      await world.refuses({ method, path, headers }, '403 INVALID_INPUT');
+    fixture.unchanged(async () => {
+      const { path } = fixture.wire(name);
+      await fixture.refuses({ method, path, headers }, '403 INVALID_INPUT');
     });
 
   test.each([
@@ -123,9 +123,9 @@ describe.each(twins)('what a browser does by itself never reaches %s', (name) =>
   });
 
   test('a preflight of another site, which is never granted', async () => {
-    const answer = await world.send({
+    const answer = await fixture.send({
       method: 'OPTIONS',
-      path: world.wire(name).path,
+      path: fixture.wire(name).path,
       headers: {
         origin: 'https://elsewhere.example',
         'access-control-request-method': 'GET',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { sideBySide } from './bounded-parallel.ts';
+import { boundedParallel } from './bounded-parallel.ts';
 
 it('does all steps, so many at a time', async () => {
   const done: number[] = [];
@@ -13,7 +13,7 @@ it('does all steps, so many at a time', async () => {
     now -= 1;
     done.push(n);
   });
-  await sideBySide(4, steps);
+  await boundedParallel(4, steps);
   expect(done.sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(most).toBe(4);
 });
@@ -28,6 +28,6 @@ it('begins none after one has failed, and fails when the others are over', async
     throw new Error('refused');
   };
   const later = async () => void said.push('later');
-  await expect(sideBySide(2, [slow, fails, later, later])).rejects.toThrow('refused');
+  await expect(boundedParallel(2, [slow, fails, later, later])).rejects.toThrow('refused');
   expect(said).toEqual(['slow']);
 });

@@ -2,7 +2,10 @@
  * Does so many steps at a time. Once one has failed none is begun, and it fails when those under way are over: what was begun
  * can be taken back then.
  */
-export async function sideBySide(atOnce: number, steps: readonly (() => Promise<void>)[]): Promise<void> {
+export async function boundedParallel(
+  atOnce: number,
+  steps: readonly (() => Promise<void>)[],
+): Promise<void> {
   const left = (function* () {
     yield* steps;
   })();

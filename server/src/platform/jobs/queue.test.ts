@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { faultProxy } from '../../testing/network/fault-proxy.ts';
-import { whenThere } from '../db/wait-for-database.ts';
+import { waitForDatabase } from '../db/wait-for-database.ts';
 import { createJobs, type Jobs } from './queue.ts';
 
 let database: TestDatabase;
@@ -50,7 +50,7 @@ describe('jobs', () => {
     jobs.work('pay', async (data) => void done.push(data));
     proxy.blackHole();
     const onWait = (fault: unknown) => void faults.push(String(fault));
-    const started = whenThere(() => jobs.start({ working: true }), { onWait });
+    const started = waitForDatabase(() => jobs.start({ working: true }), { onWait });
     await expect.poll(() => faults.length).toBeGreaterThan(0);
     await proxy.heal();
     await started;

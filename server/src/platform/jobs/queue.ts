@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { Job, PgBoss, Queue } from 'pg-boss';
-import { sideBySide } from './bounded-parallel.ts';
+import { boundedParallel } from './bounded-parallel.ts';
 import { bossConnections, createBoss, startBoss } from './pg-boss.ts';
-import { RoundLocks } from './run-locks.ts';
-import { type Round, type RoundHandler, RoundRunner, watchTime } from './scheduled-run.ts';
+import { RunLocks } from './run-locks.ts';
+import { type RunHandler, type Schedule, ScheduledRunner, watchTime } from './scheduled-run.ts';
 
 /** A piece of work that can be repeated without harm; it runs at least once. */
 export type JobHandler = (data: object) => Promise<void>;
@@ -18,7 +18,7 @@ export interface Jobs {
   /** Declares a queue and who works on it, with what one job may take. Call before start. */
   work(queue: string, handler: JobHandler, expiryMs?: number): void;
   /** Declares work that comes round by itself: one run at a time over all processes, however long it takes. */
-  every(queue: string, round: Round, handler: RoundHandler): void;
+  every(queue: string, round: Schedule, handler: RunHandler): void;
   /** Puts jobs in their queues, inside the caller's transaction when a client is given. */
   send(jobs: readonly NewJob[], client?: pg.ClientBase): Promise<void>;
   /** One that failed may be tried again. */
@@ -42,7 +42,7 @@ const jobExpiryMs = 900_000;
 /** Later and later, for about a day. */
 const jobRetries = { retryLimit: 40, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 };
 /** The clock brings it again anyway, so a round that failed is not left for long. */
-const roundRetries = { ...jobRetries, retryDelayMax: 60 };
+const runRetries = { ...jobRetries, retryDelayMax: 60 };
 
 type Work = { readonly handler: JobHandler; readonly expiryMs: number };
 
@@ -64,10 +64,10 @@ export function createJobs(
 ): Jobs {
   const boss = createBoss(connectionString, { superviseS, connectMs });
   boss.on('error', (error) => onError(asError(error)));
-  const locks = new RoundLocks(connectionString, onError);
-  const runner = new RoundRunner(locks, onError);
+  const locks = new RunLocks(connectionString, onError);
+  const runner = new ScheduledRunner(locks, onError);
   const works = new Map<string, Work>();
-  const rounds = new Map<string, Round & { readonly handler: RoundHandler }>();
+  const rounds = new Map<string, Schedule & { readonly handler: RunHandler }>();
   return {
     work: (queue, handler, expiryMs = jobExpiryMs) => void works.set(queue, { handler, expiryMs }),
     every: (queue, round, handler) => void rounds.set(queue, { ...round, handler }),
@@ -91,13 +91,13 @@ export function createJobs(
       startBoss(boss, async () => {
         const declareWork = ([queue, { expiryMs }]: [string, Work]) =>
           declare(boss, queue, { ...jobRetries, expireInSeconds: expiryMs / 1000 });
-        const declareRound = async ([queue, round]: [string, Round]) => {
+        const declareRound = async ([queue, round]: [string, Schedule]) => {
           const expireInSeconds = Math.ceil(round.expiryMs / 1000);
-          await declare(boss, queue, { ...roundRetries, expireInSeconds, policy: 'exclusive' });
+          await declare(boss, queue, { ...runRetries, expireInSeconds, policy: 'exclusive' });
           if (working) await boss.schedule(queue, round.cron);
         };
         // Three questions a queue, and some fifty queues: one after the other they were half of a start.
-        await sideBySide(bossConnections, [
+        await boundedParallel(bossConnections, [
           ...[...works].map((one) => () => declareWork(one)),
           ...[...rounds].map((one) => () => declareRound(one)),
         ]);
@@ -146,11 +146,11 @@ async function eachAlone(
 ): Promise<void> {
   const results = await Promise.allSettled(
     jobs.map(async ({ id, data }) => {
-      const inTime = watchTime(`${queue} ${id}`, expiryMs, onError);
+      const withDeadline = watchTime(`${queue} ${id}`, expiryMs, onError);
       try {
         await handler(data ?? {});
       } finally {
-        inTime();
+        withDeadline();
       }
     }),
   );

@@ -20,7 +20,7 @@ interface Lock {
  * its own when it comes back. A machine that went silently is given up after a minute; when only the connection broke,
  * we notice before that and take our locks again on a new one.
  */
-export class RoundLocks {
+export class RunLocks {
   // No other process has this name, so that we know a connection of ours that the server has not given up yet.
   readonly #name = `kapao jobs ${hostname().slice(0, 24)}/${process.pid} ${randomBytes(4).toString('hex')}`;
   readonly #connectionString: string;

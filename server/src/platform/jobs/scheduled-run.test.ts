@@ -7,13 +7,13 @@ import pg from 'pg';
 import { describe, it, type TestContext } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { createJobs, type Jobs } from './queue.ts';
-import { RoundLocks } from './run-locks.ts';
-import { type RoundHandler, RoundRunner } from './scheduled-run.ts';
+import { RunLocks } from './run-locks.ts';
+import { type RunHandler, ScheduledRunner } from './scheduled-run.ts';
 
 const never = '0 0 1 1 *';
 
 /** A database with copies of the server on it, for one test beside others. */
-async function world({ onTestFinished, expect }: TestContext) {
+async function fixture({ onTestFinished, expect }: TestContext) {
   const database = await testDatabase();
   const opened: Jobs[] = [];
   const children: ChildProcess[] = [];
@@ -32,7 +32,7 @@ async function world({ onTestFinished, expect }: TestContext) {
     database,
     faults,
     /** A copy in this process, which works on one queue. */
-    async copy(handler: RoundHandler, expiryMs: number): Promise<Jobs> {
+    async copy(handler: RunHandler, expiryMs: number): Promise<Jobs> {
       const jobs = createJobs(database.url, onError, { superviseS: 1 });
       opened.push(jobs);
       jobs.every('tick', { cron: never, expiryMs }, handler);
@@ -65,7 +65,7 @@ async function world({ onTestFinished, expect }: TestContext) {
 /** Runs, and the most of them that ran at once. */
 function counter(work: (signal: AbortSignal) => Promise<unknown>) {
   const runs = { begun: 0, ended: 0, atOnce: 0, mostAtOnce: 0 };
-  const handler: RoundHandler = async (signal) => {
+  const handler: RunHandler = async (signal) => {
     runs.begun += 1;
     runs.atOnce += 1;
     runs.mostAtOnce = Math.max(runs.mostAtOnce, runs.atOnce);
@@ -86,7 +86,7 @@ async function end(child: ChildProcess): Promise<void> {
 
 describe.concurrent('what comes round', () => {
   it('is at work once over two copies, however often the clock comes while it is', async (test) => {
-    const { copy, clock, faults } = await world(test);
+    const { copy, clock, faults } = await fixture(test);
     const { expect } = test;
     const { runs, handler } = counter(() => sleep(1_500));
     await copy(handler, 30_000);
@@ -102,7 +102,7 @@ describe.concurrent('what comes round', () => {
   });
 
   it('outlives its time with nothing beside it and no second try, and says so', async (test) => {
-    const { copy, clock, faults, database } = await world(test);
+    const { copy, clock, faults, database } = await fixture(test);
     const { expect } = test;
     const over = Promise.withResolvers<void>();
     const { runs, handler } = counter(() => over.promise);
@@ -124,10 +124,10 @@ describe.concurrent('what comes round', () => {
   });
 
   it('does not begin again where the first run put the second try down in the moment that it began', async (test) => {
-    const { database, faults } = await world(test);
+    const { database, faults } = await fixture(test);
     const { expect } = test;
-    const locks = new RoundLocks(database.url, () => {});
-    const runner = new RoundRunner(locks, (fault) => faults.push(fault.message));
+    const locks = new RunLocks(database.url, () => {});
+    const runner = new ScheduledRunner(locks, (fault) => faults.push(fault.message));
     const { runs, handler } = counter(async () => {});
     const run = (isOver: boolean) =>
       runner.run(
@@ -144,7 +144,7 @@ describe.concurrent('what comes round', () => {
   });
 
   it('is told to end when its time is over', async (test) => {
-    const { copy, clock, faults } = await world(test);
+    const { copy, clock, faults } = await fixture(test);
     const { expect } = test;
     const { runs, handler } = counter((signal) => once(signal, 'abort'));
     await copy(handler, 1_000);
@@ -154,7 +154,7 @@ describe.concurrent('what comes round', () => {
   });
 
   it('is told to end when its process stops', async (test) => {
-    const { copy, clock, faults } = await world(test);
+    const { copy, clock, faults } = await fixture(test);
     const { expect } = test;
     const { runs, handler } = counter((signal) => once(signal, 'abort'));
     const jobs = await copy(handler, 60_000);
@@ -166,7 +166,7 @@ describe.concurrent('what comes round', () => {
   });
 
   it('fails, is told of, and is tried again', async (test) => {
-    const { copy, clock, faults } = await world(test);
+    const { copy, clock, faults } = await fixture(test);
     const { expect } = test;
     let tries = 0;
     await copy(async () => {
@@ -179,7 +179,7 @@ describe.concurrent('what comes round', () => {
   });
 
   it('goes on elsewhere after its time when its process was killed', async (test) => {
-    const { copy, faults, database, otherProcess } = await world(test);
+    const { copy, faults, database, otherProcess } = await fixture(test);
     const { expect } = test;
     const { child } = await otherProcess(3_000);
     const { runs, handler } = counter(async () => {});
@@ -198,7 +198,7 @@ describe.concurrent('what comes round', () => {
   });
 
   it('does not begin beside a process that is frozen for longer than its time, and comes back', async (test) => {
-    const { copy, clock, faults, otherProcess } = await world(test);
+    const { copy, clock, faults, otherProcess } = await fixture(test);
     const { expect } = test;
     const { child, said } = await otherProcess(2_000);
     const { runs, handler } = counter(async () => {});
@@ -222,7 +222,7 @@ describe.concurrent('what comes round', () => {
   });
 
   it('keeps its lock over a connection that breaks', async (test) => {
-    const { copy, clock, faults, database, lockConnections } = await world(test);
+    const { copy, clock, faults, database, lockConnections } = await fixture(test);
     const { expect } = test;
     const over = Promise.withResolvers<void>();
     const { runs, handler } = counter(() => over.promise);
@@ -246,7 +246,7 @@ describe.concurrent('what comes round', () => {
   });
 
   it('is told to end when another one got its lock while the connection was broken', async (test) => {
-    const { copy, clock, faults, database, lockConnections } = await world(test);
+    const { copy, clock, faults, database, lockConnections } = await fixture(test);
     const { expect } = test;
     const { runs, handler } = counter((signal) => once(signal, 'abort'));
     await copy(handler, 60_000);

@@ -1,9 +1,9 @@
-import type { RoundLocks } from './run-locks.ts';
+import type { RunLocks } from './run-locks.ts';
 
 /** Work that comes round by itself. It ends soon after the signal: its time is over, or the process stops. */
-export type RoundHandler = (signal: AbortSignal) => Promise<void>;
+export type RunHandler = (signal: AbortSignal) => Promise<void>;
 
-export interface Round {
+export interface Schedule {
   /** When it begins, UTC. */
   readonly cron: string;
   /**
@@ -28,12 +28,12 @@ export function watchTime(
 }
 
 /** Runs what comes round, in this process. */
-export class RoundRunner {
-  readonly #locks: RoundLocks;
+export class ScheduledRunner {
+  readonly #locks: RunLocks;
   readonly #onError: (error: Error) => void;
   readonly #running = new Set<AbortController>();
 
-  constructor(locks: RoundLocks, onError: (error: Error) => void) {
+  constructor(locks: RunLocks, onError: (error: Error) => void) {
     this.#locks = locks;
     this.#onError = onError;
   }
@@ -47,7 +47,7 @@ export class RoundRunner {
   async run(
     queue: string,
     id: string,
-    { expiryMs, handler }: Round & { readonly handler: RoundHandler },
+    { expiryMs, handler }: Schedule & { readonly handler: RunHandler },
     { isOver, onLate }: { isOver(): Promise<boolean>; onLate(): Promise<unknown> },
   ): Promise<void> {
     const job = `${queue} ${id}`;
@@ -61,7 +61,7 @@ export class RoundRunner {
         `it is still at work with ${await this.#locks.holder(queue)}; nothing is started beside it`,
       );
     let isLate = false;
-    const inTime = watchTime(job, expiryMs, this.#onError, () => {
+    const withDeadline = watchTime(job, expiryMs, this.#onError, () => {
       isLate = true;
       ending.abort();
     });
@@ -71,7 +71,7 @@ export class RoundRunner {
       await handler(ending.signal);
       if (isLate) await onLate();
     } finally {
-      inTime();
+      withDeadline();
       this.#running.delete(ending);
       await giveBack();
     }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { oldRequests } from '../call/sweep.jobs.ts';
 import type { Jobs } from './queue.ts';
-import type { RoundHandler } from './scheduled-run.ts';
+import type { RunHandler } from './scheduled-run.ts';
 import { deleteOldRows, registerSweep, sweep } from './sweep.ts';
 
 let database: TestDatabase;
@@ -94,8 +94,8 @@ describe('a sweep of 100,000 rows', () => {
 });
 
 describe('a sweep', () => {
-  const declared = (batch: () => Promise<number>): RoundHandler => {
-    let handler: RoundHandler = async () => {};
+  const declared = (batch: () => Promise<number>): RunHandler => {
+    let handler: RunHandler = async () => {};
     const every: Jobs['every'] = (_queue, _round, work) => {
       handler = work;
     };

@@ -5,20 +5,20 @@ const faultPauseMs = 1_000;
 /** So long a process that stops waits for turns under way. Others take up what it leaves when the lease is over. */
 const drainMs = 10_000;
 
-export interface Turns {
-  readonly underWay: number;
+export interface WorkerSlots {
+  readonly inFlight: number;
   /** The bell rang, or room was made, since the last look began. */
   readonly wasWoken: boolean;
   /** A turn that was taken. It rejects never, and answers true where its end makes room for more that is due. */
   begin(turn: Promise<boolean>): void;
 }
 
-export interface Work {
+export interface WorkerLoopOptions {
   /** Takes what is due, and answers how long to rest until the next look, unless something wakes it before. */
-  look(turns: Turns): Promise<number>;
+  look(turns: WorkerSlots): Promise<number>;
   onFault(error: unknown): void;
   /** Rung when this process has written what may be due; what others write is found by looking. */
-  readonly bell?: { onRing(listener: () => void): () => void } | undefined;
+  readonly outboxSignal?: { onNotify(listener: () => void): () => void } | undefined;
 }
 
 export interface WorkerLoop {
@@ -27,7 +27,7 @@ export interface WorkerLoop {
 }
 
 /** Looks for work in the database again and again. Several processes may run the same side by side, for each takes by lock or lease. */
-export function startWorkerLoop({ look, onFault, bell }: Work): WorkerLoop {
+export function startWorkerLoop({ look, onFault, outboxSignal }: WorkerLoopOptions): WorkerLoop {
   const turns = new Set<Promise<void>>();
   let isStopping = false;
   let isWoken = false;
@@ -53,13 +53,13 @@ export function startWorkerLoop({ look, onFault, bell }: Work): WorkerLoop {
     clearTimeout(timer);
   };
 
-  const stopListening = bell?.onRing(wake);
+  const stopListening = outboxSignal?.onNotify(wake);
   const running = (async () => {
     while (!isStopping) {
       const wasWoken = isWoken;
       isWoken = false;
       try {
-        await rest(await look({ underWay: turns.size, wasWoken, begin }));
+        await rest(await look({ inFlight: turns.size, wasWoken, begin }));
       } catch (error) {
         onFault(error);
         await sleep(faultPauseMs);

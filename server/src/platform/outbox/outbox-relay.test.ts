@@ -6,7 +6,7 @@ import { createJobs, type Jobs } from '../jobs/queue.ts';
 import type { Hint } from './hint.ts';
 import { relayOnce, startRelay } from './outbox-relay.ts';
 import type { OutboxRow } from './outbox-row.ts';
-import { createBell } from './outbox-signal.ts';
+import { createOutboxSignal } from './outbox-signal.ts';
 
 let database: TestDatabase;
 let jobs: Jobs;
@@ -162,7 +162,7 @@ describe('the relay', () => {
   });
 
   it('that is rung for a commit relays at once, and looks for rows of others all the same', async () => {
-    const bell = createBell();
+    const outboxSignal = createOutboxSignal();
     let told = 0;
     const relay = startRelay({
       pool: database.pool,
@@ -171,11 +171,11 @@ describe('the relay', () => {
         told += 1;
       },
       onError: (error) => faults.push(error),
-      bell,
+      outboxSignal,
       // Longer than anything is waited for here: only the bell can wake it.
       pauseMs: 2 ** 30,
     });
-    const ledger = createLedger(database.pool, { bell });
+    const ledger = createLedger(database.pool, { outboxSignal });
     const entry = deposit(await newMember(database.pool), 1n, { outbox: [hint] });
     await ledger.post(entry);
     await expect.poll(() => told).toBe(1);
@@ -187,7 +187,7 @@ describe('the relay', () => {
         told += 1;
       },
       onError: (error) => faults.push(error),
-      bell,
+      outboxSignal,
     });
     await postWith([hint]);
     await expect.poll(() => told).toBe(2);

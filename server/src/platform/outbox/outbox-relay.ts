@@ -5,7 +5,7 @@ import { type Jobs, type NewJob, QueueRefused } from '../jobs/queue.ts';
 import { startWorkerLoop, type WorkerLoop } from '../jobs/worker-loop.ts';
 import { type Hint, withoutRepeats } from './hint.ts';
 import type { OutboxRow } from './outbox-row.ts';
-import type { Bell } from './outbox-signal.ts';
+import type { OutboxSignal } from './outbox-signal.ts';
 
 /** An alarm for a person, as the database wrote it down: its row, with the word `alarm` for its kind. */
 export type AlarmNews = Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ export interface RelayOptions {
   readonly onAlarm?: (alarm: AlarmNews) => void;
   readonly onError: (error: unknown) => void;
   /** Rung when this process has committed rows; those of other processes are looked for every `pauseMs`. */
-  readonly bell?: Pick<Bell, 'onRing'>;
+  readonly outboxSignal?: Pick<OutboxSignal, 'onNotify'>;
   readonly pauseMs?: number;
 }
 
@@ -37,7 +37,7 @@ const longestPauseMs = 200;
  * run side by side. A queue that refuses its jobs keeps only those waiting.
  */
 export function startRelay(options: RelayOptions): WorkerLoop {
-  const { pool, jobs, onHints, onAlarm, onError, bell, pauseMs = 50 } = options;
+  const { pool, jobs, onHints, onAlarm, onError, outboxSignal, pauseMs = 50 } = options;
   let idleMs = pauseMs;
   const refused = new Map<string, number>();
   const pausedQueues = () => [...refused].filter(([, until]) => until > Date.now()).map(([queue]) => queue);
@@ -49,7 +49,7 @@ export function startRelay(options: RelayOptions): WorkerLoop {
     }
   };
   return startWorkerLoop({
-    bell,
+    outboxSignal,
     onFault: onError,
     async look({ wasWoken }) {
       let relayed: number;
@@ -62,8 +62,9 @@ export function startRelay(options: RelayOptions): WorkerLoop {
         return 0;
       }
       if (relayed >= rowsAtOnce) return 0;
-      if (bell && (relayed > 0 || wasWoken)) await sleep(Math.min(breathMs, pauseMs));
-      idleMs = bell && relayed === 0 ? Math.max(pauseMs, Math.min(2 * idleMs, longestPauseMs)) : pauseMs;
+      if (outboxSignal && (relayed > 0 || wasWoken)) await sleep(Math.min(breathMs, pauseMs));
+      idleMs =
+        outboxSignal && relayed === 0 ? Math.max(pauseMs, Math.min(2 * idleMs, longestPauseMs)) : pauseMs;
       return idleMs;
     },
   });

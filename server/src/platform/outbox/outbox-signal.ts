@@ -1,17 +1,17 @@
 /** Tells others in this process that something was written that they wait for; whoever is not there misses nothing else. */
-export interface Bell {
-  ring(): void;
+export interface OutboxSignal {
+  notify(): void;
   /** Answers how to stop listening. */
-  onRing(listener: () => void): () => void;
+  onNotify(listener: () => void): () => void;
 }
 
-export function createBell(): Bell {
+export function createOutboxSignal(): OutboxSignal {
   const listeners = new Set<() => void>();
   return {
-    ring() {
+    notify() {
       for (const listener of listeners) listener();
     },
-    onRing(listener) {
+    onNotify(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

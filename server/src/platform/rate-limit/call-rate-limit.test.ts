@@ -4,7 +4,7 @@ import { callNames } from '@kapao/contract/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newKey, type TestServer, testServer } from '../../testing/app.ts';
 import { sweepCounters } from './rate-counter.queries.ts';
-import { createCounter } from './rate-counter.ts';
+import { createRateCounter } from './rate-counter.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -85,8 +85,8 @@ test('an IPv6 customer is one, however many addresses the network has', async ()
 
 test('counters whose window is over are swept, and no others', async () => {
   const { pool } = server.deps;
-  await createCounter(pool, 'over', { most: 1, windowS: 1 }).count('x');
-  await createCounter(pool, 'running', { most: 1, windowS: 60 }).count('x');
+  await createRateCounter(pool, 'over', { most: 1, windowS: 1 }).count('x');
+  await createRateCounter(pool, 'running', { most: 1, windowS: 60 }).count('x');
   await pool.query("update rate_limit set expire = expire - 2000 where key like 'over:%'");
   await sweepCounters(pool, 100);
   const { rows } = await pool.query(

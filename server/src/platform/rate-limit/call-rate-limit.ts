@@ -3,14 +3,14 @@ import type pg from 'pg';
 import { countersOf, countNetworks } from './rate-counter.ts';
 
 /** Who calls: a member, or somebody at an address who is not logged in. */
-export type Counted = { readonly memberId: string } | { readonly address: string };
+export type RateLimitSubject = { readonly memberId: string } | { readonly address: string };
 
-export interface CallLimit {
+export interface CallRateLimit {
   /** Counts one call of `who`; answers the seconds to wait when there were too many this minute, else null. */
-  count(name: CallName, who: Counted, perMinute: number): Promise<number | null>;
+  count(name: CallName, who: RateLimitSubject, perMinute: number): Promise<number | null>;
 }
 
-export function createCallLimit(pool: pg.Pool): CallLimit {
+export function createCallRateLimit(pool: pg.Pool): CallRateLimit {
   const counterOf = countersOf(pool, 'call', 60);
   return {
     count: (name, who, perMinute) =>
@@ -21,4 +21,4 @@ export function createCallLimit(pool: pg.Pool): CallLimit {
 }
 
 /** For what calls many times in a row on purpose. */
-export const noCallLimit: CallLimit = { count: async () => null };
+export const noCallRateLimit: CallRateLimit = { count: async () => null };

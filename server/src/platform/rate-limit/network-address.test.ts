@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLoopback, neighbourhoodOf, networksOf } from './network-address.ts';
+import { isLoopback, knownNetworkOf, networksOf } from './network-address.ts';
 
 test('an IPv6 address lies in three networks, however it is written', () => {
   const networks = [
@@ -19,9 +19,9 @@ test('IPv4 stands for itself, in the clothes of IPv6 too', () => {
 });
 
 test('a neighbourhood is what one customer is given at most', () => {
-  expect(neighbourhoodOf('2001:db8:0:1::5')).toBe('2001:db8:0::/48');
-  expect(neighbourhoodOf('203.0.113.7')).toBe('203.0.113.0/24');
-  expect(neighbourhoodOf('::ffff:203.0.113.200')).toBe('203.0.113.0/24');
+  expect(knownNetworkOf('2001:db8:0:1::5')).toBe('2001:db8:0::/48');
+  expect(knownNetworkOf('203.0.113.7')).toBe('203.0.113.0/24');
+  expect(knownNetworkOf('::ffff:203.0.113.200')).toBe('203.0.113.0/24');
 });
 
 test('loopback is this machine', () => {

@@ -35,7 +35,7 @@ export function customerOf(address: string): string {
 }
 
 /** The most that one customer is given, by which somebody may be known again and a crowd is told from a crowd. */
-export function neighbourhoodOf(address: string): string {
+export function knownNetworkOf(address: string): string {
   const groups = groupsOf(address);
   if (groups) return networkName(groups, 48);
   const plain = unmapped(address);

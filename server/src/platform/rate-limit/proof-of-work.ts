@@ -4,7 +4,7 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type pg from 'pg';
 import { z } from 'zod';
-import { createCounter } from './rate-counter.ts';
+import { createRateCounter } from './rate-counter.ts';
 
 /** What a caller's device has to work out, in ALTCHA's format (version 2). */
 export type Challenge = Awaited<ReturnType<typeof createChallenge>>;
@@ -57,7 +57,7 @@ const payload = z.object({
 export function createChallenges(pool: pg.Pool, secret: string, easiest = easiestMost): Challenges {
   const keyFor = (use: string) => createHmac('sha256', secret).update(`challenge/${use}`).digest('hex');
   const secrets = { hmacSignatureSecret: keyFor('made'), hmacKeySignatureSecret: keyFor('solved') };
-  const spent = createCounter(pool, 'challenge', { most: 1, windowS: lifeS + 60 });
+  const spent = createRateCounter(pool, 'challenge', { most: 1, windowS: lifeS + 60 });
   // What travels names neither a phone nor a member.
   const markOf = ({ call, about }: Purpose) =>
     createHash('sha256').update(`${call}/${about}`).digest('base64url');

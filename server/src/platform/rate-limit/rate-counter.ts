@@ -6,14 +6,14 @@ import { isLoopback, type Network, networksOf } from './network-address.ts';
 import { countUses } from './rate-counter.queries.ts';
 
 /** Counts by key in the database, so that all servers count together and nothing slips through side by side. */
-export interface Counter {
+export interface RateCounter {
   /** Counts one; answers the seconds to wait when that was too many, else null. */
   count(key: string): Promise<number | null>;
   /** Takes one back. */
   giveBack(key: string): Promise<void>;
 }
 
-export interface ForgettingCounter extends Counter {
+export interface ResettableCounter extends RateCounter {
   /** The seconds to wait when there is none left to count, else null. */
   spent(key: string): Promise<number | null>;
   /** How many were counted in the window that runs, and the seconds until it ends. */
@@ -32,7 +32,7 @@ export interface CounterLimits {
 const usesOf = lookupOfPool(countUses);
 
 /** Keys are hashed: the table holds neither phones nor addresses. */
-export function createCounter(pool: pg.Pool, name: string, limits: CounterLimits): ForgettingCounter {
+export function createRateCounter(pool: pg.Pool, name: string, limits: CounterLimits): ResettableCounter {
   const { most, windowS } = limits;
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
@@ -82,7 +82,7 @@ export interface AddressLimits extends CounterLimits {
 }
 
 /** Counts by address, in every network that it lies in; 0 turns it off. */
-export function createAddressCounter(pool: pg.Pool, name: string, limits: AddressLimits): Counter {
+export function createAddressCounter(pool: pg.Pool, name: string, limits: AddressLimits): RateCounter {
   const { most, windowS, freeLoopback } = limits;
   const isFree = (address: string) => most === 0 || (freeLoopback && isLoopback(address));
   const counterOf = countersOf(pool, name, windowS);
@@ -101,10 +101,10 @@ export function countersOf(
   pool: pg.Pool,
   name: string,
   windowS: number,
-): (most: number) => ForgettingCounter {
-  const counters = new Map<number, ForgettingCounter>();
+): (most: number) => ResettableCounter {
+  const counters = new Map<number, ResettableCounter>();
   return (most) => {
-    const counter = counters.get(most) ?? createCounter(pool, name, { most, windowS });
+    const counter = counters.get(most) ?? createRateCounter(pool, name, { most, windowS });
     counters.set(most, counter);
     return counter;
   };
@@ -116,7 +116,7 @@ export function countersOf(
  */
 export async function countNetworks(
   address: string,
-  counterOf: (network: Network) => ForgettingCounter,
+  counterOf: (network: Network) => ResettableCounter,
   prefix = '',
 ): Promise<number | null> {
   const networks = networksOf(address);

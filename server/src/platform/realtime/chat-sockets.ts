@@ -2,7 +2,7 @@ import { minuteMs } from '@kapao/core/time';
 import type { Socket } from 'socket.io';
 
 /** What sockets in conversations need of those who know them. */
-export interface ChatSide {
+export interface ChatSockets {
   /** An own room is this and the member's public id or the guest's id. */
   readonly prefix: string;
   /** The guest whose id this is; null: it is none of ours. */
@@ -46,15 +46,15 @@ export interface InChat {
 /** Lets a socket into its customer's own conversation and into no other. */
 export function listenInChat(
   socket: Socket,
-  chats: ChatSide,
+  chats: ChatSockets,
   customer: Customer | null,
   { joinsPerMinute, onJoined, onTyping }: InChat,
 ): void {
-  let heardAt = Number.NEGATIVE_INFINITY;
+  let lastAnswerAt = Number.NEGATIVE_INFINITY;
   socket.on('typing', () => {
     if (!customer || !socket.rooms.has(chatRoom(customer.id))) return;
-    if (performance.now() - heardAt < typingEachMs) return;
-    heardAt = performance.now();
+    if (performance.now() - lastAnswerAt < typingEachMs) return;
+    lastAnswerAt = performance.now();
     onTyping(customer.id);
   });
   let joins = 0;

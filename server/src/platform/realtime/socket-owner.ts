@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io';
-import type { ChatSide } from './chat-sockets.ts';
+import type { ChatSockets } from './chat-sockets.ts';
 
 /** Who a socket belongs to: a session, and closes with it. */
 export interface SocketOwner {
@@ -13,7 +13,7 @@ type OwnerOf = (token: string) => Promise<SocketOwner | null>;
 /** Finds out whose it is by what it says of itself; throws where that is no good. Who says nothing is nobody, and leaves soon. */
 export async function admit(
   socket: Socket,
-  { ownerOf, chats }: { readonly ownerOf: OwnerOf; readonly chats: Pick<ChatSide, 'guestOf'> },
+  { ownerOf, chats }: { readonly ownerOf: OwnerOf; readonly chats: Pick<ChatSockets, 'guestOf'> },
 ): Promise<void> {
   const { token, guestId } = socket.handshake.auth;
   socket.data.owner = null;

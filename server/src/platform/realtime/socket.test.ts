@@ -5,7 +5,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { revokeSession } from '../../members/session/session.queries.ts';
 import { chatPrefix } from '../../support/guest-id.ts';
-import { tellChats } from '../../support/notify-chats.ts';
+import { notifyChats } from '../../support/notify-chats.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { relayOnce } from '../outbox/outbox-relay.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   realtime = startRealtime({
     http: app.server,
     databaseUrl: server.databaseUrl,
-    chats: tellChats({ ...deps, realtime: () => realtime, onError: () => {} }),
+    chats: notifyChats({ ...deps, realtime: () => realtime, onError: () => {} }),
     limits: createSocketLimits(
       readSettings({
         SOCKET_LIMIT: '12',
@@ -256,7 +256,7 @@ test('hints go on after the connection that listens broke, again and again', asy
   const elsewhere = startRealtime({
     http: createServer(),
     databaseUrl: server.databaseUrl,
-    chats: tellChats({ ...server.deps, realtime: () => null, onError: () => {} }),
+    chats: notifyChats({ ...server.deps, realtime: () => null, onError: () => {} }),
     limits: createSocketLimits(readSettings({})),
     ownerOf: async () => null,
     onError: () => {},

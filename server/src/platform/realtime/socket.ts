@@ -4,8 +4,8 @@ import { createAdapter } from '@socket.io/postgres-adapter';
 import { Server, type Socket } from 'socket.io';
 import { sessionEndedEvent } from '../auth/session-lifetime.ts';
 import type { Hint } from '../outbox/hint.ts';
-import { byTurns } from '../spread-over-interval.ts';
-import { type ChatSide, type Customer, chatHints, chatRoom, listenInChat } from './chat-sockets.ts';
+import { spreadOverInterval } from '../spread-over-interval.ts';
+import { type ChatSockets, type Customer, chatHints, chatRoom, listenInChat } from './chat-sockets.ts';
 import { listeningPool } from './listening-pool.ts';
 import type { SocketLimits } from './socket-limits.ts';
 import { admit, closeEnded, ownerIn, type SocketOwner } from './socket-owner.ts';
@@ -15,7 +15,7 @@ export interface RealtimeOptions {
   readonly http: HttpServer;
   /** Carries events between several copies of the server by LISTEN and NOTIFY. */
   readonly databaseUrl: string;
-  readonly chats: ChatSide;
+  readonly chats: ChatSockets;
   readonly limits: SocketLimits;
   readonly ownerOf: (token: string) => Promise<SocketOwner | null>;
   /** How often each socket's session is looked at again. */
@@ -23,7 +23,7 @@ export interface RealtimeOptions {
   /** A socket that by then belongs to nobody and has joined no room is closed. */
   readonly joinWithinMs?: number;
   /** What the desks are told (`desk_hint`) reaches every server, and is its own to pass on. */
-  readonly onDesk?: (what: string) => void;
+  readonly onBackoffice?: (what: string) => void;
   /** These customers write to us now. */
   readonly onTyping?: (customerIds: readonly string[]) => void;
   /** A connection to the database broke; another takes its place by itself. */
@@ -100,7 +100,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     });
   });
   io.on('hints', (hints: readonly Hint[]) => tellOwn(io, hints, options));
-  const recheck = byTurns(
+  const recheck = spreadOverInterval(
     recheckMs,
     () => io.sockets.sockets.values(),
     (some) => void closeEnded(some, ownerOf),
@@ -140,7 +140,11 @@ export function startRealtime(options: RealtimeOptions): Realtime {
 }
 
 /** Tells the sockets of this server. */
-function tellOwn(io: Server, hints: readonly Hint[], { onDesk, onTyping, chats }: RealtimeOptions): void {
+function tellOwn(
+  io: Server,
+  hints: readonly Hint[],
+  { onBackoffice, onTyping, chats }: RealtimeOptions,
+): void {
   const inChats: string[] = [];
   const typing: string[] = [];
   const onDesks = new Set<string>();
@@ -152,7 +156,7 @@ function tellOwn(io: Server, hints: readonly Hint[], { onDesk, onTyping, chats }
     else if (event !== sessionEndedEvent) io.local.to(memberRoom(memberId)).emit(event, data);
     else if ('sessionId' in data) io.local.in(sessionRoom(String(data.sessionId))).disconnectSockets(true);
   }
-  for (const what of onDesks) onDesk?.(what);
+  for (const what of onDesks) onBackoffice?.(what);
   if (typing.length > 0) onTyping?.(typing);
   if (inChats.length > 0) chats.onNews(inChats);
 }

@@ -1,5 +1,5 @@
 import { readToken } from '../auth/token.ts';
-import { standingOf } from '../call/authenticate.ts';
+import { sessionStateOf } from '../call/authenticate.ts';
 import type { CallDeps } from '../call/call-deps.ts';
 import type { SocketOwner } from './socket-owner.ts';
 
@@ -14,7 +14,7 @@ export async function ownerOfToken(deps: CallDeps, text: string): Promise<Socket
     key: null,
   });
   const { session, member } = facts;
-  if (facts.terminated || standingOf(facts) !== 'good' || !session || !member || session.lookedBy)
+  if (facts.terminated || sessionStateOf(facts) !== 'good' || !session || !member || session.impersonatedBy)
     return null;
   return { memberId: member.id, publicId: member.publicId, sessionId: session.id };
 }

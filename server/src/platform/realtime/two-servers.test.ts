@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type RunningServer, runServer } from '../../app/run-server.ts';
 import { demoPassword } from '../../demo/seed-demo.ts';
 import { createLedger } from '../../ledger/ledger.ts';
-import { changeStandingNow } from '../../members/account-status/set-account-status.ts';
+import { setAccountStatusNow } from '../../members/account-status/set-account-status.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { deposit, move } from '../../testing/ledger/ledger.ts';
 import { openSession } from '../auth/open-session.ts';
@@ -144,12 +144,12 @@ test('blocking a member closes their sockets at both servers, and letting them i
   const stranger = await listen(1, { token: await newToken(people.somchai) });
   const by = { who: 'Noi', why: 'asked by the member' };
   const began = Date.now();
-  expect(await changeStandingNow(database.pool, people.mali, 'block', by)).toMatchObject({ ok: true });
+  expect(await setAccountStatusNow(database.pool, people.mali, 'block', by)).toMatchObject({ ok: true });
   await Promise.all(ears.map(({ closed }) => closed));
   // By the news, and not by the look at every session that comes once a minute.
   expect(Date.now() - began).toBeLessThan(30_000);
   expect(stranger.socket.connected).toBe(true);
-  expect(await changeStandingNow(database.pool, people.mali, 'unblock', by)).toMatchObject({ ok: true });
+  expect(await setAccountStatusNow(database.pool, people.mali, 'unblock', by)).toMatchObject({ ok: true });
   for (const server of [0, 1] as const)
     await expect(listen(server, { token })).rejects.toThrow('invalid-token');
 });

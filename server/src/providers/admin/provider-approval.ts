@@ -1,9 +1,9 @@
-import { isDeskCode } from '@kapao/contract/desk/desk-codes';
+import { isBackofficeCode } from '@kapao/contract/desk/desk-codes';
 import { done, no } from '@kapao/contract/desk/desk-result';
 import { z } from 'zod';
 import type { RowKind } from '../../platform/backoffice/approval-kind.ts';
 import { providerKinds } from '../protocol/stored-provider.ts';
-import { whyNoParty } from '../registry/check-provider.ts';
+import { whyNoProvider } from '../registry/check-provider.ts';
 import type { Deps } from '../registry/deps.ts';
 import { applyProvider, providerRow } from './provider-row.queries.ts';
 import { agreedFacts } from './provider-view.ts';
@@ -17,7 +17,7 @@ const payloadShape = z.object({
 });
 
 /** A party's address, settings and secrets. */
-export const secretKind = ({ pool, settings }: Pick<Deps, 'pool' | 'settings'>): RowKind => ({
+export const providerApproval = ({ pool, settings }: Pick<Deps, 'pool' | 'settings'>): RowKind => ({
   kind: 'secret',
   async describe({ payload }) {
     const row = payloadShape.parse(payload);
@@ -25,13 +25,13 @@ export const secretKind = ({ pool, settings }: Pick<Deps, 'pool' | 'settings'>):
     const facts = agreedFacts(row, settings.providerKey);
     return { before: found && agreedFacts(found, settings.providerKey), after: facts };
   },
-  async apply(client, { payload, proposer }) {
+  async apply(client, { payload, requester }) {
     // Sealed under a key that was changed meanwhile, it would stop the next start.
     const row = payloadShape.parse(payload);
-    if (whyNoParty(row, settings, process.env) !== null) return no('CHANGED');
-    const refusal = await applyProvider(client, payload, proposer);
+    if (whyNoProvider(row, settings, process.env) !== null) return no('CHANGED');
+    const refusal = await applyProvider(client, payload, requester);
     if (refusal === null) return done(null);
-    if (isDeskCode(refusal)) return no(refusal);
+    if (isBackofficeCode(refusal)) return no(refusal);
     throw new Error(`a proposal about a party was answered ${refusal}`);
   },
 });

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Db } from '../../platform/backoffice/audit-note.ts';
 import type { ListedProvider, ProviderKind } from '../protocol/stored-provider.ts';
 
-export interface DeskProvider extends ListedProvider {
+export interface ProviderAdminRow extends ListedProvider {
   readonly secretsSet: Readonly<Record<string, { readonly at: string; readonly by: string }>>;
   readonly seen: string;
 }
@@ -10,15 +10,19 @@ export interface DeskProvider extends ListedProvider {
 const columns = `p.kind, p.code, p.adapter, p.base_url as "baseUrl", p.settings, p.enabled, p.secrets_set as "secretsSet",
   provider_seen(p) as seen`;
 
-export async function providerRows(db: Db): Promise<DeskProvider[]> {
-  const { rows } = await db.query<DeskProvider>(
+export async function providerRows(db: Db): Promise<ProviderAdminRow[]> {
+  const { rows } = await db.query<ProviderAdminRow>(
     `select ${columns} from provider p order by p.kind, p.code limit 500`,
   );
   return rows;
 }
 
-export async function providerRow(db: Db, kind: ProviderKind, code: string): Promise<DeskProvider | null> {
-  const { rows } = await db.query<DeskProvider>(
+export async function providerRow(
+  db: Db,
+  kind: ProviderKind,
+  code: string,
+): Promise<ProviderAdminRow | null> {
+  const { rows } = await db.query<ProviderAdminRow>(
     `select ${columns} from provider p where p.kind = $1 and p.code = $2`,
     [kind, code],
   );
@@ -30,8 +34,8 @@ export async function lockProvider(
   client: pg.ClientBase,
   kind: ProviderKind,
   code: string,
-): Promise<DeskProvider | null> {
-  const { rows } = await client.query<DeskProvider>(
+): Promise<ProviderAdminRow | null> {
+  const { rows } = await client.query<ProviderAdminRow>(
     `select ${columns} from provider p where p.kind = $1 and p.code = $2 for update`,
     [kind, code],
   );
@@ -40,7 +44,7 @@ export async function lockProvider(
 
 export async function enableProvider(
   client: pg.ClientBase,
-  { kind, code }: Pick<DeskProvider, 'kind' | 'code'>,
+  { kind, code }: Pick<ProviderAdminRow, 'kind' | 'code'>,
   enabled: boolean,
 ): Promise<void> {
   await client.query(

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
-import type { DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
 import { isSealed, tryOpened } from '../protocol/provider-secret.ts';
 import type { StoredProvider } from '../protocol/stored-provider.ts';
 import { secretsOfRow } from '../registry/adapter-secrets.ts';
 import { isSecretSetting, openSettings } from '../registry/provider-form.ts';
-import type { DeskProvider } from './provider-row.queries.ts';
+import type { ProviderAdminRow } from './provider-row.queries.ts';
 
-type Shown = DeskReplyOf<'listProviders'>['rows'][number];
+type Shown = BackofficeReplyOf<'listProviders'>['rows'][number];
 
-export function shownProvider(row: DeskProvider, key: string): Omit<Shown, 'inForce'> {
+export function shownProvider(row: ProviderAdminRow, key: string): Omit<Shown, 'inForce'> {
   const { kind, code, adapter, baseUrl, enabled, secretsSet, seen } = row;
   const names = new Set([
     ...secretsOfRow(row),

@@ -1,24 +1,28 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestServer, testServer } from '../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../testing/backoffice/backoffice-server.ts';
 import { listProviders } from '../protocol/provider.queries.ts';
 import { loadProviders } from '../protocol/provider-row.ts';
-import { isInForce } from '../registry/is-provider-live.ts';
-import { createParties } from '../registry/provider-registry.ts';
+import { isProviderLive } from '../registry/is-provider-live.ts';
+import { createProviderRegistry } from '../registry/provider-registry.ts';
 
 let server: TestServer;
-let desk: TestDesk;
-let ann: TestOperator;
-let bo: TestOperator;
+let backoffice: TestBackoffice;
+let ann: TestStaffMember;
+let bo: TestStaffMember;
 beforeAll(async () => {
   // What a machine of an operator has: without it no row outside the sandbox is taken.
   vi.stubEnv('KAPAO_PROVIDER_KEY', 'a key of this test');
   server = await testServer();
-  desk = await testDesk(server);
-  [ann, bo] = [await desk.operator('owner'), await desk.operator('owner')];
+  backoffice = await testBackoffice(server);
+  [ann, bo] = [await backoffice.staffMember('owner'), await backoffice.staffMember('owner')];
 });
 afterAll(async () => {
-  await desk?.close();
+  await backoffice?.close();
   await server?.close();
   vi.unstubAllEnvs();
 });
@@ -34,24 +38,24 @@ const body = {
   why: 'their contract',
 };
 const key = () => server.deps.settings.providerKey;
-const list = async () => (await desk.call('listProviders', { as: ann })).body;
+const list = async () => (await backoffice.call('listProviders', { as: ann })).body;
 const row = async () => (await list()).rows.find(({ code }: { code: string }) => code === 'NEWSLIP');
 const propose = (more: object = {}) =>
-  desk.call('proposeProvider', { as: ann, params, body: { ...body, ...more } });
-const read = async (proposalId: string) =>
-  (await desk.call('getProposal', { as: bo, params: { proposalId } })).body;
-async function accept(proposalId: string, as = bo) {
-  const { hash } = await read(proposalId);
-  return desk.call('acceptProposal', { as, params: { proposalId }, body: { hash } });
+  backoffice.call('requestProviderApproval', { as: ann, params, body: { ...body, ...more } });
+const read = async (approvalId: string) =>
+  (await backoffice.call('getApproval', { as: bo, params: { approvalId } })).body;
+async function accept(approvalId: string, as = bo) {
+  const { hash } = await read(approvalId);
+  return backoffice.call('approveRequest', { as, params: { approvalId }, body: { hash } });
 }
 const press = (enabled: boolean) =>
-  desk.call('switchProvider', { as: ann, params, body: { enabled, why: 'begins' } });
+  backoffice.call('switchProvider', { as: ann, params, body: { enabled, why: 'begins' } });
 
 test('a secret is nowhere to be read: not in the answer, the proposal, the row, nor the audit', async () => {
   const proposed = await propose();
   expect(proposed.status).toBe(200);
-  expect((await accept(proposed.body.proposalId, ann)).body.code).toBe('SAME_PERSON');
-  expect((await accept(proposed.body.proposalId)).status).toBe(200);
+  expect((await accept(proposed.body.approvalId, ann)).body.code).toBe('SAME_PERSON');
+  expect((await accept(proposed.body.approvalId)).status).toBe(200);
   const shown = await row();
   expect(shown).toMatchObject({ enabled: false, settings: { branchId: '4711', timeoutMs: '2000' } });
   expect(shown.secrets).toEqual([
@@ -69,7 +73,7 @@ test('a secret is nowhere to be read: not in the answer, the proposal, the row, 
   );
   expect(rows[0].all).toContain(shown.secrets[0].fingerprint);
   expect(rows[0].all + JSON.stringify(await list())).not.toContain(secret);
-  expect(JSON.stringify(await read(proposed.body.proposalId))).not.toContain(secret);
+  expect(JSON.stringify(await read(proposed.body.approvalId))).not.toContain(secret);
   const { rows: kept } = await server.deps.pool.query(`select settings from provider where code = 'NEWSLIP'`);
   expect(kept[0].settings).toMatchObject({ branchId: '4711', timeoutMs: 2000 });
 });
@@ -82,13 +86,13 @@ test('another address keeps the secret, takes two, and is not written over what 
   await server.deps.pool.query(
     `update provider set base_url = 'https://mean.example' where code = 'NEWSLIP'`,
   );
-  expect((await accept(next.body.proposalId)).body.code).toBe('CHANGED');
+  expect((await accept(next.body.approvalId)).body.code).toBe('CHANGED');
   const again = await propose({
     baseUrl: 'https://other.slip.example',
     secrets: {},
     seen: (await row()).seen,
   });
-  expect((await accept(again.body.proposalId)).status).toBe(200);
+  expect((await accept(again.body.approvalId)).status).toBe(200);
   const now = await row();
   expect(now.baseUrl).toBe('https://other.slip.example');
   expect(now.secrets[0]).toEqual(secrets[0]);
@@ -132,12 +136,12 @@ test('the list says which parties the server does not yet speak to as they stand
   expect((await row()).inForce).toBe(false);
   // As after the next start.
   const providers = await loadProviders(pool, { sandboxUrl: null, env: process.env, providerKey: key() });
-  const next = { ...server.deps, parties: createParties(providers) };
+  const next = { ...server.deps, parties: createProviderRegistry(providers) };
   const [stored] = await listProviders(pool);
-  expect(stored && isInForce(stored, next, process.env)).toBe(true);
+  expect(stored && isProviderLive(stored, next, process.env)).toBe(true);
   await pool.query(`update provider set settings = settings || '{"timeoutMs": 3000}' where code = 'NEWSLIP'`);
   const [changed] = await listProviders(pool);
-  expect(changed && isInForce(changed, next, process.env)).toBe(false);
+  expect(changed && isProviderLive(changed, next, process.env)).toBe(false);
 });
 
 test('each protocol says what it wants, and which of it is secret', async () => {

@@ -1,34 +1,34 @@
-import { type DeskResult, no } from '@kapao/contract/desk/desk-result';
-import type { DeskContext } from '../../platform/backoffice/backoffice-context.ts';
-import { propose } from '../../platform/backoffice/request-approval.ts';
+import { type BackofficeResult, no } from '@kapao/contract/desk/desk-result';
+import type { BackofficeContext } from '../../platform/backoffice/backoffice-context.ts';
+import { requestApproval } from '../../platform/backoffice/request-approval.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import { isSealed } from '../protocol/provider-secret.ts';
 import type { StoredProvider } from '../protocol/stored-provider.ts';
 import { secretsOfRow, withSealedSecrets } from '../registry/adapter-secrets.ts';
-import { whyNoParty } from '../registry/check-provider.ts';
+import { whyNoProvider } from '../registry/check-provider.ts';
 import type { Deps } from '../registry/deps.ts';
 import { isSecretSetting, typedSettings } from '../registry/provider-form.ts';
 import { providerRow } from './provider-row.queries.ts';
 import { agreedFacts } from './provider-view.ts';
 
-type Call = DeskContext<'proposeProvider'>;
+type Call = BackofficeContext<'requestProviderApproval'>;
 
 /**
  * Where a party is and who we are to it, secrets and all: an address alone would be enough to have every secret sent
  * elsewhere, so the whole row takes two. Secrets are sealed before anything is written.
  */
-export async function proposeProvider(
+export async function requestProviderApproval(
   { pool, settings }: Pick<Deps, 'pool' | 'settings'>,
-  { params: { kind, code }, body, operator, id, note }: Call,
-): Promise<DeskResult<{ proposalId: string }>> {
+  { params: { kind, code }, body, staffMember, id, note }: Call,
+): Promise<BackofficeResult<{ approvalId: string }>> {
   const found = await providerRow(pool, kind, code);
   if ((found?.seen ?? '') !== body.seen) return no('CHANGED');
   const draft = draftOf({ kind, code }, body, found);
   if (typeof draft === 'string') return no('WRONG_SETTING', { why: draft });
   const row = withSealedSecrets(draft, settings.providerKey);
-  const why = whyNoParty(row, settings, process.env);
+  const why = whyNoProvider(row, settings, process.env);
   if (why !== null) return no('WRONG_SETTING', { why });
-  const proposal = {
+  const approval = {
     id: deriveId(id, 'proposal'),
     kind: 'secret' as const,
     subject: 'provider',
@@ -37,7 +37,10 @@ export async function proposeProvider(
     why: body.why,
   };
   const before = found && agreedFacts(found, settings.providerKey);
-  return propose(pool, operator, proposal, note, { before, after: agreedFacts(row, settings.providerKey) });
+  return requestApproval(pool, staffMember, approval, note, {
+    before,
+    after: agreedFacts(row, settings.providerKey),
+  });
 }
 
 /** The row as it will be, new secrets still open; or the sentence that says why not. */

@@ -19,7 +19,7 @@ export interface FeedLine {
   readonly fromName: string | null;
 }
 
-export interface OddLine {
+export interface MalformedLine {
   /** The bank's own name for it; of one that has none, how it begins. */
   readonly line: string;
   readonly why: string;
@@ -31,12 +31,12 @@ export interface FeedPage {
   /** In the order in which the bank tells them, which need not be that of their times. */
   readonly lines: readonly FeedLine[];
   /** Lines of this page that make no sense; a person has to look at the bank's own list. */
-  readonly unreadable: readonly OddLine[];
+  readonly unreadable: readonly MalformedLine[];
   /** Where to read on: the bank's own word, the same as before when nothing is new. */
   readonly place: string;
 }
 
-export type FeedNews =
+export type FeedHint =
   /** Something is new on an account; what it is, only the feed says. */
   | { readonly kind: 'hint'; readonly accountNo: string }
   | { readonly kind: 'nothing' }
@@ -47,5 +47,5 @@ export interface BankFeed {
   readonly code: string;
   /** Reads on from a place; null: from the beginning. */
   read(accountNo: string, place: string | null): Promise<ProviderOutcome<FeedPage>>;
-  readCallback(callback: Callback): FeedNews;
+  readCallback(callback: Callback): FeedHint;
 }

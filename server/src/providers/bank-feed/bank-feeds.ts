@@ -1,6 +1,6 @@
 import type { Currency } from '@kapao/core/money';
 import { hourMs } from '@kapao/core/time';
-import { type Adapters, openParty } from '../protocol/adapter.ts';
+import { type Adapters, openProvider } from '../protocol/adapter.ts';
 import type { ProviderRow } from '../protocol/provider-row.ts';
 import { currency, wholeNumber } from '../protocol/provider-settings.ts';
 import { totalsSettings } from '../protocol/provider-totals.ts';
@@ -11,7 +11,7 @@ export const bankAdapters: Adapters<BankFeed> = { 'statement-json': statementJso
 
 export const bankSettings = {
   /** How often the bank is asked what is new. */
-  askEveryMs: wholeNumber(15_000, 100, hourMs),
+  pollEveryMs: wholeNumber(15_000, 100, hourMs),
   currency,
   ...totalsSettings,
 };
@@ -21,10 +21,10 @@ export interface BankChannel {
   readonly row: ProviderRow;
   readonly feed: BankFeed;
   readonly currency: Currency;
-  readonly askEveryMs: number;
+  readonly pollEveryMs: number;
 }
 
 export function bankChannel(stored: ProviderRow, isLive = false): BankChannel {
-  const { party, row, settings } = openParty(stored, bankAdapters, bankSettings, isLive);
-  return { row, feed: party, currency: settings.currency, askEveryMs: settings.askEveryMs };
+  const { provider, row, settings } = openProvider(stored, bankAdapters, bankSettings, isLive);
+  return { row, feed: provider, currency: settings.currency, pollEveryMs: settings.pollEveryMs };
 }

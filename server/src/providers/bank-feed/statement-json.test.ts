@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ScriptedParty, scriptedParty } from '../../testing/scripted-provider.ts';
+import { type ScriptedProvider, scriptedProvider } from '../../testing/scripted-provider.ts';
 import { resolveProvider } from '../protocol/provider-row.ts';
 import { bankChannel } from './bank-feeds.ts';
 
-let party: ScriptedParty;
+let provider: ScriptedProvider;
 beforeAll(async () => {
-  party = await scriptedParty();
+  provider = await scriptedProvider();
 });
-afterAll(() => party?.close());
+afterAll(() => provider?.close());
 
 const accountNo = '010120000123456789';
 function feedOf() {
@@ -16,7 +16,7 @@ function feedOf() {
     kind: 'bank',
     code: 'BCEL',
     adapter: 'statement-json',
-    baseUrl: party.url,
+    baseUrl: provider.url,
     settings,
   } as const;
   return bankChannel(resolveProvider(bank, { sandboxUrl: null, env: {} })).feed;
@@ -39,7 +39,7 @@ test.each([
 ])('a line %s is odd, with what it says of the money, and the others are read', async (_, change, why) => {
   const odd = { ...lineOf('2', '1000.00', 'LAK'), ...change, fromName: 'SOMEBODY' };
   const lines = [lineOf('1', '1000.00', 'LAK'), odd, lineOf('3', '1000.00', 'LAK')];
-  party.says(JSON.stringify({ accountNo, lines, next: '3' }));
+  provider.says(JSON.stringify({ accountNo, lines, next: '3' }));
   const read = await feedOf().read(accountNo, null);
   expect(read).toMatchObject({
     lines: [{ id: '1' }, { id: '3' }],
@@ -53,7 +53,7 @@ test.each([
 
 test('a line that is none is told by its beginning, in signs that every database takes', async () => {
   const note = `${'x'.repeat(90)}😀`;
-  party.says(JSON.stringify({ accountNo, lines: [{ note }, null, 'busy'], next: '3' }));
+  provider.says(JSON.stringify({ accountNo, lines: [{ note }, null, 'busy'], next: '3' }));
   const read = await feedOf().read(accountNo, null);
   expect(read).toMatchObject({ lines: [], place: '3' });
   const told = read.kind === 'done' ? read.unreadable.map(({ line }) => line) : [];
@@ -62,7 +62,7 @@ test('a line that is none is told by its beginning, in signs that every database
 
 test('a line with a fraction of a kip is unreadable, so that a person looks, and the others are read', async () => {
   const lines = [lineOf('1', '1000.50', 'LAK'), lineOf('2', '1000.00', 'LAK'), lineOf('3', '1000.50', 'THB')];
-  party.says(JSON.stringify({ accountNo, lines, next: '3' }));
+  provider.says(JSON.stringify({ accountNo, lines, next: '3' }));
   expect(await feedOf().read(accountNo, null)).toMatchObject({
     unreadable: [{ line: '1', why: ': a fraction of a kip' }],
     lines: [

@@ -2,11 +2,11 @@ import { currencies, unitOf } from '@kapao/core/money';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
 import { bankCode, decimalAmount, fit, jsonOf, moment, theirId, words } from '../protocol/answer.ts';
-import { callOutside } from '../protocol/call-provider.ts';
+import { callProvider } from '../protocol/call-provider.ts';
 import { done, recordable, unknown } from '../protocol/outcome.ts';
 import { openHeaderText, text, wholeNumber } from '../protocol/provider-settings.ts';
 import { hmacHex, isSignedBy } from '../protocol/signature.ts';
-import type { BankFeed, FeedLine, FeedNews, OddLine } from './bank-feed.ts';
+import type { BankFeed, FeedHint, FeedLine, MalformedLine } from './bank-feed.ts';
 
 const page = z.object({ accountNo: z.string(), lines: z.array(z.unknown()).max(1_000), next: theirId });
 const named = z.object({ id: theirId });
@@ -50,7 +50,7 @@ export const statementJson = adapter(
         const url = new URL(`${provider.baseUrl}/${accountNo}/statement`);
         if (place !== null) url.searchParams.set('after', place);
         url.searchParams.set('limit', String(pageSize));
-        const answer = await callOutside({
+        const answer = await callProvider({
           url: url.href,
           method: 'GET',
           headers: { 'x-client': client, 'x-signature': hmacHex(secret, url.pathname + url.search) },
@@ -63,7 +63,7 @@ export const statementJson = adapter(
         return { ...done, ...linesOf(told.lines), place: told.next };
       },
 
-      readCallback({ raw, headers }): FeedNews {
+      readCallback({ raw, headers }): FeedHint {
         if (!isSignedBy(secret, raw, headers['x-signature'])) return { kind: 'forged' };
         const about = fit(hint, jsonOf(raw.toString('utf8')));
         return about ? { kind: 'hint', ...about } : { kind: 'nothing' };
@@ -73,21 +73,21 @@ export const statementJson = adapter(
 );
 
 /** What went out is none of the feed's business here: payouts have their own party. */
-function linesOf(told: readonly unknown[]): { lines: FeedLine[]; unreadable: OddLine[] } {
+function linesOf(told: readonly unknown[]): { lines: FeedLine[]; unreadable: MalformedLine[] } {
   const lines: FeedLine[] = [];
-  const unreadable: OddLine[] = [];
+  const unreadable: MalformedLine[] = [];
   for (const each of told) {
     if (fit(direction, each)?.direction === 'out') continue;
     const read = line.safeParse(each);
     if (read.success) lines.push(read.data);
-    else unreadable.push(oddLine(each, read.error));
+    else unreadable.push(malformedLine(each, read.error));
   }
   return { lines, unreadable };
 }
 
 const ofMoney = z.object({ at: z.unknown(), amount: z.unknown(), currency: z.unknown() }).partial();
 
-function oddLine(told: unknown, { issues }: z.ZodError): OddLine {
+function malformedLine(told: unknown, { issues }: z.ZodError): MalformedLine {
   const { path = [], message = '' } = issues[0] ?? {};
   return {
     line: fit(named, told)?.id ?? recordable(JSON.stringify(told), 100),

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Locale } from '@kapao/core/locale';
 
 /** What a customer said, as an assistant is told of it: nothing in it says who they are. */
-export interface ToldMessage {
+export interface BotMessage {
   /** An id of this conversation alone. */
   readonly conversation: string;
   /** Its number there; told again it is the same. */
@@ -11,12 +11,12 @@ export interface ToldMessage {
   readonly newest: number;
   readonly locale: Locale;
   readonly isMember: boolean;
-  readonly message: ToldContent;
+  readonly message: BotMessageContent;
   /** ISO 8601. */
   readonly createdAt: string;
 }
 
-export interface ToldContent {
+export interface BotMessageContent {
   readonly type: 'text' | 'media' | 'postback';
   /** What was typed, the words under a file, or the title of what was pressed. */
   readonly text: string;
@@ -39,7 +39,7 @@ export interface BotCall {
 export interface Bot {
   readonly code: string;
   /** Hands a message over, perhaps not for the first time. True: it has taken it, and answers by a call of its own. */
-  tell(message: ToldMessage): Promise<boolean>;
+  tell(message: BotMessage): Promise<boolean>;
   /** When it signed this call, as far as there is something of it; null: it did not, or not just now. */
   signedAt(call: BotCall): Date | null;
 }

@@ -1,4 +1,4 @@
-import { type Adapters, openParty } from '../protocol/adapter.ts';
+import { type Adapters, openProvider } from '../protocol/adapter.ts';
 import type { ProviderRow } from '../protocol/provider-row.ts';
 import type { Bot } from './bot.ts';
 import { signedWebhook } from './signed-webhook.ts';
@@ -17,7 +17,7 @@ export interface BotChannel {
 }
 
 export function botChannel(stored: ProviderRow, isLive = false): BotChannel {
-  const { party, row } = openParty(stored, botAdapters, {}, isLive);
+  const { provider, row } = openProvider(stored, botAdapters, {}, isLive);
   const saysNone = stored.settings.retryStepsMs === undefined;
-  return { row, bot: party, stepsMs: saysNone ? usualStepsMs : row.retryStepsMs };
+  return { row, bot: provider, stepsMs: saysNone ? usualStepsMs : row.retryStepsMs };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { adapter } from '../protocol/adapter.ts';
-import { callOutside } from '../protocol/call-provider.ts';
+import { callProvider } from '../protocol/call-provider.ts';
 import { text } from '../protocol/provider-settings.ts';
 import { hmacHex, isSignedBy } from '../protocol/signature.ts';
 import type { Bot } from './bot.ts';
@@ -44,7 +44,7 @@ export const signedWebhook = adapter({ secret: text }, (provider): Bot => {
       const body = JSON.stringify(message);
       const url = `${provider.baseUrl}/messages`;
       const signature = signatureOf(secret, new URL(url).pathname, body);
-      const answer = await callOutside({
+      const answer = await callProvider({
         url,
         headers: { 'content-type': 'application/json', [signatureHeader]: signature },
         body,

@@ -5,7 +5,7 @@ import { neverSent } from './answer.ts';
  * For protocols whose word for "this account exists" nobody publishes: whatever is refused, an account that takes our
  * password is there, and is ours.
  */
-export async function isThereAlready(
+export async function accountExists(
   refused: Failed | Unknown,
   setPassword: () => Promise<ProviderOutcome>,
 ): Promise<ProviderOutcome> {

@@ -6,7 +6,7 @@ import { addressOfNobody, startTestSandbox, type TestSandbox } from '../../testi
 import { type ProviderRow, resolveProvider } from '../protocol/provider-row.ts';
 import { neverSent } from './answer.ts';
 import type { Bet, GameProvider, LaunchWish, TransferOrder } from './game-provider.ts';
-import { type GameParty, gameParty } from './game-providers.ts';
+import { type GameChannel, gameChannel } from './game-providers.ts';
 
 /** Long enough for an answer on a busy machine; a fault that swallows one cuts the connection long before. */
 const timeoutMs = 20_000;
@@ -37,7 +37,7 @@ function rowOf(code: string, url: string): ProviderRow {
 class Bench {
   readonly code: string;
   readonly row: ProviderRow;
-  readonly party: GameParty;
+  readonly party: GameChannel;
   readonly provider: GameProvider;
   readonly username: string;
 
@@ -45,7 +45,7 @@ class Bench {
     counter += 1;
     this.code = code;
     this.row = rowOf(code, sandbox.url);
-    this.party = gameParty(this.row);
+    this.party = gameChannel(this.row);
     this.provider = this.party.provider;
     this.username = `kptest${counter}`;
   }
@@ -234,7 +234,7 @@ for (const fault of ['refuse', 'timeout-before', 'timeout-after', 'error-500', '
   });
 
 rule('knows that a request which never left did nothing, and a question nothing', async (bench) => {
-  const dead = gameParty(rowOf(bench.code, addressOfNobody)).provider;
+  const dead = gameChannel(rowOf(bench.code, addressOfNobody)).provider;
   const into = bench.order('in', 700n);
   expect(await dead.transfer(into)).toEqual({ kind: 'failed', code: neverSent });
   expect(await dead.queryTransfer(into)).toMatchObject({ kind: 'unknown' });
@@ -288,7 +288,7 @@ rule('is refused with wrong keys, and calls that no success', async (bench) => {
     name,
     typeof value === 'string' && value.startsWith('demo-') ? 'demo-x' : value,
   ]);
-  const stranger = gameParty({ ...bench.row, settings: Object.fromEntries(settings) }).provider;
+  const stranger = gameChannel({ ...bench.row, settings: Object.fromEntries(settings) }).provider;
   const into = bench.order('in', 100n);
   expect((await stranger.transfer(into)).kind).not.toBe('done');
   expect(await stranger.queryTransfer(into)).toMatchObject({ kind: 'unknown' });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { fit, jsonOf, moment, theirId } from '../protocol/answer.ts';
-import type { OutsideAnswer } from '../protocol/call-provider.ts';
+import type { ProviderResponse } from '../protocol/call-provider.ts';
 import { type Failed, failed, recordable, type Unknown, unknown } from '../protocol/outcome.ts';
-import type { Bet, OddRow } from './game-provider.ts';
+import type { Bet, InvalidRow } from './game-provider.ts';
 
 /** A request that never left us did nothing: this code says so wherever a transfer failed for that reason. */
 export const neverSent = 'NEVER_SENT';
@@ -28,7 +28,7 @@ export interface Reading<Yes> {
 }
 
 /** Silence, a server's error, and whatever is neither a yes nor a no leave the outcome unknown. */
-export function understand<Yes>(answer: OutsideAnswer, { yes, no, asks }: Reading<Yes>): Understood<Yes> {
+export function understand<Yes>(answer: ProviderResponse, { yes, no, asks }: Reading<Yes>): Understood<Yes> {
   if (answer.kind === 'unsent' && !asks) return { ok: false, outcome: failed(neverSent) };
   if (answer.kind !== 'answer') return { ok: false, outcome: unknown(answer.why) };
   const { status } = answer;
@@ -68,7 +68,7 @@ function flawIn(error: z.ZodError): string {
 /** A list of bets, as far as its rows can be read. */
 export interface BetList<Row> {
   readonly rows: readonly Row[];
-  readonly odd: readonly OddRow[];
+  readonly invalid: readonly InvalidRow[];
   /** How many rows were told. */
   readonly told: number;
   /** What the last row that can be named says under the name that its list is numbered by; null: no row does. */
@@ -76,7 +76,7 @@ export interface BetList<Row> {
 }
 
 /** More rows than this, and not one of them a bet, are no list of bets but another protocol. */
-const mostOddAlone = 20;
+const mostInvalidAlone = 20;
 const mostTold = 500;
 
 /**
@@ -90,7 +90,7 @@ export function betRows<Row extends Bet>(
 ) {
   return z.array(z.unknown()).transform((list, context): BetList<Row> => {
     const found: Row[] = [];
-    const odd: OddRow[] = [];
+    const odd: InvalidRow[] = [];
     let last: string | null = null;
     for (const each of list) {
       const nameOf = (part: string | undefined) => {
@@ -110,11 +110,11 @@ export function betRows<Row extends Bet>(
       last = nameOf(names.place) ?? last;
     }
     // Only behind the last row: a sound one may follow many that are odd.
-    if (found.length === 0 && odd.length > mostOddAlone) {
+    if (found.length === 0 && odd.length > mostInvalidAlone) {
       context.addIssue({ code: 'custom', message: `not one bet, row 0 ${odd[0]?.why}` });
       return z.NEVER;
     }
-    return { rows: found, odd, told: list.length, last };
+    return { rows: found, invalid: odd, told: list.length, last };
   });
 }
 
@@ -132,12 +132,12 @@ const timeOf = (read: unknown) => (read instanceof Date || typeof read === 'numb
 export const name = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,500}$/u);
 
 /** The number that a row got when it changed last. */
-export const versionTold = theirId
+export const versionReported = theirId
   .refine((text) => /^\d{1,19}$/.test(text) && BigInt(text) < 2n ** 63n, 'no version')
   .transform(BigInt);
 
 /** Whose money a row is told in, where it is. */
-export const currencyTold = name.nullish().transform((told) => told ?? null);
+export const currencyReported = name.nullish().transform((told) => told ?? null);
 
 /** What a member's browser opens, as it would write it: never a `javascript:` or another address that is no page. */
 export const link = z.url({ protocol: /^https?$/, normalize: true });
@@ -149,4 +149,4 @@ export const nextPage = z
   .transform((next) => next || null);
 
 /** When a bet was placed, where it is told in a way that can be read: a list is not odd for what only refines it. */
-export const placedTold = moment.nullish().catch(null);
+export const placedReported = moment.nullish().catch(null);

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
 import { theirId } from '../protocol/answer.ts';
-import { callOutside, form } from '../protocol/call-provider.ts';
+import { callProvider, form } from '../protocol/call-provider.ts';
 import { done, unknown } from '../protocol/outcome.ts';
 import { openText, pathText, text } from '../protocol/provider-settings.ts';
-import { isThereAlready } from './account-exists.ts';
+import { accountExists } from './account-exists.ts';
 import { accountNames } from './account-names.ts';
 import { betRows, link, nextPage, type Understood, understand } from './answer.ts';
 import { credits, groupedCredits, writeCredits } from './credits.ts';
@@ -51,7 +51,7 @@ export const askMeBet = adapter(settings, (provider): GameProvider => {
       method = fields ? 'POST' : 'GET',
     }: { yes: z.ZodType<Yes>; asks: boolean; noes?: Noes; method?: 'GET' | 'POST' | 'PUT' },
   ): Promise<Understood<Yes>> {
-    const answer = await callOutside({
+    const answer = await callProvider({
       url: `${provider.baseUrl}/partner/member/${path}`,
       method,
       ...(fields && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) }),
@@ -115,7 +115,7 @@ export const askMeBet = adapter(settings, (provider): GameProvider => {
         return read.value.result.username === username.toLowerCase()
           ? done
           : unknown('the answer names another account');
-      return isThereAlready(read.outcome, () => setPassword({ username, password }));
+      return accountExists(read.outcome, () => setPassword({ username, password }));
     },
 
     setPassword,
@@ -160,7 +160,7 @@ export const askMeBet = adapter(settings, (provider): GameProvider => {
       const read = await call(`bets/${appId}?${form(fields)}`, null, { yes: betsAnswer, asks: true });
       if (!read.ok) return read.outcome;
       const { data, next } = read.value.result;
-      return { kind: 'done', rows: data.rows, odd: data.odd, next, more: next !== null };
+      return { kind: 'done', rows: data.rows, invalid: data.invalid, next, more: next !== null };
     },
   };
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyMoment, theirId } from '../protocol/answer.ts';
 import { type Unknown, unknown } from '../protocol/outcome.ts';
-import { type BetList, betRows, currencyTold, name, placedTold } from './answer.ts';
+import { type BetList, betRows, currencyReported, name, placedReported } from './answer.ts';
 import { credits } from './credits.ts';
 import type { Bet, BetPage } from './game-provider.ts';
 
@@ -24,9 +24,9 @@ const parts = {
   turnover: credits,
   realWinAmount: credits,
   txStatus,
-  betTime: placedTold,
+  betTime: placedReported,
   updateTime: anyMoment,
-  currency: currencyTold,
+  currency: currencyReported,
 };
 const bet = z.object(parts).transform(
   (row): Bet => ({
@@ -55,10 +55,10 @@ export function timeFrom({ from, cursor }: { readonly from: Date; readonly curso
 
 /** One answer holds everything that changed since `begun`, unless it is too much. */
 export function pageOf(
-  { rows, odd, told }: Pick<BetList<Bet>, 'rows' | 'odd' | 'told'>,
+  { rows, invalid, told }: Pick<BetList<Bet>, 'rows' | 'invalid' | 'told'>,
   begun: string,
 ): ({ readonly kind: 'done' } & BetPage) | Unknown {
-  if (told < betsOfOneAnswer) return { kind: 'done', rows, odd, next: null, more: false };
+  if (told < betsOfOneAnswer) return { kind: 'done', rows, invalid, next: null, more: false };
   // A row of a time to come makes no sense: whoever went on from there would pass over all until then.
   const now = Date.now();
   const last = rows.reduce((latest, { settledAt }) => {
@@ -68,5 +68,5 @@ export function pageOf(
   const next = new Date(last).toISOString();
   return next === begun
     ? unknown('more bets of one moment than one answer holds')
-    : { kind: 'done', rows, odd, next, more: true };
+    : { kind: 'done', rows, invalid, next, more: true };
 }

@@ -2,7 +2,7 @@ import type { Locale } from '@kapao/core/locale';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
 import { fit, jsonOf, theirId } from '../protocol/answer.ts';
-import { callOutside, form } from '../protocol/call-provider.ts';
+import { callProvider, form } from '../protocol/call-provider.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { openText, text } from '../protocol/provider-settings.ts';
 import { link, name, rows, type Understood, understand } from './answer.ts';
@@ -60,7 +60,7 @@ const protocol = adapter(settings, (provider): GameProvider => {
     fields: Record<string, string>,
     { yes, asks, noes = refusals, limitBytes }: Expected<Yes>,
   ): Promise<Understood<Yes>> {
-    const answer = await callOutside({
+    const answer = await callProvider({
       url: `${provider.baseUrl}/${path}`,
       ...(limitBytes ? { limitBytes } : {}),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
 import { theirId } from '../protocol/answer.ts';
-import { callOutside, form } from '../protocol/call-provider.ts';
+import { callProvider, form } from '../protocol/call-provider.ts';
 import { done, unknown } from '../protocol/outcome.ts';
 import { headerText, openText } from '../protocol/provider-settings.ts';
-import { isThereAlready } from './account-exists.ts';
+import { accountExists } from './account-exists.ts';
 import { accountNames } from './account-names.ts';
 import { betRows, link, name, type Understood, understand } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
@@ -55,7 +55,7 @@ export const betflix = adapter(settings, (row): GameProvider => {
   ): Promise<Understood<Yes>> {
     const keys = { 'x-api-key': apiKey, [secondHeader]: secondKey };
     const url = `${row.baseUrl}/v4/${path}`;
-    const answer = await callOutside(
+    const answer = await callProvider(
       method === 'GET'
         ? { url: `${url}?${form(fields)}`, method, headers: keys, to: row }
         : {
@@ -117,7 +117,7 @@ export const betflix = adapter(settings, (row): GameProvider => {
         return read.value.data.username === username.toLowerCase()
           ? done
           : unknown('the answer names another account');
-      return isThereAlready(read.outcome, () => setPassword({ username, password }));
+      return accountExists(read.outcome, () => setPassword({ username, password }));
     },
 
     setPassword,
@@ -161,9 +161,9 @@ export const betflix = adapter(settings, (row): GameProvider => {
       };
       const read = await call('report/getBetlog', fields, { yes: betsAnswer, asks: true, method: 'GET' });
       if (!read.ok) return read.outcome;
-      const { rows, odd, told, last } = read.value.data;
+      const { rows, invalid, told, last } = read.value.data;
       const more = told >= betsOfOnePage;
-      return { kind: 'done', rows, odd, next: more ? last : null, more };
+      return { kind: 'done', rows, invalid, next: more ? last : null, more };
     },
   };
 });

@@ -89,7 +89,7 @@ export interface BetWindow {
 export interface BetPage {
   readonly rows: readonly Bet[];
   /** Rows that cannot be read as bets; a person has to look at the provider's own list. */
-  readonly odd?: readonly OddRow[];
+  readonly invalid?: readonly InvalidRow[];
   /**
    * With `more`: where the next page begins. Without: where the next reading can go on for good, corrections included, for
    * protocols that number their rows; null for those that are read by time, whose window the caller lets overlap.
@@ -99,7 +99,7 @@ export interface BetPage {
 }
 
 /** A row of a list of bets that makes no sense. */
-export interface OddRow {
+export interface InvalidRow {
   /** Null where not even that can be read. */
   readonly betId: string | null;
   readonly username: string | null;

@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/core/money';
 import { dayMs, minuteMs } from '@kapao/core/time';
-import { type Adapters, openParty } from '../protocol/adapter.ts';
-import { playOriginList } from '../protocol/game-origins.ts';
+import { type Adapters, openProvider } from '../protocol/adapter.ts';
+import { gameOriginList } from '../protocol/game-origins.ts';
 import type { ProviderRow } from '../protocol/provider-row.ts';
 import { currencyList, wholeNumber } from '../protocol/provider-settings.ts';
 import { agent } from './agent/agent.ts';
@@ -28,7 +28,7 @@ export const gameAdapters: Adapters<GameProvider> = {
 };
 
 /** A game provider with what its row says of it. */
-export interface GameParty {
+export interface GameChannel {
   readonly row: ProviderRow;
   readonly provider: GameProvider;
   /** Not every protocol says a currency, and a provider would take 100 kip for 100 baht: its row says what it keeps. */
@@ -40,13 +40,13 @@ export interface GameParty {
 /** What a provider's row may say besides its protocol's own settings; five minutes is what PG Soft asks for. */
 export const gameSettings = {
   currencies: currencyList,
-  playOrigins: playOriginList,
+  playOrigins: gameOriginList,
   betsEveryMs: wholeNumber(5 * minuteMs, 100, dayMs),
 };
 
 /** Speaks the protocol that the row names. */
-export function gameParty(stored: ProviderRow, isLive = false): GameParty {
-  const { party, row, settings } = openParty(stored, gameAdapters, gameSettings, isLive);
+export function gameChannel(stored: ProviderRow, isLive = false): GameChannel {
+  const { provider, row, settings } = openProvider(stored, gameAdapters, gameSettings, isLive);
   const { currencies, betsEveryMs } = settings;
-  return { row, provider: party, currencies, betsEveryMs };
+  return { row, provider, currencies, betsEveryMs };
 }

@@ -22,7 +22,7 @@ const named = z.object({ TransactionId: z.string() });
 export interface TransferLogs {
   readonly logs: readonly TransferLog[];
   /** What rows that cannot be read say they are about. */
-  readonly odd: readonly (string | null)[];
+  readonly invalid: readonly (string | null)[];
   /** How many rows were told. */
   readonly told: number;
 }
@@ -35,7 +35,7 @@ const records = z.array(z.unknown()).transform((list): TransferLogs => {
     if (read) logs.push(read);
     else odd.push(fit(named, each)?.TransactionId ?? null);
   }
-  return { logs, odd, told: list.length };
+  return { logs, invalid: odd, told: list.length };
 });
 
 export const logsAnswer = z.object({
@@ -67,10 +67,10 @@ export function logsWindow({ sentAt }: TransferOrder, page: number, now = Date.n
  */
 export function judgeLogs(
   order: TransferOrder,
-  pages: readonly Pick<TransferLogs, 'logs' | 'odd'>[],
+  pages: readonly Pick<TransferLogs, 'logs' | 'invalid'>[],
 ): ProviderOutcome {
   const logs = pages.flatMap((page) => page.logs);
-  const odd = pages.flatMap((page) => page.odd);
+  const odd = pages.flatMap((page) => page.invalid);
   const type = order.direction === 'in' ? 2 : 3;
   const like = logs.filter(({ TransferType, Amount }) => TransferType === type && Amount === order.amount);
   if (odd.includes(order.reference)) return unknown('the row under this reference can not be read');

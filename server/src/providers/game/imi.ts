@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
-import { callOutside } from '../protocol/call-provider.ts';
+import { callProvider } from '../protocol/call-provider.ts';
 import { done, type Failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { httpAddress, openText, text } from '../protocol/provider-settings.ts';
-import { isThereAlready } from './account-exists.ts';
+import { accountExists } from './account-exists.ts';
 import { link, type Understood, understand } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { GameProvider, TransferOrder } from './game-provider.ts';
@@ -50,7 +50,7 @@ export const imi = adapter(settings, (provider): GameProvider => {
   ): Promise<Understood<Yes>> {
     const TimeStamp = Math.floor(Date.now() / 1000);
     const Sign = sign([agent, ...signed], TimeStamp, token);
-    const answer = await callOutside({
+    const answer = await callProvider({
       url,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...fields, TimeStamp, Sign }),
@@ -106,7 +106,7 @@ export const imi = adapter(settings, (provider): GameProvider => {
       const reading = { yes: yesAnswer, asks: false, noes: 'every' } as const;
       const read = await call(loginUrl('xregister'), fields, [username], reading);
       if (read.ok) return done;
-      return isThereAlready(read.outcome, () => setPassword({ username, password }));
+      return accountExists(read.outcome, () => setPassword({ username, password }));
     },
 
     setPassword,
@@ -161,9 +161,9 @@ export const imi = adapter(settings, (provider): GameProvider => {
       const reading = { yes: ticketsAnswer, asks: true };
       const read = await call(`${ticketsUrl}/tickets/fetch`, fields, [], reading);
       if (!read.ok) return read.outcome;
-      const { rows, odd, told } = read.value.Result.Tickets;
+      const { rows, invalid, told } = read.value.Result.Tickets;
       const more = told >= betsOfOnePage;
-      return { kind: 'done', rows, odd, next: more ? String(page + 1) : null, more };
+      return { kind: 'done', rows, invalid, next: more ? String(page + 1) : null, more };
     },
   };
 });

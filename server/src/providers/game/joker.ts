@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
 import { anyMoment, fit, theirId } from '../protocol/answer.ts';
-import { callOutside, form } from '../protocol/call-provider.ts';
+import { callProvider, form } from '../protocol/call-provider.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { openText, text } from '../protocol/provider-settings.ts';
 import { betRows, name, nextPage, type Understood, understand } from './answer.ts';
@@ -80,7 +80,7 @@ export const joker = adapter({ appId: openText, secret: text, launchUrl }, (prov
   ): Promise<Understood<Yes>> {
     const body = { Method: method, Timestamp: String(Math.floor(Date.now() / 1000)), ...fields };
     const query = new URLSearchParams({ AppID: appId, Signature: signature(secret, body) });
-    const answer = await callOutside({
+    const answer = await callProvider({
       url: `${provider.baseUrl}?${query}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: form(body),
@@ -145,8 +145,8 @@ export const joker = adapter({ appId: openText, secret: text, launchUrl }, (prov
       const read = await call('TS', fields, { yes: betsAnswer, asks: true });
       if (!read.ok) return read.outcome;
       const next = read.value.nextId;
-      const { rows, odd } = read.value.data.Game;
-      return { kind: 'done', rows, odd, next, more: next !== null };
+      const { rows, invalid } = read.value.data.Game;
+      return { kind: 'done', rows, invalid, next, more: next !== null };
     },
   };
 });

@@ -5,35 +5,35 @@ import { demoGameProviders } from '../../demo/demo-games.ts';
 import { figures, type GameCall, genuine } from '../../testing/game/answers.ts';
 import {
   rubbish,
-  type ScriptedParty,
-  scriptedParty,
+  type ScriptedProvider,
+  scriptedProvider,
   spoiled,
   withoutFigure,
 } from '../../testing/scripted-provider.ts';
 import { failed, type ProviderOutcome } from '../protocol/outcome.ts';
 import { resolveProvider } from '../protocol/provider-row.ts';
 import { agentSignature } from './agent/agent.ts';
-import type { Bet, BetPage, GameProvider, OddRow } from './game-provider.ts';
-import { gameParty } from './game-providers.ts';
+import type { Bet, BetPage, GameProvider, InvalidRow } from './game-provider.ts';
+import { gameChannel } from './game-providers.ts';
 
 /** What became of the answer in which one row was changed: taken, told as odd, or not understood at all. */
-function rowsOf(outcome: ProviderOutcome): { rows: readonly Bet[]; odd: readonly OddRow[] } | null {
+function rowsOf(outcome: ProviderOutcome): { rows: readonly Bet[]; invalid: readonly InvalidRow[] } | null {
   const page = outcome.kind === 'done' && 'rows' in outcome ? (outcome as unknown as BetPage) : null;
-  return page && { rows: page.rows, odd: page.odd ?? [] };
+  return page && { rows: page.rows, invalid: page.invalid ?? [] };
 }
 
 const agentProtocol = join(import.meta.dirname, '../../../../docs/agent-protocol.md');
 
-let party: ScriptedParty;
+let provider: ScriptedProvider;
 beforeAll(async () => {
-  party = await scriptedParty();
+  provider = await scriptedProvider();
 });
-afterAll(() => party.close());
+afterAll(() => provider.close());
 
 function providerOf(code: string): GameProvider {
   const row = demoGameProviders.find((provider) => provider.code === code);
   if (!row) throw new Error(code);
-  return gameParty(resolveProvider(row, { sandboxUrl: party.url, env: {} })).provider;
+  return gameChannel(resolveProvider(row, { sandboxUrl: provider.url, env: {} })).provider;
 }
 
 const order = {
@@ -83,34 +83,34 @@ describe.each(all)('%s, asked to %s,', (code, call) => {
   const answer = genuine[code]?.[call] ?? {};
 
   it('is understood when it answers as its protocol says', async () => {
-    party.says(JSON.stringify(answer));
+    provider.says(JSON.stringify(answer));
     expect(await ask()).toMatchObject({ kind: 'done' });
   });
 
   it('leaves the outcome open with rubbish, whatever the status', async () => {
     for (const status of [200, 404, 422])
       for (const text of rubbish) {
-        party.says(text, status);
+        provider.says(text, status);
         expect(await ask(), `${status} ${text.slice(0, 80)}`).toMatchObject({ kind: 'unknown' });
       }
   });
 
   it('is never half understood: one odd part leaves the outcome as it was, or open', async () => {
-    party.says(JSON.stringify(answer));
+    provider.says(JSON.stringify(answer));
     const said = judged(await ask());
     for (const text of spoiled(answer)) {
-      party.says(text);
+      provider.says(text);
       const outcome = await ask();
       const read = rowsOf(outcome);
       // Of a list an odd row is told as such, and counts nothing.
-      if (read && read.odd.length > 0) expect(read, text).toMatchObject({ rows: [], odd: [{}] });
+      if (read && read.invalid.length > 0) expect(read, text).toMatchObject({ rows: [], odd: [{}] });
       else if (outcome.kind === 'done') expect(judged(outcome), text).toEqual(said);
       else expect(outcome, text).toMatchObject({ kind: 'unknown' });
     }
   });
 
   it('is not believed when its yes comes with an error status', async () => {
-    party.says(JSON.stringify(answer), 422);
+    provider.says(JSON.stringify(answer), 422);
     expect(await ask()).toMatchObject({ kind: 'unknown' });
   });
 });
@@ -129,7 +129,7 @@ describe.each(all.filter(([, call]) => ['balance', 'transfer', 'queryTransfer', 
       const answer = genuine[code]?.[call] ?? {};
       for (const figure of figures[code] ?? [])
         for (const text of withoutFigure(answer, figure)) {
-          party.says(text);
+          provider.says(text);
           const outcome = await calls[call](providerOf(code));
           const expected = call === 'bets' ? { kind: 'done', rows: [], odd: [{}] } : { kind: 'unknown' };
           expect(outcome, text).toMatchObject(expected);
@@ -153,16 +153,16 @@ describe.each(all.filter(([, call]) => call === 'bets'))('one odd row in the lis
   ];
 
   it('keeps no row before or after it from being read, and is told with its words', async () => {
-    party.says(JSON.stringify(listOf([genuineRow])));
+    provider.says(JSON.stringify(listOf([genuineRow])));
     const [sound] = rowsOf(await calls.bets(providerOf(code)))?.rows ?? [];
     expect(sound).toBeDefined();
     const times = new Set<string | undefined>();
     for (const row of odd) {
-      party.says(JSON.stringify(listOf([genuineRow, row, genuineRow])));
+      provider.says(JSON.stringify(listOf([genuineRow, row, genuineRow])));
       const read = rowsOf(await calls.bets(providerOf(code)));
-      for (const { at } of read?.odd ?? []) times.add(at?.toISOString());
+      for (const { at } of read?.invalid ?? []) times.add(at?.toISOString());
       // A part that nobody reads makes no row odd.
-      if (read?.odd.length === 0) expect(read.rows, JSON.stringify(row)).toHaveLength(3);
+      if (read?.invalid.length === 0) expect(read.rows, JSON.stringify(row)).toHaveLength(3);
       else
         expect(read, JSON.stringify(row)).toEqual({
           rows: [sound, sound],
@@ -174,16 +174,16 @@ describe.each(all.filter(([, call]) => call === 'bets'))('one odd row in the lis
   });
 
   it('is no list of bets where there is nothing else, again and again', async () => {
-    party.says(JSON.stringify(listOf(Array.from({ length: 20 }, () => ({})))));
-    expect(rowsOf(await calls.bets(providerOf(code)))?.odd).toHaveLength(20);
-    party.says(JSON.stringify(listOf(Array.from({ length: 21 }, () => ({})))));
+    provider.says(JSON.stringify(listOf(Array.from({ length: 20 }, () => ({})))));
+    expect(rowsOf(await calls.bets(providerOf(code)))?.invalid).toHaveLength(20);
+    provider.says(JSON.stringify(listOf(Array.from({ length: 21 }, () => ({})))));
     expect(await calls.bets(providerOf(code))).toMatchObject({ kind: 'unknown' });
   });
 
   it('keeps no sound row from being read that stands behind many', async () => {
-    party.says(JSON.stringify(listOf([...Array.from({ length: 21 }, () => ({})), genuineRow])));
+    provider.says(JSON.stringify(listOf([...Array.from({ length: 21 }, () => ({})), genuineRow])));
     const read = rowsOf(await calls.bets(providerOf(code)));
-    expect([read?.rows.length, read?.odd.length]).toEqual([1, 21]);
+    expect([read?.rows.length, read?.invalid.length]).toEqual([1, 21]);
   });
 });
 
@@ -194,7 +194,7 @@ it.each([
   '%s tells a loss above its stake, as Indonesian odds make it: that row alone is odd',
   async (code, loss) => {
     const [row, listOf] = listIn(genuine[code]?.bets ?? {});
-    party.says(JSON.stringify(listOf([{ ...row, ...loss }, row])));
+    provider.says(JSON.stringify(listOf([{ ...row, ...loss }, row])));
     expect(rowsOf(await calls.bets(providerOf(code)))).toMatchObject({
       rows: [{ username: 'kpone' }],
       odd: [{ username: 'kpone', why: ': more is lost than was staked' }],
@@ -208,17 +208,17 @@ it('a full page has another one behind it, odd rows or not', async () => {
     ...Array.from({ length: 1_500 - odd }, () => row),
     ...Array.from({ length: odd }, () => ({ ...row, winAmount: 'ten', rowVersion: 12 })),
   ];
-  party.says(JSON.stringify(listOf(page(1))));
+  provider.says(JSON.stringify(listOf(page(1))));
   expect(await providerOf('PG').bets(window)).toMatchObject({ more: true, next: '12' });
-  party.says(JSON.stringify(listOf(page(1).slice(1))));
+  provider.says(JSON.stringify(listOf(page(1).slice(1))));
   expect(await providerOf('PG').bets(window)).toMatchObject({ more: false, next: '12' });
 });
 
 it('a list that numbers its rows is read on behind an odd one', async () => {
   const good = { betId: 1, playerName: 'a', betAmount: 1, winAmount: 0, betEndTime: 1, rowVersion: 1 };
-  party.says(JSON.stringify({ data: [good, { ...good, rowVersion: 2, winAmount: null }], error: null }));
+  provider.says(JSON.stringify({ data: [good, { ...good, rowVersion: 2, winAmount: null }], error: null }));
   expect(await providerOf('PG').bets(window)).toMatchObject({ rows: [{ version: 1n }], next: '2' });
-  party.says(JSON.stringify({ data: [{ ...good, rowVersion: null }], error: null }));
+  provider.says(JSON.stringify({ data: [{ ...good, rowVersion: null }], error: null }));
   expect(await providerOf('PG').bets({ ...window, cursor: '7' })).toMatchObject({ rows: [], next: '7' });
 });
 
@@ -237,7 +237,7 @@ it('bets whose numbers a double would round stay two bets', async () => {
   const row = (betId: string) =>
     `{"betId":${betId},"playerName":"a","betAmount":1,"winAmount":0,"betEndTime":1,"rowVersion":${betId}}`;
   const ids = ['1786543210987654321', '1786543210987654322'];
-  party.says(`{"data":[${ids.map(row).join()}],"error":null}`);
+  provider.says(`{"data":[${ids.map(row).join()}],"error":null}`);
   const read = await providerOf('PG').bets(window);
   expect(read.kind === 'done' && read.rows.map(({ betId }) => betId)).toEqual(ids);
 });
@@ -251,13 +251,13 @@ it('a refusal of the question is none of the transfer', async () => {
     ['HUAYHD', '{"code":30,"message":"unknown member","data":null}', 200],
   ];
   for (const [code, text, status] of refused) {
-    party.says(text, status);
+    provider.says(text, status);
     expect(await calls.queryTransfer(providerOf(code)), text).toMatchObject({ kind: 'unknown' });
   }
 });
 
 it('an answer that says yes and no at once is neither', async () => {
-  party.says('{"data":{"transactionId":7},"error":{"code":"3013","message":"Insufficient balance"}}');
+  provider.says('{"data":{"transactionId":7},"error":{"code":"3013","message":"Insufficient balance"}}');
   expect(await calls.transfer(providerOf('PG'))).toMatchObject({ kind: 'unknown' });
 });
 
@@ -269,9 +269,9 @@ it('a link that is no page is not opened', async () => {
     'play',
     'file:///etc/passwd',
   ]) {
-    party.says(JSON.stringify({ code: 0, data: { link } }));
+    provider.says(JSON.stringify({ code: 0, data: { link } }));
     expect(await calls.launch(providerOf('HUAYHD')), link).toMatchObject({ kind: 'unknown' });
-    party.says(JSON.stringify({ status: '0000', url: link }));
+    provider.says(JSON.stringify({ status: '0000', url: link }));
     expect(await calls.launch(providerOf('SEXYGAME')), link).toMatchObject({ kind: 'unknown' });
   }
 });

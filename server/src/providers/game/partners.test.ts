@@ -3,28 +3,28 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoGameProviders } from '../../demo/demo-games.ts';
 import { startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
-import { type ScriptedParty, scriptedParty } from '../../testing/scripted-provider.ts';
+import { type ScriptedProvider, scriptedProvider } from '../../testing/scripted-provider.ts';
 import { resolveProvider } from '../protocol/provider-row.ts';
 import type { GameProvider, TransferOrder } from './game-provider.ts';
-import { gameParty } from './game-providers.ts';
+import { gameChannel } from './game-providers.ts';
 import { logsWindow } from './imi-logs.ts';
 
-let party: ScriptedParty;
+let provider: ScriptedProvider;
 let sandbox: TestSandbox;
 beforeAll(async () => {
-  [party, sandbox] = await Promise.all([scriptedParty(), startTestSandbox()]);
+  [provider, sandbox] = await Promise.all([scriptedProvider(), startTestSandbox()]);
 });
 afterAll(async () => {
-  await Promise.all([party.close(), sandbox.stop()]);
+  await Promise.all([provider.close(), sandbox.stop()]);
 });
 
-function providerOf(code: string, changes: object = {}, url = party.url): GameProvider {
+function providerOf(code: string, changes: object = {}, url = provider.url): GameProvider {
   const row = demoGameProviders.find((provider) => provider.code === code);
   if (!row) throw new Error(code);
   const changed = { ...row, settings: { ...row.settings, ...changes } };
-  return gameParty(resolveProvider(changed, { sandboxUrl: url, env: {} })).provider;
+  return gameChannel(resolveProvider(changed, { sandboxUrl: url, env: {} })).provider;
 }
-const says = (answer: object) => party.says(JSON.stringify(answer));
+const says = (answer: object) => provider.says(JSON.stringify(answer));
 
 const order: TransferOrder = {
   username: 'kpone',
@@ -155,7 +155,7 @@ describe.each(['BETFLIX', 'ASKMEBET', 'IMI'])('%s', (code) => {
     expect(await knowing.transfer(order)).toEqual({ kind: 'failed', code: 'Insufficient credit' });
     const ignorant = providerOf(code, { refusals: [] });
     expect(await ignorant.transfer(order)).toEqual({ kind: 'unknown', why: 'Insufficient credit' });
-    party.says(JSON.stringify(refused), 400);
+    provider.says(JSON.stringify(refused), 400);
     expect(await knowing.transfer(order)).toMatchObject({ kind: 'unknown' });
   });
 

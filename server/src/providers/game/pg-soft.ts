@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
 import { fit, theirId } from '../protocol/answer.ts';
-import { callOutside, form } from '../protocol/call-provider.ts';
+import { callProvider, form } from '../protocol/call-provider.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { text } from '../protocol/provider-settings.ts';
-import { betRows, currencyTold, name, type Understood, understand, versionTold } from './answer.ts';
+import { betRows, currencyReported, name, type Understood, understand, versionReported } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { Bet, GameProvider } from './game-provider.ts';
 import { launchLink, launchUrl } from './launch-link.ts';
@@ -38,8 +38,8 @@ const parts = {
   winAmount: credits,
   betTime: z.int().min(0).max(8.64e15).nullish().catch(null),
   betEndTime: z.int().min(0).max(8.64e15),
-  rowVersion: versionTold,
-  currency: currencyTold,
+  rowVersion: versionReported,
+  currency: currencyReported,
 };
 const bet = z.object(parts).transform(
   (row): Bet => ({
@@ -75,7 +75,7 @@ export const pgSoft = adapter(
       fields: Record<string, string>,
       { yes, asks, noes = refusals }: { yes: z.ZodType<Yes>; asks: boolean; noes?: ReadonlySet<string> },
     ): Promise<Understood<Yes>> {
-      const answer = await callOutside({
+      const answer = await callProvider({
         url: `${provider.baseUrl}/${path}?trace_id=${randomUUID()}`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: form({ operator_token: operatorToken, secret_key: secretKey, ...fields }),
@@ -149,9 +149,9 @@ export const pgSoft = adapter(
         const fields = { row_version: cursor ?? '0', count: String(betsOfOnePage), bet_type: '1' };
         const read = await call('Bet/v4/GetHistory', fields, { yes: historyAnswer, asks: true });
         if (!read.ok) return read.outcome;
-        const { rows, odd, told, last } = read.value.data;
+        const { rows, invalid, told, last } = read.value.data;
         // A row that is corrected gets a new version, so what comes later is found after the last one, whatever it is.
-        return { kind: 'done', rows, odd, next: last ?? cursor, more: told >= betsOfOnePage };
+        return { kind: 'done', rows, invalid, next: last ?? cursor, more: told >= betsOfOnePage };
       },
     };
   },

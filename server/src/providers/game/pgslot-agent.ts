@@ -4,10 +4,10 @@ import { dayKey } from '@kapao/core/calendar';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
 import { anyMoment, fit, theirId } from '../protocol/answer.ts';
-import { callOutside } from '../protocol/call-provider.ts';
+import { callProvider } from '../protocol/call-provider.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { openText, text } from '../protocol/provider-settings.ts';
-import { betRows, link, name, placedTold, type Understood, understand } from './answer.ts';
+import { betRows, link, name, placedReported, type Understood, understand } from './answer.ts';
 import { credits, writeCredits } from './credits.ts';
 import type { Bet, GameProvider } from './game-provider.ts';
 
@@ -35,7 +35,7 @@ const parts = {
   validBet: credits,
   payout: credits,
   status,
-  createdAt: placedTold,
+  createdAt: placedReported,
   settledAt: anyMoment,
 };
 const bet = z.object(parts).transform(
@@ -85,7 +85,7 @@ export const pgslotAgent = adapter(settings, (provider): GameProvider => {
     const body = JSON.stringify({ ...fields, agent });
     // In a thread of its own: a thousand rounds would keep every other caller of this process waiting.
     const signature = (await derive(body, secret, 1000, 64, 'sha512')).toString('base64');
-    const answer = await callOutside({
+    const answer = await callProvider({
       url: `${provider.baseUrl}/partner/${path}`,
       headers: { 'content-type': 'application/json', 'x-amb-signature': signature },
       body,
@@ -145,9 +145,9 @@ export const pgslotAgent = adapter(settings, (provider): GameProvider => {
       const fields = { ...days, userList: [], page, limit: betsOfOnePage };
       const read = await call('report/date', fields, { yes: betsAnswer, asks: true });
       if (!read.ok) return read.outcome;
-      const { rows, odd, told } = read.value.data.list;
+      const { rows, invalid, told } = read.value.data.list;
       const more = told >= betsOfOnePage;
-      return { kind: 'done', rows, odd, next: more ? String(page + 1) : null, more };
+      return { kind: 'done', rows, invalid, next: more ? String(page + 1) : null, more };
     },
   };
 });

@@ -1,5 +1,5 @@
 import type { AccountCode } from '../../ledger/entry.ts';
-import { type Adapters, openParty } from '../protocol/adapter.ts';
+import { type Adapters, openProvider } from '../protocol/adapter.ts';
 import type { ProviderRow } from '../protocol/provider-row.ts';
 import { totalsSettings } from '../protocol/provider-totals.ts';
 import type { GiftCompany } from './gift-company.ts';
@@ -15,6 +15,6 @@ export interface GiftChannel {
 }
 
 export function giftChannel(stored: ProviderRow, isLive = false): GiftChannel {
-  const { party, row } = openParty(stored, giftAdapters, totalsSettings, isLive);
-  return { row, company: party, account: `house:gift:${row.code}` };
+  const { provider, row } = openProvider(stored, giftAdapters, totalsSettings, isLive);
+  return { row, company: provider, account: `house:gift:${row.code}` };
 }

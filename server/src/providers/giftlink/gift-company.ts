@@ -1,5 +1,5 @@
 /** What the company says of one voucher. Amounts are satang. */
-export type GiftWord =
+export type GiftStatus =
   /** It could be redeemed now. */
   | {
       readonly kind: 'open';
@@ -25,7 +25,7 @@ export type GiftWord =
 export interface GiftCompany {
   readonly code: string;
   /** Changes nothing, so it may be asked again and again. */
-  verify(voucher: string): Promise<GiftWord>;
+  verify(voucher: string): Promise<GiftStatus>;
   /** Takes the money. Never again without a verify that says it is still open. */
-  redeem(voucher: string): Promise<GiftWord>;
+  redeem(voucher: string): Promise<GiftStatus>;
 }

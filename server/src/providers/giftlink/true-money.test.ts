@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bankProviders } from '../../testing/bank-providers.ts';
 import { addressOfNobody, startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
-import { type ScriptedParty, scriptedParty } from '../../testing/scripted-provider.ts';
-import { createParties } from '../registry/provider-registry.ts';
+import { type ScriptedProvider, scriptedProvider } from '../../testing/scripted-provider.ts';
+import { createProviderRegistry } from '../registry/provider-registry.ts';
 import type { GiftCompany } from './gift-company.ts';
 
 let sandbox: TestSandbox;
@@ -13,7 +13,7 @@ afterAll(() => sandbox?.stop());
 beforeEach(() => sandbox.heal());
 
 const companyAt = (url = sandbox.url, changes = {}): GiftCompany =>
-  createParties(bankProviders(url, changes)).gifts!.company; // the demo row has it
+  createProviderRegistry(bankProviders(url, changes)).gifts!.company; // the demo row has it
 const make = async (amount: number, more: object = {}) => {
   // The sandbox documents this shape.
   const { link } = (await sandbox.control('/control/giftlink', 'POST', { amount, ...more })) as {
@@ -75,12 +75,12 @@ describe('the company keeps the promises of the interface', () => {
 });
 
 describe('an answer of which one cannot be sure', () => {
-  let party: ScriptedParty;
+  let provider: ScriptedProvider;
   const hash = 'a'.repeat(35);
   beforeAll(async () => {
-    party = await scriptedParty();
+    provider = await scriptedProvider();
   });
-  afterAll(() => party?.close());
+  afterAll(() => provider?.close());
 
   const voucher = (more: object = {}) => ({
     link: hash,
@@ -94,8 +94,8 @@ describe('an answer of which one cannot be sure', () => {
   const said = (code: string, data: unknown = null) =>
     JSON.stringify({ status: { code, message: 'x' }, data });
   const redeemed = async (text: string, status = 200) => {
-    party.says(text, status);
-    return companyAt(party.url).redeem(hash);
+    provider.says(text, status);
+    return companyAt(provider.url).redeem(hash);
   };
 
   test.each([

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
 import { decimalAmount, fit, jsonOf, ofOurTime } from '../protocol/answer.ts';
-import { callOutside, type OutsideAnswer } from '../protocol/call-provider.ts';
+import { callProvider, type ProviderResponse } from '../protocol/call-provider.ts';
 import { unknown } from '../protocol/outcome.ts';
-import type { GiftCompany, GiftWord } from './gift-company.ts';
+import type { GiftCompany, GiftStatus } from './gift-company.ts';
 
 const mobile = z
   .string()
@@ -53,7 +53,7 @@ export const trueMoney = adapter({ mobile }, (provider): GiftCompany => {
     code: provider.code,
 
     async verify(hash) {
-      const answer = await callOutside({
+      const answer = await callProvider({
         url: `${at(hash)}/verify?mobile=${mobile}`,
         method: 'GET',
         headers: { accept: 'application/json' },
@@ -63,7 +63,7 @@ export const trueMoney = adapter({ mobile }, (provider): GiftCompany => {
     },
 
     async redeem(hash) {
-      const answer = await callOutside({
+      const answer = await callProvider({
         url: `${at(hash)}/redeem`,
         headers: { accept: 'application/json', 'content-type': 'application/json' },
         body: JSON.stringify({ mobile, voucher_hash: hash }),
@@ -74,7 +74,7 @@ export const trueMoney = adapter({ mobile }, (provider): GiftCompany => {
   };
 });
 
-function wordOf(answer: OutsideAnswer, hash: string, success: (data: unknown) => GiftWord): GiftWord {
+function wordOf(answer: ProviderResponse, hash: string, success: (data: unknown) => GiftStatus): GiftStatus {
   if (answer.kind === 'unsent') return { kind: 'refused', why: answer.why };
   if (answer.kind === 'silent') return unknown(answer.why);
   const { status, text } = answer;
@@ -95,14 +95,14 @@ function wordOf(answer: OutsideAnswer, hash: string, success: (data: unknown) =>
   return invalid.includes(code) ? { kind: 'invalid', code } : unknown(code);
 }
 
-function openOf(data: unknown): GiftWord {
+function openOf(data: unknown): GiftStatus {
   const read = fit(voucher, data)?.voucher;
   if (!read) return unknown('no voucher that this protocol knows');
   return { kind: 'open', amount: read.amount_baht, shares: read.member, available: read.available };
 }
 
 /** Redeemed, and our ticket is not told. What was redeemed is ours alone where there is one share only. */
-function redeemedOf(data: unknown): GiftWord {
+function redeemedOf(data: unknown): GiftStatus {
   const read = fit(voucher, data)?.voucher;
   return { kind: 'ours', amount: read?.member === 1 ? (read.redeemed_amount_baht ?? null) : null, at: null };
 }

@@ -1,5 +1,5 @@
 import type { Currency } from '@kapao/core/money';
-import { type Adapters, openParty } from '../protocol/adapter.ts';
+import { type Adapters, openProvider } from '../protocol/adapter.ts';
 import type { ProviderRow } from '../protocol/provider-row.ts';
 import { currency } from '../protocol/provider-settings.ts';
 import { totalsSettings } from '../protocol/provider-totals.ts';
@@ -18,6 +18,6 @@ export interface PayoutChannel {
 }
 
 export function payoutChannel(stored: ProviderRow, isLive = false): PayoutChannel {
-  const { party, row, settings } = openParty(stored, payoutAdapters, payoutSettings, isLive);
-  return { row, payout: party, currency: settings.currency };
+  const { provider, row, settings } = openProvider(stored, payoutAdapters, payoutSettings, isLive);
+  return { row, payout: provider, currency: settings.currency };
 }

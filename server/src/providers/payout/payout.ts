@@ -13,7 +13,7 @@ export interface PayoutOrder {
 }
 
 /** What the party says of a payout. Only `paid` and `failed` are final; only `not-found` allows sending again. */
-export type PayoutWord =
+export type PayoutStatus =
   /** With the party's own time of it, where it tells that. */
   | { readonly kind: 'paid'; readonly at?: Date | undefined }
   | { readonly kind: 'failed'; readonly code: string }
@@ -21,14 +21,14 @@ export type PayoutWord =
   | { readonly kind: 'not-found' }
   | { readonly kind: 'unknown'; readonly why: string };
 
-export type PayoutNews =
-  | { readonly kind: 'word'; readonly reference: string; readonly word: PayoutWord }
+export type PayoutCallback =
+  | { readonly kind: 'word'; readonly reference: string; readonly word: PayoutStatus }
   | { readonly kind: 'unreadable'; readonly why: string }
   | { readonly kind: 'forged' };
 
 export interface Payout {
   readonly code: string;
-  send(order: PayoutOrder): Promise<PayoutWord>;
-  ask(reference: string): Promise<PayoutWord>;
-  readCallback(callback: Callback): PayoutNews;
+  send(order: PayoutOrder): Promise<PayoutStatus>;
+  ask(reference: string): Promise<PayoutStatus>;
+  readCallback(callback: Callback): PayoutCallback;
 }

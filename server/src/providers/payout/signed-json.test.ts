@@ -4,9 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bankProviders } from '../../testing/bank-providers.ts';
 import { patience } from '../../testing/process/patience.ts';
 import { startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
-import { rubbish, type ScriptedParty, scriptedParty, spoiled } from '../../testing/scripted-provider.ts';
+import {
+  rubbish,
+  type ScriptedProvider,
+  scriptedProvider,
+  spoiled,
+} from '../../testing/scripted-provider.ts';
 import { hmacHex } from '../protocol/signature.ts';
-import { createParties } from '../registry/provider-registry.ts';
+import { createProviderRegistry } from '../registry/provider-registry.ts';
 import type { Payout, PayoutOrder } from './payout.ts';
 
 let sandbox: TestSandbox;
@@ -17,7 +22,7 @@ afterAll(() => sandbox?.stop());
 beforeEach(() => sandbox.heal());
 
 const payoutAt = (url = sandbox.url, changes = {}): Payout =>
-  createParties(bankProviders(url, changes)).payouts.get('KBANK')!.payout; // the demo rows have it
+  createProviderRegistry(bankProviders(url, changes)).payouts.get('KBANK')!.payout; // the demo rows have it
 const order = (more: Partial<PayoutOrder> = {}): PayoutOrder => ({
   reference: v7(),
   amount: 30_000n,
@@ -108,39 +113,39 @@ describe('an odd answer', () => {
     ['send', (payout) => payout.send(asked)],
     ['ask', (payout) => payout.ask(reference)],
   ];
-  let party: ScriptedParty;
+  let provider: ScriptedProvider;
   beforeAll(async () => {
-    party = await scriptedParty();
+    provider = await scriptedProvider();
   });
-  afterAll(() => party.close());
+  afterAll(() => provider.close());
 
   test.each(calls)('to %s leaves the outcome open, or as a sound one has it', async (_, call) => {
-    const payout = payoutAt(party.url);
+    const payout = payoutAt(provider.url);
     for (const state of [{ state: 'paid' }, { state: 'pending' }, { state: 'failed', reason: 'CLOSED' }]) {
       const genuine = { id: '1', reference, ...state };
-      party.says(JSON.stringify(genuine));
+      provider.says(JSON.stringify(genuine));
       expect((await call(payout)).kind).toBe(state.state);
       for (const text of spoiled(genuine)) {
-        party.says(text);
+        provider.says(text);
         // Without its reason a failure is one all the same.
         expect(['unknown', state.state], text).toContain((await call(payout)).kind);
       }
     }
     for (const status of [200, 400, 404, 500])
       for (const text of rubbish) {
-        party.says(text, status);
+        provider.says(text, status);
         expect((await call(payout)).kind, `${status} ${text.slice(0, 80)}`).toBe('unknown');
       }
   });
 
   test('whose time nobody can read is one without it', async () => {
     for (const at of [7, null, 'yesterday', {}, '']) {
-      party.says(JSON.stringify({ id: '1', reference, state: 'paid', at }));
-      expect(await payoutAt(party.url).ask(reference), JSON.stringify(at)).toEqual({ kind: 'paid' });
+      provider.says(JSON.stringify({ id: '1', reference, state: 'paid', at }));
+      expect(await payoutAt(provider.url).ask(reference), JSON.stringify(at)).toEqual({ kind: 'paid' });
     }
-    party.says(JSON.stringify({ id: '1', reference, state: 'paid', at: '2026-11-22T10:00:00+07:00' }));
+    provider.says(JSON.stringify({ id: '1', reference, state: 'paid', at: '2026-11-22T10:00:00+07:00' }));
     const at = new Date('2026-11-22T03:00:00Z');
-    expect(await payoutAt(party.url).ask(reference)).toEqual({ kind: 'paid', at });
+    expect(await payoutAt(provider.url).ask(reference)).toEqual({ kind: 'paid', at });
   });
 
   test('about another payout, or with a word of no such protocol, settles nothing', async () => {
@@ -151,8 +156,8 @@ describe('an odd answer', () => {
       { reference, state: 'refunded' },
       { reference, state: 'failed', reason: { code: 1 } },
     ]) {
-      party.says(JSON.stringify(wrong));
-      expect((await payoutAt(party.url).ask(reference)).kind, JSON.stringify(wrong)).toBe('unknown');
+      provider.says(JSON.stringify(wrong));
+      expect((await payoutAt(provider.url).ask(reference)).kind, JSON.stringify(wrong)).toBe('unknown');
     }
   });
 
@@ -191,5 +196,5 @@ test.each([
   const rows = bankProviders(sandbox.url).map((row) =>
     row.kind === 'payout' ? { ...row, settings: { ...row.settings, [name]: value } } : row,
   );
-  expect(() => createParties(rows)).toThrow(sentence);
+  expect(() => createProviderRegistry(rows)).toThrow(sentence);
 });

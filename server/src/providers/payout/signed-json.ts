@@ -2,11 +2,11 @@ import { toDecimalString } from '@kapao/core/money';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
 import { fit, jsonOf, moment } from '../protocol/answer.ts';
-import { callOutside, type OutsideAnswer } from '../protocol/call-provider.ts';
+import { callProvider, type ProviderResponse } from '../protocol/call-provider.ts';
 import { failed, unknown } from '../protocol/outcome.ts';
 import { openHeaderText, text } from '../protocol/provider-settings.ts';
 import { hmacHex, isSignedBy } from '../protocol/signature.ts';
-import type { Payout, PayoutNews, PayoutWord } from './payout.ts';
+import type { Payout, PayoutCallback, PayoutStatus } from './payout.ts';
 
 const reference = z.string().regex(/^[\x21-\x7e]{1,64}$/);
 /** A refusal names the order too, where it is about one: a proxy's error page may have a code, but never our reference. */
@@ -35,7 +35,7 @@ export const signedJson = adapter({ client: openHeaderText, secret: text }, (pro
 
     async send({ amount, ...order }) {
       const body = JSON.stringify({ ...order, amount: toDecimalString(amount) });
-      const answer = await callOutside({
+      const answer = await callProvider({
         url: provider.baseUrl,
         headers: { 'content-type': 'application/json', ...signed(body) },
         body,
@@ -48,7 +48,7 @@ export const signedJson = adapter({ client: openHeaderText, secret: text }, (pro
     },
 
     async ask(reference) {
-      const answer = await callOutside({
+      const answer = await callProvider({
         url: `${provider.baseUrl}/${reference}`,
         method: 'GET',
         headers: signed(`${path}/${reference}`),
@@ -58,7 +58,7 @@ export const signedJson = adapter({ client: openHeaderText, secret: text }, (pro
       return wordOf(answer, reference);
     },
 
-    readCallback({ raw, headers }): PayoutNews {
+    readCallback({ raw, headers }): PayoutCallback {
       if (!isSignedBy(secret, raw, headers['x-signature'])) return { kind: 'forged' };
       const body = jsonOf(raw.toString('utf8'));
       const about = fit(named, body);
@@ -68,7 +68,7 @@ export const signedJson = adapter({ client: openHeaderText, secret: text }, (pro
   };
 });
 
-function wordOf(answer: OutsideAnswer, reference: string): PayoutWord {
+function wordOf(answer: ProviderResponse, reference: string): PayoutStatus {
   if (answer.kind !== 'answer') return unknown(answer.why);
   const body = answer.status === 200 ? jsonOf(answer.text) : undefined;
   // An answer about another payout must never settle this one.
@@ -77,19 +77,19 @@ function wordOf(answer: OutsideAnswer, reference: string): PayoutWord {
   return wordIn(body);
 }
 
-function wordIn(body: unknown): PayoutWord {
+function wordIn(body: unknown): PayoutStatus {
   const said = fit(standing, body);
   if (!said) return unknown('no state that this protocol knows');
   if (said.state === 'failed') return failed(said.reason ?? 'FAILED');
   return said.state === 'paid' && said.at ? { kind: 'paid', at: said.at } : { kind: said.state };
 }
 
-function refuses(answer: OutsideAnswer, reference: string, status: number, code: string): boolean {
+function refuses(answer: ProviderResponse, reference: string, status: number, code: string): boolean {
   if (answer.kind !== 'answer' || answer.status !== status) return false;
   const refusal = fit(refusalAnswer, jsonOf(answer.text));
   return refusal?.code === code && refusal.reference === reference;
 }
 
-function codeOf(answer: OutsideAnswer & { readonly kind: 'answer' }): string {
+function codeOf(answer: ProviderResponse & { readonly kind: 'answer' }): string {
   return fit(refusalAnswer, jsonOf(answer.text))?.code ?? '';
 }

@@ -44,12 +44,12 @@ export function adapter<Shape extends SettingsShape, Party>(
  * names the row. In earnest so is a settle delay that is shorter than the protocol's, and a secret that anybody can read; a
  * demo is there to be watched.
  */
-export function openParty<Party, Shape extends SettingsShape>(
+export function openProvider<Party, Shape extends SettingsShape>(
   stored: ProviderRow,
   adapters: Adapters<Party>,
   ofItsKind: Shape,
   isLive: boolean,
-): { readonly party: Party; readonly row: ProviderRow; readonly settings: SettingsOf<Shape> } {
+): { readonly provider: Party; readonly row: ProviderRow; readonly settings: SettingsOf<Shape> } {
   const name = `provider ${stored.kind} ${stored.code}`;
   const named = Object.hasOwn(adapters, stored.adapter) ? adapters[stored.adapter] : undefined;
   if (!named) throw new SettingsError(`${name}: no adapter "${stored.adapter}"`);
@@ -67,7 +67,7 @@ export function openParty<Party, Shape extends SettingsShape>(
       `${name}: setting "settleDelayMs" must be at least ${least} with --live, not ${row.settleDelayMs}: asked sooner, ${row.adapter} may deny what it is still doing`,
     );
   if (isLive) refuseOpenSecrets(name, row, named.secrets);
-  return { party: named.build(row), row, settings: readSettings(row, ofItsKind) };
+  return { provider: named.build(row), row, settings: readSettings(row, ofItsKind) };
 }
 
 /** What stands in a database in plain text stands in its backups too. */

@@ -77,7 +77,7 @@ export function ofOurTimeOrNull(at: Date | null | undefined): Date | null {
   return fit(ofOurTime, at);
 }
 
-/** A text of ISO 8601, whatever it says: a list of bets whose rows are each judged by `takeBets`. */
+/** A text of ISO 8601, whatever it says: a list of bets whose rows are each judged by `storeBets`. */
 export const anyMoment = z
   .string()
   .transform((text) => new Date(text))

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createSocket, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, test } from 'vitest';
-import { callOutside, form } from './call-provider.ts';
-import { partyCalls } from './provider-call-stats.ts';
+import { callProvider, form } from './call-provider.ts';
+import { providerCallStats } from './provider-call-stats.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -22,11 +22,11 @@ async function listen<S extends Server>(server: S): Promise<string> {
 
 /** Somebody who is given so long to answer. */
 const within = (timeoutMs: number) => ({ kind: 'bank', code: 'TESTED', timeoutMs }) as const;
-const party = (listener: RequestListener) => listen(createServer(listener));
+const provider = (listener: RequestListener) => listen(createServer(listener));
 
 describe('a call outside', () => {
   it('sends method, headers and body, and brings back status and text whatever they are', async () => {
-    const url = await party((request, response) => {
+    const url = await provider((request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk) => chunks.push(chunk));
       request.on('end', () => {
@@ -36,7 +36,7 @@ describe('a call outside', () => {
         );
       });
     });
-    const answer = await callOutside({
+    const answer = await callProvider({
       url: `${url}/pay?a=1`,
       method: 'PUT',
       headers: { 'x-sign': 'abc' },
@@ -44,7 +44,7 @@ describe('a call outside', () => {
       to: within(20_000),
     });
     expect(answer).toEqual({ kind: 'answer', status: 418, text: 'PUT /pay?a=1 abc ก ลาว' });
-    expect(await callOutside({ url, to: within(20_000) })).toMatchObject({
+    expect(await callProvider({ url, to: within(20_000) })).toMatchObject({
       text: expect.stringMatching(/^POST/),
     });
   });
@@ -52,11 +52,11 @@ describe('a call outside', () => {
   it('is counted for whose it is, by how it ended', async () => {
     const to = { kind: 'slip', code: 'COUNTED', timeoutMs: 20_000 } as const;
     for (const status of [200, 404, 503]) {
-      const url = await party((_, response) => response.writeHead(status).end());
-      await callOutside({ url, to });
+      const url = await provider((_, response) => response.writeHead(status).end());
+      await callProvider({ url, to });
     }
-    await callOutside({ url: await party(() => {}), to: { ...to, timeoutMs: 300 } });
-    const counted = partyCalls.now().filter(({ code }) => code === 'COUNTED');
+    await callProvider({ url: await provider(() => {}), to: { ...to, timeoutMs: 300 } });
+    const counted = providerCallStats.now().filter(({ code }) => code === 'COUNTED');
     const sum = (of: 'calls' | 'errors' | 'timeouts') => counted.reduce((all, minute) => all + minute[of], 0);
     expect([sum('calls'), sum('errors'), sum('timeouts')]).toEqual([4, 2, 1]);
   });
@@ -65,23 +65,23 @@ describe('a call outside', () => {
     ['a host that does not exist', 'http://nowhere.invalid/'],
     ['an address that is none', 'nonsense'],
   ])('is unsent when it went to %s', async (_, url) => {
-    expect(await callOutside({ url, to: within(20_000) })).toMatchObject({ kind: 'unsent' });
+    expect(await callProvider({ url, to: within(20_000) })).toMatchObject({ kind: 'unsent' });
   });
 
   it('is unsent when nobody listens on the port', async () => {
-    const url = await party(() => {});
+    const url = await provider(() => {});
     const [server] = servers.splice(0);
     await new Promise((resolve) => server?.close(resolve));
-    expect(await callOutside({ url, to: within(20_000) })).toEqual({ kind: 'unsent', why: 'ECONNREFUSED' });
+    expect(await callProvider({ url, to: within(20_000) })).toEqual({ kind: 'unsent', why: 'ECONNREFUSED' });
   });
 
   it('is silent when the party never answers, or stops in the middle', async () => {
     let asked = 0;
-    const mute = await party(() => void asked++);
-    expect(await callOutside({ url: mute, to: within(1_000) })).toEqual({ kind: 'silent', why: 'TIMEOUT' });
+    const mute = await provider(() => void asked++);
+    expect(await callProvider({ url: mute, to: within(1_000) })).toEqual({ kind: 'silent', why: 'TIMEOUT' });
     expect(asked).toBe(1);
-    const half = await party((_, response) => void response.write('{"code":'));
-    expect(await callOutside({ url: half, to: within(1_000) })).toEqual({ kind: 'silent', why: 'TIMEOUT' });
+    const half = await provider((_, response) => void response.write('{"code":'));
+    expect(await callProvider({ url: half, to: within(1_000) })).toEqual({ kind: 'silent', why: 'TIMEOUT' });
   });
 
   it.each<[string, RequestListener]>([
@@ -96,27 +96,27 @@ describe('a call outside', () => {
     ['answers without end', (_, response) => fillForEver(response)],
   ])('is silent, never a refusal, when the party %s', async (_, listener) => {
     let asked = 0;
-    const url = await party((request, response) => {
+    const url = await provider((request, response) => {
       asked++;
       listener(request, response);
     });
-    expect(await callOutside({ url, body: 'pay', to: within(20_000) })).toMatchObject({ kind: 'silent' });
+    expect(await callProvider({ url, body: 'pay', to: within(20_000) })).toMatchObject({ kind: 'silent' });
     expect(asked).toBe(1); // what may have been done is not sent again
   });
 
   it('is silent when something else than HTTP listens there', async () => {
     const url = await listen(createSocket(refuseHttp));
-    expect(await callOutside({ url, to: within(20_000) })).toMatchObject({ kind: 'silent' });
+    expect(await callProvider({ url, to: within(20_000) })).toMatchObject({ kind: 'silent' });
   });
 
   it('does not follow a redirect with what it sends', async () => {
     const reached: string[] = [];
-    const elsewhere = await party((request, response) => {
+    const elsewhere = await provider((request, response) => {
       reached.push(request.url ?? '');
       response.end();
     });
-    const url = await party((_, response) => void response.writeHead(307, { location: elsewhere }).end());
-    expect(await callOutside({ url, body: 'secret', to: within(20_000) })).toMatchObject({ kind: 'silent' });
+    const url = await provider((_, response) => void response.writeHead(307, { location: elsewhere }).end());
+    expect(await callProvider({ url, body: 'secret', to: within(20_000) })).toMatchObject({ kind: 'silent' });
     expect(reached).toEqual([]);
   });
 });

@@ -1,18 +1,18 @@
-import { type CallEnd, type Party, partyCalls } from './provider-call-stats.ts';
+import { type CallEnd, type ProviderKey, providerCallStats } from './provider-call-stats.ts';
 
 /** A request to an outside party, and what became of it. */
-export interface OutsideRequest {
+export interface ProviderRequest {
   readonly url: string;
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   /** Whose it is, and how patient we are with them. */
-  readonly to: Party & { readonly timeoutMs: number };
+  readonly to: ProviderKey & { readonly timeoutMs: number };
   /** For answers that may be longer than the usual ones. */
   readonly limitBytes?: number;
 }
 
-export type OutsideAnswer =
+export type ProviderResponse =
   | { readonly kind: 'answer'; readonly status: number; readonly text: string }
   /** No connection came about: the party has certainly not seen the request. */
   | { readonly kind: 'unsent'; readonly why: string }
@@ -28,20 +28,20 @@ const neverConnected = new Set(['ERR_INVALID_URL', 'UND_ERR_CONNECT_TIMEOUT']);
 const answerLimitBytes = 4_000_000;
 
 /** The door to the parties that operators name; browsers have one of their own (providers/push/send-web-push.ts). Never throws: a party that does not answer is an outcome, not a fault. */
-export async function callOutside(request: OutsideRequest): Promise<OutsideAnswer> {
+export async function callProvider(request: ProviderRequest): Promise<ProviderResponse> {
   const began = performance.now();
   const answer = await exchange(request);
-  partyCalls.count(request.to, endOf(answer), performance.now() - began);
+  providerCallStats.count(request.to, endOf(answer), performance.now() - began);
   return answer;
 }
 
 /** A refusal is an answer: only who says nothing, or that they are broken, does not do well. */
-function endOf(answer: OutsideAnswer): CallEnd {
+function endOf(answer: ProviderResponse): CallEnd {
   if (answer.kind === 'answer') return answer.status >= 500 ? 'error' : 'well';
   return answer.why === 'TIMEOUT' || answer.why === 'UND_ERR_CONNECT_TIMEOUT' ? 'timeout' : 'error';
 }
 
-async function exchange(request: OutsideRequest): Promise<OutsideAnswer> {
+async function exchange(request: ProviderRequest): Promise<ProviderResponse> {
   try {
     const response = await fetch(request.url, {
       method: request.method ?? 'POST',

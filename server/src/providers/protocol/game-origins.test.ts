@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { playOriginList, playOrigins } from './game-origins.ts';
+import { gameOriginList, gameOrigins } from './game-origins.ts';
 import type { ProviderRow } from './provider-row.ts';
 
 const row = (more: Partial<ProviderRow>): ProviderRow => ({
@@ -12,7 +12,7 @@ const row = (more: Partial<ProviderRow>): ProviderRow => ({
   timeoutMs: 1,
   settleDelayMs: 1,
   retryStepsMs: [1],
-  askAtOnce: 1,
+  inquiriesAtOnce: 1,
   ...more,
 });
 
@@ -23,7 +23,7 @@ test('games are where their rows name an address, each host once', () => {
     secret: 'https is a word of this secret',
     playOrigins: ['https://*.games.example'],
   };
-  expect(playOrigins([row({ settings }), row({ code: 'PG2' })])).toEqual([
+  expect(gameOrigins([row({ settings }), row({ code: 'PG2' })])).toEqual([
     'https://*.games.example',
     'https://api.provider.example',
     'https://m.provider.example',
@@ -31,8 +31,8 @@ test('games are where their rows name an address, each host once', () => {
 });
 
 test('other parties are no games, and what is no address names no host', () => {
-  expect(playOrigins([row({ kind: 'qr' })])).toEqual([]);
-  expect(playOrigins([row({ settings: { launchUrl: 'https://[', playOrigins: ['*'] } })])).toEqual([
+  expect(gameOrigins([row({ kind: 'qr' })])).toEqual([]);
+  expect(gameOrigins([row({ settings: { launchUrl: 'https://[', playOrigins: ['*'] } })])).toEqual([
     'https://api.provider.example',
   ]);
 });
@@ -45,5 +45,5 @@ test.each([
   "'unsafe-inline'",
   'https://a.example; script-src *',
 ])('no row can let everything in: %s', (origin) => {
-  expect(playOriginList.safeParse([origin]).success).toBe(false);
+  expect(gameOriginList.safeParse([origin]).success).toBe(false);
 });

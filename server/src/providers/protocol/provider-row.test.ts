@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SettingsError } from '../../platform/settings/settings.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { askAgainMs, loadProviders, resolveProvider } from './provider-row.ts';
+import { loadProviders, resolveProvider, retryAfterMs } from './provider-row.ts';
 import type { StoredProvider } from './stored-provider.ts';
 
 const row: StoredProvider = {
@@ -48,7 +48,7 @@ describe('a provider row', () => {
       timeoutMs: 50,
       settleDelayMs: 30_000,
       retryStepsMs: [1],
-      askAtOnce: 16,
+      inquiriesAtOnce: 16,
     });
   });
 
@@ -58,8 +58,8 @@ describe('a provider row', () => {
     [{ timeoutMs: 0 }, 'setting "timeoutMs" must be a whole number from 50 to 120000, not 0'],
     [{ timeoutMs: 3e9 }, 'setting "timeoutMs" must be a whole number from 50 to 120000, not 3000000000'],
     [{ timeoutMs: null }, 'setting "timeoutMs" must be a whole number from 50 to 120000, not null'],
-    [{ askAtOnce: 0 }, 'setting "askAtOnce" must be a whole number from 1 to 256, not 0'],
-    [{ askAtOnce: 1000 }, 'setting "askAtOnce" must be a whole number from 1 to 256, not 1000'],
+    [{ inquiriesAtOnce: 0 }, 'setting "inquiriesAtOnce" must be a whole number from 1 to 256, not 0'],
+    [{ inquiriesAtOnce: 1000 }, 'setting "inquiriesAtOnce" must be a whole number from 1 to 256, not 1000'],
     [{ settleDelayMs: -1 }, 'setting "settleDelayMs" must be a whole number from 1 to 3600000, not -1'],
     [
       { retryStepsMs: [] },
@@ -99,7 +99,7 @@ describe('a provider row', () => {
   it('asks again after its settle delay, then after each step, the last one for ever', () => {
     const settings = { settleDelayMs: 7, retryStepsMs: [10, 20] };
     const provider = resolveProvider({ ...row, settings }, { sandboxUrl: 'http://s', env });
-    expect([0, 1, 2, 3, 99].map((attempt) => askAgainMs(provider, attempt))).toEqual([7, 10, 20, 20, 20]);
+    expect([0, 1, 2, 3, 99].map((attempt) => retryAfterMs(provider, attempt))).toEqual([7, 10, 20, 20, 20]);
   });
 });
 

@@ -25,7 +25,7 @@ export interface ProviderRow {
   /** Waits before the further questions; the last one repeats. */
   readonly retryStepsMs: readonly number[];
   /** Questions of one kind that each copy of the server asks it at the same time. */
-  readonly askAtOnce: number;
+  readonly inquiriesAtOnce: number;
 }
 
 export interface ResolveOptions {
@@ -46,7 +46,7 @@ export const callSettings = {
     .max(20)
     .default([1, 2, 5, 10].map((minutes) => minutes * minuteMs))
     .describe(`a list of 1 to 20 whole numbers from 1 to ${dayMs}`),
-  askAtOnce: wholeNumber(16, 1, 256),
+  inquiriesAtOnce: wholeNumber(16, 1, 256),
 };
 
 export async function loadProviders(pool: pg.Pool, options: ResolveOptions): Promise<ProviderRow[]> {
@@ -84,7 +84,7 @@ export function resolveProvider(row: StoredProvider, options: ResolveOptions): P
 }
 
 /** The wait before question number `attempt` (from 0) after an unknown outcome. */
-export function askAgainMs(provider: ProviderRow, attempt: number): number {
+export function retryAfterMs(provider: ProviderRow, attempt: number): number {
   if (attempt === 0) return provider.settleDelayMs;
   const steps = provider.retryStepsMs;
   return steps[Math.min(attempt - 1, steps.length - 1)] ?? minuteMs;

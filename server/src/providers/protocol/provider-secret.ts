@@ -1,24 +1,24 @@
-import { sealing } from '../../platform/encryption.ts';
+import { encryption } from '../../platform/encryption.ts';
 import { SettingsError } from '../../platform/settings/settings.ts';
 import type { StoredProvider } from './stored-provider.ts';
 
-const { seal, unseal } = sealing('provider secrets');
+const { seal, unseal } = encryption('provider secrets');
 const sign = 'sealed:';
 
 /** Which row's, and which of its settings: the text opens nowhere else. */
-type Place = Pick<StoredProvider, 'kind' | 'code'>;
+type SecretLocation = Pick<StoredProvider, 'kind' | 'code'>;
 
 export function isSealed(value: unknown): value is `sealed:${string}` {
   return typeof value === 'string' && value.startsWith(sign);
 }
 
-export function sealed(place: Place, name: string, secret: string, key: string): string {
+export function sealed(place: SecretLocation, name: string, secret: string, key: string): string {
   return sign + seal(key, boundTo(place, name), secret).toString('base64url');
 }
 
 /** The secret, or a fault that stops the start with a sentence: another key, another row, or a text that was changed. */
 export function opened(
-  place: Place,
+  place: SecretLocation,
   name: string,
   value: `sealed:${string}`,
   key: string | undefined,
@@ -31,7 +31,12 @@ export function opened(
 }
 
 /** Null where this key does not open it. */
-export function tryOpened(place: Place, name: string, value: `sealed:${string}`, key: string): string | null {
+export function tryOpened(
+  place: SecretLocation,
+  name: string,
+  value: `sealed:${string}`,
+  key: string,
+): string | null {
   try {
     return unseal(key, boundTo(place, name), Buffer.from(value.slice(sign.length), 'base64url'));
   } catch {
@@ -40,6 +45,6 @@ export function tryOpened(place: Place, name: string, value: `sealed:${string}`,
   }
 }
 
-function boundTo({ kind, code }: Place, name: string): string {
+function boundTo({ kind, code }: SecretLocation, name: string): string {
   return JSON.stringify([kind, code, name]);
 }

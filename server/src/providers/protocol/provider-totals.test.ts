@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   rubbish,
-  type ScriptedParty,
-  scriptedParty,
+  type ScriptedProvider,
+  scriptedProvider,
   withoutFigure,
 } from '../../testing/scripted-provider.ts';
 import { resolveProvider } from './provider-row.ts';
-import { partyTotals } from './provider-totals.ts';
+import { providerTotals } from './provider-totals.ts';
 
-let party: ScriptedParty;
+let provider: ScriptedProvider;
 beforeAll(async () => {
-  party = await scriptedParty();
+  provider = await scriptedProvider();
 });
-afterAll(() => party.close());
+afterAll(() => provider.close());
 
 const account = 'house:qr:KBANK';
 function read(settings: Record<string, unknown> = { totalsPath: '/totals' }) {
   const row = resolveProvider(
-    { kind: 'qr', code: 'KBANK', adapter: 'kbank-qr', baseUrl: party.url, settings },
+    { kind: 'qr', code: 'KBANK', adapter: 'kbank-qr', baseUrl: provider.url, settings },
     { sandboxUrl: null, env: {} },
   );
-  return partyTotals(row, account, 'THB')?.read();
+  return providerTotals(row, account, 'THB')?.read();
 }
 const mine = { code: account, balance: 12.5 };
 
@@ -29,16 +29,16 @@ it('are not asked of a party that publishes none', () => {
 });
 
 it('are read among those of others, whatever these look like', async () => {
-  party.says(JSON.stringify([null, 7, { code: 'other' }, mine, [], { balance: 1 }]));
+  provider.says(JSON.stringify([null, 7, { code: 'other' }, mine, [], { balance: 1 }]));
   expect(await read()).toEqual({ kind: 'done', total: 1_250n, asOf: expect.any(Date) });
-  party.says(JSON.stringify([{ ...mine, balance: 0 }]));
+  provider.says(JSON.stringify([{ ...mine, balance: 0 }]));
   expect(await read()).toEqual({ kind: 'done', total: 0n, asOf: expect.any(Date) });
 });
 
 it('are of the time that the party names, else of the moment before it was asked', async () => {
-  party.says(JSON.stringify([{ ...mine, asOf: '2026-11-22T10:00:00+07:00' }]));
+  provider.says(JSON.stringify([{ ...mine, asOf: '2026-11-22T10:00:00+07:00' }]));
   expect(await read()).toMatchObject({ asOf: new Date('2026-11-22T03:00:00Z') });
-  party.says(JSON.stringify([mine]));
+  provider.says(JSON.stringify([mine]));
   const before = Date.now();
   const reading = read();
   const sent = Date.now();
@@ -49,7 +49,7 @@ it('are of the time that the party names, else of the moment before it was asked
 
 it('of a time that nobody can read are unknown', async () => {
   for (const asOf of ['', 'yesterday', 7, null, {}]) {
-    party.says(JSON.stringify([{ ...mine, asOf }]));
+    provider.says(JSON.stringify([{ ...mine, asOf }]));
     expect(await read(), JSON.stringify(asOf)).toMatchObject({ kind: 'unknown' });
   }
 });
@@ -61,9 +61,9 @@ it('are unknown when there is no such figure, or more than one, and never 0', as
     ...withoutFigure([mine], 'balance'),
     ...rubbish,
   ]) {
-    party.says(text);
+    provider.says(text);
     expect(await read(), text.slice(0, 80)).toMatchObject({ kind: 'unknown' });
   }
-  party.says(JSON.stringify([mine]), 500);
+  provider.says(JSON.stringify([mine]), 500);
   expect(await read()).toMatchObject({ kind: 'unknown' });
 });

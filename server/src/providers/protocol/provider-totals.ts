@@ -2,7 +2,7 @@ import type { Currency } from '@kapao/core/money';
 import { fromWire } from '@kapao/core/money';
 import { z } from 'zod';
 import { fit, jsonOf, moment } from './answer.ts';
-import { callOutside } from './call-provider.ts';
+import { callProvider } from './call-provider.ts';
 import { type ProviderOutcome, unknown } from './outcome.ts';
 import type { ProviderRow } from './provider-row.ts';
 import { pathOrAddress, readSettings } from './provider-settings.ts';
@@ -14,7 +14,7 @@ export interface Total {
 }
 
 /** What an outside party says that went through it in all, to be compared with our account of the same name. */
-export interface PartyTotals {
+export interface ProviderTotals {
   /** The ledger account concerned, e.g. house:qr:KBANK. */
   readonly account: string;
   readonly currency: Currency;
@@ -36,7 +36,7 @@ const entryOf = (account: string) =>
  * The totals of a provider that publishes them: its setting `totalsPath` names a JSON list of
  * `{ code, balance, asOf? }` on its host. Null for one that does not.
  */
-export function partyTotals(row: ProviderRow, account: string, currency: Currency): PartyTotals | null {
+export function providerTotals(row: ProviderRow, account: string, currency: Currency): ProviderTotals | null {
   const { totalsPath } = readSettings(row, totalsSettings);
   if (totalsPath === undefined) return null;
   const url = new URL(totalsPath, row.baseUrl).href;
@@ -46,7 +46,7 @@ export function partyTotals(row: ProviderRow, account: string, currency: Currenc
     currency,
     async read() {
       const askedAt = new Date();
-      const answer = await callOutside({ url, method: 'GET', to: row });
+      const answer = await callProvider({ url, method: 'GET', to: row });
       if (answer.kind !== 'answer') return unknown(answer.why);
       const list = answer.status === 200 ? fit(totalsAnswer, jsonOf(answer.text)) : null;
       if (!list) return unknown(`no totals, HTTP ${answer.status}`);

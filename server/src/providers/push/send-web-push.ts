@@ -40,7 +40,7 @@ const outsideAgent = new HttpsAgent({ ...agents, lookup: publicLookup });
 const localAgents = { 'http:': new HttpAgent(agents), 'https:': new HttpsAgent(agents) };
 
 /** Never throws for what the service does: silence is an outcome. */
-export async function tellBrowser(
+export async function sendWebPush(
   sender: PushSender,
   message: PushMessage,
   timeoutMs = pushTimeoutMs,

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { deriveId } from '../../platform/derive-id.ts';
 import { adapter } from '../protocol/adapter.ts';
 import { fit, jsonOf, ofOurTimeOrNull, theirId, wholeKip, words } from '../protocol/answer.ts';
-import { callOutside } from '../protocol/call-provider.ts';
+import { callProvider } from '../protocol/call-provider.ts';
 import { failed, unknown } from '../protocol/outcome.ts';
-import { askInstead, type NamedQr, type QrGateway, type QrPayment, type QrStanding } from './qr-gateway.ts';
+import { inquireInstead, type NamedQr, type QrGateway, type QrPayment, type QrStatus } from './qr-gateway.ts';
 
 const kip = 'LAK';
 /** Far more than one QR has news. */
@@ -43,10 +43,10 @@ const settings = {
 export const bcelOnePay = adapter(settings, (provider): QrGateway => {
   const { merchant, subscribeKey, receiverName } = provider.settings;
 
-  async function inquire(qr: NamedQr): Promise<QrStanding> {
+  async function inquire(qr: NamedQr): Promise<QrStatus> {
     const transactionId = transactionOf(provider.code, qr.reference);
     const channel = `uuid-${merchant}-${transactionId}`;
-    const answer = await callOutside({
+    const answer = await callProvider({
       url: `${provider.baseUrl}/v2/history/sub-key/${subscribeKey}/channel/${channel}?count=${mostMessages}&reverse=true&include_token=true`,
       method: 'GET',
       to: provider,
@@ -79,7 +79,7 @@ export const bcelOnePay = adapter(settings, (provider): QrGateway => {
       return { kind: 'done', payload, picture: null, payee: receiverName };
     },
     inquire,
-    cancel: askInstead(inquire),
+    cancel: inquireInstead(inquire),
     teller: null,
   };
 });

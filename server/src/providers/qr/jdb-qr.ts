@@ -3,11 +3,11 @@ import { v7 } from 'uuid';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
 import { fit, jsonOf, ofOurTime, qrPayload, theirId, wholeKip, words } from '../protocol/answer.ts';
-import { callOutside, type OutsideAnswer } from '../protocol/call-provider.ts';
+import { callProvider, type ProviderResponse } from '../protocol/call-provider.ts';
 import { failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { headerText, openText, text } from '../protocol/provider-settings.ts';
 import { hmacHex } from '../protocol/signature.ts';
-import { askInstead, type NamedQr, type QrGateway, type QrOrder, type QrStanding } from './qr-gateway.ts';
+import { inquireInstead, type NamedQr, type QrGateway, type QrOrder, type QrStatus } from './qr-gateway.ts';
 
 const kip = 'LAK';
 
@@ -73,9 +73,9 @@ export const jdbQr = adapter(settings, (provider): QrGateway => {
   const { partnerId, clientId, clientSecret, hashKey, issuer, receiver, ...rest } = provider.settings;
   let token: string | null = null;
 
-  function send(to: string, fields: object, bearer: string | null): Promise<OutsideAnswer> {
+  function send(to: string, fields: object, bearer: string | null): Promise<ProviderResponse> {
     const body = JSON.stringify({ requestId: v7(), partnerId, ...fields });
-    return callOutside({
+    return callProvider({
       url: provider.baseUrl + to,
       headers: {
         'content-type': 'application/json',
@@ -105,7 +105,7 @@ export const jdbQr = adapter(settings, (provider): QrGateway => {
     return (await freshToken()) ?? readAnswer(await send(to, fields, token));
   }
 
-  async function inquire({ reference }: NamedQr): Promise<QrStanding> {
+  async function inquire({ reference }: NamedQr): Promise<QrStatus> {
     const answer = await call(rest.checkPath, { billNumber: reference });
     if ('kind' in answer) return answer;
     // Not paid and never heard of are the same word.
@@ -149,12 +149,12 @@ export const jdbQr = adapter(settings, (provider): QrGateway => {
         : unknown('the QR is not the one that was asked for');
     },
     inquire,
-    cancel: askInstead(inquire),
+    cancel: inquireInstead(inquire),
     teller: null,
   };
 });
 
-function readAnswer(answer: OutsideAnswer): Answer | Unknown {
+function readAnswer(answer: ProviderResponse): Answer | Unknown {
   if (answer.kind !== 'answer') return unknown(answer.why);
   const body = answer.status === 200 ? fit(anyAnswer, jsonOf(answer.text)) : null;
   return body ?? unknown(`no sound answer, HTTP ${answer.status}`);

@@ -7,8 +7,8 @@ import { bankProviders } from '../../testing/bank-providers.ts';
 import { startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
 import {
   rubbish,
-  type ScriptedParty,
-  scriptedParty,
+  type ScriptedProvider,
+  scriptedProvider,
   spoiled,
   withoutFigure,
 } from '../../testing/scripted-provider.ts';
@@ -114,26 +114,26 @@ describe('an odd answer', () => {
     ['inquire', paid, (gateway) => gateway.inquire(asked)],
     ['cancel', { statusCode: '00', origPartnerTxnUid: reference }, (gateway) => gateway.cancel(asked)],
   ];
-  let party: ScriptedParty;
+  let provider: ScriptedProvider;
   beforeAll(async () => {
-    party = await scriptedParty();
+    provider = await scriptedProvider();
   });
-  afterAll(() => party.close());
+  afterAll(() => provider.close());
 
   test.each(calls)('to %s leaves the outcome open, or as a sound one has it', async (_, genuine, call) => {
-    const gateway = gatewayAt(party.url);
-    party.says(JSON.stringify(genuine));
+    const gateway = gatewayAt(provider.url);
+    provider.says(JSON.stringify(genuine));
     const said = await call(gateway);
     expect(said.kind).not.toBe('unknown');
     for (const text of spoiled(genuine)) {
-      party.says(text);
+      provider.says(text);
       const outcome = await call(gateway);
       if (outcome.kind === said.kind) expect(outcome, text).toEqual(said);
       else expect(outcome.kind, text).toBe('unknown');
     }
     for (const status of [200, 404, 500])
       for (const text of rubbish) {
-        party.says(text, status);
+        provider.says(text, status);
         expect((await call(gateway)).kind, `${status} ${text.slice(0, 80)}`).toBe('unknown');
       }
   });
@@ -145,8 +145,8 @@ describe('an odd answer', () => {
       JSON.stringify({ ...paid, txnCurrencyCode: 'LAK' }),
       JSON.stringify({ ...paid, origPartnerTxnUid: 'ANOTHER' }),
     ]) {
-      party.says(text);
-      expect((await gatewayAt(party.url).inquire(asked)).kind, text).toBe('unknown');
+      provider.says(text);
+      expect((await gatewayAt(provider.url).inquire(asked)).kind, text).toBe('unknown');
     }
   });
 
@@ -182,7 +182,7 @@ test.each([
 test.each([
   ['lifeMs', '10', /setting "lifeMs" must be a whole number from 1 to 86400000, not "10"$/],
   ['lifeMs', 0, /setting "lifeMs" must be a whole number from 1 to 86400000, not 0$/],
-  ['askEveryMs', 1.5, /setting "askEveryMs" must be a whole number/],
+  ['pollEveryMs', 1.5, /setting "pollEveryMs" must be a whole number/],
   ['minAmountMinor', -1, /setting "minAmountMinor" must be a whole number/],
   ['graceMs', null, /setting "graceMs" must be a whole number from 1 to 2592000000, not null$/],
   ['billerId', '12', /setting "billerId" must be a text of 13 or 15 digits, not "12"$/],

@@ -6,11 +6,11 @@ import { z } from 'zod';
 import type { Callback } from '../../platform/call/callback-route.ts';
 import { adapter } from '../protocol/adapter.ts';
 import { decimalAmount, fit, jsonOf, qrPayload, words } from '../protocol/answer.ts';
-import { callOutside } from '../protocol/call-provider.ts';
+import { callProvider } from '../protocol/call-provider.ts';
 import { failed, type Unknown, unknown } from '../protocol/outcome.ts';
 import { openText, text } from '../protocol/provider-settings.ts';
 import { isSignedBy } from '../protocol/signature.ts';
-import type { QrGateway, QrNews, QrOrder, QrStanding } from './qr-gateway.ts';
+import type { QrCallback, QrGateway, QrOrder, QrStatus } from './qr-gateway.ts';
 
 /** The gateway's currency, in its own word and in ours. */
 const baht = 'THB';
@@ -68,7 +68,7 @@ export const kbankQr = adapter(settings, (provider): QrGateway => {
   const { partnerSecret, callbackSecret, billerId, ...identity } = provider.settings;
 
   async function call(path: string, fields: Readonly<Record<string, string>>): Promise<Answer | Unknown> {
-    const answer = await callOutside({
+    const answer = await callProvider({
       url: `${provider.baseUrl}/pos/${path}`,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -148,7 +148,7 @@ function asksFor(payload: string, order: QrOrder, billerId: string): boolean {
   );
 }
 
-function standingOf(txnStatus: string, answer: Answer): QrStanding {
+function standingOf(txnStatus: string, answer: Answer): QrStatus {
   if (txnStatus === 'PAID') {
     const paid = fit(payment, answer);
     return paid ? { kind: 'paid', payment: paid } : unknown('paid, without number or amount');
@@ -161,7 +161,7 @@ function readNews(
   { raw, headers }: Callback,
   secret: string,
   { partnerId, merchantId }: { readonly partnerId: string; readonly merchantId: string },
-): QrNews {
+): QrCallback {
   if (!isSignedBy(secret, raw, headers['x-signature'])) return { kind: 'forged' };
   const body = jsonOf(raw.toString('utf8'));
   const told = fit(news, body);

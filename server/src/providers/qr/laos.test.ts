@@ -3,18 +3,23 @@ import type { AddressInfo } from 'node:net';
 import { readLaoQr, writeLaoQr } from '@kapao/core/lao-qr';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bankProviders } from '../../testing/bank-providers.ts';
-import { rubbish, type ScriptedParty, scriptedParty, spoiled } from '../../testing/scripted-provider.ts';
+import {
+  rubbish,
+  type ScriptedProvider,
+  scriptedProvider,
+  spoiled,
+} from '../../testing/scripted-provider.ts';
 import { hmacHex } from '../protocol/signature.ts';
 import type { QrGateway } from './qr-gateway.ts';
 import { qrChannel } from './qr-gateways.ts';
 
-let party: ScriptedParty;
+let provider: ScriptedProvider;
 beforeAll(async () => {
-  party = await scriptedParty();
+  provider = await scriptedProvider();
 });
-afterAll(() => party.close());
+afterAll(() => provider.close());
 
-const gatewayOf = (which: string, url = party.url): QrGateway =>
+const gatewayOf = (which: string, url = provider.url): QrGateway =>
   qrChannel(bankProviders(url).find(({ kind, code }) => kind === 'qr' && code === which)!).gateway; // the demo has it
 const reference = 'ABCDEFGH1234567';
 const payer = { name: 'TEST MEMBER', bankCode: 'BCEL', accountNo: '010120000999' };
@@ -36,7 +41,7 @@ describe('BCEL OnePay', () => {
   test.each(['1', '25690000000000000000', '9'.repeat(200)])(
     'a payment of timetoken %s has no time',
     async (timetoken) => {
-      party.says(JSON.stringify([[{ message: await message(), timetoken }], '1', '2']));
+      provider.says(JSON.stringify([[{ message: await message(), timetoken }], '1', '2']));
       const payment = expect.not.objectContaining({ at: expect.anything() });
       expect(await gateway().inquire(asked)).toEqual({ kind: 'paid', payment });
     },
@@ -62,7 +67,7 @@ describe('BCEL OnePay', () => {
 
   test('news under the own name is money, whatever else the channel says', async () => {
     const genuine = await message();
-    party.says(history({ hello: 1 }, { ...genuine, uuid: 'another' }, genuine, genuine));
+    provider.says(history({ hello: 1 }, { ...genuine, uuid: 'another' }, genuine, genuine));
     expect(await gateway().inquire(asked)).toEqual({
       kind: 'paid',
       payment: {
@@ -75,7 +80,7 @@ describe('BCEL OnePay', () => {
   });
 
   test('news of others is none', async () => {
-    party.says(history({ ...(await message()), uuid: 'another' }, { ticket: 'T2', amount: 50_000 }));
+    provider.says(history({ ...(await message()), uuid: 'another' }, { ticket: 'T2', amount: 50_000 }));
     expect(await gateway().inquire(asked)).toEqual({ kind: 'open' });
   });
 
@@ -88,7 +93,7 @@ describe('BCEL OnePay', () => {
     { ticket: '' },
     { ticket: null },
   ])('news of this QR with %o credits nothing', async (change) => {
-    party.says(history(await message(change)));
+    provider.says(history(await message(change)));
     expect((await gateway().inquire(asked)).kind).toBe('unknown');
     expect((await gateway().cancel(asked)).kind).toBe('unknown');
   });
@@ -96,11 +101,11 @@ describe('BCEL OnePay', () => {
   test('an odd history leaves it open what happened', async () => {
     for (const status of [200, 403, 500])
       for (const text of rubbish.filter((each) => status !== 200 || each !== '[]')) {
-        party.says(text, status);
+        provider.says(text, status);
         expect((await gateway().inquire(asked)).kind, text.slice(0, 80)).toBe('unknown');
       }
     for (const text of spoiled([[{ message: await message(), timetoken: '17637264000000001' }], '1', '2'])) {
-      party.says(text);
+      provider.says(text);
       const { kind } = await gateway().inquire(asked);
       // A message that is not ours any more is nobody's.
       expect(['unknown', 'paid', 'open'], text).toContain(kind);

@@ -49,7 +49,7 @@ export interface QrPayment {
 }
 
 /** Where a QR stands at the gateway. `closed` may still be paid: the payer's bank does not ask the gateway. */
-export type QrStanding =
+export type QrStatus =
   | { readonly kind: 'open' }
   | { readonly kind: 'paid'; readonly payment: QrPayment }
   | { readonly kind: 'closed' }
@@ -57,13 +57,13 @@ export type QrStanding =
   | { readonly kind: 'not-found' }
   | { readonly kind: 'unknown'; readonly why: string };
 
-export type QrCancelling =
+export type QrCancellation =
   | { readonly kind: 'closed' }
   /** Too late: ask what was paid. */
   | { readonly kind: 'paid' }
   | { readonly kind: 'unknown'; readonly why: string };
 
-export type QrNews =
+export type QrCallback =
   | { readonly kind: 'payment'; readonly reference: string; readonly payment: QrPayment }
   /** Genuine, and not about money. */
   | { readonly kind: 'nothing' }
@@ -72,8 +72,8 @@ export type QrNews =
   | { readonly kind: 'forged' };
 
 /** How a gateway tells of payments by itself. */
-export interface QrTeller {
-  read(callback: Callback): QrNews;
+export interface QrCallbackReader {
+  read(callback: Callback): QrCallback;
   /** What the gateway wants to hear when its news was taken in. */
   readonly thanks: object;
 }
@@ -90,15 +90,15 @@ export interface QrGateway {
   /** Of all its amounts. */
   readonly currency: Currency;
   create(order: QrOrder): Promise<ProviderOutcome<MadeQr>>;
-  inquire(qr: NamedQr): Promise<QrStanding>;
+  inquire(qr: NamedQr): Promise<QrStatus>;
   /** One that cannot be cancelled there is asked about instead: what is not paid by now is closed for us. */
-  cancel(qr: NamedQr): Promise<QrCancelling>;
+  cancel(qr: NamedQr): Promise<QrCancellation>;
   /** Null: it tells nothing by itself, and is only asked. */
-  readonly teller: QrTeller | null;
+  readonly teller: QrCallbackReader | null;
 }
 
 /** `cancel` of a gateway that knows no such thing. */
-export function askInstead(inquire: QrGateway['inquire']): QrGateway['cancel'] {
+export function inquireInstead(inquire: QrGateway['inquire']): QrGateway['cancel'] {
   return async (qr) => {
     const standing = await inquire(qr);
     if (standing.kind === 'unknown') return standing;

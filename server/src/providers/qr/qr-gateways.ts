@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '@kapao/core/time';
 import { z } from 'zod';
 import { SettingsError } from '../../platform/settings/settings.ts';
-import { type Adapters, openParty } from '../protocol/adapter.ts';
+import { type Adapters, openProvider } from '../protocol/adapter.ts';
 import type { ProviderRow } from '../protocol/provider-row.ts';
 import { wholeNumber } from '../protocol/provider-settings.ts';
 import { totalsSettings } from '../protocol/provider-totals.ts';
@@ -24,7 +24,7 @@ export const qrSettings = {
   /** Raises what stands in code. */
   minAmountMinor: z.int().min(1).max(1e12).optional().describe('a whole number from 1 to 1000000000000'),
   lifeMs: wholeNumber(10 * minuteMs, 1, dayMs),
-  askEveryMs: wholeNumber(15_000, 1, hourMs),
+  pollEveryMs: wholeNumber(15_000, 1, hourMs),
   graceMs: wholeNumber(dayMs, 1, 30 * dayMs),
   ...totalsSettings,
 };
@@ -39,20 +39,20 @@ export interface QrChannel {
   /** How long a QR can be paid. */
   readonly lifeMs: number;
   /** How often the gateway is asked about a QR that may be paid any moment: finds lost callbacks. */
-  readonly askEveryMs: number;
+  readonly pollEveryMs: number;
   /** How long it is asked after the QR has ended: money may still be on its way. */
   readonly graceMs: number;
 }
 
 export function qrChannel(stored: ProviderRow, isLive = false): QrChannel {
-  const { party, row, settings } = openParty(stored, qrAdapters, qrSettings, isLive);
-  const { minAmountMinor, lifeMs, askEveryMs, graceMs } = settings;
-  const { leastMinor, quickMinor } = rulesOf(row.code, party.currency);
+  const { provider, row, settings } = openProvider(stored, qrAdapters, qrSettings, isLive);
+  const { minAmountMinor, lifeMs, pollEveryMs, graceMs } = settings;
+  const { leastMinor, quickMinor } = rulesOf(row.code, provider.currency);
   const minAmount = BigInt(minAmountMinor ?? leastMinor);
   if (minAmount < leastMinor)
     throw new SettingsError(
       `provider qr ${row.code}: setting "minAmountMinor" must be at least ${leastMinor}, not ${minAmount}: a row may only raise what this gateway asks for`,
     );
   const quickAmounts = quickMinor.filter((amount) => amount >= minAmount);
-  return { row, gateway: party, minAmount, quickAmounts, lifeMs, askEveryMs, graceMs };
+  return { row, gateway: provider, minAmount, quickAmounts, lifeMs, pollEveryMs, graceMs };
 }

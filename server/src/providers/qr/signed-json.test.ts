@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bankProviders } from '../../testing/bank-providers.ts';
 import {
   rubbish,
-  type ScriptedParty,
-  scriptedParty,
+  type ScriptedProvider,
+  scriptedProvider,
   spoiled,
   withoutFigure,
 } from '../../testing/scripted-provider.ts';
@@ -13,14 +13,14 @@ import { hmacHex } from '../protocol/signature.ts';
 import type { QrGateway } from './qr-gateway.ts';
 import { qrChannel } from './qr-gateways.ts';
 
-let party: ScriptedParty;
+let provider: ScriptedProvider;
 beforeAll(async () => {
-  party = await scriptedParty();
+  provider = await scriptedProvider();
 });
-afterAll(() => party.close());
+afterAll(() => provider.close());
 
 const gatewayOf = (changes = {}): QrGateway =>
-  qrChannel(bankProviders(party.url, changes).find(({ kind, code }) => kind === 'qr' && code === 'WW')!)
+  qrChannel(bankProviders(provider.url, changes).find(({ kind, code }) => kind === 'qr' && code === 'WW')!)
     .gateway; // the demo has it
 const reference = 'ABCDEFGH1234567';
 const payer = { name: 'TEST MEMBER', bankCode: 'KBANK', accountNo: '1234567890' };
@@ -41,18 +41,18 @@ const calls: [string, object, (gateway: QrGateway) => Promise<{ kind: string }>]
 describe('an odd answer', () => {
   test.each(calls)('to %s leaves the outcome open, or as a sound one has it', async (_, genuine, call) => {
     const gateway = gatewayOf();
-    party.says(JSON.stringify(genuine));
+    provider.says(JSON.stringify(genuine));
     const said = await call(gateway);
     expect(said.kind).not.toBe('unknown');
     for (const text of spoiled(genuine)) {
-      party.says(text);
+      provider.says(text);
       const outcome = await call(gateway);
       // What a gateway may leave out (its payee, the time) does not change what was done.
       if (outcome.kind !== 'unknown') expect(outcome.kind, text).toBe(said.kind);
     }
     for (const status of [200, 400, 403, 404, 409, 500])
       for (const text of rubbish) {
-        party.says(text, status);
+        provider.says(text, status);
         expect((await call(gateway)).kind, `${status} ${text.slice(0, 80)}`).toBe('unknown');
       }
   });
@@ -66,7 +66,7 @@ describe('an odd answer', () => {
       JSON.stringify({ ...paid, payment: { ...payment, currency: 'LAK' } }),
       JSON.stringify({ ...paid, reference: 'ANOTHER' }),
     ]) {
-      party.says(text);
+      provider.says(text);
       expect((await gatewayOf().inquire(asked)).kind, text).toBe('unknown');
     }
   });
@@ -85,22 +85,22 @@ describe('an odd answer', () => {
       { qrText: null, qrImage: 'iVBORw0KGgo"/><script>' },
       { qrText: null, qrImage: `iVBORw0KGgo${'A'.repeat(300_000)}` },
     ]) {
-      party.says(JSON.stringify({ ...open, ...change }));
+      provider.says(JSON.stringify({ ...open, ...change }));
       expect((await gatewayOf().create(asked)).kind, JSON.stringify(change).slice(0, 80)).toBe('unknown');
     }
   });
 });
 
 test('a text that ends its line is taken without that', async () => {
-  party.says(JSON.stringify({ ...open, qrText: `${qrText}\r\n` }));
+  provider.says(JSON.stringify({ ...open, qrText: `${qrText}\r\n` }));
   expect(await gatewayOf().create(asked)).toMatchObject({ kind: 'done', payload: qrText });
 });
 
 test('a picture is taken where there is no text, and the text where there are both', async () => {
   const qrImage = `iVBORw0KGgo${'A'.repeat(40)}==`;
-  party.says(JSON.stringify({ ...open, qrText: undefined, qrImage }));
+  provider.says(JSON.stringify({ ...open, qrText: undefined, qrImage }));
   expect(await gatewayOf().create(asked)).toMatchObject({ kind: 'done', payload: null, picture: qrImage });
-  party.says(JSON.stringify({ ...open, qrImage }));
+  provider.says(JSON.stringify({ ...open, qrImage }));
   expect(await gatewayOf().create(asked)).toMatchObject({ payload: qrText, picture: null, payee: 'WW PAY' });
 });
 
@@ -113,14 +113,14 @@ test('a gateway of kip is paid in whole kip, and one of baht in satang', async (
     ['LAK', '50000', 'paid'],
     ['THB', '50000.50', 'paid'],
   ] as const) {
-    party.says(JSON.stringify({ ...paid, payment: { ...payment, currency, amount } }));
+    provider.says(JSON.stringify({ ...paid, payment: { ...payment, currency, amount } }));
     expect((await gatewayOf({ currency }).inquire(asked)).kind, `${amount} ${currency}`).toBe(kind);
   }
 });
 
 test('a gateway of kip takes texts of Laos', async () => {
   const text = writeLaoQr({ amount: 500_00n, billNumber: 'A', issuer: '32170418', receiver: 'R' });
-  party.says(JSON.stringify({ ...open, qrText: text }));
+  provider.says(JSON.stringify({ ...open, qrText: text }));
   expect(await gatewayOf({ currency: 'LAK' }).create(asked)).toMatchObject({ kind: 'done', payload: text });
 });
 
@@ -137,7 +137,7 @@ test.each([
     { bankCode: null, accountNo: null, name: null },
   ],
 ])('of the payer it takes %s', async (_, payer, expected) => {
-  party.says(JSON.stringify({ ...paid, payment: { ...payment, payer } }));
+  provider.says(JSON.stringify({ ...paid, payment: { ...payment, payer } }));
   expect(await gatewayOf().inquire(asked)).toEqual({ kind: 'paid', payment: { ...told, payer: expected } });
 });
 

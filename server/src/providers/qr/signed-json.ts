@@ -5,11 +5,11 @@ import { z } from 'zod';
 import type { Callback } from '../../platform/call/callback-route.ts';
 import { adapter } from '../protocol/adapter.ts';
 import { amountIn, bankCode, fit, jsonOf, moment, qrPayload, words } from '../protocol/answer.ts';
-import { callOutside, type OutsideAnswer } from '../protocol/call-provider.ts';
+import { callProvider, type ProviderResponse } from '../protocol/call-provider.ts';
 import { failed, type ProviderOutcome, unknown } from '../protocol/outcome.ts';
 import { currency, openHeaderText, text } from '../protocol/provider-settings.ts';
 import { hmacHex, isSignedBy } from '../protocol/signature.ts';
-import type { MadeQr, QrGateway, QrNews, QrOrder, QrStanding } from './qr-gateway.ts';
+import type { MadeQr, QrCallback, QrGateway, QrOrder, QrStatus } from './qr-gateway.ts';
 
 const number = z.string().regex(/^[\x21-\x7e]{1,64}$/);
 const named = z.object({ reference: number });
@@ -53,8 +53,8 @@ export const signedJsonQr = adapter(
     const path = new URL(provider.baseUrl).pathname;
     const paid = paymentIn(currency);
 
-    function call(method: 'GET' | 'POST', rest: string, body?: string): Promise<OutsideAnswer> {
-      return callOutside({
+    function call(method: 'GET' | 'POST', rest: string, body?: string): Promise<ProviderResponse> {
+      return callProvider({
         url: provider.baseUrl + rest,
         method,
         headers: {
@@ -67,7 +67,7 @@ export const signedJsonQr = adapter(
       });
     }
 
-    function standingIn(body: unknown): QrStanding {
+    function standingIn(body: unknown): QrStatus {
       const state = fit(anyState, body)?.state;
       if (state === undefined) return unknown('no state that this protocol knows');
       if (state === 'open') return { kind: 'open' };
@@ -129,8 +129,8 @@ function asksFor(payload: string, { amount }: QrOrder, currency: Currency): bool
 function readNews(
   { raw, headers }: Callback,
   secret: string,
-  standingIn: (body: unknown) => QrStanding,
-): QrNews {
+  standingIn: (body: unknown) => QrStatus,
+): QrCallback {
   if (!isSignedBy(secret, raw, headers['x-signature'])) return { kind: 'forged' };
   const body = jsonOf(raw.toString('utf8'));
   const reference = fit(named, body)?.reference;
@@ -143,18 +143,18 @@ function readNews(
 }
 
 /** What a sound answer says; undefined for any other, and for one about another QR. */
-function bodyAbout(answer: OutsideAnswer, reference: string): unknown {
+function bodyAbout(answer: ProviderResponse, reference: string): unknown {
   if (answer.kind !== 'answer' || answer.status !== 200) return undefined;
   const body = jsonOf(answer.text);
   return fit(named, body)?.reference === reference ? body : undefined;
 }
 
-function refusalIn(answer: OutsideAnswer, reference: string): string | null {
+function refusalIn(answer: ProviderResponse, reference: string): string | null {
   if (answer.kind !== 'answer' || ![400, 403, 404, 409].includes(answer.status)) return null;
   const refusal = fit(refusalAnswer, jsonOf(answer.text));
   return refusal?.reference === reference ? refusal.code : null;
 }
 
-function whyOf(answer: OutsideAnswer): string {
+function whyOf(answer: ProviderResponse): string {
   return answer.kind === 'answer' ? `no sound answer, HTTP ${answer.status}` : answer.why;
 }

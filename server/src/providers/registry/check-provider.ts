@@ -1,13 +1,13 @@
 import { type Settings, SettingsError } from '../../platform/settings/settings.ts';
 import { resolveProvider } from '../protocol/provider-row.ts';
 import type { StoredProvider } from '../protocol/stored-provider.ts';
-import { createParties } from './provider-registry.ts';
+import { createProviderRegistry } from './provider-registry.ts';
 
 /**
  * Builds the party of a row as a start would. Whatever is not in the sandbox is checked as in earnest, so that no later
  * start stumbles over it. Throws a SettingsError with the sentence of the start.
  */
-export function checkParty(
+export function checkProvider(
   row: StoredProvider,
   { sandboxPort, providerKey }: Pick<Settings, 'sandboxPort' | 'providerKey'>,
   env: NodeJS.ProcessEnv,
@@ -18,13 +18,13 @@ export function checkParty(
       'KAPAO_PROVIDER_KEY is missing: secrets of a party outside the sandbox are not sealed with the demo key.',
     );
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-  createParties([resolveProvider(row, { sandboxUrl, env, providerKey })], isLive);
+  createProviderRegistry([resolveProvider(row, { sandboxUrl, env, providerKey })], isLive);
 }
 
 /** The sentence with which a start would stop, which repeats no secret; null: it would not. */
-export function whyNoParty(...row: Parameters<typeof checkParty>): string | null {
+export function whyNoProvider(...row: Parameters<typeof checkProvider>): string | null {
   try {
-    checkParty(...row);
+    checkProvider(...row);
     return null;
   } catch (fault) {
     if (fault instanceof SettingsError) return fault.message;

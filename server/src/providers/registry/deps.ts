@@ -6,7 +6,7 @@ import type { CallDeps } from '../../platform/call/call-deps.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { SignedAddresses } from '../../platform/files/signed-address.ts';
 import type { Challenges } from '../../platform/rate-limit/proof-of-work.ts';
-import type { Parties } from './provider-registry.ts';
+import type { ProviderRegistry } from './provider-registry.ts';
 
 /**
  * Everything that the floors below hand to the slices above. A slice takes the part that it uses
@@ -16,7 +16,7 @@ export interface Deps extends CallDeps {
   readonly ledger: Ledger;
   readonly files: FileStore;
   readonly addresses: SignedAddresses;
-  readonly parties: Parties;
+  readonly providers: ProviderRegistry;
   readonly passwords: Passwords;
   readonly challenges: Challenges;
   readonly loginThrottle: LoginThrottle;

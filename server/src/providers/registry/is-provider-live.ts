@@ -8,12 +8,12 @@ import type { Deps } from './deps.ts';
  * Whether this process speaks to a party as its row says now: seconds after a change it does, unless some row can not be
  * built (provider-reload.ts).
  */
-export function isInForce(
+export function isProviderLive(
   row: ListedProvider,
-  { parties, settings }: Pick<Deps, 'parties' | 'settings'>,
+  { providers, settings }: Pick<Deps, 'providers' | 'settings'>,
   env: NodeJS.ProcessEnv,
 ): boolean {
-  const built = parties.rows.find(({ kind, code }) => kind === row.kind && code === row.code);
+  const built = providers.rows.find(({ kind, code }) => kind === row.kind && code === row.code);
   if (!row.enabled || !built) return !row.enabled && !built;
   const { sandboxPort, providerKey } = settings;
   try {

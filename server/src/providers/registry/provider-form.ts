@@ -34,7 +34,7 @@ function shapeOf({ kind, adapter }: Named): SettingsShape {
 }
 
 /** What can be written of a party, of every protocol that we speak. */
-export function partyForms() {
+export function providerForms() {
   return providerKinds.flatMap((kind) =>
     Object.keys(adaptersOf[kind]).map((adapter) => ({
       kind,

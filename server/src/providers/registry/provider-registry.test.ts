@@ -7,7 +7,7 @@ import { SettingsError } from '../../platform/settings/settings.ts';
 import { resolveProvider } from '../protocol/provider-row.ts';
 import type { StoredProvider } from '../protocol/stored-provider.ts';
 import { secretsOfRow, withSealedSecrets } from './adapter-secrets.ts';
-import { createParties } from './provider-registry.ts';
+import { createProviderRegistry } from './provider-registry.ts';
 
 const demo: readonly StoredProvider[] = [
   ...demoGameProviders,
@@ -21,28 +21,28 @@ const demo: readonly StoredProvider[] = [
 const providerKey = 'the key of this test';
 const resolve = (rows: readonly StoredProvider[]) =>
   rows.map((row) => resolveProvider(row, { sandboxUrl: 'http://127.0.0.1:1', env: {}, providerKey }));
-const build = (...rows: readonly StoredProvider[]) => createParties(resolve(rows));
+const build = (...rows: readonly StoredProvider[]) => createProviderRegistry(resolve(rows));
 /** All that a row may leave out. */
 const optional = [
   'timeoutMs',
   'settleDelayMs',
   'retryStepsMs',
-  'askEveryMs',
+  'pollEveryMs',
   'totalsPath',
   'login',
   'betsEveryMs',
 ];
 
 test('the parties of the demo are built, each with its currency', () => {
-  const parties = build(...demo);
-  expect([...parties.games.keys()].sort()).toEqual(demoGames.map(({ provider }) => provider).sort());
-  expect(parties.games.get('PG')?.currencies).toEqual(['THB', 'LAK']);
-  const qrs = [...parties.qrs].map(([code, { gateway }]) => `${code} ${gateway.currency}`);
+  const providers = build(...demo);
+  expect([...providers.games.keys()].sort()).toEqual(demoGames.map(({ provider }) => provider).sort());
+  expect(providers.games.get('PG')?.currencies).toEqual(['THB', 'LAK']);
+  const qrs = [...providers.qrs].map(([code, { gateway }]) => `${code} ${gateway.currency}`);
   expect(qrs).toEqual(['KBANK THB', 'WW THB', 'E2P THB', 'BCEL LAK', 'JDB LAK']);
-  const payouts = [...parties.payouts].map(([code, { currency }]) => `${code} ${currency}`);
+  const payouts = [...providers.payouts].map(([code, { currency }]) => `${code} ${currency}`);
   expect(payouts).toEqual(['KBANK THB', 'BCEL LAK']);
-  expect(parties.sms?.code).toBe('THAIBULK');
-  expect(parties.totals.map(({ account, currency }) => `${account} ${currency}`)).toEqual([
+  expect(providers.sms?.code).toBe('THAIBULK');
+  expect(providers.totals.map(({ account, currency }) => `${account} ${currency}`)).toEqual([
     ...qrs.map((each) => `house:qr:${each}`),
     ...payouts.map((each) => `house:payout:${each}`),
     'house:gift:TRUEMONEY THB',
@@ -50,7 +50,7 @@ test('the parties of the demo are built, each with its currency', () => {
     'house:bank:GSB THB',
     'house:bank:BCEL LAK',
   ]);
-  expect(parties.gifts?.company.code).toBe('TRUEMONEY');
+  expect(providers.gifts?.company.code).toBe('TRUEMONEY');
 });
 
 describe.each(demo.map((row) => [`${row.kind} ${row.code}`, row] as const))('%s', (name, row) => {
@@ -145,7 +145,7 @@ describe.each(
   const live = (changes: object, env: NodeJS.ProcessEnv = {}) => {
     const changed = { ...sealed, settings: { ...sealed.settings, ...changes } };
     const options = { sandboxUrl: 'http://127.0.0.1:1', env, providerKey };
-    return () => createParties([resolveProvider(changed, options)], true);
+    return () => createProviderRegistry([resolveProvider(changed, options)], true);
   };
 
   it('takes secrets under a seal and out of the environment', () => {
@@ -185,13 +185,13 @@ describe('the settle delay', () => {
   const ofGame = (code: string) => demoGameProviders.find((row) => row.code === code)!; // each is in the demo
 
   it('is what the protocol needs, where the row says nothing', () => {
-    const parties = build(...demo.map((row) => saying(row)));
+    const providers = build(...demo.map((row) => saying(row)));
     const delays = (['PG', 'JOKER', 'SEXYGAME', 'HUAYHD'] as const).map(
-      (code) => parties.games.get(code)?.row.settleDelayMs,
+      (code) => providers.games.get(code)?.row.settleDelayMs,
     );
     expect(delays).toEqual([30_000, 30_000, 200_000, 1_000]);
-    expect(parties.payouts.get('KBANK')?.row.settleDelayMs).toBe(30_000);
-    expect(parties.qrs.get('KBANK')?.row.settleDelayMs).toBe(30_000);
+    expect(providers.payouts.get('KBANK')?.row.settleDelayMs).toBe(30_000);
+    expect(providers.qrs.get('KBANK')?.row.settleDelayMs).toBe(30_000);
   });
 
   it('may be longer, and in the demo shorter', () => {
@@ -201,7 +201,7 @@ describe('the settle delay', () => {
   });
 
   it('stops a start in earnest when it is shorter than the protocol needs', () => {
-    const live = (row: StoredProvider) => () => createParties(resolve([inEarnest(row)]), true);
+    const live = (row: StoredProvider) => () => createProviderRegistry(resolve([inEarnest(row)]), true);
     for (const [code, least] of [
       ['SEXYGAME', 200_000],
       ['PG', 30_000],

@@ -1,10 +1,10 @@
 import { type BankChannel, bankChannel } from '../bank-feed/bank-feeds.ts';
 import { type BotChannel, botChannel } from '../bot/bots.ts';
-import { type GameParty, gameParty } from '../game/game-providers.ts';
+import { type GameChannel, gameChannel } from '../game/game-providers.ts';
 import { type GiftChannel, giftChannel } from '../giftlink/gift-companies.ts';
 import { type PayoutChannel, payoutChannel } from '../payout/payout-channels.ts';
 import type { ProviderRow } from '../protocol/provider-row.ts';
-import { type PartyTotals, partyTotals } from '../protocol/provider-totals.ts';
+import { type ProviderTotals, providerTotals } from '../protocol/provider-totals.ts';
 import type { ProviderKind } from '../protocol/stored-provider.ts';
 import { type QrChannel, qrChannel } from '../qr/qr-gateways.ts';
 import { type SlipChannel, slipChannel } from '../slip/slip-verifiers.ts';
@@ -15,10 +15,10 @@ import { smsGateway } from '../sms/sms-gateways.ts';
  * The outside parties that are switched on, by their codes, as they are now: whoever keeps one of these maps keeps what was.
  * A call that is under way ends with the party that it began with.
  */
-export interface Parties {
+export interface ProviderRegistry {
   /** What they were built of. */
   readonly rows: readonly ProviderRow[];
-  readonly games: ReadonlyMap<string, GameParty>;
+  readonly games: ReadonlyMap<string, GameChannel>;
   readonly qrs: ReadonlyMap<string, QrChannel>;
   readonly payouts: ReadonlyMap<string, PayoutChannel>;
   /** Banks that tell what comes into our accounts. */
@@ -32,11 +32,11 @@ export interface Parties {
   /** The assistant that answers first in conversations: the first by code, null when there is none. */
   readonly bot: BotChannel | null;
   /** Of those that tell what went through them in all. */
-  readonly totals: readonly PartyTotals[];
+  readonly totals: readonly ProviderTotals[];
 }
 
 /** A wrong adapter or setting is a fault that stops the start, with a sentence that names the row. */
-export function createParties(rows: readonly ProviderRow[], isLive = false): Parties {
+export function createProviderRegistry(rows: readonly ProviderRow[], isLive = false): ProviderRegistry {
   const byCode = <P>(kind: ProviderKind, build: (row: ProviderRow, isLive: boolean) => P) =>
     new Map(rows.filter((row) => row.kind === kind).map((row) => [row.code, build(row, isLive)]));
   const qrs = byCode('qr', qrChannel);
@@ -48,17 +48,19 @@ export function createParties(rows: readonly ProviderRow[], isLive = false): Par
   const [gifts = null] = byCode('giftlink', giftChannel).values();
   const totals = [
     ...[...qrs.values()].map(({ row, gateway }) =>
-      partyTotals(row, `house:qr:${row.code}`, gateway.currency),
+      providerTotals(row, `house:qr:${row.code}`, gateway.currency),
     ),
     ...[...payouts.values()].map(({ row, currency }) =>
-      partyTotals(row, `house:payout:${row.code}`, currency),
+      providerTotals(row, `house:payout:${row.code}`, currency),
     ),
-    ...(gifts ? [partyTotals(gifts.row, gifts.account, 'THB')] : []),
-    ...[...banks.values()].map(({ row, currency }) => partyTotals(row, `house:bank:${row.code}`, currency)),
+    ...(gifts ? [providerTotals(gifts.row, gifts.account, 'THB')] : []),
+    ...[...banks.values()].map(({ row, currency }) =>
+      providerTotals(row, `house:bank:${row.code}`, currency),
+    ),
   ];
   return {
     rows,
-    games: byCode('game', gameParty),
+    games: byCode('game', gameChannel),
     qrs,
     payouts,
     banks,
@@ -66,21 +68,21 @@ export function createParties(rows: readonly ProviderRow[], isLive = false): Par
     slips: byCode('slip', slipChannel),
     sms,
     bot,
-    totals: totals.filter((party) => party !== null),
+    totals: totals.filter((provider) => provider !== null),
   };
 }
 
-export interface ChangingParties {
-  readonly parties: Parties;
+export interface ReloadableRegistry {
+  readonly providers: ProviderRegistry;
   /** All of them are built, or a fault is thrown and all stay as they were. */
   become(rows: readonly ProviderRow[]): void;
 }
 
 /** Parties that may be others from one moment to the next, for all who ask this object. `isLive`: of members' money. */
-export function changingParties(rows: readonly ProviderRow[], isLive: boolean): ChangingParties {
-  let now = createParties(rows, isLive);
+export function reloadableRegistry(rows: readonly ProviderRow[], isLive: boolean): ReloadableRegistry {
+  let now = createProviderRegistry(rows, isLive);
   return {
-    parties: {
+    providers: {
       get rows() {
         return now.rows;
       },
@@ -113,7 +115,7 @@ export function changingParties(rows: readonly ProviderRow[], isLive: boolean): 
       },
     },
     become(next) {
-      now = createParties(next, isLive);
+      now = createProviderRegistry(next, isLive);
     },
   };
 }

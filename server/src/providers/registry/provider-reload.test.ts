@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { questionsOf } from '../../app/slices.ts';
+import { inquiriesOf } from '../../app/slices.ts';
 import { type TestServer, testServer } from '../../testing/app.ts';
-import { followParties, watchParties } from './provider-reload.ts';
+import { followProviders, watchProviders } from './provider-reload.ts';
 
 /** A server that runs, and a gateway whose row is written, changed, switched off and broken meanwhile. */
 let server: TestServer;
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const sql = (text: string, values: unknown[] = []) => server.deps.pool.query(text, values);
 const options = () => ({ sandboxUrl: null, env: {}, providerKey: server.deps.settings.providerKey });
-const follow = () => followParties(server.deps, options());
+const follow = () => followProviders(server.deps, options());
 const address = 'https://pay.example/qr';
 const gateway = (secret: string) => ({ client: 'kapao', secret, currency: 'THB' });
 const write = (settings: object, enabled = true) =>
@@ -40,11 +40,11 @@ async function tell(secret: string): Promise<number> {
   return status;
 }
 const isAskedAbout = () =>
-  questionsOf(server.deps).some(({ kind, parties }) => kind === 'qr' && parties.has('NEWQR'));
+  inquiriesOf(server.deps).some(({ kind, providers }) => kind === 'qr' && providers.has('NEWQR'));
 
 test('a party that is switched on is spoken to, and one that is switched off is not', async () => {
-  const questions = questionsOf(server.deps);
-  const asked = () => questions.find(({ kind }) => kind === 'qr')?.parties.has('NEWQR');
+  const questions = inquiriesOf(server.deps);
+  const asked = () => questions.find(({ kind }) => kind === 'qr')?.providers.has('NEWQR');
   expect(await follow()).toBe(false);
   expect(await tell('one')).toBe(404);
   expect(asked()).toBe(false);
@@ -73,10 +73,10 @@ test('a secret that was changed counts, and the one before counts no more', asyn
 test('what a call has begun with it ends with, whatever its row says meanwhile', async () => {
   await write(gateway('one'));
   await follow();
-  const held = server.deps.parties.qrs.get('NEWQR');
+  const held = server.deps.providers.qrs.get('NEWQR');
   await write(gateway('two'));
   await follow();
-  expect(server.deps.parties.qrs.get('NEWQR')).not.toBe(held);
+  expect(server.deps.providers.qrs.get('NEWQR')).not.toBe(held);
   expect(held?.gateway.code).toBe('NEWQR');
 });
 
@@ -92,10 +92,10 @@ test('a row that could not be built leaves its party as it was, and no other', a
   await expect(follow()).rejects.toThrow(/provider qr NEWQR: setting "secret"/);
   expect(await tell('one')).toBe(200);
   expect(isAskedAbout()).toBe(true);
-  expect(server.deps.parties.qrs.has('OTHERQR')).toBe(true);
+  expect(server.deps.providers.qrs.has('OTHERQR')).toBe(true);
   await sql(`update provider set enabled = false where code = 'OTHERQR'`);
   await expect(follow()).rejects.toThrow(/provider qr NEWQR/);
-  expect([...server.deps.parties.qrs.keys()]).toEqual(['NEWQR']);
+  expect([...server.deps.providers.qrs.keys()]).toEqual(['NEWQR']);
   await write(gateway('two'));
   await follow();
   expect(await tell('two')).toBe(200);
@@ -114,7 +114,7 @@ test('pages may post to a new provider’s games from then on', async () => {
 });
 
 test('a server looks by itself, and ends when it is stopped', async () => {
-  const watching = watchParties(server.deps, options());
+  const watching = watchProviders(server.deps, options());
   await write(gateway('one'));
   await expect.poll(() => tell('one'), { interval: 200 }).toBe(200);
   await watching.stop();

@@ -6,14 +6,14 @@ import { type Settings, SettingsError } from '../../platform/settings/settings.t
 import { readProviders } from '../protocol/provider.queries.ts';
 import { type ProviderRow, type ResolveOptions, resolveProvider } from '../protocol/provider-row.ts';
 import type { StoredProvider } from '../protocol/stored-provider.ts';
-import { type ChangingParties, createParties } from './provider-registry.ts';
+import { createProviderRegistry, type ReloadableRegistry } from './provider-registry.ts';
 
 interface Watched {
   readonly pool: pg.Pool;
   readonly log: FastifyBaseLogger;
   readonly settings: Pick<Settings, 'live'>;
-  readonly parties: ChangingParties['parties'];
-  readonly becomeParties: ChangingParties['become'];
+  readonly providers: ReloadableRegistry['providers'];
+  readonly replaceProviders: ReloadableRegistry['become'];
 }
 
 /** Whoever changes a party looks at the screen for about so long. A question that a pooler and a standby can answer, too. */
@@ -23,7 +23,7 @@ const lookMs = 2_000;
  * Has every copy of the server speak to its parties as their rows say, whoever wrote them: a console, a command, another
  * copy. A row that would stop a start is told in the log, and its party goes on as it was.
  */
-export function watchParties(deps: Watched, options: ResolveOptions): { stop(): Promise<void> } {
+export function watchProviders(deps: Watched, options: ResolveOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
   let told: string | null = null;
@@ -32,7 +32,7 @@ export function watchParties(deps: Watched, options: ResolveOptions): { stop(): 
       await sleep(lookMs, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
       try {
-        await followParties(deps, options);
+        await followProviders(deps, options);
         told = null;
       } catch (fault) {
         const why = fault instanceof Error ? fault.message : String(fault);
@@ -56,17 +56,17 @@ export function watchParties(deps: Watched, options: ResolveOptions): { stop(): 
  * Builds them anew if a row of theirs is another one; true when it did. One that can not be built keeps no other from being
  * switched off, or from being spoken to with its new secret: its fault is thrown when all others are as their rows say.
  */
-export async function followParties(deps: Watched, options: ResolveOptions): Promise<boolean> {
+export async function followProviders(deps: Watched, options: ResolveOptions): Promise<boolean> {
   const flaws: string[] = [];
   const rows = (await readProviders(deps.pool)).flatMap((stored) => {
     const row = builtOf(stored, deps.settings.live, options);
     if (typeof row !== 'string') return [row];
     flaws.push(row);
-    return deps.parties.rows.filter(({ kind, code }) => kind === stored.kind && code === stored.code);
+    return deps.providers.rows.filter(({ kind, code }) => kind === stored.kind && code === stored.code);
   });
-  const isNew = !isDeepStrictEqual(rows, deps.parties.rows);
+  const isNew = !isDeepStrictEqual(rows, deps.providers.rows);
   if (isNew) {
-    deps.becomeParties(rows);
+    deps.replaceProviders(rows);
     deps.log.info(
       { parties: rows.map(({ kind, code }) => `${kind} ${code}`) },
       'outside parties were built anew',
@@ -80,7 +80,7 @@ export async function followParties(deps: Watched, options: ResolveOptions): Pro
 function builtOf(stored: StoredProvider, isLive: boolean, options: ResolveOptions): ProviderRow | string {
   try {
     const row = resolveProvider(stored, options);
-    createParties([row], isLive);
+    createProviderRegistry([row], isLive);
     return row;
   } catch (fault) {
     if (fault instanceof SettingsError) return fault.message;

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoGameProviders } from '../../demo/demo-games.ts';
 import { bankProviders } from '../../testing/bank-providers.ts';
-import { type ScriptedParty, scriptedParty } from '../../testing/scripted-provider.ts';
-import { gameParty } from '../game/game-providers.ts';
+import { type ScriptedProvider, scriptedProvider } from '../../testing/scripted-provider.ts';
+import { gameChannel } from '../game/game-providers.ts';
 import { resolveProvider } from '../protocol/provider-row.ts';
-import { createParties } from './provider-registry.ts';
+import { createProviderRegistry } from './provider-registry.ts';
 
 /** What stands before a party and answers in its place: nobody there knows what became of the money. */
-let party: ScriptedParty;
+let providerServer: ScriptedProvider;
 beforeAll(async () => {
-  party = await scriptedParty();
+  providerServer = await scriptedProvider();
 });
-afterAll(() => party.close());
+afterAll(() => providerServer.close());
 
 const notFound =
   '{"Message":"No HTTP resource was found that matches the request URI \'https://party.example/\'."}';
@@ -72,13 +72,13 @@ function calls(): Call[] {
   // Of several providers that speak one protocol the first speaks for all.
   const protocols = new Map([...demoGameProviders].reverse().map((row) => [row.adapter, row]));
   const games = [...protocols.values()].flatMap((row): Call[] => {
-    const { provider } = gameParty(resolveProvider(row, { sandboxUrl: party.url, env: {} }));
+    const { provider } = gameChannel(resolveProvider(row, { sandboxUrl: providerServer.url, env: {} }));
     return [
       [`${row.adapter}: transfer`, () => provider.transfer(order)],
       [`${row.adapter}: query`, () => provider.queryTransfer(order)],
     ];
   });
-  const { qrs, payouts } = createParties(bankProviders(party.url));
+  const { qrs, payouts } = createProviderRegistry(bankProviders(providerServer.url));
   const gateways = [...qrs.values()].flatMap(({ row, gateway }): Call[] => [
     // OnePay's QRs are made here.
     ...(row.adapter === 'bcel-onepay'
@@ -100,7 +100,7 @@ describe('an error page of a proxy', () => {
   it.each(pages)('%j is nobody’s final word', async (page) => {
     for (const [name, call] of calls())
       for (const status of statuses) {
-        party.says(page, status);
+        providerServer.says(page, status);
         expect((await call()).kind, `${name}, HTTP ${status}`).toBe('unknown');
       }
   });
@@ -122,7 +122,7 @@ it('the party’s own words are final, with its own status alone', async () => {
   const all = new Map(calls());
   for (const [name, text, own] of words)
     for (const status of statuses) {
-      party.says(text, status);
+      providerServer.says(text, status);
       const { kind } = await all.get(name)!(); // named as above
       expect(kind, `${name}, HTTP ${status}`).toMatch(status === own ? /^(failed|not-found)$/ : /^unknown$/);
     }
@@ -130,8 +130,8 @@ it('the party’s own words are final, with its own status alone', async () => {
 
 it('another payout’s refusal is none of this one', async () => {
   const all = new Map(calls());
-  party.says('{"code":"NOT_FOUND","reference":"REF2"}', 404);
+  providerServer.says('{"code":"NOT_FOUND","reference":"REF2"}', 404);
   expect((await all.get('signed-json: ask')!()).kind).toBe('unknown'); // named as above
-  party.says('{"code":"INVALID","reference":"REF2"}', 400);
+  providerServer.says('{"code":"INVALID","reference":"REF2"}', 400);
   expect((await all.get('signed-json: send')!()).kind).toBe('unknown'); // named as above
 });

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
 import { fit, jsonOf, moment } from '../protocol/answer.ts';
-import { callOutside } from '../protocol/call-provider.ts';
+import { callProvider } from '../protocol/call-provider.ts';
 import { headerText } from '../protocol/provider-settings.ts';
-import { accountNo, bankNumber, biller, namesOf, satang, told } from './reported-slip.ts';
-import type { SlipParty, SlipVerifier, SlipWord } from './slip-verifier.ts';
+import { accountNo, bankNumber, biller, namesOf, reported, satang } from './reported-slip.ts';
+import type { SlipSide, SlipVerdict, SlipVerifier } from './slip-verifier.ts';
 
 const party = z.object({
   bank: z.object({ id: bankNumber }).nullish().catch(null),
   account: z.object({
-    name: z.object({ th: told, en: told }).nullish().catch(null),
+    name: z.object({ th: reported, en: reported }).nullish().catch(null),
     bank: z.object({ account: accountNo }).nullish().catch(null),
-    proxy: z.object({ type: told }).nullish().catch(null),
+    proxy: z.object({ type: reported }).nullish().catch(null),
   }),
-  merchantId: told,
+  merchantId: reported,
 });
 const slip = z.object({
   transRef: z.string(),
@@ -37,7 +37,7 @@ export const easySlip = adapter({ accessToken: headerText }, (provider): SlipVer
     code: provider.code,
     async ask({ qrText, transRef }) {
       const query = new URLSearchParams({ payload: qrText });
-      const answer = await callOutside({
+      const answer = await callProvider({
         url: `${provider.baseUrl}/api/v1/verify?${query}`,
         method: 'GET',
         headers: { authorization: `Bearer ${accessToken}` },
@@ -54,14 +54,17 @@ export const easySlip = adapter({ accessToken: headerText }, (provider): SlipVer
   };
 });
 
-function refusal({ message, data }: z.output<typeof bad>, transRef: string): SlipWord {
+function refusal({ message, data }: z.output<typeof bad>, transRef: string): SlipVerdict {
   if (message === noSlip) return { kind: 'none' };
   if (notFound.has(message)) return { kind: 'not-found' };
   const before = message === shownBefore ? fit(slip, data) : null;
   return before ? about(before, transRef) : { kind: 'barred', why: message };
 }
 
-function about({ transRef, date, amount, sender, receiver }: z.output<typeof slip>, asked: string): SlipWord {
+function about(
+  { transRef, date, amount, sender, receiver }: z.output<typeof slip>,
+  asked: string,
+): SlipVerdict {
   // Another slip's answer, as a mixed-up cache gives it, says nothing about this one.
   if (transRef !== asked) return { kind: 'later', why: 'the answer names another reference' };
   return {
@@ -76,7 +79,7 @@ function about({ transRef, date, amount, sender, receiver }: z.output<typeof sli
   };
 }
 
-function side({ bank, account }: z.output<typeof party>): SlipParty {
+function side({ bank, account }: z.output<typeof party>): SlipSide {
   return {
     bankNumber: bank?.id ?? null,
     accountNo: account.bank?.account ?? null,

@@ -19,12 +19,14 @@ export const satang = z
   });
 
 /** A text that may be missing, null or empty, which all mean: not told. What is no such text counts as missing. */
-export const told = words(140);
+export const reported = words(140);
 
 /** Digits may be hidden; whatever else stands there is no account number. */
-export const accountNo = told.transform((text) => (text && /^[\dxX*\s-]{4,40}$/.test(text) ? text : null));
+export const accountNo = reported.transform((text) =>
+  text && /^[\dxX*\s-]{4,40}$/.test(text) ? text : null,
+);
 
-export const bankNumber = told.transform((text) => (text && /^\d{3}$/.test(text) ? text : null));
+export const bankNumber = reported.transform((text) => (text && /^\d{3}$/.test(text) ? text : null));
 
 export function namesOf(...names: readonly (string | null)[]): string[] {
   return [...new Set(names.filter((name) => name !== null))];

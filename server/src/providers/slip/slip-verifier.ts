@@ -1,5 +1,5 @@
 /** One side of a transfer, as its bank tells it to somebody who shows a slip. */
-export interface SlipParty {
+export interface SlipSide {
   /** Three digits as in the table of banks; null: not told. */
   readonly bankNumber: string | null;
   /** Digits are hidden (`xxx-x-x0209-x`); null: not told, or no account but a proxy. */
@@ -13,13 +13,13 @@ export interface BankSlip {
   /** Satang, not below zero. */
   readonly amount: bigint;
   readonly paidAt: Date;
-  readonly sender: SlipParty;
-  readonly receiver: SlipParty;
+  readonly sender: SlipSide;
+  readonly receiver: SlipSide;
   /** A bill was paid and not an account, as by the QR of a gateway. */
   readonly isBill: boolean;
 }
 
-export type SlipWord =
+export type SlipVerdict =
   | { readonly kind: 'found'; readonly slip: BankSlip }
   /** No slip of any bank: the text is none, and will never be one. */
   | { readonly kind: 'none' }
@@ -31,7 +31,7 @@ export type SlipWord =
   | { readonly kind: 'barred'; readonly why: string };
 
 /** What is asked about: the text of the QR, and the reference in it, which the answer has to name. */
-export interface SlipQuestion {
+export interface SlipInquiry {
   readonly qrText: string;
   readonly transRef: string;
 }
@@ -39,5 +39,5 @@ export interface SlipQuestion {
 /** A service that asks the sending bank about a slip. Asking moves nothing and can be repeated. */
 export interface SlipVerifier {
   readonly code: string;
-  ask(question: SlipQuestion): Promise<SlipWord>;
+  ask(question: SlipInquiry): Promise<SlipVerdict>;
 }

@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from '@kapao/core/time';
 import { z } from 'zod';
-import { type Adapters, openParty } from '../protocol/adapter.ts';
+import { type Adapters, openProvider } from '../protocol/adapter.ts';
 import type { ProviderRow } from '../protocol/provider-row.ts';
 import { easySlip } from './easyslip.ts';
 import type { SlipVerifier } from './slip-verifier.ts';
@@ -24,10 +24,10 @@ export const slipSettings = {
 export interface SlipChannel {
   readonly row: ProviderRow;
   readonly verifier: SlipVerifier;
-  readonly askAgainMs: readonly number[];
+  readonly retryAfterMs: readonly number[];
 }
 
 export function slipChannel(stored: ProviderRow, isLive = false): SlipChannel {
-  const { party, row, settings } = openParty(stored, slipAdapters, slipSettings, isLive);
-  return { row, verifier: party, askAgainMs: settings.askAgainMs };
+  const { provider, row, settings } = openProvider(stored, slipAdapters, slipSettings, isLive);
+  return { row, verifier: provider, retryAfterMs: settings.askAgainMs };
 }

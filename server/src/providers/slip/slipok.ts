@@ -3,14 +3,14 @@ import { hourMs, minuteMs } from '@kapao/core/time';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
 import { fit, jsonOf, ofOurTimeOrNull } from '../protocol/answer.ts';
-import { callOutside } from '../protocol/call-provider.ts';
+import { callProvider } from '../protocol/call-provider.ts';
 import { headerText, openHeaderText } from '../protocol/provider-settings.ts';
-import { accountNo, bankNumber, biller, namesOf, satang, told } from './reported-slip.ts';
-import type { SlipVerifier, SlipWord } from './slip-verifier.ts';
+import { accountNo, bankNumber, biller, namesOf, reported, satang } from './reported-slip.ts';
+import type { SlipVerdict, SlipVerifier } from './slip-verifier.ts';
 
 const account = z.object({ value: accountNo }).nullish().catch(null);
-const proxy = z.object({ type: told }).nullish().catch(null);
-const party = z.object({ displayName: told, name: told, account, proxy });
+const proxy = z.object({ type: reported }).nullish().catch(null);
+const party = z.object({ displayName: reported, name: reported, account, proxy });
 /** The slip object that KBank, SCB and those who ask them have in common. */
 const slip = z.object({
   transRef: z.string(),
@@ -20,7 +20,7 @@ const slip = z.object({
   receivingBank: bankNumber,
   sender: party,
   receiver: party,
-  toMerchantId: told,
+  toMerchantId: reported,
   amount: satang,
 });
 type Slip = z.output<typeof slip>;
@@ -51,7 +51,7 @@ export const slipOk = adapter({ branchId: openHeaderText, apiKey: headerText }, 
   return {
     code: provider.code,
     async ask({ qrText, transRef }) {
-      const answer = await callOutside({
+      const answer = await callProvider({
         url: `${provider.baseUrl}/api/line/apikey/${encodeURIComponent(branchId)}`,
         headers: { 'content-type': 'application/json', 'x-authorization': apiKey },
         body: JSON.stringify({ data: qrText }),
@@ -68,7 +68,7 @@ export const slipOk = adapter({ branchId: openHeaderText, apiKey: headerText }, 
   };
 });
 
-function refusal(code: number, json: unknown, data: unknown, transRef: string): SlipWord {
+function refusal(code: number, json: unknown, data: unknown, transRef: string): SlipVerdict {
   if (code === noSlip) return { kind: 'none' };
   if (code === notFound) return { kind: 'not-found' };
   if (code === bankDown) return { kind: 'later', why: '1009', afterMs: 15 * minuteMs };
@@ -83,7 +83,7 @@ function delayOf(told: unknown): number | null {
   return minutes && minutes > 0 ? Math.min(mostLateMs, minutes * minuteMs) : null;
 }
 
-function about(told: Slip, transRef: string): SlipWord {
+function about(told: Slip, transRef: string): SlipVerdict {
   // Another slip's answer, as a mixed-up cache gives it, says nothing about this one.
   if (told.transRef !== transRef) return { kind: 'later', why: 'the answer names another reference' };
   const paidAt = ofOurTimeOrNull(bangkok(told.transDate, told.transTime));

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rubbish, type ScriptedParty, scriptedParty, spoiled } from '../../testing/scripted-provider.ts';
+import {
+  rubbish,
+  type ScriptedProvider,
+  scriptedProvider,
+  spoiled,
+} from '../../testing/scripted-provider.ts';
 import type { ProviderRow } from '../protocol/provider-row.ts';
 import { resolveProvider } from '../protocol/provider-row.ts';
 import { slipChannel } from './slip-verifiers.ts';
 
-let party: ScriptedParty;
+let provider: ScriptedProvider;
 beforeAll(async () => {
-  party = await scriptedParty();
+  provider = await scriptedProvider();
 });
-afterAll(() => party?.close());
+afterAll(() => provider?.close());
 
 const transRef = '016325080509BPP00001';
 const question = { qrText: '0041000600000101030040220016325080509BPP000015102TH9104C851', transRef };
@@ -63,21 +68,21 @@ const verifiers = {
 
 const rowOf = (adapter: keyof typeof verifiers): ProviderRow =>
   resolveProvider(
-    { kind: 'slip', code: 'V', adapter, baseUrl: party.url, settings: { ...verifiers[adapter].settings } },
+    { kind: 'slip', code: 'V', adapter, baseUrl: provider.url, settings: { ...verifiers[adapter].settings } },
     { sandboxUrl: null, env: {} },
   );
 const ask = (adapter: keyof typeof verifiers) => slipChannel(rowOf(adapter)).verifier.ask(question);
 
 describe.each(Object.keys(verifiers) as (keyof typeof verifiers)[])('%s', (adapter) => {
   test('tells what the bank knows', async () => {
-    party.says(JSON.stringify(verifiers[adapter].good));
+    provider.says(JSON.stringify(verifiers[adapter].good));
     expect(await ask(adapter)).toEqual(found);
   });
 
   test('never takes rubbish for a word, nor for "no such slip"', async () => {
     for (const text of rubbish)
       for (const status of [200, 400, 404, 500, 502]) {
-        party.says(text, status);
+        provider.says(text, status);
         const { kind } = await ask(adapter);
         expect(['later', 'barred'], `${status} ${text.slice(0, 40)}`).toContain(kind);
       }
@@ -85,7 +90,7 @@ describe.each(Object.keys(verifiers) as (keyof typeof verifiers)[])('%s', (adapt
 
   test('never makes another amount, time or reference of a spoiled answer', async () => {
     for (const text of spoiled(verifiers[adapter].good)) {
-      party.says(text);
+      provider.says(text);
       const word = await ask(adapter);
       if (word.kind !== 'found') expect(word.kind).toBe('later');
       else expect([word.slip.amount, word.slip.paidAt]).toEqual([50_050n, found.slip.paidAt]);
@@ -104,12 +109,12 @@ test('a bill is told from an account, by whichever word there is', async () => {
     proxy: { type: 'BILLERID', value: 'x0209' },
   };
   for (const more of [{ receiver: bill }, { toMerchantId: '0110' }]) {
-    party.says(JSON.stringify({ success: true, data: { ...slipObject, ...more } }));
+    provider.says(JSON.stringify({ success: true, data: { ...slipObject, ...more } }));
     expect(await ask('slipok')).toMatchObject({ kind: 'found', slip: { isBill: true } });
   }
   const account = { name: { th: 'KAPAO' }, proxy: { type: 'BILLERID', account: 'x0209' } };
   for (const receiver of [{ account }, { ...easyData.receiver, merchantId: '0110' }]) {
-    party.says(JSON.stringify({ status: 200, data: { ...easyData, receiver } }));
+    provider.says(JSON.stringify({ status: 200, data: { ...easyData, receiver } }));
     expect(await ask('easyslip')).toMatchObject({ kind: 'found', slip: { isBill: true } });
   }
 });
@@ -131,14 +136,14 @@ test.each([
   [1014, 'barred'],
   [1015, 'barred'],
 ] as const)('SlipOK’s %i means %s', async (code, kind) => {
-  party.says(JSON.stringify({ code, message: 'no' }), 400);
+  provider.says(JSON.stringify({ code, message: 'no' }), 400);
   expect(await ask('slipok')).toMatchObject({ kind });
 });
 
 test('SlipOK says how long a bank needs, and that its own data comes back in a quarter of an hour', async () => {
-  party.says(JSON.stringify({ code: 1010, message: 'wait', data: { bankCode: '014', delay: 5 } }), 400);
+  provider.says(JSON.stringify({ code: 1010, message: 'wait', data: { bankCode: '014', delay: 5 } }), 400);
   expect(await ask('slipok')).toMatchObject({ kind: 'later', afterMs: 5 * 60_000 });
-  party.says(JSON.stringify({ code: 1009, message: 'wait' }), 400);
+  provider.says(JSON.stringify({ code: 1009, message: 'wait' }), 400);
   expect(await ask('slipok')).toMatchObject({ kind: 'later', afterMs: 15 * 60_000 });
 });
 
@@ -155,20 +160,20 @@ test.each([
   ['slip_pending', 404, 'not-found'],
   ['server_error', 500, 'later'],
 ] as const)('EasySlip’s %s means %s', async (message, status, kind) => {
-  party.says(JSON.stringify({ status, message }), status);
+  provider.says(JSON.stringify({ status, message }), status);
   expect(await ask('easyslip')).toMatchObject({ kind });
 });
 
 test.each(['2569', '1970', '0000', '9999'])('a slip of the year %s is asked about again', async (year) => {
-  party.says(JSON.stringify({ success: true, data: { ...slipObject, transDate: `${year}1121` } }));
+  provider.says(JSON.stringify({ success: true, data: { ...slipObject, transDate: `${year}1121` } }));
   expect(await ask('slipok')).toMatchObject({ kind: 'later' });
-  party.says(JSON.stringify({ status: 200, data: { ...easyData, date: `${year}-11-21T08:05:09+07:00` } }));
+  provider.says(JSON.stringify({ status: 200, data: { ...easyData, date: `${year}-11-21T08:05:09+07:00` } }));
   expect(await ask('easyslip')).toMatchObject({ kind: 'later' });
 });
 
 test('a slip that the service has seen before is told all the same', async () => {
-  party.says(JSON.stringify({ code: 1012, message: 'repeated', data: slipObject }), 400);
+  provider.says(JSON.stringify({ code: 1012, message: 'repeated', data: slipObject }), 400);
   expect(await ask('slipok')).toEqual(found);
-  party.says(JSON.stringify({ status: 400, message: 'duplicate_slip', data: easyData }), 400);
+  provider.says(JSON.stringify({ status: 400, message: 'duplicate_slip', data: easyData }), 400);
   expect(await ask('easyslip')).toEqual(found);
 });

@@ -1,8 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addressOfNobody, startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts';
-import { rubbish, type ScriptedParty, scriptedParty, spoiled } from '../../testing/scripted-provider.ts';
+import {
+  rubbish,
+  type ScriptedProvider,
+  scriptedProvider,
+  spoiled,
+} from '../../testing/scripted-provider.ts';
 import { inbox, smsProviders } from '../../testing/sms.ts';
-import { createParties } from '../registry/provider-registry.ts';
+import { createProviderRegistry } from '../registry/provider-registry.ts';
 import type { SmsGateway } from './sms-gateway.ts';
 
 let sandbox: TestSandbox;
@@ -19,7 +24,7 @@ function phone() {
   return { e164: `+668${digits}`, own: `08${digits}` };
 }
 const gatewayAt = (url = sandbox.url, changes = {}): SmsGateway =>
-  createParties(smsProviders(url, changes)).sms!; // the demo has one
+  createProviderRegistry(smsProviders(url, changes)).sms!; // the demo has one
 
 async function asked() {
   const { e164, own } = phone();
@@ -105,51 +110,51 @@ describe('an odd answer', () => {
     ],
     ['send', 201, sent, (g) => g.send('+66812345678', 'hello')],
   ];
-  let party: ScriptedParty;
+  let provider: ScriptedProvider;
   beforeAll(async () => {
-    party = await scriptedParty();
+    provider = await scriptedProvider();
   });
-  afterAll(() => party.close());
+  afterAll(() => provider.close());
 
   test.each(calls)('to %s is no success, and leaves open what happened', async (_, status, genuine, call) => {
     // Both products are that one party, and a busy machine may take its time.
-    const gateway = gatewayAt(party.url, { smsUrl: party.url, timeoutMs: 5_000 });
-    party.says(JSON.stringify(genuine), status);
+    const gateway = gatewayAt(provider.url, { smsUrl: provider.url, timeoutMs: 5_000 });
+    provider.says(JSON.stringify(genuine), status);
     const said = await call(gateway);
     expect(said.kind).toBe('done');
     for (const text of spoiled(genuine)) {
-      party.says(text, status);
+      provider.says(text, status);
       const outcome = await call(gateway);
       if (outcome.kind === 'done') expect(outcome, text).toEqual(said);
       else expect(outcome.kind, text).toBe('unknown');
     }
     for (const odd of [200, 201, 400, 404, 500])
       for (const text of rubbish) {
-        party.says(text, odd);
+        provider.says(text, odd);
         expect((await call(gateway)).kind, `${odd} ${text.slice(0, 80)}`).toBe('unknown');
       }
   });
 
   test('that refuses with odd parts is read where it can be', async () => {
-    const gateway = gatewayAt(party.url, { timeoutMs: 5_000 });
+    const gateway = gatewayAt(provider.url, { timeoutMs: 5_000 });
     const refusals: [object, string][] = [
       [{ message: 7, errors: { message: 'Code is invalid.' }, error: { code: 116, name: [] } }, 'NO_CREDIT'],
       [{ message: null, errors: [null], error: { code: '116', description: 'no' } }, 'REFUSED'],
       [{ message: [], errors: ['x', { message: 'late' }], error: { code: 115 } }, 'PHONE_REFUSED'],
     ];
     for (const [body, code] of refusals) {
-      party.says(JSON.stringify(body), 400);
+      provider.says(JSON.stringify(body), 400);
       expect(await gateway.verifyOtp('t1', '123456')).toEqual({ kind: 'failed', code });
     }
   });
 });
 
 test('no gateway at all is none, and a protocol that nobody speaks stops the start', () => {
-  expect(createParties([]).sms).toBeNull();
+  expect(createProviderRegistry([]).sms).toBeNull();
   const [row] = smsProviders('http://127.0.0.1:1');
-  expect(() => createParties([{ ...row!, adapter: 'pigeon' }])).toThrow('no adapter "pigeon"');
+  expect(() => createProviderRegistry([{ ...row!, adapter: 'pigeon' }])).toThrow('no adapter "pigeon"');
   const second = { ...row!, code: 'ZZZ', settings: { ...row!.settings, smsUrl: 'sms.example' } };
-  expect(() => createParties([row!, second])).toThrow(
+  expect(() => createProviderRegistry([row!, second])).toThrow(
     'provider sms ZZZ: setting "smsUrl" must be an address that begins with https:// or http://, not "sms.example"',
   );
 });

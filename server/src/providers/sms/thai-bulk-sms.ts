@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';
 import { fit, jsonOf } from '../protocol/answer.ts';
-import { callOutside, form, type OutsideAnswer } from '../protocol/call-provider.ts';
+import { callProvider, form, type ProviderResponse } from '../protocol/call-provider.ts';
 import { type Unknown, unknown } from '../protocol/outcome.ts';
 import { httpAddress, openText, text } from '../protocol/provider-settings.ts';
 import type { OtpVerdict, SmsGateway, SmsRefusal } from './sms-gateway.ts';
@@ -49,7 +49,7 @@ export const thaiBulkSms = adapter(settings, (provider): SmsGateway => {
   const otp = { key, secret };
 
   const post = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-    callOutside({
+    callProvider({
       url,
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       body: form(fields),
@@ -99,14 +99,14 @@ function msisdnOf(phone: string): string {
 
 function yesOf<Shape extends z.ZodType>(
   shape: Shape,
-  answer: OutsideAnswer,
+  answer: ProviderResponse,
   status: number,
 ): z.output<Shape> | null {
   return answer.kind === 'answer' && answer.status === status ? fit(shape, jsonOf(answer.text)) : null;
 }
 
 /** Only the gateway's own refusals are certain; 5xx, rubbish and silence leave open what happened. */
-function notDone(answer: OutsideAnswer): { kind: 'failed'; code: SmsRefusal } | Unknown {
+function notDone(answer: ProviderResponse): { kind: 'failed'; code: SmsRefusal } | Unknown {
   if (answer.kind === 'unsent') return { kind: 'failed', code: 'REFUSED' };
   if (answer.kind === 'silent') return unknown(answer.why);
   const refusal = refusalOf(answer);
@@ -114,7 +114,7 @@ function notDone(answer: OutsideAnswer): { kind: 'failed'; code: SmsRefusal } | 
 }
 
 /** Known failures: 115 the phone's limit, 116 and HTTP 423 no credit, 102 and "Application not found." the keys. */
-function refusalOf(answer: OutsideAnswer & { readonly kind: 'answer' }): SmsRefusal | null {
+function refusalOf(answer: ProviderResponse & { readonly kind: 'answer' }): SmsRefusal | null {
   const code = fit(refusalAnswer, jsonOf(answer.text))?.error.code;
   if (answer.status === 423 || code === 116) return 'NO_CREDIT';
   if (code === 115 || says(answer, /^msisdn/i)) return 'PHONE_REFUSED';
@@ -124,7 +124,7 @@ function refusalOf(answer: OutsideAnswer & { readonly kind: 'answer' }): SmsRefu
 }
 
 /** Whether it refuses in words like these. */
-function says(answer: OutsideAnswer, words: RegExp): boolean {
+function says(answer: ProviderResponse, words: RegExp): boolean {
   if (answer.kind !== 'answer' || answer.status < 400 || answer.status >= 500) return false;
   const refusal = fit(refusalAnswer, jsonOf(answer.text));
   if (!refusal) return false;

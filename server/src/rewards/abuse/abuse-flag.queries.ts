@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 export const abuseKinds = ['same-device', 'same-holder', 'opposite-bets', 'least-play'] as const;
 
-export interface AbuseMark {
+export interface AbuseFlag {
   readonly memberId: string;
   readonly id: string;
   readonly publicId: string;
@@ -19,8 +19,8 @@ const columns = `a.member_id as "memberId", a.id, m.public_id as "publicId", a.k
             a.created_at as "createdAt"`;
 
 /** Marks that nobody has looked at, the oldest first. */
-export async function openMarks(pool: pg.Pool, limit: number): Promise<AbuseMark[]> {
-  const { rows } = await pool.query<AbuseMark>(
+export async function openFlags(pool: pg.Pool, limit: number): Promise<AbuseFlag[]> {
+  const { rows } = await pool.query<AbuseFlag>(
     `select ${columns} from abuse_mark a join member m on m.id = a.member_id
       where a.looked_at is null order by a.created_at, a.id limit $1`,
     [limit],
@@ -29,8 +29,8 @@ export async function openMarks(pool: pg.Pool, limit: number): Promise<AbuseMark
 }
 
 /** Those whose id begins so; two are enough to know that it is not one. */
-export async function findMarks(pool: pg.Pool, begins: string): Promise<AbuseMark[]> {
-  const { rows } = await pool.query<AbuseMark>(
+export async function findFlags(pool: pg.Pool, begins: string): Promise<AbuseFlag[]> {
+  const { rows } = await pool.query<AbuseFlag>(
     `select ${columns} from abuse_mark a join member m on m.id = a.member_id
       where a.looked_at is null and starts_with(a.id::text, $1) order by a.id limit 2`,
     [begins],
@@ -38,7 +38,7 @@ export async function findMarks(pool: pg.Pool, begins: string): Promise<AbuseMar
   return rows;
 }
 
-export async function countOpenMarks(pool: pg.Pool): Promise<number> {
+export async function countOpenFlags(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number | null }>(
     'select count(*)::int as count from abuse_mark where looked_at is null',
   );
@@ -46,9 +46,9 @@ export async function countOpenMarks(pool: pg.Pool): Promise<number> {
 }
 
 /** A person has looked at it. False: somebody else had before. */
-export async function markSeen(
+export async function flagSeen(
   pool: Pick<pg.Pool, 'query'>,
-  { memberId, id }: Pick<AbuseMark, 'memberId' | 'id'>,
+  { memberId, id }: Pick<AbuseFlag, 'memberId' | 'id'>,
   { who, note }: { readonly who: string; readonly note: string },
 ): Promise<boolean> {
   const { rowCount } = await pool.query(

@@ -1,11 +1,11 @@
 import { hourMs } from '@kapao/core/time';
 import type { Jobs } from '../../platform/jobs/queue.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { markAbuse } from './flag-abuse.ts';
+import { flagAbuse } from './flag-abuse.ts';
 
 /** At 04:20 in Bangkok, when the book is checked and few play. */
 export function registerAbuseJobs(jobs: Pick<Jobs, 'every'>, deps: Pick<Deps, 'pool'>): void {
   jobs.every('abuse.mark', { cron: '20 21 * * *', expiryMs: hourMs }, async () => {
-    await markAbuse(deps.pool, new Date());
+    await flagAbuse(deps.pool, new Date());
   });
 }

@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
-import { openMarks } from './abuse-flag.queries.ts';
-import { markAbuse } from './flag-abuse.ts';
+import { openFlags } from './abuse-flag.queries.ts';
+import { flagAbuse } from './flag-abuse.ts';
 
 const now = new Date('2026-11-23T05:00:00Z');
 /** The day before, at 10:00 of Bangkok and so many minutes. */
@@ -22,16 +22,16 @@ const query = <T extends object>(text: string, values: unknown[] = []) =>
 
 let names = 0;
 const member = () => server.createMember({ bankAccountName: `HOLDER NO${++names}` });
-const mark = () => markAbuse(server.deps.pool, now);
-const marks = async () =>
-  (await openMarks(server.deps.pool, 100)).map(({ kind, memberId, about, reason }) => ({
+const flag = () => flagAbuse(server.deps.pool, now);
+const flags = async () =>
+  (await openFlags(server.deps.pool, 100)).map(({ kind, memberId, about, reason }) => ({
     kind,
     between: [memberId, about],
     reason,
   }));
 const pair = (one: TestMember, other: TestMember) => [one.id, other.id].sort();
 
-interface RoundOfTest {
+interface BonusOfTest {
   readonly state?: string;
   readonly from?: number;
   readonly to?: number;
@@ -39,9 +39,9 @@ interface RoundOfTest {
 }
 
 /** 500 and 500, to be played five times: 5,000 baht. */
-async function round(
+async function bonus(
   { id }: TestMember,
-  { state = 'open', from = 0, to = 600, turnover = 0n }: RoundOfTest = {},
+  { state = 'open', from = 0, to = 600, turnover = 0n }: BonusOfTest = {},
 ) {
   const terms = {
     credit: { kind: 'fixed', amount: 50_000 },
@@ -100,14 +100,14 @@ describe('several accounts', () => {
     const [one, other, innocent] = [await member(), await member(), await member()];
     for (const each of [one, other, innocent]) await device(each, 'telephone');
     await device(one, 'tablet');
-    await round(one);
-    await round(other);
-    expect(await mark()).toBe(1);
+    await bonus(one);
+    await bonus(other);
+    expect(await flag()).toBe(1);
     const [between, publicId] = [
       pair(one, other),
       (a: string) => (a === one.id ? other.publicId : one.publicId),
     ];
-    expect(await marks()).toEqual([
+    expect(await flags()).toEqual([
       {
         kind: 'same-device',
         between,
@@ -115,22 +115,22 @@ describe('several accounts', () => {
       },
     ]);
     await query(`update abuse_mark set looked_at = now(), looked_by = 'Ann'`);
-    expect(await mark()).toBe(0);
-    expect(await marks()).toEqual([]);
+    expect(await flag()).toBe(0);
+    expect(await flags()).toEqual([]);
   });
 
   test('a refund is a reward, too, and who took none has done nothing', async () => {
     const [one, other] = [await member(), await member()];
     for (const each of [one, other]) await device(each, 'telephone');
-    await round(one);
-    expect(await mark()).toBe(0);
+    await bonus(one);
+    expect(await flag()).toBe(0);
     await query(
       `insert into refund (member_id, week, n, currency, success_base, fail_base, net, success, fail, amount, success_percent,
                            fail_percent, expires_at, taken_at)
        values ($1, '2026-11-15', 1, 'THB', 100, 0, 100, 5, 0, 5, 5, 1, now(), now())`,
       [other.id],
     );
-    expect(await mark()).toBe(1);
+    expect(await flag()).toBe(1);
   });
 
   test('of one holder’s name are marked, however a bank writes it', async () => {
@@ -140,11 +140,11 @@ describe('several accounts', () => {
       await named('Somchai Jaidee'),
       await named('Somchai Jaide'),
     ];
-    for (const each of all) await round(each);
-    expect(await mark()).toBe(1);
+    for (const each of all) await bonus(each);
+    expect(await flag()).toBe(1);
     const [one, other] = all;
     if (!one || !other) throw new Error('three were made');
-    expect(await marks()).toMatchObject([{ kind: 'same-holder', between: pair(one, other) }]);
+    expect(await flags()).toMatchObject([{ kind: 'same-holder', between: pair(one, other) }]);
   });
 });
 
@@ -160,19 +160,19 @@ describe('bets against each other', () => {
 
   test('again and again by two who hold a bonus are marked, with how often and for how much', async () => {
     const [one, other] = [await member(), await member()];
-    await round(one, { state: 'success', turnover: 600_000n });
-    await round(other, { state: 'fail', turnover: 100_000n });
+    await bonus(one, { state: 'success', turnover: 600_000n });
+    await bonus(other, { state: 'fail', turnover: 100_000n });
     await against(one, other, 14);
-    expect(await mark()).toBe(1);
+    expect(await flag()).toBe(1);
     const stakesMinor = 2 * Array.from({ length: 14 }, (_, n) => 10_000 + n * 2_000).reduce((a, b) => a + b);
-    expect(await marks()).toMatchObject([
+    expect(await flags()).toMatchObject([
       {
         kind: 'opposite-bets',
         between: pair(one, other),
         reason: { day: '2026-11-22', sideBySide: 14, opposed: 14, stakesMinor },
       },
     ]);
-    expect(await mark()).toBe(0);
+    expect(await flag()).toBe(0);
   });
 
   const inviteOf = (inviter: TestMember, friend: TestMember) =>
@@ -184,15 +184,15 @@ describe('bets against each other', () => {
        values ($1, '2026-11-22', 1, 'THB', 100, 0, 100, 5, 0, 5, 5, 1, now())`,
       [id],
     );
-  const paid = async () => (await marks()).map(({ kind, between, reason }) => [kind, between, reason]);
+  const paid = async () => (await flags()).map(({ kind, between, reason }) => [kind, between, reason]);
 
   test('by one who holds a bonus and one with a plain account are marked, whatever they bet on the same side at other times', async () => {
     const [holder, plain] = [await member(), await member()];
-    await round(holder, { from: 0, to: 20, state: 'fail' });
+    await bonus(holder, { from: 0, to: 20, state: 'fail' });
     await against(holder, plain, 14);
     // After the round they follow each other.
     for (let n = 30; n < 60; n++) for (const each of [holder, plain]) await bet(each, n, [50_000n, 0n]);
-    expect(await mark()).toBe(1);
+    expect(await flag()).toBe(1);
     expect(await paid()).toMatchObject([
       ['opposite-bets', pair(holder, plain), { pays: 'bonus', opposed: 14, sideBySide: 14 }],
     ]);
@@ -209,7 +209,7 @@ describe('bets against each other', () => {
       `insert into invitation (inviter_id, member_id, barred, barred_at) values ($1, $2, 'phone', now())`,
       [barred.id, theirs.id],
     );
-    expect(await mark()).toBe(1);
+    expect(await flag()).toBe(1);
     expect(await paid()).toMatchObject([
       ['opposite-bets', pair(inviter, friend), { pays: 'invite', opposed: 12 }],
     ]);
@@ -217,7 +217,7 @@ describe('bets against each other', () => {
     await query('delete from abuse_mark');
     await refundOf(one);
     await against(one, other, 12);
-    expect(await mark()).toBe(1);
+    expect(await flag()).toBe(1);
     expect(await paid()).toMatchObject([
       ['opposite-bets', pair(one, other), { pays: 'refund', opposed: 12 }],
     ]);
@@ -225,7 +225,7 @@ describe('bets against each other', () => {
     await query('delete from abuse_mark');
     // Who is paid nothing for it gains nothing by it.
     await against(barred, theirs, 12);
-    expect(await mark()).toBe(0);
+    expect(await flag()).toBe(0);
   });
 
   test('of a week are looked at once more when its refunds are known', async () => {
@@ -236,13 +236,13 @@ describe('bets against each other', () => {
       [one.id],
     );
     await against(one, other, 12);
-    expect(await markAbuse(server.deps.pool, new Date('2026-11-28T05:00:00Z'))).toBe(0);
-    expect(await markAbuse(server.deps.pool, new Date('2026-11-29T05:00:00Z'))).toBe(1);
+    expect(await flagAbuse(server.deps.pool, new Date('2026-11-28T05:00:00Z'))).toBe(0);
+    expect(await flagAbuse(server.deps.pool, new Date('2026-11-29T05:00:00Z'))).toBe(1);
   });
 
   test('a few times, on slots, without a bonus, or with as many on the same side are nothing', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, member));
-    for (const each of all.slice(0, 6)) await round(each);
+    for (const each of all.slice(0, 6)) await bonus(each);
     const [a, b, c, d, e, f, g, h] = all;
     if (!a || !b || !c || !d || !e || !f || !g || !h) throw new Error('eight were made');
     await against(a, b, 8);
@@ -253,18 +253,18 @@ describe('bets against each other', () => {
       await bet(e, n, [stake, 2n * stake]);
       await bet(f, n, [stake, n % 2 ? 2n * stake : 0n]);
     }
-    expect(await mark()).toBe(0);
+    expect(await flag()).toBe(0);
   });
 
   test('where many bet the same at the same moment nobody is opposed to anybody', async () => {
     const all = await Promise.all(Array.from({ length: 21 }, member));
-    for (const each of all) await round(each);
+    for (const each of all) await bonus(each);
     const [one, other] = all;
     if (!one || !other) throw new Error('many were made');
     await against(one, other, 14);
     for (const each of all.slice(2))
       for (let n = 0; n < 14; n++) await bet(each, n, [BigInt(10_000 + n * 2_000), 1n]);
-    expect(await mark()).toBe(0);
+    expect(await flag()).toBe(0);
   });
 });
 
@@ -277,12 +277,12 @@ describe('a round with the least possible play', () => {
 
   test('played without risk and withdrawn within a day is marked with its figures', async () => {
     const one = await member();
-    const id = await round(one, won);
+    const id = await bonus(one, won);
     await safely(one);
-    expect(await mark()).toBe(0);
+    expect(await flag()).toBe(0);
     await withdraw(one, 61, 95_000n);
-    expect(await mark()).toBe(1);
-    expect(await marks()).toEqual([
+    expect(await flag()).toBe(1);
+    expect(await flags()).toEqual([
       {
         kind: 'least-play',
         between: [one.id, id],
@@ -303,25 +303,25 @@ describe('a round with the least possible play', () => {
 
   test('played with risk, played on, or left in the wallet is nothing', async () => {
     const [risky, on, patient, returned] = [await member(), await member(), await member(), await member()];
-    await round(risky, won);
+    await bonus(risky, won);
     for (let n = 0; n < 51; n++) await bet(risky, n, [10_000n, n % 2 ? 20_000n : 0n]);
     await withdraw(risky, 61, 100_000n);
-    await round(on, { ...won, turnover: 525_100n });
-    await round(patient, won);
-    await round(returned, won);
+    await bonus(on, { ...won, turnover: 525_100n });
+    await bonus(patient, won);
+    await bonus(returned, won);
     for (const each of [on, patient, returned]) await safely(each);
     await withdraw(on, 61, 100_000n);
     await withdraw(patient, 61 + 24 * 60, 100_000n);
     await withdraw(returned, 61, 100_000n, 'returned');
-    expect(await mark()).toBe(0);
+    expect(await flag()).toBe(0);
   });
 
   test('a mark takes nothing from anybody', async () => {
     const one = await member();
-    await round(one, won);
+    await bonus(one, won);
     await safely(one);
     await withdraw(one, 61, 100_000n);
-    await mark();
+    await flag();
     expect(await query('select status from member where id = $1', [one.id])).toEqual([{ status: 'active' }]);
     expect((await server.call('getWallet', { token: one.token })).status).toBe(200);
   });

@@ -1,9 +1,9 @@
 import { periodOf } from '@kapao/core/calendar';
 import { dayMs } from '@kapao/core/time';
 import type pg from 'pg';
-import { markRoundsOfLeastPlay } from './minimal-wagering.ts';
-import { markOppositeBets } from './opposite-bets.queries.ts';
-import { markSameDevices, markSameHolders } from './same-person.queries.ts';
+import { flagBonusesOfLeastPlay } from './minimal-wagering.ts';
+import { flagOppositeBets } from './opposite-bets.queries.ts';
+import { flagSameDevices, flagSameHolders } from './same-person.queries.ts';
 import { lastDays } from './scan-days.ts';
 
 /** A night that was missed, and a withdrawal of the day after, are caught by looking so many days back. */
@@ -20,13 +20,13 @@ function daysBack(now: Date): number {
  * Marks what looks like abuse of rewards, each thing once, however often this runs: what stands, and what a person has seen,
  * stays as it is. Answers how many marks are new.
  */
-export async function markAbuse(pool: pg.Pool, now: Date): Promise<number> {
+export async function flagAbuse(pool: pg.Pool, now: Date): Promise<number> {
   let count = 0;
   for (const day of lastDays(daysBack(now), now)) {
-    count += await markSameDevices(pool, day);
-    count += await markSameHolders(pool, day);
-    count += await markOppositeBets(pool, day);
-    count += await markRoundsOfLeastPlay(pool, day);
+    count += await flagSameDevices(pool, day);
+    count += await flagSameHolders(pool, day);
+    count += await flagOppositeBets(pool, day);
+    count += await flagBonusesOfLeastPlay(pool, day);
   }
   return count;
 }

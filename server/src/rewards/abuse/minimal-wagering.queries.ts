@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { DaySpan } from './scan-days.ts';
-import { marked } from './scan-days.ts';
+import { flagged } from './scan-days.ts';
 
-export interface WonRound {
+export interface WonBonus {
   readonly memberId: string;
   readonly id: string;
   readonly endedAt: Date;
@@ -15,12 +15,12 @@ export interface WonRound {
 }
 
 /** Rounds that succeeded in the span, by the time of their end. */
-export async function wonRounds(
+export async function wonBonuses(
   pool: pg.Pool,
   { from, to }: DaySpan,
   page: { readonly after: { readonly endedAt: Date; readonly id: string }; readonly limit: number },
-): Promise<WonRound[]> {
-  const { rows } = await pool.query<{ [Name in keyof WonRound]: WonRound[Name] | null }>(
+): Promise<WonBonus[]> {
+  const { rows } = await pool.query<{ [Name in keyof WonBonus]: WonBonus[Name] | null }>(
     `select member_id as "memberId", id, date_trunc('milliseconds', ended_at) as "endedAt", deposit, bonus, added, terms,
             turnover, kept
        from bonus_round
@@ -30,7 +30,7 @@ export async function wonRounds(
     [from, to, page.after.endedAt, page.after.id, page.limit],
   );
   // A round that has ended has all of it.
-  return rows as WonRound[];
+  return rows as WonBonus[];
 }
 
 export interface Play {
@@ -75,7 +75,7 @@ export async function playIn(
   return rows as Play[];
 }
 
-export async function markLeastPlay(
+export async function flagLeastPlay(
   pool: pg.Pool,
   marks: readonly { readonly memberId: string; readonly id: string; readonly reason: object }[],
 ): Promise<number> {
@@ -88,5 +88,5 @@ export async function markLeastPlay(
       marks.map(({ reason }) => JSON.stringify(reason)),
     ],
   );
-  return marked(rowCount);
+  return flagged(rowCount);
 }

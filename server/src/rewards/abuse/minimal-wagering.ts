@@ -1,11 +1,11 @@
-import { requiredOf } from '@kapao/core/reward/round';
+import { wageringRequirement } from '@kapao/core/reward/round';
 import type pg from 'pg';
 import { NIL } from 'uuid';
 import { readTerms } from '../bonus/stored-terms.ts';
-import { markLeastPlay, type Play, playIn, type WonRound, wonRounds } from './minimal-wagering.queries.ts';
+import { flagLeastPlay, type Play, playIn, type WonBonus, wonBonuses } from './minimal-wagering.queries.ts';
 import type { DaySpan } from './scan-days.ts';
 
-const roundsAtOnce = 1_000;
+const bonusesAtOnce = 1_000;
 /** Of what had to be played: whoever stops as soon as it is enough stands here, and that alone is no mark. */
 const mostPlayedPercent = 105n;
 /**
@@ -19,55 +19,55 @@ const leastWithdrawnPercent = 90n;
  * Rounds that succeeded with hardly more than had to be played, by bets that could hardly lose, and whose money was withdrawn
  * within a day.
  */
-export async function markRoundsOfLeastPlay(pool: pg.Pool, day: DaySpan): Promise<number> {
+export async function flagBonusesOfLeastPlay(pool: pg.Pool, day: DaySpan): Promise<number> {
   let count = 0;
   for (let after = { endedAt: new Date(0), id: NIL as string }; ; ) {
-    const won = await wonRounds(pool, day, { after, limit: roundsAtOnce });
-    count += await markSome(pool, won.filter(isHardlyEnough));
+    const won = await wonBonuses(pool, day, { after, limit: bonusesAtOnce });
+    count += await flagSome(pool, won.filter(isHardlyEnough));
     const last = won.at(-1);
-    if (!last || won.length < roundsAtOnce) return count;
+    if (!last || won.length < bonusesAtOnce) return count;
     after = last;
   }
 }
 
-async function markSome(pool: pg.Pool, rounds: readonly WonRound[]): Promise<number> {
-  if (rounds.length === 0) return 0;
+async function flagSome(pool: pg.Pool, bonuses: readonly WonBonus[]): Promise<number> {
+  if (bonuses.length === 0) return 0;
   const played = await playIn(
     pool,
-    rounds.map(({ memberId }) => memberId),
-    rounds.map(({ id }) => id),
+    bonuses.map(({ memberId }) => memberId),
+    bonuses.map(({ id }) => id),
   );
   const plays = new Map(played.map((play) => [play.id, play]));
-  const marks = rounds.flatMap((round) => {
-    const play = plays.get(round.id);
-    if (!play || !isOfLowRisk(play) || !isTakenHome(round, play)) return [];
-    return [{ memberId: round.memberId, id: round.id, reason: reasonOf(round, play) }];
+  const marks = bonuses.flatMap((bonus) => {
+    const play = plays.get(bonus.id);
+    if (!play || !isOfLowRisk(play) || !isTakenHome(bonus, play)) return [];
+    return [{ memberId: bonus.memberId, id: bonus.id, reason: reasonOf(bonus, play) }];
   });
-  return marks.length === 0 ? 0 : markLeastPlay(pool, marks);
+  return marks.length === 0 ? 0 : flagLeastPlay(pool, marks);
 }
 
-const required = (round: WonRound) => requiredOf({ ...round, terms: readTerms(round.terms) });
+const required = (bonus: WonBonus) => wageringRequirement({ ...bonus, terms: readTerms(bonus.terms) });
 
-function isHardlyEnough(round: WonRound): boolean {
-  const needed = required(round);
-  return needed > 0n && round.turnover * 100n <= needed * mostPlayedPercent;
+function isHardlyEnough(bonus: WonBonus): boolean {
+  const needed = required(bonus);
+  return needed > 0n && bonus.turnover * 100n <= needed * mostPlayedPercent;
 }
 
 function isOfLowRisk({ bets, stakes, swing }: Play): boolean {
   return bets > 0n && swing * 100n <= stakes * mostSwingPercent;
 }
 
-function isTakenHome({ kept }: WonRound, { withdrawn }: Play): boolean {
+function isTakenHome({ kept }: WonBonus, { withdrawn }: Play): boolean {
   return kept > 0n && withdrawn * 100n >= kept * leastWithdrawnPercent;
 }
 
 /** As the person reads it; all far below 2^53. */
-function reasonOf(round: WonRound, { bets, stakes, swing, topGame, topTurnover, withdrawn }: Play) {
+function reasonOf(bonus: WonBonus, { bets, stakes, swing, topGame, topTurnover, withdrawn }: Play) {
   return {
-    bonusMinor: Number(round.bonus),
-    requiredMinor: Number(required(round)),
-    turnoverMinor: Number(round.turnover),
-    keptMinor: Number(round.kept),
+    bonusMinor: Number(bonus.bonus),
+    requiredMinor: Number(required(bonus)),
+    turnoverMinor: Number(bonus.turnover),
+    keptMinor: Number(bonus.kept),
     withdrawnMinor: Number(withdrawn),
     bets: Number(bets),
     swingPercent: Number((swing * 100n) / stakes),

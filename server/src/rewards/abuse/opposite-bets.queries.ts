@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { unhurriedly } from '../../platform/db/timeouts.ts';
+import { withLongTimeout } from '../../platform/db/timeouts.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { type DaySpan, marked } from './scan-days.ts';
+import { type DaySpan, flagged } from './scan-days.ts';
 
 /** So many bets of a day have to be opposed, and so much of all that two members bet side by side. */
 const leastOpposed = 12;
@@ -19,7 +19,7 @@ const mostSideBySide = 20;
  * each other's bets are never. It is a reason to look, and no proof. Pairs of which each bet falls on another side of a minute's
  * border are missed, and so is whoever hedges elsewhere. Slots and lotteries have no other side and are left out.
  */
-export async function markOppositeBets(pool: pg.Pool, { from, to }: DaySpan): Promise<number> {
+export async function flagOppositeBets(pool: pg.Pool, { from, to }: DaySpan): Promise<number> {
   return inTransaction(pool, async (client) => {
     // A day of many players takes longer than any call may, and nobody waits for it.
     await client.query('set local statement_timeout = 1200000');
@@ -41,7 +41,7 @@ export async function markOppositeBets(pool: pg.Pool, { from, to }: DaySpan): Pr
                      order by r.started_at desc limit 1) is true as held
          from few f join alone a on a.code = f.code and a.minute = f.minute and a.size = f.size
      ), beside as (
-       select a.member_id as one, b.member_id as other, a.stake + b.stake as stakes, a.held or b.held as held,
+       select a.member_id as one, b.member_id as other, a.stake + b.stake as stakes, a.held or b.held,
               (a.payout > a.stake and b.payout = 0 and abs(a.payout - a.stake - b.stake) * 5 <= b.stake)
                 or (b.payout > b.stake and a.payout = 0 and abs(b.payout - b.stake - a.stake) * 5 <= a.stake) as opposed
          from met a join met b on b.code = a.code and b.minute = a.minute and b.size = a.size and b.member_id > a.member_id
@@ -71,8 +71,8 @@ export async function markOppositeBets(pool: pg.Pool, { from, to }: DaySpan): Pr
       order by p.one, p.other, p.pays
      on conflict do nothing`,
       values: [from, to],
-      ...unhurriedly,
+      ...withLongTimeout,
     });
-    return marked(rowCount);
+    return flagged(rowCount);
   });
 }

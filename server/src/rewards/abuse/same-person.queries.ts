@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type DaySpan, marked } from './scan-days.ts';
+import { type DaySpan, flagged } from './scan-days.ts';
 
 /** With so many others at most one member is compared: more of one device or name are a shop's or a common name. */
 const mostOthers = 20;
@@ -8,7 +8,7 @@ const mostOthers = 20;
  * Members who began a round in the span and logged in from one device with others who took rewards, too. A device is a
  * browser (a cookie of ours): two members of one are two people at one telephone, or one person.
  */
-export async function markSameDevices(pool: pg.Pool, { from, to }: DaySpan): Promise<number> {
+export async function flagSameDevices(pool: pg.Pool, { from, to }: DaySpan): Promise<number> {
   const { rowCount } = await pool.query(
     `with pair as (
        select distinct least(b.member_id, o.member_id) as one, greatest(b.member_id, o.member_id) as other
@@ -27,14 +27,14 @@ export async function markSameDevices(pool: pg.Pool, { from, to }: DaySpan): Pro
      on conflict do nothing`,
     [from, to],
   );
-  return marked(rowCount);
+  return flagged(rowCount);
 }
 
 /**
  * The same with the holder's name of the bank account. A name is not a person: many have the same one, so the mark says no
  * more than that somebody should look.
  */
-export async function markSameHolders(pool: pg.Pool, { from, to }: DaySpan): Promise<number> {
+export async function flagSameHolders(pool: pg.Pool, { from, to }: DaySpan): Promise<number> {
   const { rowCount } = await pool.query(
     `with pair as (
        select distinct least(b.member_id, o.id) as one, greatest(b.member_id, o.id) as other
@@ -51,5 +51,5 @@ export async function markSameHolders(pool: pg.Pool, { from, to }: DaySpan): Pro
      on conflict do nothing`,
     [from, to],
   );
-  return marked(rowCount);
+  return flagged(rowCount);
 }

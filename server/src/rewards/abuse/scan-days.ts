@@ -18,4 +18,4 @@ export function lastDays(count: number, now: Date): DaySpan[] {
 }
 
 /** PostgreSQL counts what an INSERT wrote; pg has null for statements that count nothing. */
-export const marked = (rowCount: number | null): number => rowCount ?? 0;
+export const flagged = (rowCount: number | null): number => rowCount ?? 0;

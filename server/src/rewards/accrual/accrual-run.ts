@@ -5,38 +5,38 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import {
   advance,
-  beginReckoning,
+  beginAccrual,
   findProgress,
   goOnWithout,
   lastWithout,
   type Progress,
-  partiesBehind,
-  partiesCalledFor,
+  providersBehind,
+  providersEscalated,
 } from './accrual.queries.ts';
-import type { Reckoning } from './accrual.ts';
+import type { AccrualTask } from './accrual.ts';
 import { spanOf, splitBatch } from './accrue-left-out.ts';
-import { noLongerStuck } from './failing.queries.ts';
-import { type Passed, passFailing } from './skip-failing.ts';
+import { resolveStalled } from './failing.queries.ts';
+import { type SkipOutcome, skipFailing } from './skip-failing.ts';
 
-export interface ReckonOptions {
+export interface AccrualOptions {
   readonly signal?: AbortSignal;
   /** How long bets that are not known yet hold it up. */
   readonly patienceMs?: number;
 }
 
 /** Waiting: not all bets of the period are known. The next run goes on from where it stopped or is stuck. */
-export type Reckoned = Passed | 'waiting';
+export type AccrualOutcome = SkipOutcome | 'waiting';
 
 /**
  * Reckons a period to its end, or as far as it gets. It may be killed at any moment and run again, and several copies may
  * run at once: each batch is written with the place that it ends at, by one of them.
  */
-export async function reckon<Rows>(
+export async function runAccrual<Rows>(
   { pool }: { readonly pool: pg.Pool },
-  work: Reckoning<Rows>,
-  { signal, patienceMs = dayMs }: ReckonOptions = {},
-): Promise<Reckoned> {
-  await beginReckoning(pool, work.kind, work.period);
+  work: AccrualTask<Rows>,
+  { signal, patienceMs = dayMs }: AccrualOptions = {},
+): Promise<AccrualOutcome> {
+  await beginAccrual(pool, work.kind, work.period);
   let progress = await findProgress(pool, work.kind, work.period);
   if (progress.done) return 'done';
   // What has begun is not held up any more: what is known only grows.
@@ -45,30 +45,30 @@ export async function reckon<Rows>(
   progress = await findProgress(pool, work.kind, work.period);
   while (!progress.done) {
     if (signal?.aborted) return 'stopped';
-    const passed = await reckonBatch(pool, work, progress, signal);
+    const passed = await accrueBatch(pool, work, progress, signal);
     if (passed !== 'done') return passed;
     progress = await findProgress(pool, work.kind, work.period);
   }
   return 'done';
 }
 
-async function reckonBatch<Rows>(
+async function accrueBatch<Rows>(
   pool: pg.Pool,
-  work: Reckoning<Rows>,
+  work: AccrualTask<Rows>,
   { id, after, without }: Progress,
   signal: AbortSignal | undefined,
-): Promise<Passed> {
+): Promise<SkipOutcome> {
   const { kind, period } = work;
   const memberIds = await work.next(after);
   const to = memberIds.at(-1);
   const stuckId = deriveId(id, 'stuck');
   if (to === undefined) {
     await inTransaction(pool, (client) => advance(client, { kind, period, after }, null));
-    await noLongerStuck(pool, stuckId);
+    await resolveStalled(pool, stuckId);
     return 'done';
   }
   const { known, leave } = await splitBatch(pool, spanOf(work), memberIds, without);
-  return passFailing(
+  return skipFailing(
     pool,
     {
       ...{ work, id, stuckId, signal },
@@ -91,37 +91,37 @@ async function reckonBatch<Rows>(
  */
 async function waits(
   pool: pg.Pool,
-  work: Pick<Reckoning<unknown>, 'kind' | 'period' | 'end'>,
+  work: Pick<AccrualTask<unknown>, 'kind' | 'period' | 'end'>,
   { id, waitedMs }: Progress,
   patienceMs: number,
 ): Promise<boolean> {
   const { kind, period, end } = work;
   const { from, to } = spanOf(work);
-  const late = await partiesBehind(pool, from, to);
+  const late = await providersBehind(pool, from, to);
   if (late.length === 0) return false;
   const before = await lastWithout(pool, kind, period);
-  const isGivenUp = ({ party, readUntil }: (typeof late)[number]) =>
-    before?.without.includes(party) && readUntil < endOf(before.period, period, end);
+  const isGivenUp = ({ provider, readUntil }: (typeof late)[number]) =>
+    before?.without.includes(provider) && readUntil < endOf(before.period, period, end);
   if (waitedMs < patienceMs && !late.every(isGivenUp)) return true;
   await goOnWithout(
     pool,
     kind,
     period,
-    late.map(({ party }) => party),
+    late.map(({ provider }) => provider),
   );
-  const called = await partiesCalledFor(pool, kind);
-  for (const { party, readUntil } of late.filter(
-    (one) => !one.isGap && !(isGivenUp(one) && called.includes(one.party)),
+  const called = await providersEscalated(pool, kind);
+  for (const { provider, readUntil } of late.filter(
+    (one) => !one.isGap && !(isGivenUp(one) && called.includes(one.provider)),
   ))
     await raiseAlarm(
       { pool },
       {
         kind: 'silence',
-        account: `house:game-result:${party}`,
+        account: `house:game-result:${provider}`,
         currency: 'THB',
-        details: { provider: party, readUntil: readUntil.toISOString(), reckoned: kind, period },
+        details: { provider, readUntil: readUntil.toISOString(), reckoned: kind, period },
       },
-      deriveId(id, party),
+      deriveId(id, provider),
     );
   return false;
 }

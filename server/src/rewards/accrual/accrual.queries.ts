@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-export type ReckoningKind = 'commission' | 'refund';
+export type AccrualKind = 'commission' | 'refund';
 
 /** How far the reckoning of a period has come. */
 export interface Progress {
@@ -15,14 +15,14 @@ export interface Progress {
 }
 
 /** From now on it waits for what it needs; where it has begun already, it stays as it is. */
-export async function beginReckoning(pool: pg.Pool, kind: ReckoningKind, period: string): Promise<void> {
+export async function beginAccrual(pool: pg.Pool, kind: AccrualKind, period: string): Promise<void> {
   await pool.query('insert into reckoning (kind, period) values ($1, $2) on conflict do nothing', [
     kind,
     period,
   ]);
 }
 
-export async function findProgress(pool: pg.Pool, kind: ReckoningKind, period: string): Promise<Progress> {
+export async function findProgress(pool: pg.Pool, kind: AccrualKind, period: string): Promise<Progress> {
   const { rows } = await pool.query<{ [Name in keyof Progress]: Progress[Name] | null }>(
     `select id, after, done_at is not null as done, without,
             (extract(epoch from now() - waits_since) * 1000)::float8 as "waitedMs"
@@ -38,7 +38,7 @@ export async function findProgress(pool: pg.Pool, kind: ReckoningKind, period: s
 /** What the last period before this one did not wait for, and the day that it is named by. */
 export async function lastWithout(
   pool: pg.Pool,
-  kind: ReckoningKind,
+  kind: AccrualKind,
   period: string,
 ): Promise<{ period: string; without: readonly string[] } | null> {
   const { rows } = await pool.query<{ period: string; without: string[] }>(
@@ -48,25 +48,25 @@ export async function lastWithout(
   return rows[0] ?? null;
 }
 
-export interface BehindParty {
-  readonly party: string;
+export interface ProviderBehind {
+  readonly provider: string;
   readonly readUntil: Date;
   /** It has told of all since, but for a stretch that it tells of no more; a person was called for that. */
   readonly isGap: boolean;
 }
 
 /** Whose bets of this time are not all known. */
-export async function partiesBehind(pool: pg.Pool, from: Date, to: Date): Promise<BehindParty[]> {
-  const { rows } = await pool.query<{ [Name in keyof BehindParty]: BehindParty[Name] | null }>(
+export async function providersBehind(pool: pg.Pool, from: Date, to: Date): Promise<ProviderBehind[]> {
+  const { rows } = await pool.query<{ [Name in keyof ProviderBehind]: ProviderBehind[Name] | null }>(
     `select party, read_until as "readUntil", is_gap as "isGap" from parties_behind($1, $2) order by party`,
     [from, to],
   );
   // PostgreSQL does not say so of a function's columns, but none of these is ever null.
-  return rows as BehindParty[];
+  return rows as ProviderBehind[];
 }
 
 /** Of whose silence a person was called for this reckoning, and has not closed it. */
-export async function partiesCalledFor(pool: pg.Pool, kind: ReckoningKind): Promise<readonly string[]> {
+export async function providersEscalated(pool: pg.Pool, kind: AccrualKind): Promise<readonly string[]> {
   const { rows } = await pool.query<{ party: string | null }>(
     "select party from silences_called($1, 'infinity') where is_open",
     [kind],
@@ -77,14 +77,14 @@ export async function partiesCalledFor(pool: pg.Pool, kind: ReckoningKind): Prom
 /** Notes which providers are not waited for any longer. */
 export async function goOnWithout(
   pool: pg.Pool,
-  kind: ReckoningKind,
+  kind: AccrualKind,
   period: string,
-  parties: readonly string[],
+  providers: readonly string[],
 ): Promise<void> {
   await pool.query('update reckoning set without = $3 where kind = $1 and period = $2', [
     kind,
     period,
-    parties,
+    providers,
   ]);
 }
 
@@ -94,7 +94,7 @@ export async function goOnWithout(
  */
 export async function advance(
   client: pg.ClientBase,
-  { kind, period, after }: { kind: ReckoningKind; period: string; after: string | null },
+  { kind, period, after }: { kind: AccrualKind; period: string; after: string | null },
   to: string | null,
 ): Promise<boolean> {
   const { rowCount } = await client.query(

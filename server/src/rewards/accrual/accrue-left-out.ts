@@ -2,24 +2,24 @@ import { startOfDay } from '@kapao/core/calendar';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { deriveId } from '../../platform/derive-id.ts';
-import { findProgress, type ReckoningKind } from './accrual.queries.ts';
-import type { Reckoning } from './accrual.ts';
-import { failingDue, noLongerStuck, putOffFailing } from './failing.queries.ts';
+import { type AccrualKind, findProgress } from './accrual.queries.ts';
+import type { AccrualTask } from './accrual.ts';
+import { failingDue, putOffFailing, resolveStalled } from './failing.queries.ts';
 import {
   leaveOut,
   leftAfter,
   membersUnknown,
-  partiesMissing,
   periodsWithLeft,
+  providersMissing,
   type Span,
   takeLeft,
 } from './left-out.queries.ts';
-import { againMs, mostFailing, type Passing, passFailing, whyNot } from './skip-failing.ts';
+import { againMs, mostFailing, type SkipTask, skipFailing, whyNot } from './skip-failing.ts';
 
 const batch = 1_000;
 
 /** From the first instant of the period up to, not including, its end. */
-export function spanOf({ kind, period, end }: Pick<Reckoning<unknown>, 'kind' | 'period' | 'end'>): Span {
+export function spanOf({ kind, period, end }: Pick<AccrualTask<unknown>, 'kind' | 'period' | 'end'>): Span {
   return { kind, period, from: startOfDay(period), to: end };
 }
 
@@ -41,30 +41,30 @@ export async function splitBatch(
  * Reckons those who were left out before, as far as their bets are known by now. One who makes it fail keeps no other from it.
  * Stops between two batches when the signal comes.
  */
-export async function reckonLeft(
+export async function accrueLeftOut(
   pool: pg.Pool,
-  kind: ReckoningKind,
-  workOf: (period: string) => Promise<Reckoning<unknown>>,
+  kind: AccrualKind,
+  workOf: (period: string) => Promise<AccrualTask<unknown>>,
   signal?: AbortSignal,
 ): Promise<void> {
   for (const period of await periodsWithLeft(pool, kind)) {
     if (signal?.aborted) return;
-    await reckonLeftOf(pool, await workOf(period), signal);
+    await accrueLeftOutOf(pool, await workOf(period), signal);
   }
 }
 
-async function reckonLeftOf<Rows>(
+async function accrueLeftOutOf<Rows>(
   pool: pg.Pool,
-  work: Reckoning<Rows>,
+  work: AccrualTask<Rows>,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const span = spanOf(work);
   const { id, without } = await findProgress(pool, work.kind, work.period);
-  const missing = await partiesMissing(pool, span, without);
+  const missing = await providersMissing(pool, span, without);
   for (const memberId of await failingDue(pool, span, mostFailing)) {
     if (signal?.aborted) return;
     const { known } = await splitBatch(pool, span, [memberId], missing);
-    const why = await whyNot(async () => commitLeft(pool, work, known, await work.reckon(known)));
+    const why = await whyNot(async () => commitLeftOut(pool, work, known, await work.accrue(known)));
     if (why !== null || known.length === 0) await putOffFailing(pool, span, memberId, againMs);
   }
   // No provider has told of it; what may have become known is an odd bet of somebody's own.
@@ -74,19 +74,19 @@ async function reckonLeftOf<Rows>(
     if (signal?.aborted) return;
     const left: string[] = await leftAfter(pool, span, after, { limit: batch, oddOnly });
     const { known } = await splitBatch(pool, span, left, missing);
-    const commit: Passing<Rows>['commit'] = (rows, sound, leave) =>
-      commitLeft(pool, work, sound, rows, leave);
+    const commit: SkipTask<Rows>['commit'] = (rows, sound, leave) =>
+      commitLeftOut(pool, work, sound, rows, leave);
     const wish = { work, id, stuckId, signal, commit };
-    if (known.length > 0 && (await passFailing(pool, wish, known)) !== 'done') return;
+    if (known.length > 0 && (await skipFailing(pool, wish, known)) !== 'done') return;
     after = left.at(-1) ?? null;
     if (left.length < batch) break;
   }
-  await noLongerStuck(pool, stuckId);
+  await resolveStalled(pool, stuckId);
 }
 
-async function commitLeft<Rows>(
+async function commitLeftOut<Rows>(
   pool: pg.Pool,
-  work: Reckoning<Rows>,
+  work: AccrualTask<Rows>,
   memberIds: readonly string[],
   rows: Rows,
   leave: (client: pg.ClientBase) => Promise<void> = () => Promise.resolve(),

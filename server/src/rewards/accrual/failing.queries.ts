@@ -69,7 +69,7 @@ export async function putOffFailing(
 }
 
 /** A person is called, for it is not one member's matter. */
-export async function callForStuck(
+export async function escalateStalled(
   pool: pg.Pool,
   id: string,
   { kind, period }: Period,
@@ -83,6 +83,6 @@ export async function callForStuck(
 }
 
 /** It goes on again. */
-export async function noLongerStuck(pool: pg.Pool, id: string): Promise<void> {
+export async function resolveStalled(pool: pg.Pool, id: string): Promise<void> {
   await pool.query('update alarm set resolved_at = now() where id = $1 and resolved_at is null', [id]);
 }

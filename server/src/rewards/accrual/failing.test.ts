@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { hourMs } from '@kapao/core/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { postAt } from '../../ledger/post-backdated.ts';
+import { postBackdated } from '../../ledger/post-backdated.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
-import { deskOf } from '../../testing/exceptions.ts';
+import { exceptionsFixtureOf } from '../../testing/exceptions.ts';
 import { deposit, move } from '../../testing/ledger/ledger.ts';
 import { killWhen } from '../../testing/process/kill-when.ts';
-import { tellBets } from '../../testing/rewards/bets.ts';
+import { reportBets } from '../../testing/rewards/bets.ts';
 import { friendsWhoLost, yesterdayAt } from '../../testing/rewards/friends.ts';
 import { dayBefore } from '../invite/accrual-days.ts';
-import { reckonCommission } from '../invite/accrue-commission.ts';
-import { reckonRefunds } from '../refund/accrue-refunds.ts';
+import { accrueCommission } from '../invite/accrue-commission.ts';
+import { accrueRefunds } from '../refund/accrue-refunds.ts';
 
 // Something of one member's makes a reckoning fail: nobody else is kept from what is theirs.
 
@@ -40,8 +40,8 @@ const rows = async <T extends object>(text: string, values: unknown[] = []) =>
   (await server.deps.pool.query<T>(text, values)).rows;
 const crowd = (count: number) => friendsWhoLost(server.deps.pool, inviter, count);
 // Between midnight and half past yesterday is not due yet.
-const night = (options: Parameters<typeof reckonCommission>[1] = {}) =>
-  reckonCommission(server.deps, options, new Date(Date.now() + hourMs / 2));
+const night = (options: Parameters<typeof accrueCommission>[1] = {}) =>
+  accrueCommission(server.deps, options, new Date(Date.now() + hourMs / 2));
 /** What these bet is more than fits where it is added up. */
 const spoil = (memberIds: readonly string[], day = dayBefore(new Date())) =>
   rows(
@@ -81,8 +81,8 @@ describe('a member of whom something makes the night fail', () => {
     expect(await paid()).toEqual(friends.filter((id) => id !== odd));
     expect(await left()).toEqual([odd]);
     expect(await alarms()).toEqual([called(odd)]);
-    const desk = deskOf(server.deps);
-    expect((await desk.all()).find(({ alarm }) => alarm === 'reckoning')).toBeDefined();
+    const backoffice = exceptionsFixtureOf(server.deps);
+    expect((await backoffice.all()).find(({ alarm }) => alarm === 'reckoning')).toBeDefined();
     await hourLater();
     await night();
     expect(await alarms()).toEqual([called(odd)]);
@@ -164,7 +164,7 @@ describe('a member of whom something makes the night fail', () => {
     const friends = await crowd(30);
     const odd = friends[17] ?? '';
     await rows("select bet_gap_note('JOKER', gen_random_uuid(), $1, $2)", [yesterdayAt(6), yesterdayAt(9)]);
-    await tellBets(server.deps.pool, [], { party: 'JOKER', knownUntil: yesterdayAt(48) });
+    await reportBets(server.deps.pool, [], { party: 'JOKER', knownUntil: yesterdayAt(48) });
     await rows(
       `insert into bet_gap (id, party, member_id, from_at, to_at)
        select m, 'JOKER', m, $2, $2 from unnest($1::uuid[]) m`,
@@ -233,10 +233,10 @@ test('commission and refund hand their signal to those who were left out', async
   );
   const signal = AbortSignal.abort();
   await night({ signal });
-  await reckonRefunds(server.deps, { signal });
+  await accrueRefunds(server.deps, { signal });
   expect(await left()).toHaveLength(2);
   await night();
-  await reckonRefunds(server.deps);
+  await accrueRefunds(server.deps);
   expect(await left()).toEqual([]);
 });
 
@@ -248,12 +248,12 @@ test('the refund of a week goes on without who makes it fail likewise, and is th
   const ids = members.map(({ id }) => id);
   const client = await pool.connect();
   for (const id of ids)
-    await postAt(client, at, [
+    await postBackdated(client, at, [
       deposit(id, 1_000_00n, { statement: { type: 'deposit', counterpart: 'BANK' } }),
       move(id, 'wallet', 'house:game-result:PG', 1_000_00n, { reason: 'game-result' }),
     ]);
   client.release();
-  await tellBets(
+  await reportBets(
     pool,
     ids.map((memberId) => ({ memberId, at, stake: 1_000_00n })),
     { knownUntil: yesterdayAt(48) },
@@ -264,13 +264,13 @@ test('the refund of a week goes on without who makes it fail likewise, and is th
     (await rows<{ id: string }>('select member_id as id from refund where member_id = any ($1)', [ids])).map(
       ({ id }) => id,
     );
-  expect(await reckonRefunds({ pool }, { now })).toBe('done');
+  expect(await accrueRefunds({ pool }, { now })).toBe('done');
   expect((await refunded()).sort()).toEqual(ids.filter((id) => id !== odd).sort());
   expect(await alarms()).toMatchObject([
     { memberId: odd, account: 'house:refund', details: { reckoned: 'refund' } },
   ]);
   await mend();
   await hourLater();
-  await reckonRefunds({ pool }, { now });
+  await accrueRefunds({ pool }, { now });
   expect((await refunded()).sort()).toEqual([...ids].sort());
 });

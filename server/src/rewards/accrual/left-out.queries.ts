@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import type { ReckoningKind } from './accrual.queries.ts';
+import type { AccrualKind } from './accrual.queries.ts';
 
 /** A period, as the queries about who was left out name it. */
 export interface Span {
-  readonly kind: ReckoningKind;
+  readonly kind: AccrualKind;
   readonly period: string;
   readonly from: Date;
   readonly to: Date;
@@ -13,12 +13,12 @@ export interface Span {
 export async function membersUnknown(
   pool: pg.Pool,
   memberIds: readonly string[],
-  parties: readonly string[],
+  providers: readonly string[],
   { from, to }: Pick<Span, 'from' | 'to'>,
 ): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ id: string | null }>(
     'select id from members_unknown($1, $2, $3, $4) id',
-    [memberIds, parties, from, to],
+    [memberIds, providers, from, to],
   );
   return new Set(rows.flatMap(({ id }) => id ?? []));
 }
@@ -36,7 +36,7 @@ export async function leaveOut(
 }
 
 /** Periods that went on without somebody, the oldest first. */
-export async function periodsWithLeft(pool: pg.Pool, kind: ReckoningKind): Promise<string[]> {
+export async function periodsWithLeft(pool: pg.Pool, kind: AccrualKind): Promise<string[]> {
   // From one period to the next by the key, past all who were left out of each.
   const { rows } = await pool.query<{ period: string | null }>(
     `with recursive left_out as (
@@ -81,7 +81,7 @@ export async function takeLeft(
 }
 
 /** Without which of these parties it still goes on. */
-export async function partiesMissing(
+export async function providersMissing(
   pool: pg.Pool,
   { kind, from, to }: Span,
   without: readonly string[],

@@ -1,14 +1,14 @@
 import { dayMs, hourMs } from '@kapao/core/time';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { postAt } from '../../ledger/post-backdated.ts';
+import { postBackdated } from '../../ledger/post-backdated.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { deposit, move } from '../../testing/ledger/ledger.ts';
-import { tellBets } from '../../testing/rewards/bets.ts';
+import { reportBets } from '../../testing/rewards/bets.ts';
 import { yesterdayAt } from '../../testing/rewards/friends.ts';
 import { insertDemoGames } from '../../testing/transfer-fixture.ts';
-import { reckonCommission } from '../invite/accrue-commission.ts';
-import { reckonRefunds } from '../refund/accrue-refunds.ts';
+import { accrueCommission } from '../invite/accrue-commission.ts';
+import { accrueRefunds } from '../refund/accrue-refunds.ts';
 
 let server: TestServer;
 let inviter: TestMember;
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await open(plain, 'PG');
   for (const code of ['PG', 'JOKER']) await open(unknown, code);
   await bring(unknown, 'JOKER');
-  await tellBets(
+  await reportBets(
     server.deps.pool,
     [plain, unknown].map(({ id }) => ({ memberId: id, at: yesterdayAt(12), stake: 100_00n })),
     { knownUntil: yesterdayAt(48) },
@@ -57,7 +57,7 @@ async function bring({ id }: TestMember, code: string): Promise<void> {
   await rows("insert into account (member_id, code, currency) values ($1, $2, 'THB')", [id, `game:${code}`]);
   const statement = { type: 'transfer', counterpart: code } as const;
   const client = await server.deps.pool.connect();
-  await postAt(client, new Date(), [
+  await postBackdated(client, new Date(), [
     deposit(id, 100_00n),
     move(id, 'wallet', `game:${code}`, 100_00n, { statement }),
     move(id, `game:${code}`, 'wallet', 100_00n, { statement }),
@@ -65,9 +65,9 @@ async function bring({ id }: TestMember, code: string): Promise<void> {
   client.release();
 }
 // Between midnight and half past yesterday is not due yet, so all that happens at night is half an hour later.
-const night = (later = 0) => reckonCommission(server.deps, {}, new Date(Date.now() + hourMs / 2 + later));
-const joker = (knownUntil: Date, bets: Parameters<typeof tellBets>[1] = []) =>
-  tellBets(server.deps.pool, bets, { party: 'JOKER', knownUntil });
+const night = (later = 0) => accrueCommission(server.deps, {}, new Date(Date.now() + hourMs / 2 + later));
+const joker = (knownUntil: Date, bets: Parameters<typeof reportBets>[1] = []) =>
+  reportBets(server.deps.pool, bets, { party: 'JOKER', knownUntil });
 const paid = async () =>
   (
     await rows<{ friend: string; amount: bigint }>(
@@ -121,7 +121,7 @@ describe('commission of a day of which a provider says nothing', () => {
   });
 
   test('takes a day after the one whose alarm was closed for known no more, and a person is called again', async () => {
-    await tellBets(server.deps.pool, [{ memberId: unknown.id, at: yesterdayAt(36), stake: 100_00n }], {
+    await reportBets(server.deps.pool, [{ memberId: unknown.id, at: yesterdayAt(36), stake: 100_00n }], {
       knownUntil: yesterdayAt(240),
     });
     await joker(yesterdayAt(6));
@@ -225,18 +225,18 @@ test('the refund of a week goes on without them likewise, and is theirs when it 
   const at = new Date('2026-11-10T12:00:00+07:00');
   const client = await server.deps.pool.connect();
   for (const { id } of [plain, unknown])
-    await postAt(client, at, [
+    await postBackdated(client, at, [
       deposit(id, 1_000_00n, { statement: { type: 'deposit', counterpart: 'BANK' } }),
       move(id, 'wallet', 'house:game-result:PG', 1_000_00n, { reason: 'game-result' }),
     ]);
   client.release();
-  await tellBets(
+  await reportBets(
     server.deps.pool,
     [plain, unknown].map(({ id }) => ({ memberId: id, at, stake: 1_000_00n })),
     { knownUntil: yesterdayAt(48) },
   );
   await joker(new Date('2026-11-14T00:00:00+07:00'));
-  const reckon = () => reckonRefunds({ pool: server.deps.pool }, { now });
+  const reckon = () => accrueRefunds({ pool: server.deps.pool }, { now });
   const refunds = async () =>
     (await rows<{ id: string }>('select member_id as id from refund order by amount, n')).map(({ id }) => id);
   expect(await reckon()).toBe('waiting');

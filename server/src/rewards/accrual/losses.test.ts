@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { watchPlans } from '../../testing/ledger/plans.ts';
 import { runs } from '../../testing/process/runs.ts';
-import { type ToldBet, tellBets } from '../../testing/rewards/bets.ts';
-import { insertRound, type TestRound } from '../../testing/rewards/bonuses.ts';
+import { type ReportedBet, reportBets } from '../../testing/rewards/bets.ts';
+import { insertBonus, type TestBonus } from '../../testing/rewards/bonuses.ts';
 import { lossesOf } from './member-losses.ts';
 
 let database: TestDatabase;
@@ -19,13 +19,13 @@ const at = (text: string) => new Date(`${text}+07:00`);
 const nothing = { success: 0n, fail: 0n, played: false };
 
 type Story = {
-  readonly bets: readonly Omit<ToldBet, 'memberId'>[];
-  readonly rounds: readonly Omit<TestRound, 'memberId'>[];
+  readonly bets: readonly Omit<ReportedBet, 'memberId'>[];
+  readonly bonuses: readonly Omit<TestBonus, 'memberId'>[];
 };
-async function told({ bets, rounds }: Story): Promise<string> {
+async function told({ bets, bonuses }: Story): Promise<string> {
   const memberId = v7();
-  for (const round of rounds) await insertRound(database.pool, { memberId, ...round });
-  await tellBets(
+  for (const bonus of bonuses) await insertBonus(database.pool, { memberId, ...bonus });
+  await reportBets(
     database.pool,
     bets.map((bet) => ({ memberId, ...bet })),
   );
@@ -45,7 +45,7 @@ describe('what was lost on a day', () => {
         lost('2026-11-21T23:59:59.999', 50_00n, 20_00n),
         lost('2026-11-22T00:00:00', 9_00n),
       ],
-      rounds: [],
+      bonuses: [],
     });
     expect(await lossesOn(member, '2026-11-21', '2026-11-22')).toEqual({
       success: 130_00n,
@@ -62,7 +62,7 @@ describe('what was lost on a day', () => {
         { ...lost('2026-11-21T11:00:00', 500_00n), status: 'open' },
         { ...lost('2026-11-21T12:00:00', 500_00n), status: 'void' },
       ],
-      rounds: [],
+      bonuses: [],
     });
     expect(await lossesOn(member, '2026-11-21', '2026-11-22')).toEqual({ ...nothing, played: true });
   });
@@ -76,7 +76,7 @@ describe('what was lost on a day', () => {
     ['expired', { success: 2_00n, fail: 400_00n, played: true }],
     ['void', { success: 2_00n, fail: 0n, played: true }],
   ] as const)('in a round that ended as %s counts whole on the day that it ended', async (state, losses) => {
-    const member = await told({ bets: [...inRound, ...plain], rounds: [{ ...round, state }] });
+    const member = await told({ bets: [...inRound, ...plain], bonuses: [{ ...round, state }] });
     expect(await lossesOn(member, '2026-11-20', '2026-11-21')).toEqual({
       success: 1_00n,
       fail: 0n,
@@ -89,7 +89,7 @@ describe('what was lost on a day', () => {
   it('in a round that is still open counts nowhere yet', async () => {
     const member = await told({
       bets: [...inRound, ...plain],
-      rounds: [{ ...round, endedAt: null, state: 'open' }],
+      bonuses: [{ ...round, endedAt: null, state: 'open' }],
     });
     expect(await lossesOn(member, '2026-11-20', '2026-11-22')).toEqual({
       success: 1_00n,
@@ -101,7 +101,7 @@ describe('what was lost on a day', () => {
   it('of a win in a round that failed takes nothing from what was lost beside it', async () => {
     const member = await told({
       bets: [lost('2026-11-21T09:00:00', 100_00n, 900_00n), lost('2026-11-21T12:00:00', 50_00n)],
-      rounds: [{ ...round, state: 'fail' }],
+      bonuses: [{ ...round, state: 'fail' }],
     });
     expect(await lossesOn(member, '2026-11-21', '2026-11-22')).toEqual({
       success: 50_00n,
@@ -112,8 +112,8 @@ describe('what was lost on a day', () => {
 
   it('is told anew when a bet is corrected or comes late', async () => {
     const bet = { ...lost('2026-11-21T09:00:00', 100_00n), betId: v7(), version: 1n };
-    const member = await told({ bets: [bet], rounds: [] });
-    await tellBets(database.pool, [
+    const member = await told({ bets: [bet], bonuses: [] });
+    await reportBets(database.pool, [
       { memberId: member, ...bet, payout: 40_00n, version: 2n },
       { memberId: member, ...lost('2026-11-21T09:30:00', 5_00n) },
     ]);
@@ -146,27 +146,27 @@ const hourOf = (hour: number) => new Date(begin + hour * 3_600_000);
 it('stories of bets and rounds come out as a naive count of every bet has them', async () => {
   const stories = fc.sample(story, { numRuns: runs(100), seed: Number(process.env.KAPAO_SEED ?? 13) });
   const members: string[] = [];
-  const rounds: { from: number; to: number; state: TestRound['state'] }[][] = [];
-  const bets: ToldBet[] = [];
+  const bonuses: { from: number; to: number; state: TestBonus['state'] }[][] = [];
+  const bets: ReportedBet[] = [];
   for (const { bets: some, cuts, states, isLastOpen } of stories) {
     const memberId = v7();
     members.push(memberId);
     const ends = cuts.toSorted((a, b) => a - b);
-    const held: (typeof rounds)[number] = ends.slice(1).flatMap((to, i) => {
+    const held: (typeof bonuses)[number] = ends.slice(1).flatMap((to, i) => {
       const state = states[i] ?? 'none';
-      return state === 'none' ? [] : [{ from: ends[i] ?? 0, to, state: state }];
+      return state === 'none' ? [] : [{ from: ends[i] ?? 0, to, state }];
     });
     const last = held.at(-1);
     // Nothing can follow a round that is open.
     if (last && isLastOpen) Object.assign(last, { to: hours * 2, state: 'open' });
-    rounds.push(held);
+    bonuses.push(held);
     for (const { from, to, state } of held) {
       const endedAt = state === 'open' ? null : hourOf(to);
-      await insertRound(database.pool, { memberId, startedAt: hourOf(from), endedAt, state });
+      await insertBonus(database.pool, { memberId, startedAt: hourOf(from), endedAt, state });
     }
     for (const { hour, ...bet } of some) bets.push({ memberId, at: hourOf(hour), ...bet });
   }
-  await tellBets(database.pool, bets);
+  await reportBets(database.pool, bets);
   for (const [first, last] of [
     [2, 3],
     [1, 8],
@@ -184,11 +184,11 @@ it('stories of bets and rounds come out as a naive count of every bet has them',
       for (const { at: when, stake, payout = 0n } of byMember.get(member) ?? []) {
         const hour = (when.getTime() - begin) / 3_600_000;
         if (hour >= from && hour < to) played = true;
-        const round = rounds[n]?.find((one) => hour >= one.from && hour < one.to);
-        if (!round && hour >= from && hour < to) success += stake - payout;
-        if (!round || round.to < from || round.to >= to) continue;
-        if (round.state === 'success') success += stake - payout;
-        if (round.state === 'fail' || round.state === 'expired') fail += stake - payout;
+        const bonus = bonuses[n]?.find((one) => hour >= one.from && hour < one.to);
+        if (!bonus && hour >= from && hour < to) success += stake - payout;
+        if (!bonus || bonus.to < from || bonus.to >= to) continue;
+        if (bonus.state === 'success') success += stake - payout;
+        if (bonus.state === 'fail' || bonus.state === 'expired') fail += stake - payout;
       }
       const least = (amount: bigint) => (amount > 0n ? amount : 0n);
       expect(losses.get(member)).toEqual({ success: least(success), fail: least(fail), played });

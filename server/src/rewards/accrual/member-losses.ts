@@ -1,4 +1,4 @@
-import { type Bases, lostIn } from '@kapao/core/reward/losses';
+import { type Bases, lossesIn } from '@kapao/core/reward/losses';
 import type pg from 'pg';
 import { lossRows } from './losses.queries.ts';
 
@@ -22,11 +22,11 @@ export async function lossesOf(
     rows.map((row) => [
       row.memberId,
       {
-        success: lostIn([
+        success: lossesIn([
           { stakes: row.plainStakes, payouts: row.plainPayouts },
           { stakes: row.successStakes, payouts: row.successPayouts },
         ]),
-        fail: lostIn([{ stakes: row.failStakes, payouts: row.failPayouts }]),
+        fail: lossesIn([{ stakes: row.failStakes, payouts: row.failPayouts }]),
         played: row.bets > 0n,
       },
     ]),

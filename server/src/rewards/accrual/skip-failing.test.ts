@@ -1,9 +1,9 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../testing/app.ts';
-import type { Reckoning } from './accrual.ts';
-import { reckon } from './accrual-run.ts';
-import { reckonLeft } from './accrue-left-out.ts';
+import type { AccrualTask } from './accrual.ts';
+import { runAccrual } from './accrual-run.ts';
+import { accrueLeftOut } from './accrue-left-out.ts';
 
 // How far a reckoning goes that fails, whatever it reckons.
 
@@ -21,12 +21,12 @@ const alarms = () =>
   rows(`select member_id as "memberId", resolved_at is null as open from alarm where kind = 'reckoning'`);
 
 describe('the reckoning of some period', () => {
-  const work = (some: Partial<Reckoning<readonly string[]>>): Reckoning<readonly string[]> => ({
+  const work = (some: Partial<AccrualTask<readonly string[]>>): AccrualTask<readonly string[]> => ({
     kind: 'commission',
     period: '2026-01-01',
     end: new Date('2026-01-02T00:00:00+07:00'),
     next: async (after) => (after === null ? ids : []),
-    reckon: async (memberIds) => memberIds,
+    accrue: async (memberIds) => memberIds,
     write: async (_, memberIds) => {
       written.push(...memberIds);
     },
@@ -54,8 +54,8 @@ describe('the reckoning of some period', () => {
   test('blames nobody for a database that is away, or a lock that it did not get', async () => {
     for (const code of ['57P01', '40P01']) {
       const gone = Object.assign(new Error('gone'), { code });
-      const reckoning = reckon(server.deps, work({ reckon: () => Promise.reject(gone) }));
-      await expect(reckoning).rejects.toBe(gone);
+      const accrual = runAccrual(server.deps, work({ accrue: () => Promise.reject(gone) }));
+      await expect(accrual).rejects.toBe(gone);
     }
     expect(await rows('select 1 from reckoning_left where alarm_id is not null')).toEqual([]);
     expect(await alarms()).toEqual([]);
@@ -65,13 +65,13 @@ describe('the reckoning of some period', () => {
     const ending = new AbortController();
     let tries = 0;
     const failing = work({
-      async reckon() {
+      async accrue() {
         tries++;
         ending.abort();
         throw new Error('no');
       },
     });
-    expect(await reckon(server.deps, failing, { signal: ending.signal })).toBe('stopped');
+    expect(await runAccrual(server.deps, failing, { signal: ending.signal })).toBe('stopped');
     expect(tries).toBe(1);
     expect(await alarms()).toEqual([]);
   });
@@ -79,12 +79,12 @@ describe('the reckoning of some period', () => {
   test('looks for few however many fail', async () => {
     let tries = 0;
     const failing = work({
-      async reckon() {
+      async accrue() {
         tries++;
         throw new Error('no');
       },
     });
-    expect(await reckon(server.deps, failing)).toBe('stuck');
+    expect(await runAccrual(server.deps, failing)).toBe('stuck');
     expect(tries).toBeLessThan(50);
   });
 
@@ -103,11 +103,11 @@ describe('the reckoning of some period', () => {
     });
     const invited = async () =>
       (await rows<{ id: string }>('select member_id as id from invitation order by 1')).map(({ id }) => id);
-    expect(await reckon(server.deps, failing)).toBe('stuck');
+    expect(await runAccrual(server.deps, failing)).toBe('stuck');
     expect((await left()).sort()).toEqual(odd.slice(0, 10));
     expect(await invited()).toEqual(ids.slice(0, 1_000).filter((id) => !odd.includes(id)));
     mended.push(odd[10] ?? '');
-    expect(await reckon(server.deps, failing)).toBe('done');
+    expect(await runAccrual(server.deps, failing)).toBe('done');
     expect(await invited()).toEqual(ids.filter((id) => !odd.slice(0, 10).includes(id)));
   });
 
@@ -120,9 +120,9 @@ describe('the reckoning of some period', () => {
         ending.abort();
       },
     });
-    await reckonLeft(server.deps.pool, 'commission', async () => stopping, ending.signal);
+    await accrueLeftOut(server.deps.pool, 'commission', async () => stopping, ending.signal);
     expect(written).toEqual(ids.slice(0, 1_000));
-    await reckonLeft(server.deps.pool, 'commission', async () => work({}), new AbortController().signal);
+    await accrueLeftOut(server.deps.pool, 'commission', async () => work({}), new AbortController().signal);
     expect(written).toEqual(ids);
     expect(await left()).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe('the reckoning of some period', () => {
         written.push(...memberIds);
       },
     });
-    const again = () => reckonLeft(server.deps.pool, 'commission', async () => failing);
+    const again = () => accrueLeftOut(server.deps.pool, 'commission', async () => failing);
     await again();
     await again();
     expect(await left()).toHaveLength(1_500);

@@ -5,8 +5,8 @@ import { isRolledBack } from '../../platform/db/is-rolled-back.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import { recordable } from '../../providers/protocol/outcome.ts';
-import type { Reckoning } from './accrual.ts';
-import { callForStuck, countFailing, type Failing, leaveFailing } from './failing.queries.ts';
+import type { AccrualTask } from './accrual.ts';
+import { countFailing, escalateStalled, type Failing, leaveFailing } from './failing.queries.ts';
 
 /** So many members of a period are left out one by one. More are not their matter, but the reckoning's. */
 export const mostFailing = 10;
@@ -14,10 +14,10 @@ export const mostFailing = 10;
 export const againMs = hourMs;
 
 /** Stuck: it fails, and not for single members; a person was called. Stopped: the signal came. */
-export type Passed = 'done' | 'stuck' | 'stopped';
+export type SkipOutcome = 'done' | 'stuck' | 'stopped';
 
-export interface Passing<Rows> {
-  readonly work: Reckoning<Rows>;
+export interface SkipTask<Rows> {
+  readonly work: AccrualTask<Rows>;
   /** Of the reckoning: the ids of alarms come from it. */
   readonly id: string;
   readonly stuckId: string;
@@ -34,14 +34,14 @@ export interface Passing<Rows> {
  * Reckons these members and commits them. Who makes it fail is found by halves and left out, so nobody keeps others from
  * what is theirs. Where it is too many, or nobody by themself, nothing is written. What passes by itself is thrown.
  */
-export async function passFailing<Rows>(
+export async function skipFailing<Rows>(
   pool: pg.Pool,
-  { work, id, stuckId, signal, commit }: Passing<Rows>,
+  { work, id, stuckId, signal, commit }: SkipTask<Rows>,
   memberIds: readonly string[],
-): Promise<Passed> {
+): Promise<SkipOutcome> {
   const attempt = async (failing: readonly Failing[]) => {
     const sound = memberIds.filter((each) => !failing.some(({ memberId }) => memberId === each));
-    const rows = await work.reckon(sound);
+    const rows = await work.accrue(sound);
     const leave = (client: pg.ClientBase) =>
       failing.length > 0 ? leaveFailing(client, work, failing, againMs) : Promise.resolve();
     await commit(rows, sound, leave);
@@ -66,7 +66,7 @@ export async function passFailing<Rows>(
     why = await whyNot(() => attempt(failing));
     if (why === null) return 'done';
   }
-  await callForStuck(pool, stuckId, work, { why, failing });
+  await escalateStalled(pool, stuckId, work, { why, failing });
   return 'stuck';
 }
 
@@ -86,10 +86,10 @@ export async function whyNot(attempt: () => Promise<void>): Promise<string | nul
 /** All that reckoning these members does, and nothing of it is kept. One connection does for all, whatever fails. */
 async function rehearse<Rows>(
   pool: pg.Pool,
-  work: Reckoning<Rows>,
+  work: AccrualTask<Rows>,
   memberIds: readonly string[],
 ): Promise<void> {
-  const rows = await work.reckon(memberIds);
+  const rows = await work.accrue(memberIds);
   const written = await inTransaction(pool, async (client) => {
     await client.query('savepoint rehearsal');
     const [outcome] = await Promise.allSettled([work.write(client, rows)]);

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import type { Offer } from './bonus-offer.schema.ts';
+import type { BonusOffer } from './bonus-offer.schema.ts';
 import { offerColumns, type StoredOffer } from './stored-bonus-offer.ts';
 
 /** All, or the one of a code; in the order in which members see them. */
-export async function readOffers(
+export async function readBonusOffers(
   client: pg.Pool | pg.ClientBase,
   code: string | null,
 ): Promise<StoredOffer[]> {
@@ -27,9 +27,9 @@ export interface ByWhom {
  * began with. `expects`: the version that was looked at, null where there was none; without it any. Answers its version; null
  * where it is another one meanwhile, or the code is of another kind or currency, which never changes.
  */
-export async function putOffer(
+export async function putBonusOffer(
   client: pg.ClientBase,
-  offer: Offer,
+  offer: BonusOffer,
   { who, callId }: ByWhom = { who: '' },
   expects?: number | null,
 ): Promise<number | null> {
@@ -72,7 +72,7 @@ export async function putOffer(
 }
 
 /** Null: it is so already, or there is no such offer. */
-export async function pauseOffer(
+export async function pauseBonusOffer(
   client: pg.ClientBase,
   code: string,
   paused: boolean,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { offerSchema, toDraft } from './bonus-offer.schema.ts';
+import { bonusOfferSchema, toDraft } from './bonus-offer.schema.ts';
 import { readTerms } from './stored-terms.ts';
 
-const schema = offerSchema({ THB: 5_00, LAK: 5_000_00 });
+const schema = bonusOfferSchema({ THB: 5_00, LAK: 5_000_00 });
 const words = (word: string) => ({ th: word, la: word, en: word });
 const terms = {
   credit: { kind: 'percent', percent: 50, most: 500.5 },

@@ -20,7 +20,7 @@ const draft = offerDraft.extend({
  * Reads such a draft into what is stored, its amounts in minor units. `minClearMinor` is the content's, for drafts that name
  * none.
  */
-export const offerSchema = (minClearMinor: Readonly<Record<Currency, number>>) =>
+export const bonusOfferSchema = (minClearMinor: Readonly<Record<Currency, number>>) =>
   draft
     .transform((offer, context) => {
       const stored = storedTerms.safeParse(inMinor(offer.terms, offer.currency, minClearMinor, context));
@@ -41,7 +41,7 @@ export const offerSchema = (minClearMinor: Readonly<Record<Currency, number>>) =
       message: 'it ends after it starts',
       path: ['endsAt'],
     });
-export type Offer = z.output<ReturnType<typeof offerSchema>>;
+export type BonusOffer = z.output<ReturnType<typeof bonusOfferSchema>>;
 
 function inMinor(
   { credit, minClear, ...rest }: z.output<typeof draftTerms>,
@@ -69,7 +69,7 @@ function inMinor(
 }
 
 /** The draft of a stored offer: read again it makes the same. */
-export function toDraft({ terms, ...offer }: Offer): OfferDraft {
+export function toDraft({ terms, ...offer }: BonusOffer): OfferDraft {
   const amount = (minor: number) => toWire(BigInt(minor));
   const { credit } = terms;
   return {

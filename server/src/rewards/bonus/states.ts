@@ -2,7 +2,7 @@
  * What a round can be, and what may follow. The database holds to the same table (`bonus_round_may`), and a test compares the
  * two.
  */
-export const roundStates = {
+export const bonusStates = {
   open: { next: ['success', 'fail', 'expired', 'void'] },
   success: { next: [] },
   fail: { next: [] },
@@ -10,4 +10,4 @@ export const roundStates = {
   void: { next: [] },
 } as const;
 
-export type RoundState = keyof typeof roundStates;
+export type BonusState = keyof typeof bonusStates;

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkBets } from '../../gaming/bets/reconcile-bets.ts';
+import { reconcileBets } from '../../gaming/bets/reconcile-bets.ts';
 import { newKey, type TestMember } from '../../testing/app.ts';
-import { deskOf } from '../../testing/exceptions.ts';
-import { type RoundWorld, roundWorld } from '../../testing/rewards/bonus-fixture.ts';
+import { exceptionsFixtureOf } from '../../testing/exceptions.ts';
+import { type BonusFixture, bonusFixture } from '../../testing/rewards/bonus-fixture.ts';
 import { freeTerms, writeOffer } from '../../testing/rewards/offers.ts';
-import { beginRound } from './activation/activate-bonus.ts';
-import { createBeginLookup } from './activation/offer-eligibility.ts';
-import { expireRounds } from './active/expire-bonuses.ts';
+import { activateBonus } from './activation/activate-bonus.ts';
+import { createActivationLookup } from './activation/offer-eligibility.ts';
+import { expireBonuses } from './active/expire-bonuses.ts';
 
 // A stake of which no bet is told for half an hour: a person is called for it, and it is in play until they have decided.
 
-let world: RoundWorld;
+let fixture: BonusFixture;
 beforeAll(async () => {
-  world = await roundWorld();
+  fixture = await bonusFixture();
 });
-afterAll(() => world?.close());
-const query = (text: string, values: unknown[] = []) => world.deps.pool.query(text, values);
+afterAll(() => fixture?.close());
+const query = (text: string, values: unknown[] = []) => fixture.deps.pool.query(text, values);
 // PG tells of no bet from now on.
 beforeEach(() =>
   query("update bet_reading set cursor = coalesce(cursor, '0')::bigint + 1000000 where party = 'PG'"),
@@ -26,15 +26,15 @@ const refused = { status: 409, body: { code: 'BONUS_CONDITION' } };
 async function isCalledFor(member: TestMember, missing: bigint): Promise<void> {
   const readBalance = async () => {
     await query("update asking set next_at = now() where kind = 'game-reading'");
-    await world.work();
+    await fixture.work();
   };
-  await world.readBets();
+  await fixture.readBets();
   await readBalance();
-  await world.server.call('refreshSlots', { token: member.token });
-  await world.readBets();
+  await fixture.server.call('refreshSlots', { token: member.token });
+  await fixture.readBets();
   for (let turn = 0; turn < 2; turn++) {
     await query('update bet_account set check_at = now()');
-    await checkBets(world.deps, { slackMs: 0 });
+    await reconcileBets(fixture.deps, { slackMs: 0 });
     await query("update bet_account set differs_since = differs_since - interval '31 minutes'");
   }
   await readBalance();
@@ -45,69 +45,71 @@ async function isCalledFor(member: TestMember, missing: bigint): Promise<void> {
   expect(rows).toEqual([{ missing }]);
 }
 async function close(member: TestMember): Promise<void> {
-  const desk = deskOf(world.deps);
-  const item = (await desk.all()).find(({ alarm, memberId }) => alarm === 'bets' && memberId === member.id);
-  expect(await desk.decide('close', item!)).toMatchObject({ ok: true });
+  const backoffice = exceptionsFixtureOf(fixture.deps);
+  const item = (await backoffice.all()).find(
+    ({ alarm, memberId }) => alarm === 'bets' && memberId === member.id,
+  );
+  expect(await backoffice.decide('close', item!)).toMatchObject({ ok: true });
 }
 
 test('a bonus that is staked whole is no failure until a person has decided about the ticket', async () => {
-  const member = await world.player(0, 'PG');
-  await world.begin(member, { deposit: 0, bonus: 500, terms: { turnoverMultiple: 5 } });
-  await world.into(member, 500);
-  await world.bet(member, 'PG', [[499, 0]]);
-  expect(await world.clear(member)).toMatchObject(refused);
+  const member = await fixture.player(0, 'PG');
+  await fixture.begin(member, { deposit: 0, bonus: 500, terms: { turnoverMultiple: 5 } });
+  await fixture.into(member, 500);
+  await fixture.bet(member, 'PG', [[499, 0]]);
+  expect(await fixture.clear(member)).toMatchObject(refused);
   await isCalledFor(member, -499_00n);
-  expect(await world.clear(member)).toMatchObject(refused);
+  expect(await fixture.clear(member)).toMatchObject(refused);
   await close(member);
-  expect((await world.clear(member)).body).toMatchObject({ end: 'FAIL', kept: 0 });
+  expect((await fixture.clear(member)).body).toMatchObject({ end: 'FAIL', kept: 0 });
 });
 
 test('a second ticket beside one that was decided is theirs to decide, too', async () => {
-  const member = await world.player(0, 'PG');
-  await world.begin(member, { deposit: 0, bonus: 500, terms: { turnoverMultiple: 5 } });
-  await world.into(member, 500);
-  await world.bet(member, 'PG', [[100, 0]]);
+  const member = await fixture.player(0, 'PG');
+  await fixture.begin(member, { deposit: 0, bonus: 500, terms: { turnoverMultiple: 5 } });
+  await fixture.into(member, 500);
+  await fixture.bet(member, 'PG', [[100, 0]]);
   await isCalledFor(member, -100_00n);
   await close(member);
-  await world.bet(member, 'PG', [[399, 0]]);
+  await fixture.bet(member, 'PG', [[399, 0]]);
   await isCalledFor(member, -499_00n);
-  expect(await world.clear(member)).toMatchObject(refused);
+  expect(await fixture.clear(member)).toMatchObject(refused);
 });
 
 test('one whose time is over waits for them, and so does what is above a cap', async () => {
-  const over = await world.player(0, 'PG');
-  await world.begin(over, { deposit: 0, bonus: 500, terms: { turnoverMultiple: 5 } });
-  await world.into(over, 500);
-  await world.bet(over, 'PG', [[499, 0]]);
-  const rich = await world.player(0, 'PG');
-  await world.begin(rich, { deposit: 0, bonus: 500, terms: { turnoverMultiple: 0, cap: 100_00 } });
-  await world.into(rich, 500);
-  await world.bet(rich, 'PG', [[400, 0]]);
+  const over = await fixture.player(0, 'PG');
+  await fixture.begin(over, { deposit: 0, bonus: 500, terms: { turnoverMultiple: 5 } });
+  await fixture.into(over, 500);
+  await fixture.bet(over, 'PG', [[499, 0]]);
+  const rich = await fixture.player(0, 'PG');
+  await fixture.begin(rich, { deposit: 0, bonus: 500, terms: { turnoverMultiple: 0, cap: 100_00 } });
+  await fixture.into(rich, 500);
+  await fixture.bet(rich, 'PG', [[400, 0]]);
   await query('update bonus_round set expires_at = now(), try_at = now() where member_id = $1', [over.id]);
   await isCalledFor(over, -499_00n);
   await query('update bet_account set check_at = now()');
-  await expireRounds(world.deps);
-  expect(await world.rounds(over)).toMatchObject([{ state: 'open' }]);
+  await expireBonuses(fixture.deps);
+  expect(await fixture.bonuses(over)).toMatchObject([{ state: 'open' }]);
   await isCalledFor(rich, -400_00n);
-  expect(await world.clear(rich)).toMatchObject(refused);
+  expect(await fixture.clear(rich)).toMatchObject(refused);
   await close(over);
   await query('update bonus_round set try_at = now() where member_id = $1', [over.id]);
-  await expireRounds(world.deps);
-  expect(await world.rounds(over)).toMatchObject([{ state: 'expired', kept: 0n }]);
+  await expireBonuses(fixture.deps);
+  expect(await fixture.bonuses(over)).toMatchObject([{ state: 'expired', kept: 0n }]);
   await close(rich);
-  expect((await world.clear(rich)).body).toMatchObject({ end: 'SUCCESS', kept: 100 });
+  expect((await fixture.clear(rich)).body).toMatchObject({ end: 'SUCCESS', kept: 100 });
 });
 
 test('a bonus does not begin while old stakes are out for which a person was called', async () => {
-  const member = await world.player(20_000, 'PG');
-  await world.into(member, 20_000);
-  await world.bet(member, 'PG', [[20_000, 0]]);
+  const member = await fixture.player(20_000, 'PG');
+  await fixture.into(member, 20_000);
+  await fixture.bet(member, 'PG', [[20_000, 0]]);
   await isCalledFor(member, -20_000_00n);
-  const code = await writeOffer(world.deps.pool, { terms: freeTerms, type: 'day', maxReceived: 100 });
+  const code = await writeOffer(fixture.deps.pool, { terms: freeTerms, type: 'day', maxReceived: 100 });
   const take = async () => {
     const claim = { id: newKey(), carry: () => undefined, inWork: () => expect.fail('nobody has this key') };
-    const begun = await beginRound(
-      { ...world.deps, lookup: createBeginLookup(world.deps.pool) },
+    const begun = await activateBonus(
+      { ...fixture.deps, lookup: createActivationLookup(fixture.deps.pool) },
       { id: member.id, publicId: member.publicId, currency: 'THB' },
       { kind: 'bonus', code, claim },
     );

@@ -1,11 +1,17 @@
 import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
 import type pg from 'pg';
-import { type ByWhom, pauseOffer, putOffer, readOffers, unknownGames } from './bonus-offer.queries.ts';
-import type { Offer } from './bonus-offer.schema.ts';
+import {
+  type ByWhom,
+  pauseBonusOffer,
+  putBonusOffer,
+  readBonusOffers,
+  unknownGames,
+} from './bonus-offer.queries.ts';
+import type { BonusOffer } from './bonus-offer.schema.ts';
 import { draftOf } from './offer-draft.ts';
 
 /** An offer as it stands, in the words that it was written in. */
-export interface StandingOffer {
+export interface LiveOffer {
   readonly offer: OfferDraft;
   readonly version: number;
   readonly paused: boolean;
@@ -13,11 +19,8 @@ export interface StandingOffer {
   readonly changedBy: string;
 }
 
-export async function standingOffer(
-  db: pg.Pool | pg.ClientBase,
-  code: string,
-): Promise<StandingOffer | null> {
-  const [row] = await readOffers(db, code);
+export async function liveOffer(db: pg.Pool | pg.ClientBase, code: string): Promise<LiveOffer | null> {
+  const [row] = await readBonusOffers(db, code);
   if (!row) return null;
   const { version, paused, taken, changedBy } = row;
   return { offer: draftOf(row), version, paused, taken, changedBy };
@@ -30,12 +33,12 @@ export async function hasAllGames(db: pg.Pool | pg.ClientBase, { games }: OfferD
 /** The new version, and what stood before it; `version` is null where another one than expected stands there meanwhile. */
 export async function replaceOffer(
   client: pg.ClientBase,
-  offer: Offer,
+  offer: BonusOffer,
   by: ByWhom,
   expects: number | null,
-): Promise<{ readonly version: number | null; readonly before: StandingOffer | null }> {
-  const before = await standingOffer(client, offer.code);
-  return { version: await putOffer(client, offer, by, expects), before };
+): Promise<{ readonly version: number | null; readonly before: LiveOffer | null }> {
+  const before = await liveOffer(client, offer.code);
+  return { version: await putBonusOffer(client, offer, by, expects), before };
 }
 
 /** Who was first, where it is so already; null: there is no such offer. */
@@ -45,8 +48,8 @@ export async function setPaused(
   paused: boolean,
   by: ByWhom,
 ): Promise<{ readonly version: number } | { readonly version: null; readonly who: string } | null> {
-  const version = await pauseOffer(client, code, paused, by);
+  const version = await pauseBonusOffer(client, code, paused, by);
   if (version !== null) return { version };
-  const stands = await standingOffer(client, code);
+  const stands = await liveOffer(client, code);
   return stands && { version: null, who: stands.changedBy };
 }

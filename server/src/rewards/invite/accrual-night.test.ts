@@ -6,10 +6,10 @@ import { readContent, writeContent } from '../../content/stored-content.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { untilWaiting } from '../../testing/locks.ts';
 import { killWhen } from '../../testing/process/kill-when.ts';
-import { tellBets } from '../../testing/rewards/bets.ts';
-import { friendsWhoLost, reckonYesterday, yesterdayAt } from '../../testing/rewards/friends.ts';
+import { reportBets } from '../../testing/rewards/bets.ts';
+import { accrueYesterday, friendsWhoLost, yesterdayAt } from '../../testing/rewards/friends.ts';
 import { dayAfter, dayBefore } from './accrual-days.ts';
-import { reckonCommission } from './accrue-commission.ts';
+import { accrueCommission } from './accrue-commission.ts';
 import { collectCommission } from './collect-commission.ts';
 
 let server: TestServer;
@@ -36,8 +36,8 @@ const rows = async <T extends object>(text: string, values: unknown[] = []) =>
 /** After half past midnight, so that yesterday is due. */
 const laterOn = (days = 0) => new Date(Date.now() + hourMs / 2 + days * dayMs);
 const yesterday = () => dayBefore(new Date());
-const night = (options: Parameters<typeof reckonCommission>[1] = {}, now = laterOn()) =>
-  reckonCommission(server.deps, options, now);
+const night = (options: Parameters<typeof accrueCommission>[1] = {}, now = laterOn()) =>
+  accrueCommission(server.deps, options, now);
 const done = async () =>
   (await rows<{ period: string }>('select period from reckoning where done_at is not null order by 1')).map(
     ({ period }) => period,
@@ -128,17 +128,17 @@ test('a night that is run again changes nothing that stands, though bets came la
   const inviter = await server.createMember();
   const [loser, late] = [await friendOf(inviter), await friendOf(inviter)];
   const bet = { memberId: loser.id, at: yesterdayAt(12), stake: 1_000_00n, betId: v7(), version: 1n };
-  await tellBets(server.deps.pool, [bet]);
+  await reportBets(server.deps.pool, [bet]);
   await night();
   expect(await paidTo(inviter)).toEqual([`${yesterday()} 5000`]);
-  await tellBets(server.deps.pool, [
+  await reportBets(server.deps.pool, [
     { ...bet, payout: 900_00n, version: 2n },
     { memberId: late.id, at: yesterdayAt(13), stake: 200_00n },
   ]);
   expect(await night()).toBeNull();
   expect(await paidTo(inviter)).toEqual([`${yesterday()} 5000`]);
   // Even where a person lets it run anew: what stands stays, and only who had nothing is added.
-  await reckonYesterday(server.deps.pool);
+  await accrueYesterday(server.deps.pool);
   expect(await paidTo(inviter)).toEqual([`${yesterday()} 5000`, `${yesterday()} 1000`]);
   await expectSound(inviter, 2, 60_00n);
 });
@@ -148,7 +148,7 @@ describe('days', () => {
     const inviter = await server.createMember();
     const friend = await friendOf(inviter);
     const lose = (at: Date, stake: bigint) => ({ memberId: friend.id, at, stake });
-    await tellBets(
+    await reportBets(
       server.deps.pool,
       [lose(yesterdayAt(12), 100_00n), lose(yesterdayAt(36), 300_00n), lose(yesterdayAt(61), 500_00n)],
       { knownUntil: new Date(Date.now() + 9 * dayMs) },
@@ -167,7 +167,7 @@ describe('days', () => {
   test('while the programme is off bring nothing, later neither', async () => {
     const inviter = await server.createMember();
     const friend = await friendOf(inviter);
-    await tellBets(server.deps.pool, [{ memberId: friend.id, at: yesterdayAt(12), stake: 100_00n }]);
+    await reportBets(server.deps.pool, [{ memberId: friend.id, at: yesterdayAt(12), stake: 100_00n }]);
     const rewards = await readContent(server.deps.pool, 'rewards');
     await writeContent(server.deps.pool, 'rewards', {
       ...rewards,
@@ -185,11 +185,11 @@ describe('a provider whose bets are not all known', () => {
   async function friendWhoLost(): Promise<TestMember> {
     const inviter = await server.createMember();
     const friend = await friendOf(inviter);
-    await tellBets(server.deps.pool, [{ memberId: friend.id, at: yesterdayAt(12), stake: 100_00n }]);
+    await reportBets(server.deps.pool, [{ memberId: friend.id, at: yesterdayAt(12), stake: 100_00n }]);
     return inviter;
   }
-  const readUntil = (party: string, knownUntil: Date) =>
-    tellBets(server.deps.pool, [], { party, knownUntil });
+  const readUntil = (provider: string, knownUntil: Date) =>
+    reportBets(server.deps.pool, [], { party: provider, knownUntil });
   const alarms = () => rows("select account from alarm where kind = 'silence' order by created_at");
 
   test('holds the night up until it has told them', async () => {
@@ -250,7 +250,7 @@ describe('collecting while the night writes', () => {
         yesterday(),
       ]);
       await rows('update bet_day set day = $1', [dayAfter(yesterday())]);
-      await tellBets(server.deps.pool, [], { knownUntil: laterOn(2) });
+      await reportBets(server.deps.pool, [], { knownUntil: laterOn(2) });
       const tomorrow = night({}, laterOn(1));
       await new Promise((resume) => setTimeout(resume, round * 60));
       const member = { id: inviter.id, currency: 'THB' as const };

@@ -2,9 +2,9 @@ import { unitOf } from '@kapao/core/money';
 import { commissionOf } from '@kapao/core/reward/losses';
 import { readContent } from '../../content/stored-content.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import type { Reckoning } from '../accrual/accrual.ts';
-import { type Reckoned, type ReckonOptions, reckon } from '../accrual/accrual-run.ts';
-import { reckonLeft } from '../accrual/accrue-left-out.ts';
+import type { AccrualTask } from '../accrual/accrual.ts';
+import { type AccrualOptions, type AccrualOutcome, runAccrual } from '../accrual/accrual-run.ts';
+import { accrueLeftOut } from '../accrual/accrue-left-out.ts';
 import { lossesOf } from '../accrual/member-losses.ts';
 import { dayAfter, dueDays, endOfDay } from './accrual-days.ts';
 import {
@@ -25,22 +25,22 @@ const batch = 1_000;
  * Reckons what friends brought, day after day, each when it is due: the day before, and those that were missed. Answers
  * what became of the last one that it came to; null: nothing is due.
  */
-export async function reckonCommission(
+export async function accrueCommission(
   deps: NightDeps,
-  options: ReckonOptions = {},
+  options: AccrualOptions = {},
   now = new Date(),
-): Promise<Reckoned | null> {
-  await reckonLeft(deps.pool, 'commission', (day) => nightOf(deps, day), options.signal);
-  let reckoned: Reckoned | null = null;
+): Promise<AccrualOutcome | null> {
+  await accrueLeftOut(deps.pool, 'commission', (day) => nightOf(deps, day), options.signal);
+  let reckoned: AccrualOutcome | null = null;
   for (const day of dueDays(await lastDayDone(deps.pool), now)) {
-    reckoned = await reckon(deps, await nightOf(deps, day), options);
+    reckoned = await runAccrual(deps, await nightOf(deps, day), options);
     // Days follow each other, so that what is newer has the higher number.
     if (reckoned !== 'done') return reckoned;
   }
   return reckoned;
 }
 
-async function nightOf({ pool }: NightDeps, day: string): Promise<Reckoning<Commissions>> {
+async function nightOf({ pool }: NightDeps, day: string): Promise<AccrualTask<Commissions>> {
   const { invite } = await readContent(pool, 'rewards');
   const percents = { success: invite.successPercent, fail: invite.failPercent };
   return {
@@ -49,7 +49,7 @@ async function nightOf({ pool }: NightDeps, day: string): Promise<Reckoning<Comm
     end: endOfDay(day),
     // While the programme is off nobody brings anything.
     next: async (after) => (invite.active ? nextFriends(pool, after, batch) : []),
-    async reckon(memberIds) {
+    async accrue(memberIds) {
       const friends = await friendsWhoBring(pool, memberIds);
       const ids = friends.map(({ memberId }) => memberId);
       const [losses, months] = await Promise.all([

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeContent } from '../../content/stored-content.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
-import { tellBets } from '../../testing/rewards/bets.ts';
-import { reckonYesterday, yesterdayAt } from '../../testing/rewards/friends.ts';
+import { reportBets } from '../../testing/rewards/bets.ts';
+import { accrueYesterday, yesterdayAt } from '../../testing/rewards/friends.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -59,8 +59,8 @@ const barredOf = async ({ id }: TestMember) =>
   (await rows<{ barred: string | null }>('select barred from invitation where member_id = $1', [id]))[0]
     ?.barred;
 const lose = ({ id: memberId }: TestMember, stake = 1_000_00n) =>
-  tellBets(server.deps.pool, [{ memberId, at: yesterdayAt(12), stake }]);
-const night = () => reckonYesterday(server.deps.pool);
+  reportBets(server.deps.pool, [{ memberId, at: yesterdayAt(12), stake }]);
+const night = () => accrueYesterday(server.deps.pool);
 const brought = async ({ id }: TestMember) =>
   rows('select amount from commission where friend_id = $1', [id]);
 

@@ -2,9 +2,9 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readContent, writeContent } from '../../content/stored-content.ts';
 import { newKey, type TestMember, type TestServer, testServer } from '../../testing/app.ts';
-import { type ToldBet, tellBets } from '../../testing/rewards/bets.ts';
-import { insertRound } from '../../testing/rewards/bonuses.ts';
-import { reckonYesterday, yesterdayAt } from '../../testing/rewards/friends.ts';
+import { type ReportedBet, reportBets } from '../../testing/rewards/bets.ts';
+import { insertBonus } from '../../testing/rewards/bonuses.ts';
+import { accrueYesterday, yesterdayAt } from '../../testing/rewards/friends.ts';
 import { collectCommission } from './collect-commission.ts';
 
 let server: TestServer;
@@ -23,9 +23,9 @@ async function setProgramme(change: { active?: boolean; successPercent?: number 
 }
 
 const friendOf = (inviter: TestMember) => server.createMember({ inviterId: inviter.id });
-const lose = (memberId: string, stake: bigint, bet: Partial<ToldBet> = {}) =>
-  tellBets(server.deps.pool, [{ memberId, at: yesterdayAt(12), stake, ...bet }]);
-const night = () => reckonYesterday(server.deps.pool);
+const lose = (memberId: string, stake: bigint, bet: Partial<ReportedBet> = {}) =>
+  reportBets(server.deps.pool, [{ memberId, at: yesterdayAt(12), stake, ...bet }]);
+const night = () => accrueYesterday(server.deps.pool);
 /** An inviter of a friend who lost so much in plain play, after the night. */
 async function inviterOf(lostMinor: bigint): Promise<TestMember> {
   const inviter = await server.createMember();
@@ -46,7 +46,7 @@ const listOf = async ({ token }: TestMember, page = 1) =>
 test('5 % of what a friend lost in plain play and 1 % of what was lost in a failed round are credited', async () => {
   const inviter = await server.createMember();
   const friend = await friendOf(inviter);
-  await insertRound(server.deps.pool, {
+  await insertBonus(server.deps.pool, {
     memberId: friend.id,
     startedAt: yesterdayAt(8),
     endedAt: yesterdayAt(10),
@@ -209,7 +209,7 @@ test('what was lost in a round that succeeds, is open, or is void brings 5 %, no
   ] as const) {
     const { id: memberId } = await friendOf(inviter);
     const endedAt = state === 'open' ? null : yesterdayAt(13);
-    await insertRound(server.deps.pool, { memberId, startedAt: yesterdayAt(11), endedAt, state });
+    await insertBonus(server.deps.pool, { memberId, startedAt: yesterdayAt(11), endedAt, state });
     await lose(memberId, stake);
   }
   await night();
@@ -221,7 +221,7 @@ test('what was lost in a round that succeeds, is open, or is void brings 5 %, no
 
 test('what is collected in an open round has to be played once, and is the member’s own', async () => {
   const inviter = await inviterOf(2_000_00n);
-  const round = await insertRound(server.deps.pool, {
+  const round = await insertBonus(server.deps.pool, {
     memberId: inviter.id,
     startedAt: new Date(),
     endedAt: null,

@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@kapao/contract/result';
 import { toWire } from '@kapao/core/money';
 import { readContent } from '../../content/stored-content.ts';
 import type { Entry } from '../../ledger/entry.ts';
-import { judgeAnew } from '../../ledger/retry-when-stale.ts';
+import { retryWhenStale } from '../../ledger/retry-when-stale.ts';
 import type { Member } from '../../platform/call/call-lookup.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
@@ -32,7 +32,7 @@ export async function collectCommission(
   const id = deriveId(cause.id, 'invite');
   const paid = cause.resumed ? await findPaid(deps.pool, member.id, id) : null;
   if (paid !== null) return success(paid);
-  const collected = await judgeAnew<Collected>(async () => {
+  const collected = await retryWhenStale<Collected>(async () => {
     const facts = await inviteFacts(deps.pool, member.id, dayBefore(now));
     const refusal = await refusalOf(deps, member, facts);
     if (refusal) return refusal;
@@ -53,11 +53,11 @@ function success(amount: bigint): Collected {
 async function refusalOf(
   { pool }: CollectDeps,
   { currency }: Collector,
-  { barred, reckoned, played, uncollected }: InviteFacts,
+  { barred, accrued, played, uncollected }: InviteFacts,
 ): Promise<Extract<Collected, { ok: false }> | null> {
   const { invite } = await readContent(pool, 'rewards');
   if (!invite.active || barred) return refuse('INVITE_INACTIVE');
-  if (!reckoned || !played) return refuse('NO_INVITEE_PLAY_INFO');
+  if (!accrued || !played) return refuse('NO_INVITEE_PLAY_INFO');
   if (uncollected === 0n) return refuse('NO_INVITE_BONUS');
   const minimum = BigInt(invite.minCollectMinor[currency]);
   return uncollected < minimum ? refuse('INVITE_COLLECT', { minimum: toWire(minimum) }) : null;

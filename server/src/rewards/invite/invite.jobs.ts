@@ -1,11 +1,11 @@
 import { hourMs } from '@kapao/core/time';
 import type { Jobs } from '../../platform/jobs/queue.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { reckonCommission } from './accrue-commission.ts';
+import { accrueCommission } from './accrue-commission.ts';
 
 /** Looks each minute whether a day is due: at half past midnight in Bangkok, and as soon as all bets are known. */
 export function registerInviteJobs(jobs: Pick<Jobs, 'every'>, deps: Pick<Deps, 'pool'>): void {
   jobs.every('invite.commission', { cron: '* * * * *', expiryMs: hourMs }, async (signal) => {
-    await reckonCommission(deps, { signal });
+    await accrueCommission(deps, { signal });
   });
 }

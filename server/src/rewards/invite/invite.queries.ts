@@ -11,7 +11,7 @@ export interface InviteFacts {
   /** A person took the member out of the programme. */
   readonly barred: boolean;
   /** The day that was asked about is reckoned. */
-  readonly reckoned: boolean;
+  readonly accrued: boolean;
 }
 
 /** `day`: `YYYY-MM-DD` of Bangkok. */

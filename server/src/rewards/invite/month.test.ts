@@ -1,10 +1,10 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
-import { tellBets } from '../../testing/rewards/bets.ts';
-import { insertRound } from '../../testing/rewards/bonuses.ts';
+import { reportBets } from '../../testing/rewards/bets.ts';
+import { insertBonus } from '../../testing/rewards/bonuses.ts';
 import { insertRefund } from '../../testing/rewards/refunds.ts';
-import { reckonCommission } from './accrue-commission.ts';
+import { accrueCommission } from './accrue-commission.ts';
 
 // A friend brings no more in a month of Bangkok than the percent of what they really lost in it.
 
@@ -42,10 +42,10 @@ async function brought(...days: readonly (readonly [day: number, baht: number, m
     const stake = BigInt(Math.abs(baht) * 100);
     return { memberId: friend.id, at: at(month, day), stake, payout: baht < 0 ? 2n * stake : 0n };
   });
-  await tellBets(server.deps.pool, bets, { knownUntil: end });
+  await reportBets(server.deps.pool, bets, { knownUntil: end });
   await query('update bet_reading set read_until = $1', [end]);
   for (const [day, , month = 11] of days)
-    await reckonCommission(server.deps, {}, new Date(at(month, day).getTime() + 24 * 3_600_000));
+    await accrueCommission(server.deps, {}, new Date(at(month, day).getTime() + 24 * 3_600_000));
   const rows = await query('select day, amount from commission where member_id = $1 order by day', [
     inviter.id,
   ]);
@@ -68,7 +68,7 @@ test('who has won before brings nothing until that is lost again, and a new mont
 
 test('a bonus that was lost, and a refund that was taken, cost them nothing', async () => {
   await query(`update bonus_round set bonus = 60000 where id = $1`, [
-    await insertRound(server.deps.pool, {
+    await insertBonus(server.deps.pool, {
       memberId: friend.id,
       startedAt: at(11, 9),
       endedAt: at(11, 11),
@@ -95,10 +95,10 @@ test('a day that is made up for late brings nothing that later days have brought
     stake,
     payout: day === 11 ? 2n * stake : 0n,
   }));
-  await tellBets(server.deps.pool, bets, { knownUntil: end });
+  await reportBets(server.deps.pool, bets, { knownUntil: end });
   const odd = { id: v7(), memberId: friend.id, currency: 'THB', betId: 'odd', at: at(11, 10), details: {} };
   await query('select bets_take_odd($1, $2, $3)', ['PG', at(11, 10), JSON.stringify([odd])]);
-  const reckon = (day: number) => reckonCommission(server.deps, {}, at(11, day + 1));
+  const reckon = (day: number) => accrueCommission(server.deps, {}, at(11, day + 1));
   for (const day of [10, 11, 12]) await reckon(day);
   const paid = () =>
     query('select day, amount from commission where member_id = $1 order by day', [inviter.id]);

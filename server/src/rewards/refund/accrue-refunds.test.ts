@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readContent, writeContent } from '../../content/stored-content.ts';
 import type { Entry } from '../../ledger/entry.ts';
-import { postAt } from '../../ledger/post-backdated.ts';
+import { postBackdated } from '../../ledger/post-backdated.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { deposit, hold, move, posted, voided } from '../../testing/ledger/ledger.ts';
-import { tellBets } from '../../testing/rewards/bets.ts';
-import { insertRound } from '../../testing/rewards/bonuses.ts';
-import { reckonRefunds } from './accrue-refunds.ts';
+import { reportBets } from '../../testing/rewards/bets.ts';
+import { insertBonus } from '../../testing/rewards/bonuses.ts';
+import { accrueRefunds } from './accrue-refunds.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -38,11 +38,11 @@ const deposited = { statement: { type: 'deposit', counterpart: 'BANK' } } as con
 
 async function write(...entries: readonly (readonly [at: string, entry: Entry])[]): Promise<void> {
   const client = await pool().connect();
-  for (const [when, entry] of entries) await postAt(client, at(when), [entry]);
+  for (const [when, entry] of entries) await postBackdated(client, at(when), [entry]);
   client.release();
 }
 const lose = (when: string, stake: bigint, payout = 0n) =>
-  tellBets(pool(), [{ memberId: member.id, at: at(when), stake, payout }]);
+  reportBets(pool(), [{ memberId: member.id, at: at(when), stake, payout }]);
 const played = (amount: bigint, more: Partial<Entry> = {}) =>
   move(member.id, 'wallet', 'house:game-result:PG', amount, { reason: 'game-result', ...more });
 
@@ -53,20 +53,20 @@ async function refundOf({ id }: TestMember = member, of = week) {
   );
   return rows[0] ?? null;
 }
-const reckon = (now = onTime) => reckonRefunds({ pool: pool() }, { now });
+const accrue = (now = onTime) => accrueRefunds({ pool: pool() }, { now });
 
 test('gives back 5 % of plain losses and 1 % of those in failed rounds', async () => {
   await write(['2026-11-09T10:00:00', deposit(member.id, 2_500_00n, deposited)]);
   await write(['2026-11-09T12:00:00', played(2_500_00n)]);
   await lose('2026-11-09T12:00:00', 2_000_00n);
   await lose('2026-11-10T12:00:00', 500_00n);
-  await insertRound(pool(), {
+  await insertBonus(pool(), {
     memberId: member.id,
     startedAt: at('2026-11-10T00:00:00'),
     endedAt: at('2026-11-11T00:00:00'),
     state: 'fail',
   });
-  expect(await reckon()).toBe('done');
+  expect(await accrue()).toBe('done');
   expect(await refundOf()).toEqual({
     success_base: 2_000_00n,
     fail_base: 500_00n,
@@ -89,9 +89,9 @@ describe('a week', () => {
     await lose('2026-11-08T00:00:00', 100_00n);
     await lose('2026-11-14T23:59:59.999', 200_00n);
     await lose('2026-11-15T00:00:00', 32_00n);
-    await reckon(at('2026-11-15T00:59:59.999'));
+    await accrue(at('2026-11-15T00:59:59.999'));
     expect(await refundOf()).toBeNull();
-    await reckon();
+    await accrue();
     expect(await refundOf()).toMatchObject({ success_base: 300_00n, net: 3_000_00n, amount: 15_00n });
   });
 
@@ -101,10 +101,10 @@ describe('a week', () => {
       await write([`${day}T12:00:00`, played(1_000_00n)]);
       await lose(`${day}T12:00:00`, 1_000_00n);
     }
-    await tellBets(pool(), [], { knownUntil: at('2027-01-01T00:00:00') });
-    await reckon(at('2026-11-08T01:00:00'));
+    await reportBets(pool(), [], { knownUntil: at('2027-01-01T00:00:00') });
+    await accrue(at('2026-11-08T01:00:00'));
     // Down from here on, over two Sundays, and back on a Wednesday.
-    expect(await reckon(at('2026-11-25T09:00:00'))).toBe('done');
+    expect(await accrue(at('2026-11-25T09:00:00'))).toBe('done');
     const weeks = async () =>
       (
         await pool().query('select week::text, amount from refund where member_id = $1 order by week', [
@@ -113,7 +113,7 @@ describe('a week', () => {
       ).rows;
     const made = ['2026-11-01', '2026-11-08', '2026-11-15'].map((each) => ({ week: each, amount: 50_00n }));
     expect(await weeks()).toEqual(made);
-    expect(await reckon(at('2026-11-25T09:10:00'))).toBe('done');
+    expect(await accrue(at('2026-11-25T09:10:00'))).toBe('done');
     expect(await weeks()).toEqual(made);
   });
 
@@ -121,11 +121,11 @@ describe('a week', () => {
     await write(['2026-11-09T10:00:00', deposit(member.id, 1_000_00n, deposited)]);
     await write(['2026-11-09T12:00:00', played(1_000_00n)]);
     const bet = { memberId: member.id, at: at('2026-11-09T12:00:00'), stake: 1_000_00n };
-    await tellBets(pool(), [bet], { knownUntil: at('2026-11-14T23:00:00') });
-    expect(await reckon()).toBe('waiting');
+    await reportBets(pool(), [bet], { knownUntil: at('2026-11-14T23:00:00') });
+    expect(await accrue()).toBe('waiting');
     expect(await refundOf()).toBeNull();
-    await tellBets(pool(), [], { knownUntil: at('2026-11-23T00:00:00') });
-    expect(await reckon(at('2026-11-22T01:00:00'))).toBe('done');
+    await reportBets(pool(), [], { knownUntil: at('2026-11-23T00:00:00') });
+    expect(await accrue(at('2026-11-22T01:00:00'))).toBe('done');
     expect(await refundOf()).toMatchObject({ amount: 50_00n });
   });
 });
@@ -143,7 +143,7 @@ describe('a net winner gets nothing', () => {
     ]);
     for (const [when, entry] of then) await write([when, entry()]);
     await lose('2026-11-09T12:00:00', 100_00n);
-    await reckon();
+    await accrue();
     expect(await refundOf()).toBeNull();
   });
 
@@ -156,7 +156,7 @@ describe('a net winner gets nothing', () => {
       ['2026-11-10T12:00:00', played(100_00n)],
     );
     await lose('2026-11-10T12:00:00', 1_000_00n);
-    await reckon();
+    await accrue();
     expect(await refundOf()).toMatchObject({ net: 100_00n, success: 50_00n, amount: 5_00n });
   });
 });
@@ -170,7 +170,7 @@ test('a withdrawal that was given back never went', async () => {
     ['2026-11-10T12:00:00', played(1_000_00n)],
   );
   await lose('2026-11-10T12:00:00', 1_000_00n);
-  await reckon();
+  await accrue();
   expect(await refundOf()).toMatchObject({ net: 1_000_00n, amount: 50_00n });
 });
 
@@ -187,7 +187,7 @@ test('a run that comes late finds what a run on time finds', async () => {
     await lose('2026-11-09T12:00:00', 400_00n);
   };
   await story(twin);
-  await reckon();
+  await accrue();
   await pool().query('delete from reckoning');
   const late = await newMember();
   await story(late);
@@ -203,7 +203,7 @@ test('a run that comes late finds what a run on time finds', async () => {
     ['2026-11-16T10:00:01', move(late.id, 'house:bonus', 'wallet', 77_00n, { reason: 'bonus' })],
     ['2026-11-16T10:00:02', move(late.id, 'house:suspense', 'game:PG', 3_00n)],
   );
-  await reckon(at('2026-11-20T17:00:00'));
+  await accrue(at('2026-11-20T17:00:00'));
   expect(await refundOf(late)).toEqual(await refundOf(twin));
   expect(await refundOf(late)).toMatchObject({ net: 400_00n, amount: 20_00n });
 });
@@ -212,11 +212,11 @@ test('running again changes no row that stands, whatever was told since', async 
   await write(['2026-11-09T10:00:00', deposit(member.id, 1_000_00n, deposited)]);
   await write(['2026-11-09T12:00:00', played(1_000_00n)]);
   await lose('2026-11-09T12:00:00', 400_00n);
-  await reckon();
+  await accrue();
   const first = (await pool().query('select * from refund where member_id = $1', [member.id])).rows;
   await lose('2026-11-09T13:00:00', 400_00n);
   await pool().query('delete from reckoning');
-  await reckon();
+  await accrue();
   expect((await pool().query('select * from refund where member_id = $1', [member.id])).rows).toEqual(first);
 });
 
@@ -224,7 +224,7 @@ test('several at once reckon a week once', async () => {
   await write(['2026-11-09T10:00:00', deposit(member.id, 1_000_00n, deposited)]);
   await write(['2026-11-09T12:00:00', played(1_000_00n)]);
   await lose('2026-11-09T12:00:00', 400_00n);
-  const runs = await Promise.all(Array.from({ length: 4 }, () => reckon()));
+  const runs = await Promise.all(Array.from({ length: 4 }, () => accrue()));
   expect(runs).toEqual(Array(4).fill('done'));
   expect(await refundOf()).toMatchObject({ amount: 20_00n, n: 1n });
 });
@@ -236,8 +236,8 @@ test('weeks are counted, and a week in which nothing was lost has no row', async
     await lose(`${day}T12:00:00`, 1_000_00n);
   }
   // Known ahead of time, so that this test needs no clock.
-  await tellBets(pool(), [], { knownUntil: at('2027-01-01T00:00:00') });
-  for (const sunday of ['2026-11-15', '2026-11-22', '2026-11-29']) await reckon(at(`${sunday}T01:00:00`));
+  await reportBets(pool(), [], { knownUntil: at('2027-01-01T00:00:00') });
+  for (const sunday of ['2026-11-15', '2026-11-22', '2026-11-29']) await accrue(at(`${sunday}T01:00:00`));
   const { rows } = await pool().query('select week::text, n from refund where member_id = $1 order by week', [
     member.id,
   ]);
@@ -259,7 +259,7 @@ describe('what the operator says', () => {
     await write(['2026-11-09T10:00:00', deposit(member.id, 1_000_00n, deposited)]);
     await write(['2026-11-09T12:00:00', played(1_000_00n)]);
     await lose('2026-11-09T12:00:00', 1_000_00n);
-    await reckon();
+    await accrue();
     expect(await refundOf()).toMatchObject({ success: 50_00n, amount: 30_00n });
     await back();
   });
@@ -269,10 +269,10 @@ describe('what the operator says', () => {
     await write(['2026-11-09T10:00:00', deposit(member.id, 1_000_00n, deposited)]);
     await write(['2026-11-09T12:00:00', played(1_000_00n)]);
     await lose('2026-11-09T12:00:00', 1_000_00n);
-    await reckon();
+    await accrue();
     expect(await refundOf()).toBeNull();
     await back();
-    await reckon();
+    await accrue();
     expect(await refundOf()).toMatchObject({ amount: 50_00n });
   });
 
@@ -282,12 +282,12 @@ describe('what the operator says', () => {
       await write([`${day}T12:00:00`, played(1_000_00n)]);
       await lose(`${day}T12:00:00`, 1_000_00n);
     }
-    await tellBets(pool(), [], { knownUntil: at('2027-01-01T00:00:00') });
-    await reckon(at('2026-11-08T01:00:00'));
+    await reportBets(pool(), [], { knownUntil: at('2027-01-01T00:00:00') });
+    await accrue(at('2026-11-08T01:00:00'));
     const back = await change({ active: false });
-    for (const sunday of ['2026-11-15', '2026-11-22', '2026-11-29']) await reckon(at(`${sunday}T01:00:00`));
+    for (const sunday of ['2026-11-15', '2026-11-22', '2026-11-29']) await accrue(at(`${sunday}T01:00:00`));
     await back();
-    await reckon(at('2026-11-29T02:00:00'));
+    await accrue(at('2026-11-29T02:00:00'));
     const { rows } = await pool().query('select week::text from refund where member_id = $1 order by week', [
       member.id,
     ]);
@@ -301,7 +301,7 @@ test('kip come back without fractions', async () => {
   await write(['2026-11-09T10:00:00', deposit(member.id, 1_000_000_00n, { ...deposited, ...lak })]);
   await write(['2026-11-09T12:00:00', played(1_000_000_00n, lak)]);
   await lose('2026-11-09T12:00:00', 123_457_00n);
-  await reckon();
+  await accrue();
   // 6,172.85 kip.
   expect(await refundOf()).toMatchObject({ success: 6_172_00n, amount: 6_172_00n });
 });

@@ -4,9 +4,9 @@ import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { Content } from '../../content/content.schemas.ts';
 import { readContent } from '../../content/stored-content.ts';
-import type { Reckoning } from '../accrual/accrual.ts';
-import { type Reckoned, type ReckonOptions, reckon } from '../accrual/accrual-run.ts';
-import { reckonLeft } from '../accrual/accrue-left-out.ts';
+import type { AccrualTask } from '../accrual/accrual.ts';
+import { type AccrualOptions, type AccrualOutcome, runAccrual } from '../accrual/accrual-run.ts';
+import { accrueLeftOut } from '../accrual/accrue-left-out.ts';
 import { lossesOf } from '../accrual/member-losses.ts';
 import {
   insertRefunds,
@@ -27,31 +27,31 @@ const batch = 1_000;
  * Reckons the last week that is over, and before it those that were missed, or begun and not finished. It may be killed and
  * run again: what stands stays as it is. While refunds are off, nothing is reckoned, and no week of before the last one is made up.
  */
-export async function reckonRefunds(
+export async function accrueRefunds(
   { pool }: { readonly pool: pg.Pool },
-  { now = new Date(), ...options }: ReckonOptions & { readonly now?: Date } = {},
-): Promise<Reckoned> {
+  { now = new Date(), ...options }: AccrualOptions & { readonly now?: Date } = {},
+): Promise<AccrualOutcome> {
   const { refund: rules } = await readContent(pool, 'rewards');
   const last = lastWeek(now);
   if (!rules.active) {
     await passOver(pool, weekBefore(last));
     return 'done';
   }
-  await reckonLeft(pool, 'refund', async (week) => workOf(pool, rules, week), options.signal);
+  await accrueLeftOut(pool, 'refund', async (week) => workOf(pool, rules, week), options.signal);
   const due = dueWeeks(await lastWeekDone(pool), now);
   const weeks = new Set([...(await unfinishedWeeks(pool, last)), ...due].sort());
-  let reckoned: Reckoned = 'done';
-  for (const week of weeks) reckoned = await reckon({ pool }, workOf(pool, rules, week), options);
+  let reckoned: AccrualOutcome = 'done';
+  for (const week of weeks) reckoned = await runAccrual({ pool }, workOf(pool, rules, week), options);
   return reckoned;
 }
 
-function workOf(pool: pg.Pool, rules: Rules, week: string): Reckoning<NewRefund[]> {
+function workOf(pool: pg.Pool, rules: Rules, week: string): AccrualTask<NewRefund[]> {
   return {
     kind: 'refund',
     period: week,
     end: weekOf(week).end,
     next: (after) => membersAfter(pool, after, batch),
-    reckon: (memberIds) => refundsOf(pool, rules, week, memberIds),
+    accrue: (memberIds) => refundsOf(pool, rules, week, memberIds),
     write: (client, rows) => insertRefunds(client, week, rows),
   };
 }

@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@kapao/contract/result';
 import { minuteMs } from '@kapao/core/time';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { creditOfRefund } from './credit-refund.ts';
-import { lastTaken } from './refund.queries.ts';
+import { lastClaimed } from './refund.queries.ts';
 
 /** So long after it was credited, a member who asks has not heard that it was. */
 const lostMs = 10 * minuteMs;
@@ -17,7 +17,7 @@ export async function addRefundToWallet(
   memberId: string,
   now = new Date(),
 ): Promise<Result<{ readonly message: 'REFUND_SUCCESS' }, 'NO_REFUND'>> {
-  const last = await lastTaken(pool, memberId);
+  const last = await lastClaimed(pool, memberId);
   if (!last) return refuse('NO_REFUND');
   if (last.creditedAt)
     return now.getTime() - last.creditedAt.getTime() < lostMs

@@ -6,7 +6,7 @@ import { lastWeek, weekOf } from './week.ts';
 
 /** What can be taken, and why not now. Of nothing it says so, too: the last week that is over, and zeros. */
 export async function checkRefund(
-  deps: Pick<Deps, 'pool' | 'parties'>,
+  deps: Pick<Deps, 'pool' | 'providers'>,
   member: RefundMember,
   now = new Date(),
 ): Promise<ReplyOf<'checkRefund'>> {
@@ -16,7 +16,7 @@ export async function checkRefund(
   const { start, end } = weekOf(waiting?.week ?? lastWeek(now));
   return {
     result: refusal === null,
-    bonus: facts.roundOpen,
+    bonus: facts.bonusOpen,
     info: {
       from: start.toISOString(),
       to: end.toISOString(),

@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { codeOf, deposit, move, newMember } from '../../testing/ledger/ledger.ts';
 import { watchPlans } from '../../testing/ledger/plans.ts';
 import { netsOf } from './accrued-refunds.queries.ts';
-import { lastTaken, refundPage, waitingRefund } from './refund.queries.ts';
+import { lastClaimed, refundPage, waitingRefund } from './refund.queries.ts';
 
 /** What refunds cost is a look-up by key and a few weeks, however long the history is. */
 let database: TestDatabase;
@@ -49,7 +49,7 @@ test('any page costs what the first one does, and of the rest so much is looked 
     expect(read.rows).toBeLessThan(15);
   }
   const asked = await watchPlans(client, async () => {
-    await lastTaken(asPool(), long);
+    await lastClaimed(asPool(), long);
     await waitingRefund(asPool(), never);
   });
   expect(asked.rows).toBeLessThan(1_500);

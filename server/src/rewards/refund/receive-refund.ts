@@ -1,10 +1,10 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import type { PostOutcome } from '../../ledger/entry.ts';
-import { judgeAnew } from '../../ledger/retry-when-stale.ts';
-import { Busy } from '../../platform/lock-busy.ts';
+import { retryWhenStale } from '../../ledger/retry-when-stale.ts';
+import { LockBusy } from '../../platform/lock-busy.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { creditOfRefund } from './credit-refund.ts';
-import { hasTaken } from './refund.queries.ts';
+import { hasClaimed } from './refund.queries.ts';
 import { type RefundMember, type RefundRefusal, readRefundFacts, whyNot } from './refund-facts.ts';
 
 type Received = Result<{ readonly message: 'REFUND_SUCCESS' }, RefundRefusal>;
@@ -18,13 +18,13 @@ const mostTries = 10;
  * answer was lost, it finds what it took and takes no other one.
  */
 export async function receiveRefund(
-  deps: Pick<Deps, 'pool' | 'parties' | 'ledger'>,
+  deps: Pick<Deps, 'pool' | 'providers' | 'ledger'>,
   member: RefundMember,
   callId: string,
 ): Promise<Received> {
   const received = ok({ message: 'REFUND_SUCCESS' } as const);
-  const judged = await judgeAnew(async () => {
-    if (await hasTaken(deps.pool, member.id, callId)) return received;
+  const judged = await retryWhenStale(async () => {
+    if (await hasClaimed(deps.pool, member.id, callId)) return received;
     const facts = await readRefundFacts(deps, member);
     const refusal = whyNot(facts);
     if (refusal) return refusal;
@@ -38,7 +38,7 @@ export async function receiveRefund(
     });
     return outcome.ok && !outcome.replayed ? received : refusalOf(outcome);
   }, mostTries);
-  if (!judged) throw new Busy('the wallet moved each time that a refund was judged');
+  if (!judged) throw new LockBusy('the wallet moved each time that a refund was judged');
   return judged;
 }
 

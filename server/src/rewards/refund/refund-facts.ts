@@ -29,7 +29,7 @@ export type RefundMember = Pick<Member, 'id' | 'currency'>;
  * is not judged by the money that it brought.
  */
 export async function readRefundFacts(
-  deps: Pick<Deps, 'pool' | 'parties'>,
+  deps: Pick<Deps, 'pool' | 'providers'>,
   { id, currency }: RefundMember,
 ): Promise<RefundFacts> {
   const { pool } = deps;
@@ -53,7 +53,7 @@ export async function readRefundFacts(
 export function whyNot(facts: RefundFacts): Refusal<RefundRefusal> | null {
   if (!facts.rules.active) return refuse('REFUND_INACTIVE');
   if (!facts.waiting) return refuse('NO_REFUND');
-  if (facts.roundOpen || facts.total > facts.minClear) return refuse('REFUND_CONDITION');
+  if (facts.bonusOpen || facts.total > facts.minClear) return refuse('REFUND_CONDITION');
   if (facts.waiting.amount <= facts.minimum)
     return refuse('REFUND_MINIMUM', { minimum: toWire(facts.minimum) });
   return null;

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Entry } from '../../ledger/entry.ts';
-import { checkBook } from '../../ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 import { balancesOf, type Ledger } from '../../ledger/ledger.ts';
-import { uncountedMoneyCalls } from '../../platform/concurrency/money-call-limits.ts';
+import { unlimitedMoneyCalls } from '../../platform/concurrency/money-call-limits.ts';
 import { newKey, type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { codeOf, deposit, move } from '../../testing/ledger/ledger.ts';
 import { postedInOrder } from '../../testing/locks.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   // What must hold however many come at once is tried with many at once.
   server = await testServer({
     env: { CALLS_AT_ONCE: '400' },
-    deps: (deps) => ({ ...deps, moneyCalls: uncountedMoneyCalls }),
+    deps: (deps) => ({ ...deps, moneyCalls: unlimitedMoneyCalls }),
   });
   await server.deps.pool.query(
     `insert into offer (code, kind, currency, name, description, banners, terms, audience, type, max_received)
@@ -46,7 +46,7 @@ async function expectOnce() {
     [member.id],
   );
   expect(rows).toEqual([{ credits: 1n, taken: 1n }]);
-  expect((await checkBook(pool())).violations).toEqual([]);
+  expect((await checkLedger(pool())).violations).toEqual([]);
 }
 
 describe('fifty receives at once', () => {

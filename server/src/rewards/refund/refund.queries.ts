@@ -43,13 +43,13 @@ export interface Holdings {
   readonly walletVersion: bigint;
   /** In the wallet and held, minor units. */
   readonly own: bigint;
-  readonly roundOpen: boolean;
+  readonly bonusOpen: boolean;
 }
 
 export async function holdingsOf(pool: pg.Pool, memberId: string): Promise<Holdings> {
   const { rows } = await pool.query<{ [Name in keyof Holdings]: Holdings[Name] | null }>(
     `select w.version as "walletVersion", w.balance + h.balance as own,
-            (select x.id from bonus_round x where x.member_id = $1 and x.state = 'open') is not null as "roundOpen"
+            (select x.id from bonus_round x where x.member_id = $1 and x.state = 'open') is not null as "bonusOpen"
        from account w join account h on h.member_id = w.member_id and h.code = 'held'
       where w.member_id = $1 and w.code = 'wallet'`,
     [memberId],
@@ -61,7 +61,7 @@ export async function holdingsOf(pool: pg.Pool, memberId: string): Promise<Holdi
 }
 
 /** Whether this call has taken one. */
-export async function hasTaken(pool: pg.Pool, memberId: string, by: string): Promise<boolean> {
+export async function hasClaimed(pool: pg.Pool, memberId: string, by: string): Promise<boolean> {
   const { rows } = await pool.query<{ id: string }>(
     `select r.id from ${lately} r where r.taken_by = $3 limit 1`,
     [memberId, looked, by],
@@ -70,7 +70,7 @@ export async function hasTaken(pool: pg.Pool, memberId: string, by: string): Pro
 }
 
 /** One that is marked taken. */
-export interface TakenRefund {
+export interface ClaimedRefund {
   readonly id: string;
   readonly week: string;
   readonly currency: Currency;
@@ -80,8 +80,8 @@ export interface TakenRefund {
 }
 
 /** One whose credit is missing; else the one that was credited last. Null: none was taken. */
-export async function lastTaken(pool: pg.Pool, memberId: string): Promise<TakenRefund | null> {
-  const { rows } = await pool.query<TakenRefund>(
+export async function lastClaimed(pool: pg.Pool, memberId: string): Promise<ClaimedRefund | null> {
+  const { rows } = await pool.query<ClaimedRefund>(
     `select r.id, r.week, r.currency, r.amount, e.created_at as "creditedAt"
        from ${lately} r
          left join lateral (select x.created_at from entry x where x.member_id = $1 and x.id = r.id offset 0) e on true

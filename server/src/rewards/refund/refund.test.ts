@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readContent, writeContent } from '../../content/stored-content.ts';
 import { newKey, type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { deposit, move } from '../../testing/ledger/ledger.ts';
-import { insertRound } from '../../testing/rewards/bonuses.ts';
+import { insertBonus } from '../../testing/rewards/bonuses.ts';
 import { insertRefund } from '../../testing/rewards/refunds.ts';
 import { insertDemoGames } from '../../testing/transfer-fixture.ts';
 import { addRefundToWallet } from './add-to-wallet.ts';
@@ -30,7 +30,7 @@ const wallet = async () =>
 
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs);
 /** As if the refund had been reckoned so long ago. */
-const reckonedAgo = (id: string, hours: number) =>
+const accruedAgo = (id: string, hours: number) =>
   pool().query(
     `update refund set computed_at = $2::timestamptz, expires_at = $2::timestamptz + interval '7 days' where id = $1`,
     [id, ago(hours)],
@@ -140,16 +140,16 @@ describe('is refused, in this order,', () => {
 
   test('when it has expired', async () => {
     const id = await insertRefund(pool(), member.id);
-    await reckonedAgo(id, 7 * 24);
+    await accruedAgo(id, 7 * 24);
     expect((await refused()).code).toBe('NO_REFUND');
     expect((await list()).body.refunds[0].status).toBe('EXPIRED');
-    await reckonedAgo(id, 7 * 24 - 0.1);
+    await accruedAgo(id, 7 * 24 - 0.1);
     expect((await receive()).status).toBe(200);
   });
 
   test('while a bonus is held', async () => {
     await insertRefund(pool(), member.id);
-    await insertRound(pool(), { memberId: member.id, startedAt: ago(1), endedAt: null, state: 'open' });
+    await insertBonus(pool(), { memberId: member.id, startedAt: ago(1), endedAt: null, state: 'open' });
     expect((await refused()).code).toBe('REFUND_CONDITION');
     expect(await check()).toMatchObject({ bonus: true, refundAmount: 105 });
   });
@@ -208,7 +208,7 @@ describe('while there is money left', () => {
       kind: 'hold',
       debit: 'wallet',
       credit: 'held',
-      turn: 'withdraw',
+      operationLock: 'withdraw',
     });
     expect((await receive()).body.code).toBe('REFUND_CONDITION');
   });
@@ -216,13 +216,13 @@ describe('while there is money left', () => {
 
 describe('one that fell due while a bonus was held', () => {
   const round = (started: number, ended: number | null) =>
-    insertRound(pool(), {
+    insertBonus(pool(), {
       memberId: member.id,
       startedAt: ago(started),
       endedAt: ended === null ? null : ago(ended),
       state: ended === null ? 'open' : 'fail',
     });
-  const expired = async () => reckonedAgo(await insertRefund(pool(), member.id), 10 * 24);
+  const expired = async () => accruedAgo(await insertRefund(pool(), member.id), 10 * 24);
 
   test('is kept while it is held, and a day longer', async () => {
     await expired();

@@ -1,18 +1,18 @@
 import { minor } from '@kapao/core/money';
-import { usualWeights } from '@kapao/core/reward/terms';
+import { defaultWeights } from '@kapao/core/reward/terms';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
-import { simulate } from './simulate-offer.ts';
-import type { Tried } from './trial-draft.ts';
+import { simulateOffer } from './simulate-offer.ts';
+import type { TrialDraft } from './trial-draft.ts';
 
 const baht = (amount: number) => minor(BigInt(Math.round(amount * 100)));
 const day = (text: string) => new Date(`${text}T00:00:00+07:00`);
 const span = { from: day('2026-10-01'), to: day('2026-10-04') };
 const at = (hour: number) => new Date(span.from.getTime() + hour * 3_600_000);
 
-const draft: Tried = {
+const draft: TrialDraft = {
   currency: 'THB',
   terms: {
     credit: { kind: 'percent', percent: 100, most: baht(500) },
@@ -21,7 +21,7 @@ const draft: Tried = {
     percentFail: 2,
     cap: baht(5_000),
     days: 30,
-    weights: usualWeights,
+    weights: defaultWeights,
     minClear: baht(5),
   },
   unit: 1n,
@@ -177,7 +177,7 @@ describe('what a draft would have made of a period', () => {
     await idle.deposit(1, baht(99.99));
     await lao.deposit(1, baht(500));
 
-    const result = await simulate(database.pool, draft, span);
+    const result = await simulateOffer(database.pool, draft, span);
     expect(result).toEqual({
       members: 4,
       takers: 3,
@@ -194,10 +194,10 @@ describe('what a draft would have made of a period', () => {
         { day: '2026-10-03', begun: 0, cost: 0n },
       ],
     });
-    expect(await simulate(database.pool, draft, span)).toEqual(result);
+    expect(await simulateOffer(database.pool, draft, span)).toEqual(result);
 
     const uncapped = { ...draft, terms: { ...draft.terms, cap: null }, stakes: 'scaled' } as const;
-    expect(await simulate(database.pool, uncapped, span)).toMatchObject({
+    expect(await simulateOffer(database.pool, uncapped, span)).toMatchObject({
       ends: { SUCCESS: 1, FAIL: 1, OPEN: 1 },
       // The one bet of 1,000 was two thousand with it, that of 4,000 eight: 1,000 + 4,000 + 8,800 kept, instead of 6,900.
       gains: [{ publicId: lucky.publicId, rounds: 1, gain: baht(6_900) }],
@@ -211,7 +211,7 @@ describe('what a draft would have made of a period', () => {
     // A bonus that this member really held does not stand in the way of the one that is tried.
     await held.bonus(0, baht(700), 'bonus');
     await held.deposit(1, baht(500));
-    const { gains, takers, ends } = await simulate(
+    const { gains, takers, ends } = await simulateOffer(
       database.pool,
       { ...draft, terms: { ...draft.terms, days: 1 } },
       span,
@@ -231,19 +231,22 @@ describe('what a draft would have made of a period', () => {
     await old.deposit(-100, baht(1));
     await old.deposit(1, baht(100));
     const first = { ...draft, audience: 'first-deposit' } as const;
-    expect(await simulate(database.pool, first, span)).toMatchObject({ takers: 1, ends: { OPEN: 1 } });
+    expect(await simulateOffer(database.pool, first, span)).toMatchObject({ takers: 1, ends: { OPEN: 1 } });
     await invites.bet(4, baht(0.01), baht(0.01));
-    expect(await simulate(database.pool, first, span)).toMatchObject({ takers: 1, ends: { SUCCESS: 1 } });
+    expect(await simulateOffer(database.pool, first, span)).toMatchObject({
+      takers: 1,
+      ends: { SUCCESS: 1 },
+    });
   });
 
   test('the places of a quota go to those who came first, whoever is read first', async () => {
     const all = [await member(), await member(), await member()];
     for (const [n, one] of all.entries()) await one.deposit(10 - n, baht(100));
     await all[2]?.deposit(30, baht(100));
-    const { takers, rounds, days } = await simulate(database.pool, { ...draft, quota: 2 }, span);
-    expect({ takers, rounds }).toEqual({ takers: 2, rounds: 2 });
+    const { takers, bonuses, days } = await simulateOffer(database.pool, { ...draft, quota: 2 }, span);
+    expect({ takers, rounds: bonuses }).toEqual({ takers: 2, rounds: 2 });
     expect(days[0]?.begun).toBe(2);
-    expect(await simulate(database.pool, { ...draft, quota: 0 }, span)).toMatchObject({ rounds: 0 });
+    expect(await simulateOffer(database.pool, { ...draft, quota: 0 }, span)).toMatchObject({ rounds: 0 });
   });
 
   test('more members than are read at once are each counted once', async () => {
@@ -258,7 +261,7 @@ describe('what a draft would have made of a period', () => {
     await query(
       `insert into account (member_id, code, currency, balance) select id, 'wallet', 'THB', 10000 from member`,
     );
-    expect(await simulate(database.pool, draft, span)).toMatchObject({
+    expect(await simulateOffer(database.pool, draft, span)).toMatchObject({
       members: 2_105,
       takers: 2_105,
       bonus: baht(210_500),
@@ -283,12 +286,14 @@ describe('what a draft would have made of a period', () => {
         },
       },
     });
-    await expect(simulate(meddling, draft, span)).rejects.toMatchObject({ code: '25006' });
+    await expect(simulateOffer(meddling, draft, span)).rejects.toMatchObject({ code: '25006' });
     expect(await query('select distinct name from member')).toEqual([{ name: 'A' }]);
   });
 
   test('a period is some days, and not too many', async () => {
     for (const to of ['2026-10-01', '2027-11-01'])
-      await expect(simulate(database.pool, draft, { from: span.from, to: day(to) })).rejects.toThrow('days');
+      await expect(simulateOffer(database.pool, draft, { from: span.from, to: day(to) })).rejects.toThrow(
+        'days',
+      );
   });
 });

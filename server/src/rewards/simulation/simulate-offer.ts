@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { dayKey } from '@kapao/core/calendar';
 import { replay } from '@kapao/core/reward/replay';
-import type { Happening, ReplayedRound } from '@kapao/core/reward/replayed';
+import type { ReplayEvent, ReplayedBonus } from '@kapao/core/reward/replayed';
 import { dayMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { NIL } from 'uuid';
-import { FirstPlaces } from './first-takers.ts';
+import { FirstTakers } from './first-takers.ts';
 import {
   betsIn,
   type Candidate,
@@ -17,7 +17,7 @@ import {
   totalsAt,
 } from './period.queries.ts';
 import { type Simulation, Tally } from './tally.ts';
-import type { Tried } from './trial-draft.ts';
+import type { TrialDraft } from './trial-draft.ts';
 
 export type { Span };
 
@@ -28,7 +28,7 @@ const betsAtOnce = 20_000;
 export const mostDays = 366;
 
 /** Who waits for it: hears how far it is, and may have it stop between two readings. */
-export interface Watch {
+export interface SimulationProgress {
   /** So many members were looked at. */
   readonly seen?: (members: number) => void;
   readonly signal?: AbortSignal;
@@ -38,23 +38,23 @@ export interface Watch {
  * What a draft would have made of a period: each member's stored deposits and bets go through the rules, as `replay` says.
  * All is read in one snapshot of a transaction that may not write. `span` is whole days of Bangkok.
  */
-export async function simulate(pool: pg.Pool, draft: Tried, span: Span): Promise<Simulation> {
-  const [simulation] = await simulateAll(pool, [draft], span);
+export async function simulateOffer(pool: pg.Pool, draft: TrialDraft, span: Span): Promise<Simulation> {
+  const [simulation] = await simulateOffers(pool, [draft], span);
   if (!simulation) throw new Error('one draft makes one simulation');
   return simulation;
 }
 
 /** The same of several drafts of one currency, which are all tried on what is read once. */
-export async function simulateAll(
+export async function simulateOffers(
   pool: pg.Pool,
-  drafts: readonly Tried[],
+  drafts: readonly TrialDraft[],
   span: Span,
-  { seen, signal }: Watch = {},
+  { seen, signal }: SimulationProgress = {},
 ): Promise<Simulation[]> {
   const days = daysOf(span);
   const tries = drafts.map((draft) => {
     const tally = new Tally(days);
-    return { draft, tally, places: draft.quota === null ? null : new FirstPlaces(draft.quota) };
+    return { draft, tally, places: draft.quota === null ? null : new FirstTakers(draft.quota) };
   });
   const [first] = drafts;
   if (!first || drafts.some(({ currency }) => currency !== first.currency))
@@ -70,8 +70,8 @@ export async function simulateAll(
       members += some.length;
       const lives = await livesOf(client, span, some, isFree);
       for (const { draft, tally, places } of tries) {
-        for (const { publicId, rounds } of replayed(draft, span, lives))
-          (places ?? tally).add(publicId, rounds);
+        for (const { publicId, bonuses } of replayed(draft, span, lives))
+          (places ?? tally).add(publicId, bonuses);
         // So that calls of others are not kept waiting for more than one draft.
         await setImmediate();
       }
@@ -98,7 +98,7 @@ function daysOf({ from, to }: Span): string[] {
 /** All members of the currency, by key, so many at once as their bets allow. */
 async function* chunks(
   client: pg.PoolClient,
-  { currency }: Tried,
+  { currency }: TrialDraft,
   days: readonly string[],
 ): AsyncGenerator<Candidate[]> {
   const [first = '', last = ''] = [days[0], days.at(-1)];
@@ -125,7 +125,7 @@ async function* chunks(
 interface Life {
   readonly publicId: string;
   readonly total: bigint;
-  readonly happened: readonly Happening[];
+  readonly happened: readonly ReplayEvent[];
 }
 
 async function livesOf(
@@ -150,14 +150,14 @@ async function livesOf(
 }
 
 function* replayed(
-  draft: Tried,
+  draft: TrialDraft,
   span: Span,
   lives: readonly Life[],
-): Generator<{ publicId: string; rounds: ReplayedRound[] }> {
+): Generator<{ publicId: string; bonuses: ReplayedBonus[] }> {
   // What ends with the last moment ends within the period.
   const until = new Date(span.to.getTime() - 1);
   for (const { publicId, total, happened } of lives)
-    yield { publicId, rounds: replay(draft, total, happened, until) };
+    yield { publicId, bonuses: replay(draft, total, happened, until) };
 }
 
 /** Money before bets of the same moment: it is there when it is played with. */
@@ -166,7 +166,7 @@ function inOrder(
   { from, to }: Span,
   flows: readonly Flow[],
   bets: readonly PlayedBet[],
-): Happening[] {
+): ReplayEvent[] {
   const joined = joinedAt >= from && joinedAt < to ? [{ kind: 'joined', at: joinedAt } as const] : [];
   return [...joined, ...flows, ...bets.map((bet) => ({ kind: 'bet', ...bet }) as const)].toSorted(
     (a, b) => a.at.getTime() - b.at.getTime(),

@@ -1,9 +1,9 @@
 import { dayKey } from '@kapao/core/calendar';
-import type { ReplayedRound } from '@kapao/core/reward/replayed';
+import type { ReplayedBonus } from '@kapao/core/reward/replayed';
 
 export interface Gain {
   readonly publicId: string;
-  readonly rounds: number;
+  readonly bonuses: number;
   /** What they would have had more than without it. Minor units. */
   readonly gain: bigint;
 }
@@ -21,7 +21,7 @@ export interface Simulation {
   /** Members of the currency, and those of them who would have taken it. */
   readonly members: number;
   readonly takers: number;
-  readonly rounds: number;
+  readonly bonuses: number;
   readonly bonus: bigint;
   /** Of what has ended: what members had more than without it. */
   readonly cost: bigint;
@@ -29,7 +29,7 @@ export interface Simulation {
   readonly openBonus: bigint;
   /** As the terms count it, of all rounds. */
   readonly turnover: bigint;
-  readonly ends: Readonly<Record<ReplayedRound['end'], number>>;
+  readonly ends: Readonly<Record<ReplayedBonus['end'], number>>;
   readonly gains: readonly Gain[];
   readonly days: readonly Day[];
 }
@@ -40,29 +40,29 @@ const mostShown = 10;
 export class Tally {
   readonly #ends = { SUCCESS: 0, FAIL: 0, EXPIRED: 0, OPEN: 0 };
   readonly #days: Map<string, { begun: number; cost: bigint }>;
-  #sums = { takers: 0, rounds: 0, bonus: 0n, cost: 0n, openBonus: 0n, turnover: 0n };
+  #sums = { takers: 0, bonuses: 0, bonus: 0n, cost: 0n, openBonus: 0n, turnover: 0n };
   #gains: Gain[] = [];
 
   constructor(days: readonly string[]) {
     this.#days = new Map(days.map((day) => [day, { begun: 0, cost: 0n }]));
   }
 
-  add(publicId: string, rounds: readonly ReplayedRound[]): void {
-    if (rounds.length === 0) return;
+  add(publicId: string, bonuses: readonly ReplayedBonus[]): void {
+    if (bonuses.length === 0) return;
     this.#sums.takers += 1;
-    for (const round of rounds) this.#addRound(round);
-    const gain = rounds.reduce((sum, { cost }) => sum + cost, 0n);
+    for (const bonus of bonuses) this.#addRound(bonus);
+    const gain = bonuses.reduce((sum, { cost }) => sum + cost, 0n);
     if (gain <= 0n) return;
-    this.#gains.push({ publicId, rounds: rounds.length, gain });
+    this.#gains.push({ publicId, bonuses: bonuses.length, gain });
     this.#gains.sort(
       (a, b) => Number(b.gain - a.gain) || (a.publicId < b.publicId ? -1 : a.publicId > b.publicId ? 1 : 0),
     );
     this.#gains.length = Math.min(this.#gains.length, mostShown);
   }
 
-  #addRound({ startedAt, end, endedAt, bonus, cost, turnover }: ReplayedRound): void {
+  #addRound({ startedAt, end, endedAt, bonus, cost, turnover }: ReplayedBonus): void {
     const sums = this.#sums;
-    sums.rounds += 1;
+    sums.bonuses += 1;
     sums.bonus += bonus;
     sums.turnover += turnover;
     this.#ends[end] += 1;

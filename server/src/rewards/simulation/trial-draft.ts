@@ -1,19 +1,19 @@
 import { type Currency, unitOf } from '@kapao/core/money';
 import type { Draft } from '@kapao/core/reward/replayed';
-import type { Offer } from '../bonus/bonus-offer.schema.ts';
+import type { BonusOffer } from '../bonus/bonus-offer.schema.ts';
 import { readTerms } from '../bonus/stored-terms.ts';
 
-export interface Tried extends Draft {
+export interface TrialDraft extends Draft {
   readonly currency: Currency;
   /** How many rounds of all members together; null: as many as like. */
   readonly quota: number | null;
 }
 
 /** What of an offer decides who takes it and what becomes of it. The period takes the place of its beginning and its end. */
-export function triedOf(
-  { currency, quota, type, maxReceived, audience, weekdays, terms, games }: Offer,
+export function trialDraftOf(
+  { currency, quota, type, maxReceived, audience, weekdays, terms, games }: BonusOffer,
   stakes: Draft['stakes'],
-): Tried {
+): TrialDraft {
   return {
     currency,
     unit: unitOf(currency),

@@ -36,11 +36,11 @@ export async function answerChat(
   return row;
 }
 
-export async function readByHouse(pool: pg.Pool, chatId: string, seq: number): Promise<void> {
+export async function readByAgent(pool: pg.Pool, chatId: string, seq: number): Promise<void> {
   await pool.query('select chat_read_by_house($1, $2)', [chatId, seq]);
 }
 
-export async function tellTyping(pool: pg.Pool, chatId: string): Promise<void> {
+export async function sendTyping(pool: pg.Pool, chatId: string): Promise<void> {
   await pool.query('select chat_typing($1)', [chatId]);
 }
 
@@ -96,7 +96,7 @@ export const blockChat = (pool: pg.Pool, chatId: string, blocked: boolean, audit
     ])
     .then(refusalIn);
 
-export const addHouseFile = (
+export const addAgentFile = (
   pool: pg.Pool,
   chatId: string,
   { key, fileType, bytes }: { readonly key: string; readonly fileType: string; readonly bytes: number },

@@ -1,59 +1,59 @@
 import { unknownPlaceholders } from '@kapao/contract/desk/chat-placeholders';
 import { mostChatReplies } from '@kapao/contract/desk/chat-states';
 import { done, no } from '@kapao/contract/desk/desk-result';
-import type { Told } from '../../platform/backoffice/audit-note.ts';
-import { deskRoute } from '../../platform/backoffice/backoffice-route.ts';
+import type { AuditFacts } from '../../platform/backoffice/audit-note.ts';
+import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import { Refused } from '../../platform/call/error-body.ts';
 import { PictureQueue } from '../../platform/files/image/image-queue.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
-import { askRating } from '../rating-request.ts';
+import { ratingRequest } from '../rating-request.ts';
 import { readAnswer } from '../read-answer.ts';
 import { storeUpload } from '../upload-file.ts';
-import { whoseChat } from './chat.queries.ts';
+import { ownerOfChat } from './chat.queries.ts';
 import {
-  addHouseFile,
+  addAgentFile,
   answerChat,
   blockChat,
   endChat,
   forgetFile,
   handOver,
   listReplies,
-  readByHouse,
+  readByAgent,
   removeReply,
+  sendTyping,
   setReply,
-  tellTyping,
   writeNote,
 } from './chat-actions.queries.ts';
-import { aboutChat } from './chat-audit.ts';
+import { chatAudit } from './chat-audit.ts';
 
 /** What operators do in conversations. Each is one transaction with its row of the audit; what is said itself stands in the thread. */
-export const inboxActsSlice: Slice = (app, deps) => {
-  const { pool, bell } = deps;
+export const supportActionsSlice: Slice = (app, deps) => {
+  const { pool, outboxSignal } = deps;
   const pictures = new PictureQueue();
 
   /** Null: there is no such conversation. */
-  async function about(id: string, told: Told = {}): Promise<Told | null> {
-    const chat = await whoseChat(pool, id);
-    return chat && aboutChat(chat.chatId, chat.memberId, told);
+  async function about(id: string, told: AuditFacts = {}): Promise<AuditFacts | null> {
+    const chat = await ownerOfChat(pool, id);
+    return chat && chatAudit(chat.chatId, chat.memberId, told);
   }
 
-  deskRoute(app, deps, 'sendToChat', async ({ id, operator, params, body, note }) => {
+  backofficeRoute(app, deps, 'sendToChat', async ({ id, staffMember, params, body, note }) => {
     const { answer, read, reopens } = body;
     const said = readAnswer(answer);
     if (!said) return no('INVALID_INPUT', { field: 'choices' });
     const told = await about(params.id, { after: { type: answer.type } });
     if (!told) return no('NO_DATA');
-    const { operatorId, name } = operator;
+    const { staffId, name } = staffMember;
     // The key of the call is the one under which it stands once.
     const sent = await answerChat(
       pool,
       params.id,
       id,
-      { ...said, clientId: id, operatorId, name, reopens },
+      { ...said, clientId: id, staffId, name, reopens },
       read,
       note(told),
     );
-    bell.ring();
+    outboxSignal.notify();
     if (sent.refusal === null)
       return done({ _id: sent.id, chat: sent.chatId, timestamp: sent.createdAt.toISOString() });
     if (sent.refusal === 'NO_DATA') return no('NO_DATA');
@@ -61,13 +61,13 @@ export const inboxActsSlice: Slice = (app, deps) => {
     return no('CHANGED', { how, who: sent.who ?? '' });
   });
 
-  deskRoute(app, deps, 'uploadToChat', async ({ params, upload, note }) => {
+  backofficeRoute(app, deps, 'uploadToChat', async ({ params, upload, note }) => {
     const told = await about(params.id);
     if (!told) return no('NO_DATA');
     // As all films of these types begin (ISO/IEC 14496-12); what it is in truth is looked at below.
     const fileType = upload.file?.toString('latin1', 4, 8) === 'ftyp' ? 'video' : 'image';
     const stored = await storeUpload({ ...deps, pictures }, fileType, upload, (file) =>
-      addHouseFile(
+      addAgentFile(
         pool,
         params.id,
         { ...file, fileType },
@@ -80,7 +80,7 @@ export const inboxActsSlice: Slice = (app, deps) => {
     throw new Refused('INVALID_INPUT', { field: 'file' });
   });
 
-  deskRoute(app, deps, 'removeFromChat', async ({ params, body: { filePath, why }, note }) => {
+  backofficeRoute(app, deps, 'removeFromChat', async ({ params, body: { filePath, why }, note }) => {
     const told = await about(params.id, { after: { removed: filePath }, why });
     if (!told || (await forgetFile(pool, params.id, filePath, note(told)))) return no('NO_DATA');
     // What this does not get to any more (a process that dies) is swept; nobody is given an address of it from now on.
@@ -88,19 +88,19 @@ export const inboxActsSlice: Slice = (app, deps) => {
     return done({});
   });
 
-  deskRoute(app, deps, 'readChat', async ({ params, body }) => {
-    await readByHouse(pool, params.id, body.seq);
-    bell.ring();
+  backofficeRoute(app, deps, 'readChat', async ({ params, body }) => {
+    await readByAgent(pool, params.id, body.seq);
+    outboxSignal.notify();
     return done({});
   });
 
-  deskRoute(app, deps, 'typeInChat', async ({ params }) => {
-    await tellTyping(pool, params.id);
-    bell.ring();
+  backofficeRoute(app, deps, 'typeInChat', async ({ params }) => {
+    await sendTyping(pool, params.id);
+    outboxSignal.notify();
     return done({});
   });
 
-  deskRoute(app, deps, 'handOverChat', async ({ id, params, body, note }) => {
+  backofficeRoute(app, deps, 'handOverChat', async ({ id, params, body, note }) => {
     const told = await about(params.id, { after: { to: body.to }, ...(body.note && { why: body.note }) });
     if (!told) return no('NO_DATA');
     const order = { chatId: params.id, to: body.to, noteId: id, note: body.note ?? null };
@@ -108,35 +108,35 @@ export const inboxActsSlice: Slice = (app, deps) => {
     return refusal ? no(refusal) : done({});
   });
 
-  deskRoute(app, deps, 'solveChat', async ({ params, body, note }) => {
-    const chat = await whoseChat(pool, params.id);
+  backofficeRoute(app, deps, 'solveChat', async ({ params, body, note }) => {
+    const chat = await ownerOfChat(pool, params.id);
     if (!chat) return no('NO_DATA');
-    const told = aboutChat(chat.chatId, chat.memberId, { after: { solved: true } });
-    const end = { read: body.read, ask: body.ask ? askRating(chat.locale ?? 'th') : null };
+    const told = chatAudit(chat.chatId, chat.memberId, { after: { solved: true } });
+    const end = { read: body.read, ask: body.ask ? ratingRequest(chat.locale ?? 'th') : null };
     const refusal = await endChat(pool, params.id, end, note(told));
-    bell.ring();
+    outboxSignal.notify();
     return refusal ? no(refusal) : done({});
   });
 
-  deskRoute(app, deps, 'noteInChat', async ({ id, params, body, note }) => {
+  backofficeRoute(app, deps, 'noteInChat', async ({ id, params, body, note }) => {
     const told = await about(params.id);
     if (!told) return no('NO_DATA');
     const refusal = await writeNote(pool, params.id, id, body.text, note(told));
     return refusal ? no(refusal) : done({});
   });
 
-  deskRoute(app, deps, 'blockChat', async ({ params, body: { blocked, why }, note }) => {
+  backofficeRoute(app, deps, 'blockChat', async ({ params, body: { blocked, why }, note }) => {
     const told = await about(params.id, { after: { blocked }, why });
     if (!told) return no('NO_DATA');
     const refusal = await blockChat(pool, params.id, blocked, note(told));
     return refusal ? no(refusal) : done({});
   });
 
-  deskRoute(app, deps, 'listReplies', async () =>
+  backofficeRoute(app, deps, 'listReplies', async () =>
     done({ replies: await listReplies(pool, mostChatReplies) }),
   );
 
-  deskRoute(app, deps, 'setReply', async ({ id, body, note }) => {
+  backofficeRoute(app, deps, 'setReply', async ({ id, body, note }) => {
     const { title, texts, position } = body;
     const unknown = unknownPlaceholders(Object.values(texts)).join(' ');
     if (unknown) return no('INVALID_INPUT', { field: 'texts', unknown });
@@ -146,7 +146,7 @@ export const inboxActsSlice: Slice = (app, deps) => {
     return refusal ? no(refusal) : done({ id: reply.id });
   });
 
-  deskRoute(app, deps, 'removeReply', async ({ params, note }) => {
+  backofficeRoute(app, deps, 'removeReply', async ({ params, note }) => {
     const refusal = await removeReply(pool, params.id, note({ subject: 'chat-reply', subjectId: params.id }));
     return refusal ? no(refusal) : done({});
   });

@@ -1,6 +1,6 @@
-import type { Told } from '../../platform/backoffice/audit-note.ts';
+import type { AuditFacts } from '../../platform/backoffice/audit-note.ts';
 
 /** What the audit says of a conversation; a guest is nobody's member. */
-export function aboutChat(id: string, memberId: string | null, told: Told = {}): Told {
+export function chatAudit(id: string, memberId: string | null, told: AuditFacts = {}): AuditFacts {
   return { subject: 'chat', subjectId: id, ...(memberId !== null && { memberId }), ...told };
 }

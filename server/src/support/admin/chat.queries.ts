@@ -102,7 +102,7 @@ interface Whose {
 }
 
 /** Of an act's row in the audit; what is shown beside a conversation is not read for it. */
-export async function whoseChat(pool: pg.Pool, id: string): Promise<Whose | null> {
+export async function ownerOfChat(pool: pg.Pool, id: string): Promise<Whose | null> {
   const { rows } = await pool.query<Whose>(
     `select c.id as "chatId", c.member_id as "memberId", w.public_id as "publicId", c.locale, c.last_seq as "lastSeq"
        from chat c left join member w on w.id = c.member_id where ${followed}`,

@@ -38,7 +38,7 @@ export async function casesOf(pool: pg.Pool, chatId: string, most: number): Prom
   return rows;
 }
 
-export interface TroubleRow {
+export interface RecentErrorRow {
   readonly call: string;
   readonly code: string;
   readonly params: Readonly<Record<string, string | number>>;
@@ -46,8 +46,12 @@ export interface TroubleRow {
 }
 
 /** What a member's calls were refused with since a day ago, the newest first. */
-export async function troublesOf(pool: pg.Pool, memberId: string, most: number): Promise<TroubleRow[]> {
-  const { rows } = await pool.query<TroubleRow>(
+export async function recentErrorsOf(
+  pool: pg.Pool,
+  memberId: string,
+  most: number,
+): Promise<RecentErrorRow[]> {
+  const { rows } = await pool.query<RecentErrorRow>(
     `select t.call, t.code, t.params, t.created_at as at from member_trouble t
       where t.member_id = $1 and t.created_at > now() - interval '1 day' order by t.created_at desc limit $2`,
     [memberId, most],
@@ -55,7 +59,7 @@ export async function troublesOf(pool: pg.Pool, memberId: string, most: number):
   return rows;
 }
 
-export interface HandRow {
+export interface AgentRow {
   readonly id: string;
   readonly name: string;
   readonly isHere: boolean | null;
@@ -63,8 +67,8 @@ export interface HandRow {
 }
 
 /** Who may answer, and how many conversations that are not solved are theirs. */
-export async function handsNow(pool: pg.Pool): Promise<HandRow[]> {
-  const { rows } = await pool.query<HandRow>(
+export async function agentsNow(pool: pg.Pool): Promise<AgentRow[]> {
+  const { rows } = await pool.query<AgentRow>(
     `select o.id, o.name,
             exists (select from operator_session s where s.operator_id = o.id and s.ended_at is null and s.expires_at > now()
                        and s.factor_at is not null and s.used_at > now() - interval '5 minutes') as "isHere",
@@ -76,7 +80,7 @@ export async function handsNow(pool: pg.Pool): Promise<HandRow[]> {
   return rows;
 }
 
-export interface FigureRow {
+export interface SupportTotalsRow {
   readonly day: string | null;
   readonly cases: number | null;
   readonly solved: number | null;
@@ -89,8 +93,12 @@ export interface FigureRow {
 }
 
 /** Of days in Bangkok, both included. */
-export async function figuresOf(pool: pg.Pool, from: string, until: string): Promise<FigureRow[]> {
-  const { rows } = await pool.query<FigureRow>(
+export async function supportTotalsOf(
+  pool: pg.Pool,
+  from: string,
+  until: string,
+): Promise<SupportTotalsRow[]> {
+  const { rows } = await pool.query<SupportTotalsRow>(
     `select to_char(k.opened_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as day, count(*)::int as cases,
             count(k.solved_at)::int as solved, (count(*) filter (where k.solved_how = 'bot'))::int as "byBot",
             percentile_cont(0.5) within group (order by extract(epoch from k.person_at - k.opened_at)::float8) as "firstAnswerS",

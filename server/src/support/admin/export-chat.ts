@@ -2,7 +2,7 @@ import { formatDateTime } from '@kapao/core/calendar';
 import type pg from 'pg';
 import { csvRow } from '../../wallet/statement/csv.ts';
 import type { Viewer } from '../message-view.ts';
-import { type DeskMessage, readThread } from '../read-thread.ts';
+import { type BackofficeMessage, readThread } from '../read-thread.ts';
 
 const most = 10_000;
 const batch = 500;
@@ -24,7 +24,7 @@ export async function* exportChat(
   }
 }
 
-function lineOf({ seq, createdAt, by, name, message }: DeskMessage): string {
+function lineOf({ seq, createdAt, by, name, message }: BackofficeMessage): string {
   const { message_type, payload, payloads } = message;
   const file = typeof payload === 'object' ? payload : null;
   const text = typeof payload === 'string' ? payload : file?.message;

@@ -1,15 +1,15 @@
 import { done, no } from '@kapao/contract/desk/desk-result';
 import { dayMs } from '@kapao/core/time';
-import type { DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
-import { deskDownload } from '../../platform/backoffice/backoffice-download.ts';
-import { deskRoute } from '../../platform/backoffice/backoffice-route.ts';
+import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import { backofficeDownload } from '../../platform/backoffice/backoffice-download.ts';
+import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import { pageOf, readCursor, writeCursor } from '../../platform/db/page-cursor.ts';
 import type { Deps, Slice } from '../../providers/registry/deps.ts';
 import { guestIds } from '../guest-id.ts';
 import { readThread } from '../read-thread.ts';
-import { chatPage, searchChats, whoseChat } from './chat.queries.ts';
-import { aboutChat } from './chat-audit.ts';
-import { figuresOf, handsNow } from './customer-context.queries.ts';
+import { chatPage, ownerOfChat, searchChats } from './chat.queries.ts';
+import { chatAudit } from './chat-audit.ts';
+import { agentsNow, supportTotalsOf } from './customer-context.queries.ts';
 import { exportChat } from './export-chat.ts';
 import { type MemberPage, showChat, shownRow } from './show-chat.ts';
 
@@ -18,31 +18,36 @@ const mostDays = 92;
 type FindMembers = (
   deps: Pick<Deps, 'pool' | 'settings'>,
   text: string,
-) => Promise<DeskReplyOf<'searchMembers'>>;
+) => Promise<BackofficeReplyOf<'searchMembers'>>;
 
 /** What operators see of conversations; what they do in them is beside (`chat-actions.route.ts`). Of members another room knows. */
-export const inboxSlice =
-  (memberPage: MemberPage, findMembers: FindMembers): Slice =>
+export const supportInboxSlice =
+  (member360: MemberPage, findMembers: FindMembers): Slice =>
   (app, deps) => {
     const { pool } = deps;
     const viewer = { addresses: deps.addresses, ids: guestIds(deps.settings.gameCredentialKey) };
 
-    deskRoute(app, deps, 'listChats', async ({ operator, query: { after, most, state, locale, mine } }) => {
-      const found = await chatPage(
-        pool,
-        {
-          state,
-          locale: locale ?? null,
-          assignedTo: mine ? operator.operatorId : null,
-          after: readCursor(after),
-        },
-        most + 1,
-      );
-      const { rows, next } = pageOf(found, most, writeCursor);
-      return done({ rows: rows.map(shownRow), next });
-    });
+    backofficeRoute(
+      app,
+      deps,
+      'listChats',
+      async ({ staffMember, query: { after, most, state, locale, mine } }) => {
+        const found = await chatPage(
+          pool,
+          {
+            state,
+            locale: locale ?? null,
+            assignedTo: mine ? staffMember.staffId : null,
+            after: readCursor(after),
+          },
+          most + 1,
+        );
+        const { rows, next } = pageOf(found, most, writeCursor);
+        return done({ rows: rows.map(shownRow), next });
+      },
+    );
 
-    deskRoute(app, deps, 'searchChats', async ({ body: { words } }) => {
+    backofficeRoute(app, deps, 'searchChats', async ({ body: { words } }) => {
       const members = await findMembers(deps, words);
       const found = await searchChats(
         pool,
@@ -52,33 +57,33 @@ export const inboxSlice =
       return done({ rows: found.map(shownRow) });
     });
 
-    deskRoute(app, deps, 'getChat', async ({ params, saw }) => {
-      const shown = await showChat(pool, memberPage, params.id);
-      if (shown.ok) saw(aboutChat(shown.value.id, shown.value.member?.id ?? null));
+    backofficeRoute(app, deps, 'getChat', async ({ params, saw }) => {
+      const shown = await showChat(pool, member360, params.id);
+      if (shown.ok) saw(chatAudit(shown.value.id, shown.value.member?.id ?? null));
       return shown;
     });
 
-    deskRoute(app, deps, 'listChatMessages', async ({ params, query: { before, most }, saw }) => {
-      const chat = await whoseChat(pool, params.id);
+    backofficeRoute(app, deps, 'listChatMessages', async ({ params, query: { before, most }, saw }) => {
+      const chat = await ownerOfChat(pool, params.id);
       if (!chat) return no('NO_DATA');
-      saw(aboutChat(chat.chatId, chat.memberId));
+      saw(chatAudit(chat.chatId, chat.memberId));
       const rows = await readThread(pool, viewer, chat.chatId, { limit: most, before: before ?? null });
       return done({ rows, isAll: rows.length < most });
     });
 
-    deskDownload(app, deps, 'exportChat', async ({ params }) => {
-      const chat = await whoseChat(pool, params.id);
+    backofficeDownload(app, deps, 'exportChat', async ({ params }) => {
+      const chat = await ownerOfChat(pool, params.id);
       if (!chat) return no('NO_DATA');
       return done({
         fileName: `chat-${chat.publicId ?? chat.chatId}.csv`,
         lines: exportChat(pool, viewer, chat.chatId, Number(chat.lastSeq)),
-        told: aboutChat(chat.chatId, chat.memberId),
+        told: chatAudit(chat.chatId, chat.memberId),
       });
     });
 
-    deskRoute(app, deps, 'listChatHands', async () =>
+    backofficeRoute(app, deps, 'listChatAgents', async () =>
       done({
-        hands: (await handsNow(pool)).map(({ id, name, isHere, has }) => ({
+        agents: (await agentsNow(pool)).map(({ id, name, isHere, has }) => ({
           id,
           name,
           isHere: isHere === true,
@@ -87,10 +92,10 @@ export const inboxSlice =
       }),
     );
 
-    deskRoute(app, deps, 'getChatFigures', async ({ query: { from, until } }) => {
+    backofficeRoute(app, deps, 'getChatFigures', async ({ query: { from, until } }) => {
       const days = Math.round((Date.parse(until) - Date.parse(from)) / dayMs) + 1;
       if (days < 1 || days > mostDays) return no('INVALID_INPUT', { field: 'until' });
-      const rows = await figuresOf(pool, from, until);
+      const rows = await supportTotalsOf(pool, from, until);
       return done({
         days: rows.map(({ day, cases, solved, byBot, rated, ...row }) => ({
           ...row,

@@ -2,21 +2,25 @@ import { dayKey } from '@kapao/core/calendar';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../testing/backoffice/backoffice-server.ts';
 
 let server: TestServer;
-let desk: TestDesk;
-let ann: TestOperator;
-let bo: TestOperator;
-let owner: TestOperator;
+let backoffice: TestBackoffice;
+let ann: TestStaffMember;
+let bo: TestStaffMember;
+let owner: TestStaffMember;
 beforeAll(async () => {
   server = await testServer();
-  desk = await testDesk(server);
-  [ann, bo] = [await desk.operator('support', 'Ann'), await desk.operator('support', 'Bo')];
-  owner = await desk.operator('owner', 'Olive');
+  backoffice = await testBackoffice(server);
+  [ann, bo] = [await backoffice.staffMember('support', 'Ann'), await backoffice.staffMember('support', 'Bo')];
+  owner = await backoffice.staffMember('owner', 'Olive');
 });
 afterAll(async () => {
-  await desk?.close();
+  await backoffice?.close();
   await server?.close();
 });
 
@@ -31,9 +35,9 @@ const write = async (member: TestMember, message: object, headers: Record<string
 };
 const chatOf = async (member: TestMember): Promise<string> =>
   (await server.deps.pool.query('select id from chat where member_id = $1', [member.id])).rows[0].id;
-const get = async (id: string, as = ann) => (await desk.call('getChat', { as, params: { id } })).body;
+const get = async (id: string, as = ann) => (await backoffice.call('getChat', { as, params: { id } })).body;
 const answer = (id: string, said: object, read: number | null = null, as = ann, key?: string) =>
-  desk.call('sendToChat', {
+  backoffice.call('sendToChat', {
     as,
     params: { id },
     body: { answer: said, read },
@@ -52,7 +56,7 @@ test('who waits longest stands first, with their language, their words and whose
   await write(second, text('sabaidee'), { 'accept-language': 'lo' });
   const [one, two] = [await chatOf(first), await chatOf(second)];
   const rows = async (query: Record<string, string> = {}) =>
-    (await desk.call('listChats', { as: ann, query })).body.rows as { id: string }[];
+    (await backoffice.call('listChats', { as: ann, query })).body.rows as { id: string }[];
   expect((await rows()).map(({ id }) => id)).toEqual([one, two]);
   expect((await rows({ locale: 'la' })).map(({ id }) => id)).toEqual([two]);
   expect((await rows())[0]).toMatchObject({
@@ -105,7 +109,7 @@ test('what was said after one has looked keeps a case from ending, and one’s o
   await write(member, text('hello'));
   const id = await chatOf(member);
   const solve = (read: number) =>
-    desk.call('solveChat', { as: ann, params: { id }, body: { ask: false, read } });
+    backoffice.call('solveChat', { as: ann, params: { id }, body: { ask: false, read } });
   await answer(id, { type: 'text', text: 'It is done' });
   await write(member, text('Not at all!'));
   expect((await solve(1)).body.code).toBe('CHANGED');
@@ -134,14 +138,14 @@ test('what the assistant has said meanwhile, and what has ended, is asked about 
   expect((await answer(id, said, 1, bo)).body).toMatchObject({ code: 'CHANGED', params: { how: 'bot' } });
   expect((await answer(id, said, 2, bo)).status).toBe(200);
 
-  await desk.call('solveChat', { as: ann, params: { id }, body: { ask: false, read: 3 } });
+  await backoffice.call('solveChat', { as: ann, params: { id }, body: { ask: false, read: 3 } });
   expect((await answer(id, said, 3, bo)).body).toMatchObject({
     code: 'CHANGED',
     params: { how: 'solved', who: 'Ann' },
   });
   expect(await get(id)).toMatchObject({ state: 'solved' });
   const sure = { answer: said, read: 3, reopens: true };
-  expect((await desk.call('sendToChat', { as: bo, params: { id }, body: sure })).status).toBe(200);
+  expect((await backoffice.call('sendToChat', { as: bo, params: { id }, body: sure })).status).toBe(200);
   expect(await get(id)).toMatchObject({ state: 'waiting' });
 });
 
@@ -185,21 +189,25 @@ test('a picture goes into its conversation alone, and goes for good', async () =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   );
-  const { body } = await desk.call('uploadToChat', { as: ann, params: { id }, file });
+  const { body } = await backoffice.call('uploadToChat', { as: ann, params: { id }, file });
   expect(body.fileType).toBe('image');
   expect((await answer(others, { type: 'media', filePath: body.path })).body.code).toBe('NO_DATA');
   expect((await answer(id, { type: 'media', filePath: body.path, text: 'look' })).status).toBe(200);
   const url = (await thread(member))[0]?.message.payload as { url: string };
   expect((await fetch(new URL(url.url, server.url))).status).toBe(200);
-  const remove = (as: TestOperator) =>
-    desk.call('removeFromChat', { as, params: { id }, body: { filePath: body.path, why: 'asked for it' } });
+  const remove = (as: TestStaffMember) =>
+    backoffice.call('removeFromChat', {
+      as,
+      params: { id },
+      body: { filePath: body.path, why: 'asked for it' },
+    });
   expect((await remove(ann)).body.code).toBe('NOT_ALLOWED');
   expect((await remove(owner)).status).toBe(200);
   expect((await remove(owner)).body.code).toBe('NO_DATA');
   expect((await fetch(new URL(url.url, server.url))).status).toBe(404);
   expect((await thread(member))[0]?.message.payload).not.toHaveProperty('url');
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
-  expect((await desk.call('uploadToChat', { as: ann, params: { id }, file: svg })).body.code).toBe(
+  expect((await backoffice.call('uploadToChat', { as: ann, params: { id }, file: svg })).body.code).toBe(
     'INVALID_INPUT',
   );
 });
@@ -210,10 +218,10 @@ test('notes are seen here alone; handing over says to whom; the end asks once, a
   await write(member, text('hello'), { 'accept-language': 'th' });
   const id = await chatOf(member);
   const act = (name: 'noteInChat' | 'handOverChat' | 'solveChat', body: object, as = ann) =>
-    desk.call(name, { as, params: { id }, body });
+    backoffice.call(name, { as, params: { id }, body });
   expect((await act('noteInChat', { text: 'bank KTB is slow' })).status).toBe(200);
   expect((await act('handOverChat', { to: bo.id, note: 'yours, please' })).status).toBe(200);
-  const viewer = await desk.operator('viewer');
+  const viewer = await backoffice.staffMember('viewer');
   expect((await act('handOverChat', { to: viewer.id })).body.code).toBe('NO_DATA');
   expect(await get(id)).toMatchObject({
     assigned: { name: 'Bo' },
@@ -245,7 +253,7 @@ test('notes are seen here alone; handing over says to whom; the end asks once, a
   });
   // Bangkok's midnight may have passed since.
   const query = { from, until: dayKey(new Date()) };
-  const { body } = await desk.call('getChatFigures', { as: ann, query });
+  const { body } = await backoffice.call('getChatFigures', { as: ann, query });
   const rated = body.days.filter((day: { rated: number }) => day.rated > 0);
   expect(rated).toMatchObject([{ rated: 1, rating: 4 }]);
   expect(body.days[0].firstAnswerS).toBeGreaterThan(0);
@@ -260,7 +268,7 @@ test('figures tell the first answer of a machine from that of a person', async (
     [await chatOf(member)],
   );
   const query = { from: '2026-03-02', until: '2026-03-02' };
-  const { body } = await desk.call('getChatFigures', { as: ann, query });
+  const { body } = await backoffice.call('getChatFigures', { as: ann, query });
   expect(body.days).toMatchObject([{ cases: 1, firstBotS: 4, firstAnswerS: 120 }]);
 });
 
@@ -269,7 +277,7 @@ test('who is blocked is refused until they are not, and only who may decides it'
   await write(member, text('hello'));
   const id = await chatOf(member);
   const block = (blocked: boolean, as = owner) =>
-    desk.call('blockChat', { as, params: { id }, body: { blocked, why: 'threats' } });
+    backoffice.call('blockChat', { as, params: { id }, body: { blocked, why: 'threats' } });
   expect((await block(true, ann)).body.code).toBe('NOT_ALLOWED');
   expect((await block(true)).status).toBe(200);
   expect((await block(true)).body.code).toBe('OVER');
@@ -286,7 +294,7 @@ test('beside a member stand their money and what their calls ran into; beside a 
   await write(member, text('hello'));
   await server.call('activatePromotion', { token: member.token, params: { code: 'NOSUCH' } });
   await server.call('withdraw', { token: member.token, body: { amount: 1 }, key: v7() });
-  await server.deps.troubles.flush();
+  await server.deps.recentErrors.flush();
   const shown = await get(await chatOf(member));
   expect(shown.beside).toMatchObject({ currency: 'THB', wallet: '0', onItsWay: [], status: 'active' });
   expect(shown.beside.troubles).toMatchObject([
@@ -297,10 +305,10 @@ test('beside a member stand their money and what their calls ran into; beside a 
   await server.call('sendChatMessage', {
     body: { clientId: v7(), guestId, message: text('no account yet') },
   });
-  const found = await desk.call('searchChats', { as: ann, body: { words: 'NO account' } });
+  const found = await backoffice.call('searchChats', { as: ann, body: { words: 'NO account' } });
   expect(found.body.rows).toMatchObject([{ member: null, guest: expect.stringMatching(/^[0-9A-F]{4}$/) }]);
   expect((await get(found.body.rows[0].id)).beside).toBe(null);
-  const byPhone = await desk.call('searchChats', { as: ann, body: { words: member.publicId } });
+  const byPhone = await backoffice.call('searchChats', { as: ann, body: { words: member.publicId } });
   expect(byPhone.body.rows).toHaveLength(1);
 });
 
@@ -310,9 +318,9 @@ test('a transcript is a file that is written down, of what was said in its order
   const id = await chatOf(member);
   await answer(id, { type: 'text', text: 'two' });
   await write(member, text('is it?'));
-  await desk.call('noteInChat', { as: ann, params: { id }, body: { text: 'secret' } });
+  await backoffice.call('noteInChat', { as: ann, params: { id }, body: { text: 'secret' } });
   const lines = async () => {
-    const got = await desk.call('exportChat', { as: ann, params: { id } });
+    const got = await backoffice.call('exportChat', { as: ann, params: { id } });
     expect(got.status).toBe(200);
     expect(got.body).not.toContain('secret');
     return (got.body as string).trim().split('\r\n').slice(1);
@@ -340,9 +348,9 @@ test('neither the thread nor its transcript says a phone or a whole name', async
   const member = await server.createMember({ name: 'Wichai Thongdee' });
   await write(member, text('hello'));
   const id = await chatOf(member);
-  const { rows } = (await desk.call('listChatMessages', { as: ann, params: { id } })).body;
+  const { rows } = (await backoffice.call('listChatMessages', { as: ann, params: { id } })).body;
   expect(rows).toMatchObject([{ by: 'customer', name: 'Wichai T···', userId: member.publicId }]);
-  const { body: file } = await desk.call('exportChat', { as: ann, params: { id } });
+  const { body: file } = await backoffice.call('exportChat', { as: ann, params: { id } });
   expect(file).toContain('Wichai T···');
   for (const said of [JSON.stringify(rows), file]) {
     expect(said).not.toContain('Thongdee');
@@ -352,7 +360,7 @@ test('neither the thread nor its transcript says a phone or a whole name', async
 
 test('replies are written by who may, and are as many as are read', async () => {
   const texts = { th: 'สวัสดีค่ะ คุณ {name}', la: 'ສະບາຍດີ {name}', en: 'Hello {name}' };
-  const set = (as: TestOperator, body: object) => desk.call('setReply', { as, body });
+  const set = (as: TestStaffMember, body: object) => backoffice.call('setReply', { as, body });
   expect((await set(ann, { title: 'Hello', texts, position: 1 })).body.code).toBe('NOT_ALLOWED');
   const { body } = await set(owner, { title: 'Hello', texts, position: 1 });
   // What nothing fills would reach customers as it stands.
@@ -366,14 +374,14 @@ test('replies are written by who may, and are as many as are read', async () => 
     params: { field: 'texts', unknown: '{balance}' },
   });
   await set(owner, { id: body.id, title: 'Greeting', texts, position: 2 });
-  const list = async () => (await desk.call('listReplies', { as: ann })).body.replies;
+  const list = async () => (await backoffice.call('listReplies', { as: ann })).body.replies;
   expect(await list()).toEqual([{ id: body.id, title: 'Greeting', texts, position: 2 }]);
-  expect((await desk.call('removeReply', { as: owner, params: { id: body.id } })).status).toBe(200);
+  expect((await backoffice.call('removeReply', { as: owner, params: { id: body.id } })).status).toBe(200);
   expect(await list()).toEqual([]);
 });
 
 test('what is unknown is no conversation, and what somebody may not see is refused', async () => {
-  expect((await desk.call('getChat', { as: ann, params: { id: v7() } })).body.code).toBe('NO_DATA');
-  const writer = await desk.operator('content');
-  expect((await desk.call('listChats', { as: writer })).body.code).toBe('NOT_ALLOWED');
+  expect((await backoffice.call('getChat', { as: ann, params: { id: v7() } })).body.code).toBe('NO_DATA');
+  const writer = await backoffice.staffMember('content');
+  expect((await backoffice.call('listChats', { as: writer })).body.code).toBe('NOT_ALLOWED');
 });

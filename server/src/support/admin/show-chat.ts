@@ -1,19 +1,22 @@
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import type pg from 'pg';
-import type { DeskReplyOf } from '../../platform/backoffice/backoffice-context.ts';
+import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
 import { maskedName } from '../../platform/backoffice/mask-display.ts';
 import { type ChatRow, findChat } from './chat.queries.ts';
-import { casesOf, notesOf, troublesOf } from './customer-context.queries.ts';
+import { casesOf, notesOf, recentErrorsOf } from './customer-context.queries.ts';
 
 /** What another room knows of a member. */
-export type MemberPage = (pool: pg.Pool, memberId: string) => Promise<DeskResult<DeskReplyOf<'getMember'>>>;
+export type MemberPage = (
+  pool: pg.Pool,
+  memberId: string,
+) => Promise<BackofficeResult<BackofficeReplyOf<'getMember'>>>;
 
-type Shown = DeskReplyOf<'getChat'>;
+type Shown = BackofficeReplyOf<'getChat'>;
 
 const most = { notes: 100, cases: 10, troubles: 50, devices: 3 } as const;
 
 /** A conversation as lists show it. */
-export function shownRow(row: ChatRow): DeskReplyOf<'listChats'>['rows'][number] {
+export function shownRow(row: ChatRow): BackofficeReplyOf<'listChats'>['rows'][number] {
   const { id, state, since, locale, memberId, publicId, memberName, guestId, currency } = row;
   return {
     id,
@@ -36,15 +39,15 @@ export function shownRow(row: ChatRow): DeskReplyOf<'listChats'>['rows'][number]
 /** One conversation with what whoever answers should have seen before. */
 export async function showChat(
   pool: pg.Pool,
-  memberPage: MemberPage,
+  member360: MemberPage,
   id: string,
-): Promise<DeskResult<Shown>> {
+): Promise<BackofficeResult<Shown>> {
   const row = await findChat(pool, id);
   if (!row) return no('NO_DATA');
-  const [notes, cases, beside] = await Promise.all([
+  const [notes, cases, customerContext] = await Promise.all([
     notesOf(pool, row.id, most.notes),
     casesOf(pool, row.id, most.cases),
-    row.memberId ? besideOf(pool, memberPage, row.memberId) : null,
+    row.memberId ? contextOf(pool, member360, row.memberId) : null,
   ]);
   const customerId = row.memberId ?? row.guestId;
   // The database holds every conversation to one of the two.
@@ -56,14 +59,18 @@ export async function showChat(
     customerSeq: Number(row.customerSeq),
     notes: notes.map((note) => ({ ...note, afterSeq: Number(note.afterSeq) })),
     cases,
-    beside,
+    customerContext,
   });
 }
 
-async function besideOf(pool: pg.Pool, memberPage: MemberPage, memberId: string): Promise<Shown['beside']> {
-  const [member, troubles] = await Promise.all([
-    memberPage(pool, memberId),
-    troublesOf(pool, memberId, most.troubles),
+async function contextOf(
+  pool: pg.Pool,
+  member360: MemberPage,
+  memberId: string,
+): Promise<Shown['customerContext']> {
+  const [member, recentErrors] = await Promise.all([
+    member360(pool, memberId),
+    recentErrorsOf(pool, memberId, most.troubles),
   ]);
   if (!member.ok) return null;
   const { phone, currency, state, money, onItsWay, slips, sessions } = member.value;
@@ -75,7 +82,7 @@ async function besideOf(pool: pg.Pool, memberPage: MemberPage, memberId: string)
     held: money.held,
     onItsWay,
     slips,
-    troubles,
+    recentErrors,
     devices: sessions.slice(0, most.devices),
   };
 }

@@ -1,11 +1,11 @@
-import type { ToldContent, ToldMessage } from '../../providers/bot/bot.ts';
+import type { BotMessage, BotMessageContent } from '../../providers/bot/bot.ts';
 import type { Due } from './bot.queries.ts';
 
 /** What an assistant is told of a message. `addressOf`: where a file can be fetched for five minutes. */
-export function toldMessage(
+export function botMessage(
   due: Due & { readonly seq: bigint },
   addressOf: (key: string) => string,
-): ToldMessage {
+): BotMessage {
   return {
     conversation: due.chatId,
     seq: Number(due.seq),
@@ -17,7 +17,7 @@ export function toldMessage(
   };
 }
 
-function contentOf(due: Due, addressOf: (key: string) => string): ToldContent {
+function contentOf(due: Due, addressOf: (key: string) => string): BotMessageContent {
   const { messageType, payload, payloads, fileKey, fileType, isRemoved } = due;
   const [choice] = payloads ?? [];
   const text = payload ?? choice?.title ?? '';

@@ -21,7 +21,12 @@ export interface Due {
   readonly createdAt: Date | null;
 }
 
-export async function takeDue(pool: pg.Pool, party: string, most: number, leaseMs: number): Promise<Due[]> {
+export async function takeDue(
+  pool: pg.Pool,
+  provider: string,
+  most: number,
+  leaseMs: number,
+): Promise<Due[]> {
   const { rows } = await pool.query<Due>(
     `select t.chat_id as "chatId", t.tries, t.seq, c.last_seq as newest, c.locale, c.member_id is not null as "isMember",
             m.message_type as "messageType", m.payload, m.payloads, m.file_key as "fileKey", f.file_type as "fileType",
@@ -29,16 +34,16 @@ export async function takeDue(pool: pg.Pool, party: string, most: number, leaseM
        from chat_bot_take($1, $2, $3) t join chat c on c.id = t.chat_id
          left join chat_message m on m.chat_id = t.chat_id and m.seq = t.seq
          left join chat_file f on f.key = m.file_key`,
-    [party, most, leaseMs],
+    [provider, most, leaseMs],
   );
   return rows;
 }
 
 /** It has this message, or there was none (null). True: a person was called. */
-export async function markTold(
+export async function markForwarded(
   pool: pg.Pool,
   { chatId, seq }: Pick<Due, 'chatId' | 'seq'>,
-  away: HouseSays['away'],
+  away: OperatorMessages['away'],
 ): Promise<boolean> {
   const { rows } = await pool.query<{ called: boolean | null }>(
     'select chat_bot_told($1, $2, $3) as called',
@@ -71,11 +76,11 @@ export interface BotAnswer {
   readonly said: readonly BotSaid[];
   /** Who has it from now on; null: whoever had it. */
   readonly ending: 'person' | 'solved' | null;
-  readonly house: HouseSays;
+  readonly house: OperatorMessages;
 }
 
 /** What the house says by itself, in each language: after the end, and where a person is called and nobody is here. */
-export interface HouseSays {
+export interface OperatorMessages {
   readonly ask: Readonly<Record<Locale, object>>;
   readonly away: Readonly<Record<Locale, string>> | null;
 }
@@ -95,13 +100,13 @@ export interface Stored {
 
 export async function storeAnswer(
   pool: pg.Pool,
-  party: string,
+  provider: string,
   { conversation, upTo, said, ending, house }: BotAnswer,
 ): Promise<Stored[]> {
   const { rows } = await pool.query<Stored>(
     `select refusal, chat_id as "chatId", client_id as "clientId", id, created_at as "createdAt"
        from chat_bot_answer($1, $2, $3, $4, $5, $6)`,
-    [party, conversation, upTo, JSON.stringify(said), ending, JSON.stringify(house)],
+    [provider, conversation, upTo, JSON.stringify(said), ending, JSON.stringify(house)],
   );
   return rows;
 }
@@ -112,14 +117,14 @@ type BotFileRefusal = 'KEPT' | 'NO_DATA' | 'REQUEST_LIMIT';
 /** Of no bytes (null) it is only asked. */
 export async function addBotFile(
   pool: pg.Pool,
-  party: string,
+  provider: string,
   conversation: string,
   { key, bytes }: { readonly key: string; readonly bytes: number | null },
   perDay: number,
 ): Promise<BotFileRefusal | null> {
   const { rows } = await pool.query<{ refusal: BotFileRefusal | null }>(
     'select chat_bot_file_add($1, $2, $3, $4, $5) as refusal',
-    [party, conversation, key, bytes, perDay],
+    [provider, conversation, key, bytes, perDay],
   );
   return rows[0]?.refusal ?? null;
 }
@@ -127,14 +132,14 @@ export async function addBotFile(
 /** Of whom it is told, while it has the conversation or that of the member whom its guest became; null: it does not. */
 export async function customerOfBot(
   pool: pg.Pool,
-  party: string,
+  provider: string,
   conversation: string,
 ): Promise<{ readonly memberId: string | null; readonly currency: Currency | null } | null> {
   const { rows } = await pool.query<{ memberId: string | null; currency: Currency | null }>(
     `select c.member_id as "memberId", w.currency from chat g join chat c on c.id = coalesce(g.joined_to, g.id)
        left join member w on w.id = c.member_id
       where g.id = $2 and chat_bot_knows($1, g.id) and chat_bot_may(c)`,
-    [party, conversation],
+    [provider, conversation],
   );
   return rows[0] ?? null;
 }

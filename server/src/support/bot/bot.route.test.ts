@@ -3,33 +3,37 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signatureOf } from '../../providers/bot/signed-webhook.ts';
 import type { TestMember } from '../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../testing/backoffice/backoffice-server.ts';
 import { botSecret } from '../../testing/bot/bot.ts';
-import { type BotWorld, botWorld } from '../../testing/bot/bot-fixture.ts';
+import { type BotFixture, botFixture } from '../../testing/bot/bot-fixture.ts';
 
-let world: BotWorld;
-let desk: TestDesk;
-let noy: TestOperator;
+let fixture: BotFixture;
+let backoffice: TestBackoffice;
+let noy: TestStaffMember;
 let member: TestMember;
 let chat: string;
 beforeAll(async () => {
-  world = await botWorld();
-  desk = await testDesk(world.server);
-  noy = await desk.operator('support', 'Noy');
+  fixture = await botFixture();
+  backoffice = await testBackoffice(fixture.server);
+  noy = await backoffice.staffMember('support', 'Noy');
 });
 afterAll(async () => {
-  await desk?.close();
-  await world?.close();
+  await backoffice?.close();
+  await fixture?.close();
 });
 beforeEach(async () => {
-  member = await world.server.createMember();
-  await world.write(member, 'hello');
-  chat = await world.chatOf(member);
-  await world.told(chat, 1);
+  member = await fixture.server.createMember();
+  await fixture.write(member, 'hello');
+  chat = await fixture.chatOf(member);
+  await fixture.told(chat, 1);
 });
 
 const post = (body: object | string, signature?: string, path = 'HELPER') =>
-  world.bot.post(world.server.url, path, body, signature);
+  fixture.bot.post(fixture.server.url, path, body, signature);
 const said = (text: string) => ({ clientId: v7(), type: 'text', text });
 const answerOf = (text: string) => ({ conversation: chat, upTo: 1, messages: [said(text)] });
 const nowS = () => Math.floor(Date.now() / 1000);
@@ -60,17 +64,17 @@ describe('a call that says that it is the assistant’s', () => {
           body: { code: 'SIGNATURE' },
         });
     }
-    expect(await world.texts(member)).toEqual(['customer: hello']);
+    expect(await fixture.texts(member)).toEqual(['customer: hello']);
     const young = signatureOf(botSecret, '/api/chat/bot/HELPER', raw, nowS() - 290);
     expect((await post(raw, young)).status).toBe(200);
     // Whoever sends a call again that they have seen changes nothing.
     expect((await post(raw, young)).status).toBe(200);
-    expect(await world.texts(member)).toHaveLength(2);
+    expect(await fixture.texts(member)).toHaveLength(2);
   });
 
   test('opens nothing when it is one of ours, or of another address', async () => {
     // It names a conversation, so it would do as a question.
-    const [ours] = world.bot.heard.filter(({ conversation }) => conversation === chat);
+    const [ours] = fixture.bot.heard.filter(({ conversation }) => conversation === chat);
     const { raw = '', signature } = ours ?? {};
     for (const path of ['HELPER', 'HELPER/about', 'HELPER/files'])
       expect((await post(raw, signature, path)).status).toBe(403);
@@ -127,7 +131,7 @@ describe('a call that says that it is the assistant’s', () => {
           })
         ).status,
       ).toBe(200);
-    expect(await world.texts(member)).toHaveLength(5);
+    expect(await fixture.texts(member)).toHaveLength(5);
   });
 
   test('is refused when it says more in a minute than anybody reads', async () => {
@@ -143,7 +147,7 @@ describe('a call that says that it is the assistant’s', () => {
 test('an answer that comes after a person has written is refused, and one that came before is still known', async () => {
   const early = answerOf('I look at it');
   const first = await post(early);
-  const sent = await desk.call('sendToChat', {
+  const sent = await backoffice.call('sendToChat', {
     as: noy,
     params: { id: chat },
     body: { answer: { type: 'text', text: 'Hello, Noy here' }, read: null },
@@ -151,16 +155,16 @@ test('an answer that comes after a person has written is refused, and one that c
   expect(sent.status).toBe(200);
   expect(await post(answerOf('Late'))).toMatchObject({ status: 404, body: { code: 'NO_DATA' } });
   expect(await post(early)).toEqual(first);
-  await world.write(member, 'thank you, Noy');
-  expect(await world.texts(member)).toEqual([
+  await fixture.write(member, 'thank you, Noy');
+  expect(await fixture.texts(member)).toEqual([
     'customer: hello',
     'bot: I look at it',
     'person: Hello, Noy here',
     'customer: thank you, Noy',
   ]);
-  expect(await world.told(chat, 1)).toEqual(['hello']);
+  expect(await fixture.told(chat, 1)).toEqual(['hello']);
   // The desk’s figures count both first answers apart.
-  const { rows } = await world.server.deps.pool.query(
+  const { rows } = await fixture.server.deps.pool.query(
     'select bot_at < person_at as apart from chat_case where chat_id = $1',
     [chat],
   );
@@ -171,7 +175,7 @@ describe('what it may ask', () => {
   const ask = (conversation: string) => post({ conversation }, undefined, 'HELPER/about');
 
   test('is what the member waits for and their slips, with what leads there, and nothing of who they are', async () => {
-    await world.server.deps.pool.query(
+    await fixture.server.deps.pool.query(
       `insert into slip (member_id, id, file_key, party, amount) values ($1, $2, 'x', 'SLIPOK', 50000)`,
       [member.id, v7()],
     );
@@ -198,16 +202,16 @@ describe('what it may ask', () => {
   });
 
   test('is nothing of a guest, of a conversation that it was never told of, or of one that is a person’s', async () => {
-    const guest = await world.guest();
-    await world.write(guest, 'I am a guest');
-    await expect.poll(() => world.bot.heard.at(-1)?.message.text).toBe('I am a guest');
-    const { conversation = '' } = world.bot.heard.at(-1) ?? {};
+    const guest = await fixture.guest();
+    await fixture.write(guest, 'I am a guest');
+    await expect.poll(() => fixture.bot.heard.at(-1)?.message.text).toBe('I am a guest');
+    const { conversation = '' } = fixture.bot.heard.at(-1) ?? {};
     expect(await ask(conversation)).toEqual({
       status: 200,
       body: { isMember: false, currency: null, onItsWay: [], slips: [] },
     });
     expect((await ask(v7())).body.code).toBe('NO_DATA');
-    await world.press(member, 'kapao:person');
+    await fixture.press(member, 'kapao:person');
     expect((await ask(chat)).body.code).toBe('NO_DATA');
   });
 });
@@ -237,28 +241,28 @@ test('a picture of its own is made anew, shown in its conversation and in no oth
   expect(kept).toMatchObject({ status: 200, body: { filePath: expect.stringMatching(/^chat\/.+\.webp$/) } });
   const media = { clientId: v7(), type: 'media', text: 'So it looks', filePath: kept.body.filePath };
   expect((await post({ ...answerOf(''), messages: [media] })).status).toBe(200);
-  const shown = (await world.thread(member)).at(-1);
+  const shown = (await fixture.thread(member)).at(-1);
   expect(shown).toMatchObject({
     by: 'bot',
     message: { message_type: 'media', payload: { fileType: 'image' } },
   });
-  expect((await world.server.fetch(shown?.message.payload.url)).headers.get('content-type')).toBe(
+  expect((await fixture.server.fetch(shown?.message.payload.url)).headers.get('content-type')).toBe(
     'image/webp',
   );
 
   // Whoever sends the call again has the same file, and uses nothing up; also once the conversation is a person's.
   const again = () => post({ conversation: chat, picture }, undefined, 'HELPER/files');
   expect(await again()).toEqual(kept);
-  await world.press(member, 'kapao:person');
+  await fixture.press(member, 'kapao:person');
   expect(await again()).toEqual(kept);
-  const files = await world.server.deps.pool.query('select key from chat_file where chat_id = $1', [chat]);
+  const files = await fixture.server.deps.pool.query('select key from chat_file where chat_id = $1', [chat]);
   expect(files.rows).toEqual([{ key: kept.body.filePath }]);
-  expect((await world.server.fetch(shown?.message.payload.url)).status).toBe(200);
+  expect((await fixture.server.fetch(shown?.message.payload.url)).status).toBe(200);
 
-  const other = await world.server.createMember();
-  await world.write(other, 'hello');
-  const theirs = await world.chatOf(other);
-  await world.told(theirs, 1);
+  const other = await fixture.server.createMember();
+  await fixture.write(other, 'hello');
+  const theirs = await fixture.chatOf(other);
+  await fixture.told(theirs, 1);
   expect((await post({ conversation: theirs, upTo: 1, messages: [media] })).body.params).toEqual({
     field: 'filePath',
   });
@@ -266,7 +270,9 @@ test('a picture of its own is made anew, shown in its conversation and in no oth
   expect((await post({ conversation: theirs, picture: rubbish }, undefined, 'HELPER/files')).status).toBe(
     400,
   );
-  const { rows } = await world.server.deps.pool.query('select 1 from chat_file where chat_id = $1', [theirs]);
+  const { rows } = await fixture.server.deps.pool.query('select 1 from chat_file where chat_id = $1', [
+    theirs,
+  ]);
   expect(rows).toEqual([]);
   const elsewhere = await post({ conversation: theirs, picture }, undefined, 'HELPER/files');
   expect(elsewhere.body.filePath).not.toBe(kept.body.filePath);

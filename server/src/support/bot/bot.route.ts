@@ -2,15 +2,15 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { type Callback, type CallbackAnswer, mountCallback } from '../../platform/call/callback-route.ts';
-import { assistantsRoom, UploadRoom } from '../../platform/call/upload-concurrency.ts';
+import { botUploads, UploadConcurrency } from '../../platform/call/upload-concurrency.ts';
 import { PictureQueue } from '../../platform/files/image/image-queue.ts';
-import { type Counter, createCounter } from '../../platform/rate-limit/rate-counter.ts';
+import { createRateCounter, type RateCounter } from '../../platform/rate-limit/rate-counter.ts';
 import type { Deps, Slice } from '../../providers/registry/deps.ts';
 import { no } from './bot-reply.ts';
-import { about } from './customer-facts.ts';
+import { customerFacts } from './customer-facts.ts';
 import { aboutBody, answerBody, pictureBody, readBody } from './read-bot.ts';
-import { takeAnswer } from './receive-answer.ts';
-import { takePicture } from './receive-image.ts';
+import { receiveAnswer } from './receive-answer.ts';
+import { receiveImage } from './receive-image.ts';
 
 /** Five messages of two thousand characters each, written as `\u0e01`. */
 const answerLimitBytes = 128 * 1024;
@@ -24,22 +24,22 @@ const perMinute = 300;
 /** What an assistant outside calls. Anybody may knock: no body is read before its signature was found right. */
 export const botSlice: Slice = (app, deps) => {
   const pictures = new PictureQueue();
-  const counter = createCounter(deps.pool, 'chat-bot', { most: perMinute, windowS: 60 });
+  const counter = createRateCounter(deps.pool, 'chat-bot', { most: perMinute, windowS: 60 });
   const listen = listenTo(app, deps, counter);
-  listen('', answerBody, answerLimitBytes, (code, body) => takeAnswer(deps, code, body));
+  listen('', answerBody, answerLimitBytes, (code, body) => receiveAnswer(deps, code, body));
   listen('/about', aboutBody, aboutLimitBytes, (code, { conversation }) =>
-    about(deps.pool, code, conversation),
+    customerFacts(deps.pool, code, conversation),
   );
   listen('/files', pictureBody, pictureLimitBytes, (code, body, signedAt) =>
-    takePicture({ ...deps, pictures }, code, body, signedAt),
+    receiveImage({ ...deps, pictures }, code, body, signedAt),
   );
 };
 
-function listenTo(app: FastifyInstance, { parties, log }: Deps, counter: Counter) {
-  const room = new UploadRoom(assistantsRoom);
+function listenTo(app: FastifyInstance, { providers, log }: Deps, counter: RateCounter) {
+  const room = new UploadConcurrency(botUploads);
   /** When it was signed, or why it is refused. `raw` is null before it was read. */
   const judge = (path: string, code: string, headers: IncomingHttpHeaders, raw: Buffer | null) => {
-    const bot = parties.bot?.bot;
+    const bot = providers.bot?.bot;
     // Of several that are switched on the first is spoken to, and no other is listened to.
     if (bot?.code !== code) return 'nobody';
     const signedAt = bot.signedAt({ path: `/api/chat/bot/${code}${path}`, headers, raw });

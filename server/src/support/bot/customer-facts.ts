@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { listSlips } from '../../payments/slips/list-slips.ts';
 import type { CallbackAnswer } from '../../platform/call/callback-route.ts';
-import { listOnItsWay } from '../../wallet/pending-transactions/list-pending-transactions.ts';
+import { listPendingTransactions } from '../../wallet/pending-transactions/list-pending-transactions.ts';
 import { customerOfBot } from './bot.queries.ts';
 import { no, yes } from './bot-reply.ts';
 
@@ -12,13 +12,17 @@ const most = 5;
  * What an assistant may know of the member it talks with, while it does: what they wait for and their newest slips, without accounts,
  * names and balances. Each has what a button says that leads there. Of a guest there is nothing.
  */
-export async function about(pool: pg.Pool, party: string, conversation: string): Promise<CallbackAnswer> {
-  const customer = await customerOfBot(pool, party, conversation);
+export async function customerFacts(
+  pool: pg.Pool,
+  provider: string,
+  conversation: string,
+): Promise<CallbackAnswer> {
+  const customer = await customerOfBot(pool, provider, conversation);
   if (!customer) return no('NO_DATA');
   const { memberId, currency } = customer;
   if (memberId === null) return yes({ isMember: false, currency: null, onItsWay: [], slips: [] });
   const [{ items }, { slips }] = await Promise.all([
-    listOnItsWay(pool, memberId),
+    listPendingTransactions(pool, memberId),
     listSlips(pool, memberId, { page: 1, limit: most }),
   ]);
   return yes({
@@ -43,7 +47,7 @@ export async function about(pool: pg.Pool, party: string, conversation: string):
   });
 }
 
-type Kind = Awaited<ReturnType<typeof listOnItsWay>>['items'][number]['kind'];
+type Kind = Awaited<ReturnType<typeof listPendingTransactions>>['items'][number]['kind'];
 
 /** Transfers and withdrawals are lines of the statement under the same id. */
 function leadsTo(kind: Kind, id: string): string {

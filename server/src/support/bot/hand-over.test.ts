@@ -5,36 +5,36 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { hmacHex } from '../../providers/protocol/signature.ts';
 import type { TestMember } from '../../testing/app.ts';
 import { botSecret } from '../../testing/bot/bot.ts';
-import { type BotWorld, botWorld } from '../../testing/bot/bot-fixture.ts';
+import { type BotFixture, botFixture } from '../../testing/bot/bot-fixture.ts';
 import { takeDue } from './bot.queries.ts';
 import { handOver } from './hand-over.ts';
 
-let world: BotWorld;
+let fixture: BotFixture;
 let member: TestMember;
 beforeAll(async () => {
-  world = await botWorld();
+  fixture = await botFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  member = await world.server.createMember({ name: 'Somsri Jaidee' });
+  member = await fixture.server.createMember({ name: 'Somsri Jaidee' });
 });
 const take = (_told: object, response: ServerResponse) => void response.writeHead(200).end('{}');
-afterEach(() => world.bot.onTold(take));
+afterEach(() => fixture.bot.onTold(take));
 
 const say = (text: string, clientId: string = v7()) => ({ clientId, type: 'text', text });
 const begin = async (text = 'hello'): Promise<string> => {
-  await world.write(member, text);
-  const chat = await world.chatOf(member);
-  await world.told(chat, 1);
+  await fixture.write(member, text);
+  const chat = await fixture.chatOf(member);
+  await fixture.told(chat, 1);
   return chat;
 };
 
 test('is told soon and in order, signed, and nothing of who they are', async () => {
-  await world.write(member, 'where is my money?');
-  await world.write(member, 'hello?');
-  const chat = await world.chatOf(member);
-  expect(await world.told(chat, 2)).toEqual(['where is my money?', 'hello?']);
-  const [first] = world.bot.heard.filter(({ conversation }) => conversation === chat);
+  await fixture.write(member, 'where is my money?');
+  await fixture.write(member, 'hello?');
+  const chat = await fixture.chatOf(member);
+  expect(await fixture.told(chat, 2)).toEqual(['where is my money?', 'hello?']);
+  const [first] = fixture.bot.heard.filter(({ conversation }) => conversation === chat);
   expect(JSON.parse(first?.raw ?? '')).toEqual({
     conversation: chat,
     seq: 1,
@@ -56,7 +56,7 @@ test('is told soon and in order, signed, and nothing of who they are', async () 
 
 test('answers with the mark of a machine, and the customer reads it', async () => {
   const chat = await begin();
-  const sent = await world.answer(chat, [
+  const sent = await fixture.answer(chat, [
     say('Hello. I am a machine.'),
     {
       clientId: 'b',
@@ -69,55 +69,61 @@ test('answers with the mark of a machine, and the customer reads it', async () =
     status: 200,
     body: { messages: [{}, { clientId: 'b', _id: expect.any(String) }] },
   });
-  expect((await world.thread(member)).map(({ by, message }) => [by, message.message_type])).toEqual([
+  expect((await fixture.thread(member)).map(({ by, message }) => [by, message.message_type])).toEqual([
     ['customer', 'text'],
     ['bot', 'text'],
     ['bot', 'buttons'],
   ]);
-  expect(await world.standing(chat)).toMatchObject({ state: 'waiting', called: false });
-  await expect.poll(async () => (await world.standing(chat)).next).toBeNull();
+  expect(await fixture.standing(chat)).toMatchObject({ state: 'waiting', called: false });
+  await expect.poll(async () => (await fixture.standing(chat)).next).toBeNull();
 });
 
 test('that refuses, or whose answer is lost, is told again until it takes it, and what comes after waits for that', async () => {
   let refusals = 2;
-  world.bot.onTold((_told, response) => {
+  fixture.bot.onTold((_told, response) => {
     if (refusals-- > 0) refusals ? response.writeHead(503).end() : response.destroy();
     else take(_told, response);
   });
-  await world.write(member, 'one');
-  await world.write(member, 'two');
-  expect(await world.told(await world.chatOf(member), 4)).toEqual(['one', 'one', 'one', 'two']);
+  await fixture.write(member, 'one');
+  await fixture.write(member, 'two');
+  expect(await fixture.told(await fixture.chatOf(member), 4)).toEqual(['one', 'one', 'one', 'two']);
 });
 
 test('an answer that is sent again stands there once, and does nothing more', async () => {
   const chat = await begin();
   const messages = [say('It is solved.', 'a'), say('Bye.', 'b')];
   const [first, second] = [
-    await world.answer(chat, messages, { ending: 'solved' }),
-    await world.answer(chat, messages, { ending: 'solved' }),
+    await fixture.answer(chat, messages, { ending: 'solved' }),
+    await fixture.answer(chat, messages, { ending: 'solved' }),
   ];
   expect(second).toEqual(first);
-  expect(await world.standing(chat)).toMatchObject({ state: 'solved' });
-  await world.write(member, 'No, it is not');
-  expect(await world.answer(chat, messages, { ending: 'solved' })).toEqual(first);
-  expect(await world.standing(chat)).toMatchObject({ state: 'open' });
+  expect(await fixture.standing(chat)).toMatchObject({ state: 'solved' });
+  await fixture.write(member, 'No, it is not');
+  expect(await fixture.answer(chat, messages, { ending: 'solved' })).toEqual(first);
+  expect(await fixture.standing(chat)).toMatchObject({ state: 'open' });
   // With the question at the end, once.
-  expect(await world.texts(member)).toHaveLength(5);
-  const many = await Promise.all(Array.from({ length: 8 }, () => world.answer(chat, [say('At once', 'c')])));
+  expect(await fixture.texts(member)).toHaveLength(5);
+  const many = await Promise.all(
+    Array.from({ length: 8 }, () => fixture.answer(chat, [say('At once', 'c')])),
+  );
   expect(new Set(many.map((one) => JSON.stringify(one))).size).toBe(1);
-  expect((await world.texts(member)).filter((text) => text === 'bot: At once')).toHaveLength(1);
+  expect((await fixture.texts(member)).filter((text) => text === 'bot: At once')).toHaveLength(1);
 });
 
 test('a customer who takes the name of an answer that is to come is answered all the same', async () => {
   const chat = await begin();
   const { token, publicId } = member;
   const named = { clientId: '2-0', userId: publicId, message: { message_type: 'text', payload: 'mine' } };
-  const sent = await world.server.call('sendChatMessage', { token, body: named });
-  const first = await world.answer(chat, [say('It is on its way.', '2-0')], { upTo: 2 });
-  expect(await world.answer(chat, [say('It is on its way.', '2-0')], { upTo: 2 })).toEqual(first);
-  expect((await world.server.call('sendChatMessage', { token, body: named })).body).toEqual(sent.body);
-  expect(await world.texts(member)).toEqual(['customer: hello', 'customer: mine', 'bot: It is on its way.']);
-  expect((await world.thread(member)).map(({ clientId }) => clientId)).toEqual([
+  const sent = await fixture.server.call('sendChatMessage', { token, body: named });
+  const first = await fixture.answer(chat, [say('It is on its way.', '2-0')], { upTo: 2 });
+  expect(await fixture.answer(chat, [say('It is on its way.', '2-0')], { upTo: 2 })).toEqual(first);
+  expect((await fixture.server.call('sendChatMessage', { token, body: named })).body).toEqual(sent.body);
+  expect(await fixture.texts(member)).toEqual([
+    'customer: hello',
+    'customer: mine',
+    'bot: It is on its way.',
+  ]);
+  expect((await fixture.thread(member)).map(({ clientId }) => clientId)).toEqual([
     expect.any(String),
     '2-0',
     null,
@@ -126,64 +132,64 @@ test('a customer who takes the name of an answer that is to come is answered all
 
 test('an answer to less than was said since is taken, but does not end it', async () => {
   const chat = await begin();
-  await world.write(member, 'and another thing');
-  await world.told(chat, 2);
-  const sent = await world.answer(chat, [say('That was easy.')], { upTo: 1, ending: 'solved' });
+  await fixture.write(member, 'and another thing');
+  await fixture.told(chat, 2);
+  const sent = await fixture.answer(chat, [say('That was easy.')], { upTo: 1, ending: 'solved' });
   expect(sent.status).toBe(200);
-  expect(await world.standing(chat)).toMatchObject({ state: 'waiting' });
-  expect((await world.answer(chat, [say('That too.')], { upTo: 2, ending: 'solved' })).status).toBe(200);
-  expect(await world.standing(chat)).toMatchObject({ state: 'solved' });
+  expect(await fixture.standing(chat)).toMatchObject({ state: 'waiting' });
+  expect((await fixture.answer(chat, [say('That too.')], { upTo: 2, ending: 'solved' })).status).toBe(200);
+  expect(await fixture.standing(chat)).toMatchObject({ state: 'solved' });
   // It has ended: nothing is said any more until the customer writes.
-  expect((await world.answer(chat, [say('One more.')])).body.code).toBe('NO_DATA');
+  expect((await fixture.answer(chat, [say('One more.')])).body.code).toBe('NO_DATA');
 });
 
 test('hears and says nothing after a person has written, until the next case', async () => {
   const chat = await begin();
-  const { pool } = world.server.deps;
+  const { pool } = fixture.server.deps;
   await pool.query('update chat_case set person_at = now() where chat_id = $1', [chat]);
-  await world.write(member, 'thank you, Noy');
-  expect((await world.answer(chat, [say('Late.')])).body.code).toBe('NO_DATA');
+  await fixture.write(member, 'thank you, Noy');
+  expect((await fixture.answer(chat, [say('Late.')])).body.code).toBe('NO_DATA');
   await pool.query(`select chat_solve(c, 'time', null) from chat c where c.id = $1`, [chat]);
-  await world.write(member, 'something new');
-  expect(await world.told(chat, 2)).toEqual(['hello', 'something new']);
+  await fixture.write(member, 'something new');
+  expect(await fixture.told(chat, 2)).toEqual(['hello', 'something new']);
 });
 
 test('one that is slow in one conversation holds no other', async () => {
   const held: ServerResponse[] = [];
-  world.bot.onTold((told, response) =>
+  fixture.bot.onTold((told, response) =>
     told.message.text === 'slow' ? void held.push(response) : take(told, response),
   );
-  await world.write(member, 'slow');
-  await world.told(await world.chatOf(member), 1);
-  await world.write(member, 'after it');
+  await fixture.write(member, 'slow');
+  await fixture.told(await fixture.chatOf(member), 1);
+  await fixture.write(member, 'after it');
   for (let n = 0; n < 6; n++) {
-    const other = await world.server.createMember();
-    await world.write(other, 'quick');
-    expect(await world.told(await world.chatOf(other), 1)).toEqual(['quick']);
+    const other = await fixture.server.createMember();
+    await fixture.write(other, 'quick');
+    expect(await fixture.told(await fixture.chatOf(other), 1)).toEqual(['quick']);
   }
-  expect(await world.told(await world.chatOf(member), 1)).toEqual(['slow']);
+  expect(await fixture.told(await fixture.chatOf(member), 1)).toEqual(['slow']);
   for (const response of held) take({}, response);
-  expect(await world.told(await world.chatOf(member), 2)).toEqual(['slow', 'after it']);
+  expect(await fixture.told(await fixture.chatOf(member), 2)).toEqual(['slow', 'after it']);
 });
 
 test('what it has answered is not told again, though its word that it took it was lost', async () => {
-  world.bot.onTold((told, response) => {
-    void world
+  fixture.bot.onTold((told, response) => {
+    void fixture
       .answer(told.conversation, [say('At once.', `to-${told.seq}`)], { upTo: told.seq })
       .then(() => response.destroy());
   });
-  await world.write(member, 'hello');
-  const chat = await world.chatOf(member);
-  await expect.poll(async () => (await world.standing(chat)).next).toBeNull();
-  expect(await world.told(chat, 1)).toEqual(['hello']);
-  expect(await world.texts(member)).toEqual(['customer: hello', 'bot: At once.']);
+  await fixture.write(member, 'hello');
+  const chat = await fixture.chatOf(member);
+  await expect.poll(async () => (await fixture.standing(chat)).next).toBeNull();
+  expect(await fixture.told(chat, 1)).toEqual(['hello']);
+  expect(await fixture.texts(member)).toEqual(['customer: hello', 'bot: At once.']);
 });
 
 test('two processes never hand over the same message side by side', async () => {
-  const { deps } = world.server;
-  const members = await Promise.all(Array.from({ length: 6 }, () => world.server.createMember()));
+  const { deps } = fixture.server;
+  const members = await Promise.all(Array.from({ length: 6 }, () => fixture.server.createMember()));
   await deps.pool.query(`update provider set enabled = false where kind = 'bot'`);
-  await Promise.all(members.map((one) => world.write(one, 'hello')));
+  await Promise.all(members.map((one) => fixture.write(one, 'hello')));
   await deps.pool.query(`update provider set enabled = true where kind = 'bot'`);
   // Nothing is written down while no assistant is switched on.
   const ids = members.map(({ id }) => id);
@@ -196,67 +202,70 @@ test('two processes never hand over the same message side by side', async () => 
   const taken = await Promise.all(Array.from({ length: 3 }, () => takeDue(deps.pool, 'HELPER', 4, 60_000)));
   const chats = taken.flat().map(({ chatId }) => chatId);
   expect(new Set(chats).size).toBe(chats.length);
-  const channel = deps.parties.bot;
+  const channel = deps.providers.bot;
   if (!channel) throw new Error('the assistant of this test is not there');
   for (const due of taken.flat()) await handOver(deps, channel, due);
-  for (const one of members) expect(await world.told(await world.chatOf(one), 1)).toEqual(['hello']);
+  for (const one of members) expect(await fixture.told(await fixture.chatOf(one), 1)).toEqual(['hello']);
 });
 
 test('ten minutes without an answer leave the customer to people, whether it took the message or not', async () => {
-  const { pool } = world.server.deps;
+  const { pool } = fixture.server.deps;
   const late = (chat: string) =>
     pool.query(
       `update chat_bot set waits_since = now() - interval '10 minutes', next_at = now() where chat_id = $1`,
       [chat],
     );
   const taken = await begin();
-  expect(await world.standing(taken)).toMatchObject({ state: 'open', called: false });
+  expect(await fixture.standing(taken)).toMatchObject({ state: 'open', called: false });
   await late(taken);
-  await expect.poll(() => world.standing(taken)).toMatchObject({ called: true, next: null, state: 'open' });
-  expect((await world.answer(taken, [say('Sorry, I was asleep.')])).body.code).toBe('NO_DATA');
+  await expect.poll(() => fixture.standing(taken)).toMatchObject({ called: true, next: null, state: 'open' });
+  expect((await fixture.answer(taken, [say('Sorry, I was asleep.')])).body.code).toBe('NO_DATA');
 
-  member = await world.server.createMember();
-  world.bot.onTold((_told, response) => void response.writeHead(500).end());
+  member = await fixture.server.createMember();
+  fixture.bot.onTold((_told, response) => void response.writeHead(500).end());
   const refused = await begin();
   await late(refused);
-  await expect.poll(() => world.standing(refused)).toMatchObject({ called: true, next: null });
+  await expect.poll(() => fixture.standing(refused)).toMatchObject({ called: true, next: null });
 });
 
 test('a customer who presses for a person has one called, and it hears no more', async () => {
   const chat = await begin();
-  await world.answer(chat, [say('Can I help?')]);
-  await world.press(member, 'kapao:person');
-  expect(await world.standing(chat)).toMatchObject({ state: 'open', called: true });
-  await world.write(member, 'anybody?');
-  expect((await world.answer(chat, [say('Me?')])).body.code).toBe('NO_DATA');
-  expect(await world.told(chat, 1)).toEqual(['hello']);
+  await fixture.answer(chat, [say('Can I help?')]);
+  await fixture.press(member, 'kapao:person');
+  expect(await fixture.standing(chat)).toMatchObject({ state: 'open', called: true });
+  await fixture.write(member, 'anybody?');
+  expect((await fixture.answer(chat, [say('Me?')])).body.code).toBe('NO_DATA');
+  expect(await fixture.told(chat, 1)).toEqual(['hello']);
 });
 
 test('it calls a person itself', async () => {
   const chat = await begin();
-  const sent = await world.answer(chat, [say('I call the team.')], { ending: 'person' });
+  const sent = await fixture.answer(chat, [say('I call the team.')], { ending: 'person' });
   expect(sent.status).toBe(200);
-  expect(await world.standing(chat)).toMatchObject({ state: 'open', called: true });
+  expect(await fixture.standing(chat)).toMatchObject({ state: 'open', called: true });
 });
 
 test('a guest who logs in is answered where they are, and what was not told yet is told there', async () => {
-  const guest = await world.guest();
-  await world.write(guest, 'I am new');
-  await expect.poll(() => world.bot.heard.at(-1)?.message.text).toBe('I am new');
-  const first = world.bot.heard.at(-1);
+  const guest = await fixture.guest();
+  await fixture.write(guest, 'I am new');
+  await expect.poll(() => fixture.bot.heard.at(-1)?.message.text).toBe('I am new');
+  const first = fixture.bot.heard.at(-1);
   expect(first).toMatchObject({ isMember: false });
   // Never taken as the guest's, however often it is told until they have logged in.
-  world.bot.onTold((told, response) =>
+  fixture.bot.onTold((told, response) =>
     told.conversation === first?.conversation ? void response.writeHead(503).end() : take(told, response),
   );
-  await world.write(guest, 'my money');
-  await expect.poll(() => world.bot.heard.at(-1)?.message.text).toBe('my money');
-  const joined = await world.server.call('getChatHistory', { token: member.token, body: { guestId: guest } });
+  await fixture.write(guest, 'my money');
+  await expect.poll(() => fixture.bot.heard.at(-1)?.message.text).toBe('my money');
+  const joined = await fixture.server.call('getChatHistory', {
+    token: member.token,
+    body: { guestId: guest },
+  });
   expect(joined.status).toBe(200);
-  const chat = await world.chatOf(member);
-  expect(await world.told(chat, 1)).toEqual(['my money']);
-  expect((await world.answer(String(first?.conversation), [say('Hello, guest.')])).status).toBe(200);
-  expect(await world.texts(member)).toEqual([
+  const chat = await fixture.chatOf(member);
+  expect(await fixture.told(chat, 1)).toEqual(['my money']);
+  expect((await fixture.answer(String(first?.conversation), [say('Hello, guest.')])).status).toBe(200);
+  expect(await fixture.texts(member)).toEqual([
     'customer: I am new',
     'customer: my money',
     'bot: Hello, guest.',

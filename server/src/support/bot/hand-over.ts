@@ -4,10 +4,10 @@ import { startWorkerLoop, type WorkerLoop } from '../../platform/jobs/worker-loo
 import type { BotChannel } from '../../providers/bot/bots.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { awayNow } from '../response-time.ts';
-import { type Due, markMissed, markTold, takeDue } from './bot.queries.ts';
-import { toldMessage } from './bot-message.ts';
+import { type Due, markForwarded, markMissed, takeDue } from './bot.queries.ts';
+import { botMessage } from './bot-message.ts';
 
-type HandOverDeps = Pick<Deps, 'pool' | 'parties' | 'settings' | 'addresses' | 'bell'> & {
+type HandOverDeps = Pick<Deps, 'pool' | 'providers' | 'settings' | 'addresses' | 'outboxSignal'> & {
   readonly log: FastifyBaseLogger;
 };
 
@@ -22,7 +22,7 @@ const leaseOf = (timeoutMs: number) => timeoutMs + 15_000;
  * minutes without an answer the customer is left to people. Several processes may run this side by side.
  */
 export function startHandingOver(deps: HandOverDeps): WorkerLoop {
-  const { pool, parties, bell, log } = deps;
+  const { pool, providers, outboxSignal, log } = deps;
   let isHungry = false;
 
   const turnOf = async (channel: BotChannel, due: Due): Promise<boolean> => {
@@ -39,12 +39,12 @@ export function startHandingOver(deps: HandOverDeps): WorkerLoop {
   };
 
   return startWorkerLoop({
-    bell,
-    async look({ underWay, begin }) {
-      const channel = parties.bot;
-      if (!channel || underWay >= channel.row.askAtOnce) return lookMs;
-      const { code, askAtOnce, timeoutMs } = channel.row;
-      const room = askAtOnce - underWay;
+    outboxSignal,
+    async look({ inFlight, begin }) {
+      const channel = providers.bot;
+      if (!channel || inFlight >= channel.row.inquiriesAtOnce) return lookMs;
+      const { code, inquiriesAtOnce, timeoutMs } = channel.row;
+      const room = inquiriesAtOnce - inFlight;
       const taken = await takeDue(pool, code, room, leaseOf(timeoutMs));
       isHungry = taken.length === room;
       for (const due of taken) begin(turnOf(channel, due));
@@ -56,20 +56,20 @@ export function startHandingOver(deps: HandOverDeps): WorkerLoop {
 
 /** One turn: hands the message over and says what came of it. Without one it is found out what comes next. */
 export async function handOver(
-  { pool, addresses, settings, bell, log }: HandOverDeps,
+  { pool, addresses, settings, outboxSignal, log }: HandOverDeps,
   { bot, stepsMs }: BotChannel,
   due: Due,
 ): Promise<void> {
   const { chatId, tries, seq } = due;
   if (seq !== null) {
     const addressOf = (key: string) => new URL(addresses.make(key), settings.publicUrl).href;
-    const isTaken = await bot.tell(toldMessage({ ...due, seq }, addressOf));
-    if (!isTaken) {
+    const isUniqueViolation = await bot.tell(botMessage({ ...due, seq }, addressOf));
+    if (!isUniqueViolation) {
       const againMs = stepsMs[Math.min(tries, stepsMs.length) - 1] ?? lookMs;
       return markMissed(pool, due, againMs);
     }
   }
-  if (!(await markTold(pool, due, awayNow(await readContent(pool, 'support'))))) return;
+  if (!(await markForwarded(pool, due, awayNow(await readContent(pool, 'support'))))) return;
   log.warn({ party: bot.code, chatId }, 'an assistant has not answered; a person was called');
-  bell.ring();
+  outboxSignal.notify();
 }

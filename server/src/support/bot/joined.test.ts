@@ -1,58 +1,62 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestMember } from '../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../testing/backoffice/backoffice-server.ts';
-import { type BotWorld, botWorld } from '../../testing/bot/bot-fixture.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../testing/backoffice/backoffice-server.ts';
+import { type BotFixture, botFixture } from '../../testing/bot/bot-fixture.ts';
 import { untilWaiting } from '../../testing/locks.ts';
 
-let world: BotWorld;
-let desk: TestDesk;
-let noy: TestOperator;
+let fixture: BotFixture;
+let backoffice: TestBackoffice;
+let noy: TestStaffMember;
 let member: TestMember;
 /** Of a member who has been answered as `1-0` before, and the guest's that becomes theirs. */
 let members: string;
 let guest: string;
 let guests: string;
 beforeAll(async () => {
-  world = await botWorld();
-  desk = await testDesk(world.server);
-  noy = await desk.operator('support', 'Noy');
+  fixture = await botFixture();
+  backoffice = await testBackoffice(fixture.server);
+  noy = await backoffice.staffMember('support', 'Noy');
 });
 afterAll(async () => {
-  await desk?.close();
-  await world?.close();
+  await backoffice?.close();
+  await fixture?.close();
 });
 beforeEach(async () => {
-  member = await world.server.createMember();
-  await world.write(member, 'long ago');
-  members = await world.chatOf(member);
-  await world.told(members, 1);
-  expect((await world.answer(members, [say('To the member.')])).status).toBe(200);
-  guest = await world.guest();
+  member = await fixture.server.createMember();
+  await fixture.write(member, 'long ago');
+  members = await fixture.chatOf(member);
+  await fixture.told(members, 1);
+  expect((await fixture.answer(members, [say('To the member.')])).status).toBe(200);
+  guest = await fixture.guest();
   const words = v7();
-  await world.write(guest, words);
-  const heard = () => world.bot.heard.findLast(({ message }) => message.text === words)?.conversation;
+  await fixture.write(guest, words);
+  const heard = () => fixture.bot.heard.findLast(({ message }) => message.text === words)?.conversation;
   await expect.poll(heard).toBeDefined();
   guests = heard() ?? '';
 });
 
 const say = (text: string) => ({ clientId: '1-0', type: 'text', text });
 const join = () =>
-  world.server.call('getChatHistory', { token: member.token, body: { guestId: guest, limit: 100 } });
-const byBot = () => world.answer(guests, [say('To the guest.')]);
+  fixture.server.call('getChatHistory', { token: member.token, body: { guestId: guest, limit: 100 } });
+const byBot = () => fixture.answer(guests, [say('To the guest.')]);
 const key = () => v7();
 const byPerson = (id = key()) =>
-  desk.call('sendToChat', {
+  backoffice.call('sendToChat', {
     as: noy,
     params: { id: guests },
     body: { answer: { type: 'text', text: 'To the guest.' }, read: 2 },
     key: id,
   });
-const theirs = async () => (await world.texts(member)).filter((text) => !text.startsWith('customer'));
+const theirs = async () => (await fixture.texts(member)).filter((text) => !text.startsWith('customer'));
 
 /** The one begins and has to wait for the guest's conversation, then the other, and so they have it. */
 async function inTurn<A, B>(one: [string, () => Promise<A>], other: [string, () => Promise<B>]) {
-  const { pool } = world.server.deps;
+  const { pool } = fixture.server.deps;
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -78,9 +82,9 @@ test('an assistant’s answer to a guest who has logged in is said to the member
   expect(await byBot()).toEqual(sent);
   expect(await theirs()).toEqual(['bot: To the member.', 'bot: To the guest.']);
   // What it asks about the guest is the member's from now on.
-  const asked = await world.bot.post(world.server.url, 'HELPER/about', { conversation: guests });
+  const asked = await fixture.bot.post(fixture.server.url, 'HELPER/about', { conversation: guests });
   expect(asked).toMatchObject({ status: 200, body: { isMember: true } });
-  expect((await world.answer(guests, [], { ending: 'person' })).body).toEqual({
+  expect((await fixture.answer(guests, [], { ending: 'person' })).body).toEqual({
     conversation: members,
     messages: [],
   });
@@ -88,15 +92,15 @@ test('an assistant’s answer to a guest who has logged in is said to the member
 
 test('an assistant goes on under the member’s conversation once it is named, though it was told of nothing there', async () => {
   await byBot();
-  member = await world.server.createMember();
+  member = await fixture.server.createMember();
   await join();
   const { conversation } = (await byBot()).body;
-  expect(conversation).toBe(await world.chatOf(member));
-  const more = await world.answer(String(conversation), [say('Anything else?')]);
+  expect(conversation).toBe(await fixture.chatOf(member));
+  const more = await fixture.answer(String(conversation), [say('Anything else?')]);
   expect(more).toMatchObject({ status: 200, body: { conversation } });
   expect(await theirs()).toEqual(['bot: To the guest.', 'bot: Anything else?']);
   // Another's conversation is not its to speak in.
-  expect((await world.answer(v7(), [say('x')])).body.code).toBe('NO_DATA');
+  expect((await fixture.answer(v7(), [say('x')])).body.code).toBe('NO_DATA');
 });
 
 test('an answer that was given before the login, and is sent again after it, is the same', async () => {
@@ -129,7 +133,7 @@ describe.each(['before', 'after'])('that comes just %s the login', (when) => {
       expect.objectContaining({ status: 200, body: expect.objectContaining({ chat }) }),
     );
     expect(await theirs()).toEqual(['bot: To the member.', 'person: To the guest.']);
-    const { rows } = await world.server.deps.pool.query(
+    const { rows } = await fixture.server.deps.pool.query(
       `select member_id as member from audit where action = 'sendToChat' and subject_id = $1`,
       [chat],
     );
@@ -138,31 +142,35 @@ describe.each(['before', 'after'])('that comes just %s the login', (when) => {
 });
 
 test('whoever reads a guest’s conversation and answers after the login answers the member, and is shown where', async () => {
-  const seen = await desk.call('getChat', { as: noy, params: { id: guests } });
+  const seen = await backoffice.call('getChat', { as: noy, params: { id: guests } });
   expect(seen.body).toMatchObject({ id: guests, member: null });
   await join();
   const sent = await byPerson();
   expect([sent.status, sent.body.chat]).toEqual([200, members]);
   expect(await theirs()).toEqual(['bot: To the member.', 'person: To the guest.']);
-  const now = await desk.call('getChat', { as: noy, params: { id: guests } });
+  const now = await backoffice.call('getChat', { as: noy, params: { id: guests } });
   expect(now.body).toMatchObject({ id: members, member: { id: member.id }, assigned: { name: 'Noy' } });
-  const thread = await desk.call('listChatMessages', { as: noy, params: { id: guests } });
+  const thread = await backoffice.call('listChatMessages', { as: noy, params: { id: guests } });
   expect(thread.body.rows).toHaveLength(4);
-  const noted = await desk.call('noteInChat', { as: noy, params: { id: guests }, body: { text: 'new' } });
+  const noted = await backoffice.call('noteInChat', {
+    as: noy,
+    params: { id: guests },
+    body: { text: 'new' },
+  });
   expect(noted.status).toBe(200);
-  expect((await desk.call('getChat', { as: noy, params: { id: members } })).body.notes).toHaveLength(1);
+  expect((await backoffice.call('getChat', { as: noy, params: { id: members } })).body.notes).toHaveLength(1);
 });
 
 test('whoever ends a guest’s conversation after the login is told first that it is another one now', async () => {
   await join();
   const end = (id: string, read: number) =>
-    desk.call('solveChat', { as: noy, params: { id }, body: { ask: false, read } });
+    backoffice.call('solveChat', { as: noy, params: { id }, body: { ask: false, read } });
   // However far they had read: the numbers are those of the guest's.
   expect(await end(guests, 1_000)).toMatchObject({ status: 409, body: { code: 'CHANGED' } });
-  const { body } = await desk.call('getChat', { as: noy, params: { id: guests } });
+  const { body } = await backoffice.call('getChat', { as: noy, params: { id: guests } });
   expect(body).toMatchObject({ id: members, state: 'open' });
   expect((await end(members, body.lastSeq)).status).toBe(200);
-  const { rows } = await world.server.deps.pool.query(
+  const { rows } = await fixture.server.deps.pool.query(
     `select subject_id as chat, member_id as member from audit where action = 'solveChat' and subject_id = any($1)`,
     [[guests, members]],
   );

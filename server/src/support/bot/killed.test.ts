@@ -3,23 +3,23 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BotWorld, botWorld } from '../../testing/bot/bot-fixture.ts';
+import { type BotFixture, botFixture } from '../../testing/bot/bot-fixture.ts';
 import { startHandingOver } from './hand-over.ts';
 
-let world: BotWorld;
+let fixture: BotFixture;
 beforeAll(async () => {
-  world = await botWorld({ hands: false });
+  fixture = await botFixture({ hands: false });
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 const victim = join(import.meta.dirname, '../../testing/process/bot-victim.ts');
 
 test('a process that is killed between telling and writing it down leaves it to the next, which tells it again', async () => {
-  const { server, bot } = world;
+  const { server, bot } = fixture;
   const member = await server.createMember();
-  await world.write(member, 'hello');
-  await world.write(member, 'are you there?');
-  const chat = await world.chatOf(member);
+  await fixture.write(member, 'hello');
+  await fixture.write(member, 'are you there?');
+  const chat = await fixture.chatOf(member);
   const args = [victim, server.databaseUrl, JSON.stringify(bot.row)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
@@ -29,15 +29,15 @@ test('a process that is killed between telling and writing it down leaves it to 
   }
   child.kill('SIGKILL');
   await ended;
-  expect(await world.told(chat, 1)).toEqual(['hello']);
+  expect(await fixture.told(chat, 1)).toEqual(['hello']);
   // The assistant answered the dead process; and answers the same to the next.
   const answer = { clientId: 'to-1', type: 'text', text: 'Hello.' };
-  expect((await world.answer(chat, [answer], { upTo: 0 })).status).toBe(200);
+  expect((await fixture.answer(chat, [answer], { upTo: 0 })).status).toBe(200);
   const handing = startHandingOver(server.deps);
   // As if the lease of the dead process were over.
-  await world.hurry(chat);
-  expect(await world.told(chat, 3)).toEqual(['hello', 'hello', 'are you there?']);
+  await fixture.hurry(chat);
+  expect(await fixture.told(chat, 3)).toEqual(['hello', 'hello', 'are you there?']);
   await handing.stop();
-  expect((await world.answer(chat, [answer])).status).toBe(200);
-  expect((await world.texts(member)).filter((text) => text.startsWith('bot'))).toEqual(['bot: Hello.']);
+  expect((await fixture.answer(chat, [answer])).status).toBe(200);
+  expect((await fixture.texts(member)).filter((text) => text.startsWith('bot'))).toEqual(['bot: Hello.']);
 });

@@ -3,13 +3,13 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { signatureHeader, signatureOf } from '../../providers/bot/signed-webhook.ts';
 import { botSecret } from '../../testing/bot/bot.ts';
-import { type BotWorld, botWorld } from '../../testing/bot/bot-fixture.ts';
+import { type BotFixture, botFixture } from '../../testing/bot/bot-fixture.ts';
 
-let world: BotWorld;
+let fixture: BotFixture;
 beforeAll(async () => {
-  world = await botWorld({ hands: false });
+  fixture = await botFixture({ hands: false });
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 const sent: ClientRequest[] = [];
 afterEach(() => {
   for (const one of sent.splice(0)) one.destroy();
@@ -21,7 +21,7 @@ const body = JSON.stringify({ conversation: 'none', picture: 'x'.repeat(2_900_00
 function begin({ code = 'HELPER', signature = '', isChunked = false }) {
   const path = `/api/chat/bot/${code}/files`;
   const length = { 'content-length': body.length };
-  const asked = request(`${world.server.url}${path}`, {
+  const asked = request(`${fixture.server.url}${path}`, {
     method: 'POST',
     agent: false,
     headers: {
@@ -70,7 +70,7 @@ test.each([false, true])(
     const refused = await Promise.race([sixth, ...slow].map(({ answered }) => answered));
     expect(refused).toMatchObject({ status: 429, code: 'REQUEST_LIMIT', params: { retryAfter: 5 } });
     // Small ones still fit in beside them.
-    const small = await world.bot.post(world.server.url, 'HELPER/about', { conversation: 'none' });
+    const small = await fixture.bot.post(fixture.server.url, 'HELPER/about', { conversation: 'none' });
     expect(small).toMatchObject({ status: 400, body: { params: { field: 'conversation' } } });
     for (const one of [...slow, sixth]) one.hangUp();
     await expect

@@ -2,114 +2,114 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readContent, writeContent } from '../../content/stored-content.ts';
 import type { TestMember } from '../../testing/app.ts';
-import { type BotWorld, botWorld } from '../../testing/bot/bot-fixture.ts';
+import { type BotFixture, botFixture } from '../../testing/bot/bot-fixture.ts';
 
-let world: BotWorld;
+let fixture: BotFixture;
 let member: TestMember;
 beforeAll(async () => {
-  world = await botWorld();
+  fixture = await botFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  const { pool } = world.server.deps;
+  const { pool } = fixture.server.deps;
   const support = await readContent(pool, 'support');
   const away = { th: 'ปิดแล้ว', la: 'ປິດແລ້ວ', en: 'We are away' };
   await writeContent(pool, 'support', { ...support, away, hours: Array.from({ length: 7 }, () => null) });
-  member = await world.server.createMember();
+  member = await fixture.server.createMember();
 });
 
 const answer = (text: string) => [{ clientId: v7(), type: 'text', text }];
 const housesWords = async () =>
-  (await world.thread(member)).filter(({ by }) => by === 'house').map(({ message }) => message.payload);
+  (await fixture.thread(member)).filter(({ by }) => by === 'house').map(({ message }) => message.payload);
 
 test('after hours the assistant is here; when it calls a person, the house says once that nobody is', async () => {
-  await world.write(member, 'hello');
-  const chat = await world.chatOf(member);
-  await world.told(chat, 1);
+  await fixture.write(member, 'hello');
+  const chat = await fixture.chatOf(member);
+  await fixture.told(chat, 1);
   expect(await housesWords()).toEqual([]);
   const call = answer('I call somebody.');
-  await world.answer(chat, call, { ending: 'person' });
+  await fixture.answer(chat, call, { ending: 'person' });
   expect(await housesWords()).toHaveLength(1);
-  await world.answer(chat, call, { ending: 'person' });
-  await world.write(member, 'and now?');
+  await fixture.answer(chat, call, { ending: 'person' });
+  await fixture.write(member, 'and now?');
   expect(await housesWords()).toHaveLength(1);
-  expect(await world.standing(chat)).toMatchObject({ state: 'open', called: true });
+  expect(await fixture.standing(chat)).toMatchObject({ state: 'open', called: true });
 });
 
 test('a customer who asks for a person after hours is told that nobody is here', async () => {
-  await world.write(member, 'hello');
-  const chat = await world.chatOf(member);
-  await world.told(chat, 1);
-  await world.press(member, 'kapao:person');
+  await fixture.write(member, 'hello');
+  const chat = await fixture.chatOf(member);
+  await fixture.told(chat, 1);
+  await fixture.press(member, 'kapao:person');
   expect(await housesWords()).toHaveLength(1);
 });
 
 test('a customer whom the assistant has left without an answer for ten minutes is told that nobody is here', async () => {
-  await world.write(member, 'hello');
-  const chat = await world.chatOf(member);
-  await world.told(chat, 1);
-  await world.server.deps.pool.query(
+  await fixture.write(member, 'hello');
+  const chat = await fixture.chatOf(member);
+  await fixture.told(chat, 1);
+  await fixture.server.deps.pool.query(
     `update chat_bot set waits_since = now() - interval '10 minutes', next_at = now() where chat_id = $1`,
     [chat],
   );
-  await expect.poll(() => world.standing(chat)).toMatchObject({ state: 'open', called: true });
+  await expect.poll(() => fixture.standing(chat)).toMatchObject({ state: 'open', called: true });
   expect(await housesWords()).toEqual(['ปิดแล้ว']);
 });
 
 test('what an assistant ended is asked about once, and rated', async () => {
-  await world.write(member, 'hello');
-  const chat = await world.chatOf(member);
-  await world.told(chat, 1);
+  await fixture.write(member, 'hello');
+  const chat = await fixture.chatOf(member);
+  await fixture.told(chat, 1);
   const end = answer('It is there now.');
-  await world.answer(chat, end, { ending: 'solved' });
-  await world.answer(chat, end, { ending: 'solved' });
-  const [question, ...more] = (await world.thread(member)).filter(({ by }) => by === 'house');
+  await fixture.answer(chat, end, { ending: 'solved' });
+  await fixture.answer(chat, end, { ending: 'solved' });
+  const [question, ...more] = (await fixture.thread(member)).filter(({ by }) => by === 'house');
   expect(more).toEqual([]);
   expect(question?.message).toMatchObject({ message_type: 'quick_replies' });
   expect(question?.message.payloads?.map(({ payload }) => payload)).toContain('kapao:rate:4');
-  await world.press(member, 'kapao:rate:4', '★★★★');
-  await world.press(member, 'kapao:rate:1', '★');
+  await fixture.press(member, 'kapao:rate:4', '★★★★');
+  await fixture.press(member, 'kapao:rate:1', '★');
   expect(await rated(chat)).toEqual([{ state: 'solved', rating: 4, how: 'bot' }]);
   // Words beneath stars are words for whoever answers.
-  await world.press(member, 'kapao:rate:5', 'it is gone again');
+  await fixture.press(member, 'kapao:rate:5', 'it is gone again');
   expect(await rated(chat)).toEqual([{ state: 'open', rating: null, how: null }]);
-  expect(await world.told(chat, 2)).toEqual(['hello', 'it is gone again']);
+  expect(await fixture.told(chat, 2)).toEqual(['hello', 'it is gone again']);
 });
 
 test('stars that nobody asked for are something said like any other: somebody answers, and nothing is rated', async () => {
-  await world.press(member, 'kapao:rate:5', '★★★★★');
-  const chat = await world.chatOf(member);
-  expect(await world.told(chat, 1)).toEqual(['★★★★★']);
+  await fixture.press(member, 'kapao:rate:5', '★★★★★');
+  const chat = await fixture.chatOf(member);
+  expect(await fixture.told(chat, 1)).toEqual(['★★★★★']);
   expect(await rated(chat)).toEqual([{ state: 'open', rating: null, how: null }]);
   // Ended by itself, and nobody was asked.
-  const { pool } = world.server.deps;
+  const { pool } = fixture.server.deps;
   await pool.query(`select chat_solve(c, 'time', null) from chat c where c.id = $1`, [chat]);
-  await world.press(member, 'kapao:rate:5', '★★★★★');
+  await fixture.press(member, 'kapao:rate:5', '★★★★★');
   const { rows } = await pool.query('select rating from chat_case where chat_id = $1', [chat]);
   expect(rows).toEqual([{ rating: null }, { rating: null }]);
-  expect(await world.standing(chat)).toMatchObject({ state: 'open' });
+  expect(await fixture.standing(chat)).toMatchObject({ state: 'open' });
 });
 
 test('a guest who was asked and logs in answers that question', async () => {
-  const guest = await world.guest();
-  await world.write(member, 'long ago');
-  const chat = await world.chatOf(member);
-  await world.server.deps.pool.query(`select chat_solve(c, 'time', null) from chat c where c.id = $1`, [
+  const guest = await fixture.guest();
+  await fixture.write(member, 'long ago');
+  const chat = await fixture.chatOf(member);
+  await fixture.server.deps.pool.query(`select chat_solve(c, 'time', null) from chat c where c.id = $1`, [
     chat,
   ]);
   const words = v7();
-  await world.write(guest, words);
-  const heard = () => world.bot.heard.findLast(({ message }) => message.text === words)?.conversation;
+  await fixture.write(guest, words);
+  const heard = () => fixture.bot.heard.findLast(({ message }) => message.text === words)?.conversation;
   await expect.poll(heard).toBeDefined();
-  expect((await world.answer(heard() ?? '', answer('There.'), { ending: 'solved' })).status).toBe(200);
-  await world.server.call('getChatHistory', { token: member.token, body: { guestId: guest } });
-  await world.press(member, 'kapao:rate:3', '★★★');
+  expect((await fixture.answer(heard() ?? '', answer('There.'), { ending: 'solved' })).status).toBe(200);
+  await fixture.server.call('getChatHistory', { token: member.token, body: { guestId: guest } });
+  await fixture.press(member, 'kapao:rate:3', '★★★');
   expect(await rated(chat)).toEqual([{ state: 'solved', rating: 3, how: 'bot' }]);
 });
 
 const rated = async (chat: string) =>
   (
-    await world.server.deps.pool.query(
+    await fixture.server.deps.pool.query(
       `select c.state, k.rating, k.solved_how as how from chat c join chat_case k on k.id = c.case_id where c.id = $1`,
       [chat],
     )

@@ -5,23 +5,23 @@ import type { z } from 'zod';
 import { readContent } from '../../content/stored-content.ts';
 import type { CallbackAnswer } from '../../platform/call/callback-route.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
-import { askRating } from '../rating-request.ts';
+import { ratingRequest } from '../rating-request.ts';
 import { readAnswer } from '../read-answer.ts';
 import { awayNow } from '../response-time.ts';
-import { type BotSaid, type HouseSays, storeAnswer } from './bot.queries.ts';
+import { type BotSaid, type OperatorMessages, storeAnswer } from './bot.queries.ts';
 import { no, yes } from './bot-reply.ts';
 import type { answerBody } from './read-bot.ts';
 
 const ask = {
-  th: askRating('th'),
-  la: askRating('la'),
-  en: askRating('en'),
+  th: ratingRequest('th'),
+  la: ratingRequest('la'),
+  en: ratingRequest('en'),
 } satisfies Record<Locale, object>;
 
 /** Says what an assistant answers, each message once, however often it is sent. */
-export async function takeAnswer(
-  { pool, bell }: Pick<Deps, 'pool' | 'bell'>,
-  party: string,
+export async function receiveAnswer(
+  { pool, outboxSignal }: Pick<Deps, 'pool' | 'outboxSignal'>,
+  provider: string,
   { conversation, upTo, messages, then }: z.output<typeof answerBody>,
 ): Promise<CallbackAnswer> {
   const said: BotSaid[] = [];
@@ -30,9 +30,9 @@ export async function takeAnswer(
     if (!read) return no('INVALID_INPUT', { field: `messages.${at}.choices` });
     said.push({ ...read, id: v7(), clientId });
   }
-  const house: HouseSays = { ask, away: awayNow(await readContent(pool, 'support')) };
-  const stored = await storeAnswer(pool, party, { conversation, upTo, said, ending: then ?? null, house });
-  bell.ring();
+  const house: OperatorMessages = { ask, away: awayNow(await readContent(pool, 'support')) };
+  const stored = await storeAnswer(pool, provider, { conversation, upTo, said, ending: then ?? null, house });
+  outboxSignal.notify();
   const [first] = stored;
   if (first?.refusal === 'NO_FILE') return no('INVALID_INPUT', { field: 'filePath' });
   if (first?.refusal === 'REQUEST_LIMIT') return no('REQUEST_LIMIT', { retryAfter: minuteS });

@@ -15,18 +15,18 @@ const tomorrowS = dayS;
  * Keeps a picture that an assistant wants to show in this conversation; a message of its next answer names it. The same picture,
  * signed on the same day, is kept once however often it comes, and takes one of the day's files.
  */
-export async function takePicture(
+export async function receiveImage(
   deps: Pick<Deps, 'pool' | 'files' | 'log' | 'settings'> & { readonly pictures: PictureQueue },
-  party: string,
+  provider: string,
   { conversation, picture }: { readonly conversation: string; readonly picture: string },
   signedAt: Date,
 ): Promise<CallbackAnswer> {
   const { pool, settings } = deps;
   const { filesPerDay } = await readContent(pool, 'support');
   const file = Buffer.from(picture, 'base64');
-  const cause = `${party}/${conversation}/${createHash('sha256').update(file).digest('hex')}`;
+  const cause = `${provider}/${conversation}/${createHash('sha256').update(file).digest('hex')}`;
   const key = derivedFileKey('chat', 'webp', signedAt, settings.gameCredentialKey, cause);
-  const add = (bytes: number | null) => addBotFile(pool, party, conversation, { key, bytes }, filesPerDay);
+  const add = (bytes: number | null) => addBotFile(pool, provider, conversation, { key, bytes }, filesPerDay);
   // Before it is made anew, which costs a second of a processor.
   const asked = await add(null);
   if (asked === 'KEPT') return yes({ filePath: key });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   sandbox = await startTestSandbox({ callbackBase: server.url });
   const [row] = demoBotProviders;
   if (!row) throw new Error('the demo has no assistant');
-  server.deps.becomeParties([resolveProvider(row, { sandboxUrl: sandbox.url, env: {} })]);
+  server.deps.replaceProviders([resolveProvider(row, { sandboxUrl: sandbox.url, env: {} })]);
   await server.deps.pool.query(
     `insert into provider (kind, code, adapter, base_url, enabled) values ('bot', $1, $2, $3, true)`,
     [row.code, row.adapter, row.baseUrl],

@@ -1,13 +1,13 @@
-import type { Told } from '../../platform/backoffice/audit-note.ts';
-import type { DeskSession } from '../../platform/backoffice/backoffice-session.ts';
+import type { AuditFacts } from '../../platform/backoffice/audit-note.ts';
+import type { BackofficeSession } from '../../platform/backoffice/backoffice-session.ts';
 import { deriveId } from '../../platform/derive-id.ts';
 
 /** A press of a button as the route hands it on: by this operator, about this thing, always the same one. */
-export function deskPress(operatorId: string, about: string) {
-  const operator: DeskSession = {
+export function auditedAction(staffId: string, about: string) {
+  const staffMember: BackofficeSession = {
     ...{
-      sessionId: operatorId,
-      operatorId,
+      sessionId: staffId,
+      staffId,
       name: 'Bo',
       roleCode: 'finance',
       roleName: 'Finance',
@@ -15,6 +15,6 @@ export function deskPress(operatorId: string, about: string) {
     },
     ...{ locale: 'en', passkey: false, usedAt: new Date(), factorAt: new Date() },
   };
-  const from = { operatorId, who: 'Bo', sessionId: null, address: null, requestId: null, action: 'press' };
-  return { operator, id: deriveId(about, 'press'), note: (told: Told) => ({ ...told, ...from }) };
+  const from = { staffId, who: 'Bo', sessionId: null, address: null, requestId: null, action: 'press' };
+  return { staffMember, id: deriveId(about, 'press'), note: (told: AuditFacts) => ({ ...told, ...from }) };
 }

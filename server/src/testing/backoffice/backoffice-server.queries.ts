@@ -4,17 +4,17 @@ export async function setFactor(db: pg.ClientBase, sessionId: string): Promise<v
   await db.query('update operator_session set factor_at = now() where id = $1', [sessionId]);
 }
 
-export async function backdate(pool: pg.Pool, operatorId: string, minutes: number): Promise<void> {
+export async function backdate(pool: pg.Pool, staffId: string, minutes: number): Promise<void> {
   await pool.query(
     `update operator_session set factor_at = factor_at - $2 * interval '1 minute' where operator_id = $1`,
-    [operatorId, minutes],
+    [staffId, minutes],
   );
 }
 
 /** Sessions as the guards may meet them, each of another operator. */
 export async function openSessions(
   pool: pg.Pool,
-  sessions: readonly { readonly tokenHash: Buffer; readonly operatorId: string; readonly how: string }[],
+  sessions: readonly { readonly tokenHash: Buffer; readonly staffId: string; readonly how: string }[],
 ): Promise<void> {
   await pool.query(
     `insert into operator_session (token_hash, id, operator_id, address, expires_at, used_at, factor_at, ended_at)
@@ -26,14 +26,14 @@ export async function openSessions(
        from unnest($1::bytea[], $2::uuid[], $3::text[]) s(token, operator, how)`,
     [
       sessions.map(({ tokenHash }) => tokenHash),
-      sessions.map(({ operatorId }) => operatorId),
+      sessions.map(({ staffId }) => staffId),
       sessions.map(({ how }) => how),
     ],
   );
 }
 
-export async function stopSilently(pool: pg.Pool, operatorId: string): Promise<void> {
-  await pool.query(`update operator set state = 'stopped' where id = $1`, [operatorId]);
+export async function stopSilently(pool: pg.Pool, staffId: string): Promise<void> {
+  await pool.query(`update operator set state = 'stopped' where id = $1`, [staffId]);
 }
 
 /** As if a minute had gone by for all. */

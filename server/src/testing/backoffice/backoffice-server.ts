@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { type DeskCallName, deskCalls } from '@kapao/contract/desk/desk-calls';
+import { type BackofficeCallName, backofficeCalls } from '@kapao/contract/desk/desk-calls';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
-import { deskSlices } from '../../app/backoffice-slices.ts';
+import { backofficeSlices } from '../../app/backoffice-slices.ts';
 import { seedRoles } from '../../backoffice/staff/rights/roles.ts';
 import { openSession } from '../../backoffice/staff/sign-in.ts';
 import { newSecret } from '../../backoffice/staff/totp.ts';
-import { writeOperator } from '../../backoffice/staff/write-staff-member.ts';
+import { writeStaffMember } from '../../backoffice/staff/write-staff-member.ts';
 import { hashNow } from '../../platform/auth/passwords.ts';
-import { createDeskApp } from '../../platform/backoffice/backoffice-app.ts';
+import { createBackofficeApp } from '../../platform/backoffice/backoffice-app.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { TestReply, TestServer } from '../app.ts';
 import { backdate, setFactor } from './backoffice-server.queries.ts';
 
-export interface TestOperator {
+export interface TestStaffMember {
   readonly id: string;
   readonly name: string;
   readonly password: string;
@@ -23,8 +23,8 @@ export interface TestOperator {
   readonly token: string;
 }
 
-export interface DeskRequest {
-  readonly as?: TestOperator | null;
+export interface BackofficeRequest {
+  readonly as?: TestStaffMember | null;
   /** Instead of the operator's own session. */
   readonly token?: string;
   /** Idempotency-Key; of a change a fresh one where none is given, `null`: none. */
@@ -37,26 +37,26 @@ export interface DeskRequest {
   readonly file?: Uint8Array;
 }
 
-export interface TestDesk {
+export interface TestBackoffice {
   readonly url: string;
   readonly app: FastifyInstance;
-  call(name: DeskCallName, request?: DeskRequest): Promise<TestReply>;
+  call(name: BackofficeCallName, request?: BackofficeRequest): Promise<TestReply>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Somebody of this role (`owner`, `finance`, …), signed in just now. */
-  operator(role: string, name?: string): Promise<TestOperator>;
+  staffMember(role: string, name?: string): Promise<TestStaffMember>;
   /** As if the second factor had been shown so long ago. */
-  makeStale(operator: TestOperator, minutes?: number): Promise<void>;
+  makeStale(operator: TestStaffMember, minutes?: number): Promise<void>;
   close(): Promise<void>;
 }
 
 const password = 'kapao-test-desk-1';
 let passwordHash: Promise<string> | undefined;
-let operators = 0;
+let staffMembers = 0;
 
 /** The operator's port beside a test's server, on the same parts and the same database. */
-export async function testDesk({ deps }: Pick<TestServer, 'deps'>): Promise<TestDesk> {
+export async function testBackoffice({ deps }: Pick<TestServer, 'deps'>): Promise<TestBackoffice> {
   await seedRoles(deps.pool);
-  const app = await createDeskApp(deps, deskSlices);
+  const app = await createBackofficeApp(deps, backofficeSlices);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const fetchPath = (path: string, init: RequestInit = {}) =>
     fetch(url + path, { ...init, headers: { 'x-requested-with': 'kapao-desk', ...init.headers } });
@@ -64,12 +64,12 @@ export async function testDesk({ deps }: Pick<TestServer, 'deps'>): Promise<Test
     url,
     app,
     fetch: fetchPath,
-    call: (name, request = {}) => callDesk(fetchPath, name, request),
-    async operator(role, name = `operator ${++operators}`) {
+    call: (name, request = {}) => callBackoffice(fetchPath, name, request),
+    async staffMember(role, name = `operator ${++staffMembers}`) {
       passwordHash ??= hashNow(password);
       const id = v7();
       const totpSecret = newSecret();
-      await writeOperator(deps.pool, deps.settings.gameCredentialKey, {
+      await writeStaffMember(deps.pool, deps.settings.gameCredentialKey, {
         id,
         name,
         role,
@@ -83,17 +83,17 @@ export async function testDesk({ deps }: Pick<TestServer, 'deps'>): Promise<Test
       });
       return { id, name, password, totpSecret, token };
     },
-    makeStale: (operator, minutes = 11) => backdate(deps.pool, operator.id, minutes),
+    makeStale: (staffMember, minutes = 11) => backdate(deps.pool, staffMember.id, minutes),
     close: () => app.close(),
   };
 }
 
-async function callDesk(
-  fetchPath: TestDesk['fetch'],
-  name: DeskCallName,
-  request: DeskRequest,
+async function callBackoffice(
+  fetchPath: TestBackoffice['fetch'],
+  name: BackofficeCallName,
+  request: BackofficeRequest,
 ): Promise<TestReply> {
-  const call = deskCalls[name];
+  const call = backofficeCalls[name];
   const [method = '', path = ''] = call.path.split(' ');
   const filled = path.replace(/:(\w+)/g, (_, part) => encodeURIComponent(request.params?.[part] ?? ''));
   const query = request.query ? `?${new URLSearchParams(request.query)}` : '';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { builtInRoles } from '../../backoffice/staff/rights/built-in-roles.ts';
-import { hashDeskToken } from '../../platform/backoffice/backoffice-token.ts';
+import { hashBackofficeToken } from '../../platform/backoffice/backoffice-token.ts';
 import type { TestServer } from '../app.ts';
 import { openSessions, stopSilently } from './backoffice-server.queries.ts';
-import type { TestDesk } from './backoffice-server.ts';
+import type { TestBackoffice } from './backoffice-server.ts';
 
 /** Ways of being signed in that are none, and ways of being so less than whole. All are an owner's, who may everything. */
 const spoilt = ['ended', 'expired', 'idle', 'stopped', 'half', 'stale'] as const;
@@ -11,12 +11,15 @@ const roleCodes = builtInRoles.map(({ code }) => code);
 export const personas: readonly string[] = ['nobody', ...spoilt, ...roleCodes];
 
 /** Whoever may stand before the console's door. */
-export async function createPersonas({ deps }: Pick<TestServer, 'deps'>, desk: TestDesk) {
-  const people: { readonly operatorId: string; readonly how: string }[] = [];
+export async function createPersonas({ deps }: Pick<TestServer, 'deps'>, backoffice: TestBackoffice) {
+  const people: { readonly staffId: string; readonly how: string }[] = [];
   for (const how of personas.slice(1)) {
-    const { id: operatorId } = await desk.operator(roleCodes.includes(how) ? how : 'owner', `the ${how} one`);
-    if (how === 'stopped') await stopSilently(deps.pool, operatorId);
-    people.push({ operatorId, how });
+    const { id: staffId } = await backoffice.staffMember(
+      roleCodes.includes(how) ? how : 'owner',
+      `the ${how} one`,
+    );
+    if (how === 'stopped') await stopSilently(deps.pool, staffId);
+    people.push({ staffId, how });
   }
   return {
     /** A new session of each: some calls end the one that they are made with. */
@@ -25,7 +28,7 @@ export async function createPersonas({ deps }: Pick<TestServer, 'deps'>, desk: T
       const tokenOf = (persona: string) => made.get(persona) ?? '';
       await openSessions(
         deps.pool,
-        people.map((each) => ({ ...each, tokenHash: hashDeskToken(tokenOf(each.how)) })),
+        people.map((each) => ({ ...each, tokenHash: hashBackofficeToken(tokenOf(each.how)) })),
       );
       return tokenOf;
     },

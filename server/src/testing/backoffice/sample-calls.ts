@@ -1,5 +1,5 @@
-import type { DeskCallName } from '@kapao/contract/desk/desk-calls';
-import type { DeskRequest } from './backoffice-server.ts';
+import type { BackofficeCallName } from '@kapao/contract/desk/desk-calls';
+import type { BackofficeRequest } from './backoffice-server.ts';
 
 /** Who reads a picture wants one: a point of one colour. */
 const point = Buffer.from(
@@ -16,9 +16,9 @@ const figures = {
 };
 
 /** What no shape says of calls, so that nothing made up of it would be understood. */
-export const understood: { readonly [Name in DeskCallName]?: (seed: number) => DeskRequest } = {
+export const sampleCalls: { readonly [Name in BackofficeCallName]?: (seed: number) => BackofficeRequest } = {
   // No amount below zero.
-  proposeByHand: (seed) => ({
+  requestManualAdjustment: (seed) => ({
     body: { way: 'credit', amount: String(100 + seed), reason: 'GOODWILL', why: `made up ${seed}` },
   }),
   // What a value is like depends on its key.
@@ -31,16 +31,16 @@ export const understood: { readonly [Name in DeskCallName]?: (seed: number) => D
     body: { value: true, version: 1, why: `made up ${seed}` },
   }),
   // The name of the service, by hand.
-  proposeEnd: (seed) => ({
+  requestTermination: (seed) => ({
     body: { terminated: true, typed: 'Kapao', version: 1, why: `made up ${seed}` },
   }),
   // What lets withdrawals go is looked at before it is proposed.
-  proposeRule: (seed) => ({
+  requestRuleApproval: (seed) => ({
     body: {
       value: { THB: figures, LAK: figures, holdHours: 0 },
       version: 1,
       why: `made up ${seed}`,
     },
   }),
-  uploadPicture: () => ({ file: point }),
+  uploadImage: () => ({ file: point }),
 };

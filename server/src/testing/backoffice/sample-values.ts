@@ -22,7 +22,7 @@ interface Shape {
 }
 
 /** Something of the shape that a call takes, as it travels; the same seed makes the same. What no shape can say it may miss. */
-export function madeUp(schema: z.ZodType, seed: number): unknown {
+export function sampleValue(schema: z.ZodType, seed: number): unknown {
   const shape =
     shapes.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape);
   shapes.set(schema, shape);

@@ -24,7 +24,7 @@ interface Said {
 }
 
 /** A server with an assistant that is switched on, and those who write to it. */
-export interface BotWorld {
+export interface BotFixture {
   readonly server: TestServer;
   readonly bot: TestBot;
   /** What a customer types; a member, or the id of a guest. */
@@ -47,7 +47,7 @@ export interface BotWorld {
 }
 
 /** `hands`: what is said is handed over at once; without it a test does so itself. */
-export async function botWorld({ hands = true } = {}): Promise<BotWorld> {
+export async function botFixture({ hands = true } = {}): Promise<BotFixture> {
   const bot = await testBot();
   const server = await testServer({ providers: [bot.row] });
   const { pool } = server.deps;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ToldMessage } from '../../providers/bot/bot.ts';
+import type { BotMessage } from '../../providers/bot/bot.ts';
 import { signatureHeader, signatureOf } from '../../providers/bot/signed-webhook.ts';
 import type { ProviderRow } from '../../providers/protocol/provider-row.ts';
 
@@ -18,20 +18,20 @@ export interface BotReply {
 export interface TestBot {
   readonly row: ProviderRow;
   /** All that it was told, what it refused too, in order. */
-  readonly heard: (ToldMessage & {
+  readonly heard: (BotMessage & {
     readonly path: string;
     readonly signature: string;
     readonly raw: string;
   })[];
   /** What becomes of each call; without a word of the test it is taken at once. */
-  onTold(answer: (told: ToldMessage, response: ServerResponse) => void): void;
+  onTold(answer: (told: BotMessage, response: ServerResponse) => void): void;
   /** Calls one of the addresses that are there for it. */
   post(url: string, path: string, body: object | string, signature?: string): Promise<BotReply>;
   close(): Promise<void>;
 }
 
 export async function testBot(settings: Partial<ProviderRow> = {}): Promise<TestBot> {
-  let onTold = (_told: ToldMessage, response: ServerResponse): void => {
+  let onTold = (_told: BotMessage, response: ServerResponse): void => {
     response.writeHead(200).end('{}');
   };
   const heard: TestBot['heard'] = [];
@@ -39,7 +39,7 @@ export async function testBot(settings: Partial<ProviderRow> = {}): Promise<Test
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const raw = Buffer.concat(chunks).toString('utf8');
-    const told: ToldMessage = JSON.parse(raw);
+    const told: BotMessage = JSON.parse(raw);
     const signature = String(request.headers[signatureHeader]);
     heard.push({ ...told, raw, signature, path: request.url ?? '' });
     onTold(told, response);
@@ -58,7 +58,7 @@ export async function testBot(settings: Partial<ProviderRow> = {}): Promise<Test
       timeoutMs: 20_000,
       settleDelayMs: 30_000,
       retryStepsMs: [100, 300],
-      askAtOnce: 4,
+      inquiriesAtOnce: 4,
       ...settings,
     },
     heard,

@@ -6,23 +6,23 @@ export class RulesTable {
   readonly #parties: readonly string[];
   readonly #rows = new Map<string, Map<string, Mark>>();
 
-  constructor(parties: readonly string[]) {
-    this.#parties = parties;
+  constructor(providers: readonly string[]) {
+    this.#parties = providers;
   }
 
-  mark(rule: string, party: string, mark: Mark): void {
+  mark(rule: string, provider: string, mark: Mark): void {
     const row = this.#rows.get(rule) ?? new Map<string, Mark>();
-    this.#rows.set(rule, row.set(party, mark));
+    this.#rows.set(rule, row.set(provider, mark));
   }
 
   /** The names stand upright over their columns, which keeps sixteen of them narrow. */
   toString(): string {
-    const height = Math.max(...this.#parties.map((party) => party.length));
+    const height = Math.max(...this.#parties.map((provider) => provider.length));
     const head = Array.from({ length: height }, (_, line) =>
-      this.#parties.map((party) => party.padStart(height)[line]).join('  '),
+      this.#parties.map((provider) => provider.padStart(height)[line]).join('  '),
     );
     const body = [...this.#rows].map(
-      ([rule, row]) => `${this.#parties.map((party) => row.get(party) ?? ' ').join('  ')}   ${rule}`,
+      ([rule, row]) => `${this.#parties.map((provider) => row.get(provider) ?? ' ').join('  ')}   ${rule}`,
     );
     return [...head, ...body].join('\n');
   }

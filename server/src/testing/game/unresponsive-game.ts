@@ -3,20 +3,20 @@ import type { GameProvider } from '../../providers/game/game-provider.ts';
 import { unknown } from '../../providers/protocol/outcome.ts';
 
 /** The same world with this game's provider changed. */
-export function withProvider<Some extends Pick<GameDeps, 'parties'>>(
+export function withProvider<Some extends Pick<GameDeps, 'providers'>>(
   deps: Some,
   code: string,
   change: (provider: GameProvider) => Partial<GameProvider>,
 ): Some {
-  const party = deps.parties.games.get(code);
+  const party = deps.providers.games.get(code);
   if (!party) throw new Error(`nobody has ${code}`);
   const provider = { ...party.provider, ...change(party.provider) };
-  const games = new Map([...deps.parties.games, [code, { ...party, provider }] as const]);
-  return { ...deps, parties: { ...deps.parties, games } };
+  const games = new Map([...deps.providers.games, [code, { ...party, provider }] as const]);
+  return { ...deps, providers: { ...deps.providers, games } };
 }
 
 /** Its provider cannot be asked about transfers, as those whose protocol has no reference of ours. */
-export function mute<Some extends Pick<GameDeps, 'parties'>>(
+export function makeUnresponsive<Some extends Pick<GameDeps, 'providers'>>(
   deps: Some,
   code: string,
   change: Partial<GameProvider> = {},

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { checkBook } from '../../ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../../ledger/integrity/ledger-check.ts';
 
 /** Breaks the book with the guards asleep, looks which rules say so, and takes it back. */
 export async function rulesBrokenBy(pool: pg.Pool, corruption: string): Promise<string[]> {
@@ -11,7 +11,7 @@ export async function rulesBrokenBy(pool: pg.Pool, corruption: string): Promise<
     // The check wants a pool and a transaction of its own; here it reads inside the one that corrupts.
     const inside = { connect: async () => ({ query: withoutTransaction(client), release: () => {} }) };
     // Only connect, query and release are used of a pool.
-    const { violations } = await checkBook(inside as unknown as pg.Pool);
+    const { violations } = await checkLedger(inside as unknown as pg.Pool);
     return violations.map((violation) => violation.rule);
   } finally {
     await client.query('rollback');

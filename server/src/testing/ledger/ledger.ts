@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { AccountCode, Entry, PostOutcome } from '../../ledger/entry.ts';
 import { postIn } from '../../ledger/ledger.ts';
-import { takeHouseSnapshot } from '../../ledger/operator-accounts/operator-snapshot.job.ts';
+import { takeOperatorSnapshot } from '../../ledger/operator-accounts/operator-snapshot.job.ts';
 import {
   type PostRow,
   postOneQuery,
@@ -13,7 +13,7 @@ import {
   postValues,
   toAnswer,
 } from '../../ledger/post-columns.ts';
-import { isLocked } from '../../platform/db/lock-not-available.ts';
+import { isLockNotAvailable } from '../../platform/db/lock-not-available.ts';
 import { patience } from '../process/patience.ts';
 
 /** What tests of the ledger share: members with money, short ways to say an entry, and both ways to post one. */
@@ -87,7 +87,7 @@ export function deposit(memberId: string, amount: bigint, more: Details = {}): E
 }
 
 export function hold(memberId: string, amount: bigint, more: Details = {}): Entry {
-  return { ...move(memberId, 'wallet', 'held', amount), kind: 'hold', turn: 'withdraw', ...more };
+  return { ...move(memberId, 'wallet', 'held', amount), kind: 'hold', operationLock: 'withdraw', ...more };
 }
 
 /** It happened: the money held goes on. */
@@ -134,7 +134,7 @@ async function unlessLocked(call: Promise<pg.QueryResult<PostRow>>): Promise<Pos
   try {
     return (await call).rows;
   } catch (error) {
-    if (isLocked(error)) return null;
+    if (isLockNotAvailable(error)) return null;
     throw error;
   }
 }
@@ -156,7 +156,7 @@ export async function takeSnapshotOfAll(pool: pg.Pool): Promise<void> {
   );
   const next = rows[0]?.next ?? 0n;
   for (const end = Date.now() + patience(); Date.now() < end; ) {
-    if ((await takeHouseSnapshot(pool)) >= next) return;
+    if ((await takeOperatorSnapshot(pool)) >= next) return;
     await sleep(10);
   }
   throw new Error('a transaction somewhere stays open');

@@ -49,8 +49,8 @@ function refusalOf(member: ModelMember, t: Entry): PostRefusal | null {
     const held = member.seen.get(t.resolves ?? '')?.entry;
     if (held?.kind !== 'hold' || held.amount !== t.amount || held.credit !== t.debit) return 'NO_HOLD';
     if (t.kind === 'void' && held.debit !== t.credit) return 'NO_HOLD';
-    if (member.openHolds.get(held.turn ?? '') !== held.id) return 'ALREADY_RESOLVED';
-  } else if (t.turn !== undefined && member.openHolds.has(t.turn)) return 'PENDING';
+    if (member.openHolds.get(held.operationLock ?? '') !== held.id) return 'ALREADY_RESOLVED';
+  } else if (t.operationLock !== undefined && member.openHolds.has(t.operationLock)) return 'PENDING';
   const balance = member.balances.get(t.debit);
   return balance !== undefined && balance < t.amount ? 'MONEY_NOT_ENOUGH' : null;
 }
@@ -65,8 +65,8 @@ function book(member: ModelMember, t: Entry): PostOutcome {
   };
   const debitAfter = change(t.debit, -t.amount);
   const outcome = { ok: true, replayed: false, debitAfter, creditAfter: change(t.credit, t.amount) } as const;
-  if (t.kind === 'hold') member.openHolds.set(t.turn ?? '', t.id);
-  if (t.resolves) member.openHolds.delete(member.seen.get(t.resolves)?.entry.turn ?? '');
+  if (t.kind === 'hold') member.openHolds.set(t.operationLock ?? '', t.id);
+  if (t.resolves) member.openHolds.delete(member.seen.get(t.resolves)?.entry.operationLock ?? '');
   member.seen.set(t.id, { entry: t, outcome });
   return outcome;
 }

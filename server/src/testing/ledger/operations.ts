@@ -35,7 +35,7 @@ const games = ['game:PG', 'game:JOKER'] as const;
  * Turns operations into entries. It remembers what it made, so that later ones can replay, reuse or resolve it;
  * whether any of it succeeded is not its concern.
  */
-export class Operator {
+export class OperationDriver {
   readonly made: Entry[] = [];
   readonly holds: Entry[] = [];
   readonly members: readonly string[];
@@ -64,13 +64,13 @@ export class Operator {
       case 'play':
         return move(memberId, 'wallet', game, amount);
       case 'home':
-        return move(memberId, game, 'wallet', amount, pick % 3 === 0 ? { turn: game } : {});
+        return move(memberId, game, 'wallet', amount, pick % 3 === 0 ? { operationLock: game } : {});
       case 'result':
         return this.#result(memberId, game, amount, pick);
       case 'hold':
         return pick % 4 === 0
           ? hold(memberId, amount)
-          : hold(memberId, amount, { turn: game, debit: pick % 3 === 0 ? game : 'wallet' });
+          : hold(memberId, amount, { operationLock: game, debit: pick % 3 === 0 ? game : 'wallet' });
       case 'resolve':
         if (held) return pick % 2 === 0 ? posted(held, goingTo(held)) : voided(held);
         break;
@@ -108,8 +108,8 @@ export class Operator {
 }
 
 function goingTo(held: Entry): AccountCode {
-  if (held.turn === 'withdraw') return 'house:payout:KBANK';
-  return held.debit === 'wallet' ? (held.turn as 'game:PG') : 'wallet'; // other turns are named like their game
+  if (held.operationLock === 'withdraw') return 'house:payout:KBANK';
+  return held.debit === 'wallet' ? (held.operationLock as 'game:PG') : 'wallet'; // other turns are named like their game
 }
 
 /** Another id that belongs to the same hold. */

@@ -7,7 +7,7 @@ import { hold } from './ledger.ts';
 export function stakeOf(member: string, amount = 5n): Entry & { readonly key: string } {
   const key = v7();
   return {
-    ...hold(member, amount, { turn: 'game:PG', atStake: true, guarded: true, reason: 'transfer' }),
+    ...hold(member, amount, { operationLock: 'game:PG', atStake: true, guarded: true, reason: 'transfer' }),
     statement: { type: 'transfer', counterpart: 'PG' },
     record: {
       name: 'leg',
@@ -20,7 +20,7 @@ export function stakeOf(member: string, amount = 5n): Entry & { readonly key: st
         currency: 'THB',
         reference: key,
         sender: v7(),
-        askInMs: 1_000,
+        inquireInMs: 1_000,
         request: { owner: member, key, id: v7(), attempt: 1, hash: 'aa', leaseMs: 60_000 },
       },
     },

@@ -10,7 +10,7 @@ import { withdraw } from '../../payments/withdrawals/withdraw.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import { createLog } from '../../platform/http/log.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
-import { createParties } from '../../providers/registry/provider-registry.ts';
+import { createProviderRegistry } from '../../providers/registry/provider-registry.ts';
 import { clearBonus } from '../../rewards/bonus/active/clear-bonus.ts';
 import { endForWithdrawal } from '../../rewards/bonus/active/end-for-withdrawal.ts';
 import { bankProviders, gameProviders } from '../bank-providers.ts';
@@ -31,7 +31,7 @@ const deps = {
       return isEnd ? forEver() : outcome;
     },
   },
-  parties: createParties([...bankProviders(sandboxUrl), ...gameProviders(sandboxUrl)]),
+  providers: createProviderRegistry([...bankProviders(sandboxUrl), ...gameProviders(sandboxUrl)]),
   settings: readSettings({ SANDBOX_PORT: '0', KAPAO_GAME_CREDENTIAL_KEY: 'demo-credential-key' }),
   log: createLog('error'),
 };

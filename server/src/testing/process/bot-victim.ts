@@ -7,9 +7,9 @@ import type { QueryConfig } from 'pg';
 import { createPool } from '../../platform/db/pool.ts';
 import { signedAddresses } from '../../platform/files/signed-address.ts';
 import { createLog } from '../../platform/http/log.ts';
-import { createBell } from '../../platform/outbox/outbox-signal.ts';
+import { createOutboxSignal } from '../../platform/outbox/outbox-signal.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
-import { createParties } from '../../providers/registry/provider-registry.ts';
+import { createProviderRegistry } from '../../providers/registry/provider-registry.ts';
 import { startHandingOver } from '../../support/bot/hand-over.ts';
 
 const [databaseUrl = '', row = ''] = process.argv.slice(2);
@@ -24,9 +24,9 @@ const pool = Object.assign(real, {
 });
 startHandingOver({
   pool,
-  parties: createParties([JSON.parse(row)]),
+  providers: createProviderRegistry([JSON.parse(row)]),
   settings: readSettings({}),
   addresses: signedAddresses('a secret of this test'),
-  bell: createBell(),
+  outboxSignal: createOutboxSignal(),
   log: createLog('error'),
 });

@@ -6,13 +6,13 @@
 
 import { createLedger } from '../../ledger/ledger.ts';
 import { PictureReader } from '../../payments/slips/reading/image-reader.ts';
-import { slipQuestion } from '../../payments/slips/verify-slip.ts';
+import { slipInquiry } from '../../payments/slips/verify-slip.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import { createStore } from '../../platform/files/create-store.ts';
 import { createLog } from '../../platform/http/log.ts';
-import { createParties } from '../../providers/registry/provider-registry.ts';
+import { createProviderRegistry } from '../../providers/registry/provider-registry.ts';
 import { bankProviders } from '../bank-providers.ts';
-import { ask } from '../inquiry.ts';
+import { inquire } from '../inquiry.ts';
 
 const [databaseUrl = '', sandboxUrl = '', dataDir = '', memberId = '', id = '', words = '', nth = '1'] =
   process.argv.slice(2);
@@ -32,10 +32,10 @@ const pool = Object.assign(real, {
 const deps = {
   pool,
   ledger: createLedger(pool),
-  parties: createParties(bankProviders(sandboxUrl)),
+  providers: createProviderRegistry(bankProviders(sandboxUrl)),
   files: createStore({ bucket: null, dataDir }),
   log: createLog('error'),
 };
-await ask(deps, slipQuestion(deps, new PictureReader()), { kind: 'slip', memberId, id });
+await inquire(deps, slipInquiry(deps, new PictureReader()), { kind: 'slip', memberId, id });
 console.log('done');
 process.exit(0);

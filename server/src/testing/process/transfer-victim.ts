@@ -11,7 +11,7 @@ import { createLedger } from '../../ledger/ledger.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import { createLog } from '../../platform/http/log.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
-import { createParties } from '../../providers/registry/provider-registry.ts';
+import { createProviderRegistry } from '../../providers/registry/provider-registry.ts';
 import { gameProviders } from '../bank-providers.ts';
 import { withProvider } from '../game/unresponsive-game.ts';
 
@@ -29,7 +29,7 @@ const asItIs: GameDeps = {
     busy: false,
     post: (entry: Entry) => (where === 'settling' && entry.kind !== 'hold' ? forEver() : ledger.post(entry)),
   },
-  parties: createParties(gameProviders(sandboxUrl)),
+  providers: createProviderRegistry(gameProviders(sandboxUrl)),
   settings: readSettings({ SANDBOX_PORT: '0', KAPAO_GAME_CREDENTIAL_KEY: 'demo-credential-key' }),
   log: createLog('error'),
 };

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import { takePage } from '../../gaming/bets/bet.queries.ts';
+import { storePage } from '../../gaming/bets/bet.queries.ts';
 
-export interface ToldBet {
+export interface ReportedBet {
   readonly memberId: string;
   readonly at: Date;
   readonly placedAt?: Date | null;
@@ -16,9 +16,9 @@ export interface ToldBet {
 }
 
 /** Bets as a provider tells of them, stored as they are when they are read. All bets are known until `knownUntil`. */
-export async function tellBets(
+export async function reportBets(
   pool: pg.Pool,
-  bets: readonly ToldBet[],
+  bets: readonly ReportedBet[],
   { party = 'PG', knownUntil = new Date() } = {},
 ): Promise<void> {
   const { rows } = await pool.query<{ pages: bigint }>(
@@ -28,15 +28,15 @@ export async function tellBets(
   );
   const place = {
     cursor: null,
-    lookFrom: null,
-    lookTo: null,
+    windowFrom: null,
+    windowTo: null,
     readUntil: knownUntil,
-    hourLookAt: knownUntil,
-    dayLookAt: knownUntil,
+    hourlySyncAt: knownUntil,
+    dailySyncAt: knownUntil,
   };
-  const taken = await takePage(
+  const taken = await storePage(
     pool,
-    { party, pages: rows[0]?.pages ?? 0n },
+    { provider: party, pages: rows[0]?.pages ?? 0n },
     {
       bets: bets.map(({ memberId, at, placedAt = null, stake, payout = 0n, status = 'settled', ...bet }) => ({
         memberId,
@@ -57,7 +57,7 @@ export async function tellBets(
           payout,
         },
       })),
-      odd: [],
+      invalid: [],
       strangers: 0,
       askedAt: knownUntil,
       place,

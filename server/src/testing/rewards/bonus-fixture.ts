@@ -1,16 +1,16 @@
 import { dayMs } from '@kapao/core/time';
 import { v7 } from 'uuid';
 import { usernameAtGame } from '../../gaming/accounts/activate-slot.ts';
-import { askForBets } from '../../gaming/bets/bet.queries.ts';
+import { requestBets } from '../../gaming/bets/bet.queries.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 import type { StoredTerms } from '../../rewards/bonus/stored-terms.ts';
 import { newKey, type TestMember, type TestReply } from '../app.ts';
-import { type BankWorld, bankWorld } from '../bank-fixture.ts';
+import { type BankFixture, bankFixture } from '../bank-fixture.ts';
 import { plainTerms } from './bonuses.ts';
 
 /** Of a round, baht where the terms have minor units. */
-export interface RoundWish {
+export interface BonusWish {
   readonly deposit: number;
   readonly bonus: number;
   readonly games?: readonly string[];
@@ -21,11 +21,11 @@ export interface RoundWish {
 }
 
 /** A bank world whose members hold bonuses, play at the sandbox's games and have their bets read. */
-export interface RoundWorld extends BankWorld {
+export interface BonusFixture extends BankFixture {
   /** A member with so many baht of their own, who has opened these games. */
   player(baht: number, ...games: string[]): Promise<TestMember>;
   /** Credits a bonus and opens its round, as activating does; answers the round's id. */
-  begin(member: TestMember, wish: RoundWish): Promise<string>;
+  begin(member: TestMember, wish: BonusWish): Promise<string>;
   /** A deposit in baht, through the record function of deposits. */
   deposit(member: TestMember, baht: number): Promise<void>;
   /** Baht from the wallet into a game. */
@@ -41,12 +41,12 @@ export interface RoundWorld extends BankWorld {
   readBets(): Promise<void>;
   clear(member: TestMember, key?: string): Promise<TestReply>;
   /** The rounds of a member, the oldest first; amounts in minor units. */
-  rounds(member: TestMember): Promise<RoundRow[]>;
+  bonuses(member: TestMember): Promise<BonusRow[]>;
   /** The lines of a member's statement, the newest first: type and amount. */
   lines(member: TestMember): Promise<(readonly [type: string, baht: number])[]>;
 }
 
-export interface RoundRow {
+export interface BonusRow {
   readonly state: string;
   readonly turnover: bigint | null;
   readonly total: bigint | null;
@@ -57,10 +57,10 @@ export interface RoundRow {
 
 const minorOf = (baht: number) => Math.round(baht * 100);
 
-export async function roundWorld(moreSlices: readonly Slice[] = []): Promise<RoundWorld> {
-  const world = await bankWorld({}, moreSlices);
+export async function bonusFixture(moreSlices: readonly Slice[] = []): Promise<BonusFixture> {
+  const world = await bankFixture({}, moreSlices);
   const { pool, ledger } = world.deps;
-  await askForBets(pool, [...world.deps.parties.games.keys()]);
+  await requestBets(pool, [...world.deps.providers.games.keys()]);
   return {
     ...world,
     into: (member, amount, to = 'PG') =>
@@ -81,7 +81,7 @@ export async function roundWorld(moreSlices: readonly Slice[] = []): Promise<Rou
       }
       return member;
     },
-    begin: (member, wish) => beginRound(ledger, member, wish),
+    begin: (member, wish) => activateBonus(ledger, member, wish),
     async deposit(member, baht) {
       const outcome = await ledger.post({
         memberId: member.id,
@@ -119,8 +119,8 @@ export async function roundWorld(moreSlices: readonly Slice[] = []): Promise<Rou
       }
     },
     clear: (member, key = newKey()) => world.server.call('clearBonus', { token: member.token, key }),
-    async rounds(member) {
-      const { rows } = await pool.query<RoundRow>(
+    async bonuses(member) {
+      const { rows } = await pool.query<BonusRow>(
         `select state, turnover, total, kept, cut, reason from bonus_round where member_id = $1 order by started_at`,
         [member.id],
       );
@@ -139,10 +139,10 @@ export async function roundWorld(moreSlices: readonly Slice[] = []): Promise<Rou
 }
 
 /** Credits a bonus and opens its round, as activating does; answers the round's id. */
-export async function beginRound(
+export async function activateBonus(
   ledger: Pick<Ledger, 'post'>,
   member: Pick<TestMember, 'id'>,
-  { deposit, bonus, games = ['PG'], kind = 'bonus', expiresAt, terms }: RoundWish,
+  { deposit, bonus, games = ['PG'], kind = 'bonus', expiresAt, terms }: BonusWish,
 ): Promise<string> {
   const id = v7();
   const outcome = await ledger.post({

@@ -1,9 +1,9 @@
-import { usualWeights } from '@kapao/core/reward/terms';
+import { defaultWeights } from '@kapao/core/reward/terms';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { StoredTerms } from '../../rewards/bonus/stored-terms.ts';
 
-export interface TestRound {
+export interface TestBonus {
   readonly memberId: string;
   readonly startedAt: Date;
   /** Null: still open. */
@@ -20,14 +20,14 @@ export const plainTerms: StoredTerms = {
   percentFail: 0,
   cap: null,
   days: 30,
-  weights: usualWeights,
+  weights: defaultWeights,
   minClear: 500,
 };
 
 /** A round as it was or is, without its money. Answers its id. */
-export async function insertRound(
+export async function insertBonus(
   pool: pg.Pool,
-  { memberId, startedAt, endedAt, state, games = ['PG'] }: TestRound,
+  { memberId, startedAt, endedAt, state, games = ['PG'] }: TestBonus,
 ): Promise<string> {
   const id = v7();
   await pool.query(

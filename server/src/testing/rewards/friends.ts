@@ -2,8 +2,8 @@ import { startOfDay } from '@kapao/core/calendar';
 import { hourMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { dayBefore } from '../../rewards/invite/accrual-days.ts';
-import { reckonCommission } from '../../rewards/invite/accrue-commission.ts';
-import { tellBets } from './bets.ts';
+import { accrueCommission } from '../../rewards/invite/accrue-commission.ts';
+import { reportBets } from './bets.ts';
 
 const halfAnHourMs = 30 * 60_000;
 
@@ -13,10 +13,10 @@ export function yesterdayAt(hours: number): Date {
 }
 
 /** Reckons yesterday's commission as the night does; again, where it was done already. */
-export async function reckonYesterday(pool: pg.Pool): Promise<void> {
+export async function accrueYesterday(pool: pg.Pool): Promise<void> {
   await pool.query("delete from reckoning where kind = 'commission'");
   // Between midnight and half past it is not due yet.
-  const reckoned = await reckonCommission({ pool }, {}, new Date(Date.now() + halfAnHourMs));
+  const reckoned = await accrueCommission({ pool }, {}, new Date(Date.now() + halfAnHourMs));
   if (reckoned !== 'done') throw new Error(`yesterday was not reckoned: ${reckoned}`);
 }
 
@@ -37,6 +37,6 @@ export async function friendsWhoLost(
      select member_id, $3, 'PG', 'slot', 1, 1000, 1000, 0 from friend returning member_id as id`,
     [id, count, dayBefore(new Date())],
   );
-  await tellBets(pool, []);
+  await reportBets(pool, []);
   return rows.map(({ id: friend }) => friend).sort();
 }

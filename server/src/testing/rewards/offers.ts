@@ -2,11 +2,11 @@ import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { AccountCode, Entry } from '../../ledger/entry.ts';
 import { balancesOf } from '../../ledger/ledger.ts';
-import { postAt } from '../../ledger/post-backdated.ts';
-import { uncountedMoneyCalls } from '../../platform/concurrency/money-call-limits.ts';
+import { postBackdated } from '../../ledger/post-backdated.ts';
+import { unlimitedMoneyCalls } from '../../platform/concurrency/money-call-limits.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { putOffer } from '../../rewards/bonus/bonus-offer.queries.ts';
-import { offerSchema } from '../../rewards/bonus/bonus-offer.schema.ts';
+import { putBonusOffer } from '../../rewards/bonus/bonus-offer.queries.ts';
+import { bonusOfferSchema } from '../../rewards/bonus/bonus-offer.schema.ts';
 import {
   newKey,
   type TestMember,
@@ -20,7 +20,7 @@ import { deposit } from '../ledger/ledger.ts';
 import { insertDemoGames } from '../transfer-fixture.ts';
 
 /** A server with games that nobody asks, and offers of a test's own. */
-export interface OfferWorld {
+export interface OfferFixture {
   readonly server: TestServer;
   /** `writeOffer` */
   offer(draft?: object): Promise<string>;
@@ -32,13 +32,13 @@ export interface OfferWorld {
   redeem(member: TestMember, code: string, key?: string): Promise<TestReply>;
   balance(member: TestMember, code?: AccountCode): Promise<bigint>;
   /** The member's, in the order in which they began. */
-  rounds(member: TestMember): Promise<RoundOfTest[]>;
+  bonuses(member: TestMember): Promise<BonusOfTest[]>;
   /** Ends the open round as a success that keeps everything. */
-  endRound(member: TestMember): Promise<void>;
+  endBonus(member: TestMember): Promise<void>;
   close(): Promise<void>;
 }
 
-interface RoundOfTest {
+interface BonusOfTest {
   readonly id: string;
   readonly offerCode: string;
   readonly deposit: bigint;
@@ -70,18 +70,18 @@ export const freeTerms = { ...usual.terms, credit: { kind: 'fixed', amount: 50 }
 /** Writes one as an operator does, of baht and for everybody unless the draft says otherwise; answers its code. */
 export async function writeOffer(pool: pg.Pool, draft: object = {}): Promise<string> {
   const code = `OFFER-${++made}`;
-  const read = offerSchema({ THB: 5_00, LAK: 5_000_00 }).parse({ code, ...usual, ...draft });
-  await inTransaction(pool, (client) => putOffer(client, read));
+  const read = bonusOfferSchema({ THB: 5_00, LAK: 5_000_00 }).parse({ code, ...usual, ...draft });
+  await inTransaction(pool, (client) => putBonusOffer(client, read));
   return read.code;
 }
 
-export async function offerWorld(options: TestServerOptions = {}): Promise<OfferWorld> {
+export async function offerFixture(options: TestServerOptions = {}): Promise<OfferFixture> {
   const server = await testServer({
     providers: gameProviders('http://127.0.0.1:9'),
     ...options,
     // What must hold however many come at once is tried with many at once.
     deps: (deps) => {
-      const uncounted = { ...deps, moneyCalls: uncountedMoneyCalls };
+      const uncounted = { ...deps, moneyCalls: unlimitedMoneyCalls };
       return options.deps?.(uncounted) ?? uncounted;
     },
   });
@@ -92,8 +92,8 @@ export async function offerWorld(options: TestServerOptions = {}): Promise<Offer
     if (!outcome.ok) throw new Error(outcome.code);
     return entry;
   };
-  const rounds = async (member: TestMember) => {
-    const { rows } = await pool.query<RoundOfTest>(
+  const bonuses = async (member: TestMember) => {
+    const { rows } = await pool.query<BonusOfTest>(
       `select id, offer_code as "offerCode", deposit, bonus, added, state from bonus_round where member_id = $1 order by started_at`,
       [member.id],
     );
@@ -106,20 +106,20 @@ export async function offerWorld(options: TestServerOptions = {}): Promise<Offer
   return {
     server,
     post,
-    rounds,
+    bonuses,
     take: call('activateBonus'),
     redeem: call('activatePromotion'),
     offer: (draft) => writeOffer(pool, draft),
     async deposit(member, amount, { at, ...more } = {}) {
       const statement = { type: 'deposit', counterpart: 'BANK' } as const;
       const entry = deposit(member.id, amount, { statement, ...more });
-      if (at) await inTransaction(pool, (client) => postAt(client, at, [entry]));
+      if (at) await inTransaction(pool, (client) => postBackdated(client, at, [entry]));
       else await post(entry);
       return entry;
     },
     balance: async (member, code = 'wallet') => (await balancesOf(pool, member.id)).get(code)?.balance ?? 0n,
-    async endRound(member) {
-      const [open] = (await rounds(member)).filter(({ state }) => state === 'open');
+    async endBonus(member) {
+      const [open] = (await bonuses(member)).filter(({ state }) => state === 'open');
       const wallet = (await balancesOf(pool, member.id)).get('wallet');
       if (!open || !wallet) throw new Error('no round is open');
       const data = {

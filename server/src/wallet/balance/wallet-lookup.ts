@@ -36,7 +36,7 @@ function invitePercents(invite: WalletRow['invite']): WalletFacts['invite'] {
 }
 
 function factsOf(row: WalletRow, games: readonly OfferedGame[]): Omit<WalletFacts, 'invite'> {
-  const turns = new Set(row.turns);
+  const turns = new Set(row.operationLocks);
   const favourites = new Set(row.favourites);
   const balanceOf = (code: string) => {
     const digits = row.accounts?.[code];

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Content } from '../../content/content.schemas.ts';
 import type { OfferedGame } from '../../gaming/accounts/listed-row.ts';
 import type { ProfileRow } from '../../members/account/profile-row.ts';
-import { promptly } from '../../platform/db/timeouts.ts';
+import { withPromptTimeout } from '../../platform/db/timeouts.ts';
 
 /** What the wallet shows of one member; what they have none of is null. */
 export interface WalletRow extends ProfileRow {
@@ -11,9 +11,9 @@ export interface WalletRow extends ProfileRow {
   readonly accounts: Readonly<Record<string, string>> | null;
   readonly currency: Currency | null;
   /** Of the holds that are open. */
-  readonly turns: readonly string[] | null;
+  readonly operationLocks: readonly string[] | null;
   /** A bonus or promotion is held. */
-  readonly round: boolean;
+  readonly bonus: boolean;
   /** Accounts at games, by code: whether it is open, when it was read, when it was played. */
   readonly slots: Readonly<Record<string, readonly [boolean, string, string | null]>> | null;
   readonly favourites: readonly string[] | null;
@@ -35,7 +35,7 @@ export async function walletRows(pool: pg.Pool, memberIds: readonly string[]): P
              name_th as "nameTH", name_en as "nameEN", name_lo as "nameLO", english_name_only as "englishNameOnly",
              accounts, currency, turns, round, slots, favourites, uncollected, invite, games
       from wallet_lookup($1::uuid[])`,
-    ...promptly,
+    ...withPromptTimeout,
     values: [memberIds],
   });
   return rows;

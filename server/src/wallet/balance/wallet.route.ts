@@ -25,7 +25,7 @@ export const walletSlice: Slice = (app, deps) => {
         currency: toWireCurrency(member.currency),
       },
       invite: { amount: toWire(row.uncollected ?? 0n), ...invite },
-      round: row.round,
+      round: row.bonus,
       slots: slots.map(({ value: _, step, refreshedAt, playedAt, ...slot }) => ({
         ...slot,
         step: toWire(step),

@@ -80,9 +80,9 @@ const figures = async (member: TestMember) => {
 };
 const slotOf = async (member: TestMember, code: string) =>
   (await walletOf(member)).slots.find((slot: { code: string }) => slot.code === code);
-const intoPg = (member: TestMember, amount: bigint) => hold(member.id, amount, { turn: 'game:PG' });
+const intoPg = (member: TestMember, amount: bigint) => hold(member.id, amount, { operationLock: 'game:PG' });
 const outOfPg = (member: TestMember, amount: bigint) =>
-  hold(member.id, amount, { debit: 'game:PG', turn: 'game:PG' });
+  hold(member.id, amount, { debit: 'game:PG', operationLock: 'game:PG' });
 
 test('a new wallet is empty and says so in numbers', async () => {
   const member = await server.createMember();
@@ -147,7 +147,7 @@ describe('a withdrawal in progress', () => {
     const member = await memberWith(1_000_00n);
     await post(hold(member.id, 300_00n));
     await post(intoPg(member, 50_00n));
-    await post(hold(member.id, 40_00n, { turn: 'game:JOKER' }));
+    await post(hold(member.id, 40_00n, { operationLock: 'game:JOKER' }));
     expect(await figures(member)).toEqual({ amount: 610, held: 390, total: 1000 });
   });
 });

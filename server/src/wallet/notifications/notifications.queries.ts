@@ -1,10 +1,10 @@
-import { mostNews, type newsKinds } from '@kapao/contract/calls/news';
+import { mostNotifications, type notificationKinds } from '@kapao/contract/calls/news';
 import type { StatementReference } from '@kapao/contract/statement-types';
 import type pg from 'pg';
 
-export interface NewsRow {
+export interface NotificationRow {
   readonly id: string;
-  readonly kind: (typeof newsKinds)[number];
+  readonly kind: (typeof notificationKinds)[number];
   readonly amount: bigint;
   readonly game: string | null;
   /** Of a move that failed its direction, seen from the game. */
@@ -17,10 +17,10 @@ export interface NewsRow {
 }
 
 /** The newest, by one look into one index, however much there was before. */
-export async function newestNews(pool: pg.Pool, memberId: string): Promise<NewsRow[]> {
-  const { rows } = await pool.query<NewsRow>(
+export async function newestNotifications(pool: pg.Pool, memberId: string): Promise<NotificationRow[]> {
+  const { rows } = await pool.query<NotificationRow>(
     `select id, kind, amount, game, reference, at, seen_at is not null as seen
-       from news where member_id = $1 order by at desc, id desc limit ${mostNews}`,
+       from news where member_id = $1 order by at desc, id desc limit ${mostNotifications}`,
     [memberId],
   );
   return rows;

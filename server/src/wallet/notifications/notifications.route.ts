@@ -4,11 +4,11 @@ import { validate as isUuid } from 'uuid';
 import type { ReplyOf } from '../../platform/call/context.ts';
 import { route } from '../../platform/call/route.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
-import { markSeen, type NewsRow, newestNews } from './notifications.queries.ts';
+import { markSeen, type NotificationRow, newestNotifications } from './notifications.queries.ts';
 
-export const newsSlice: Slice = (app, deps) => {
+export const notificationsSlice: Slice = (app, deps) => {
   route(app, deps, 'getNews', async ({ member }) => {
-    const items = (await newestNews(deps.pool, member.id)).map(pieceOf);
+    const items = (await newestNotifications(deps.pool, member.id)).map(pieceOf);
     return ok({ unseen: items.filter(({ seen }) => !seen).length, items });
   });
 
@@ -18,7 +18,7 @@ export const newsSlice: Slice = (app, deps) => {
   });
 };
 
-function pieceOf(row: NewsRow): ReplyOf<'getNews'>['items'][number] {
+function pieceOf(row: NotificationRow): ReplyOf<'getNews'>['items'][number] {
   const { id, kind, amount, reference, at, seen } = row;
   return {
     _id: id,
@@ -35,7 +35,7 @@ function pieceOf(row: NewsRow): ReplyOf<'getNews'>['items'][number] {
 }
 
 /** From where to where it went, or was to go. */
-function placesOf({ kind, game, reference }: NewsRow): { from: string; to: string } {
+function placesOf({ kind, game, reference }: NotificationRow): { from: string; to: string } {
   switch (kind) {
     case 'failed-move':
       return reference?.description === 'in'

@@ -3,25 +3,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteOldRows } from '../../platform/jobs/sweep.ts';
 import { refundSlice } from '../../rewards/refund/refund.route.ts';
 import type { TestMember } from '../../testing/app.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { insertRefund } from '../../testing/rewards/refunds.ts';
 import { oldNews } from './notifications.jobs.ts';
-import { newsSlice } from './notifications.route.ts';
+import { notificationsSlice } from './notifications.route.ts';
 
-let world: BankWorld;
+let fixture: BankFixture;
 beforeAll(async () => {
-  world = await bankWorld({}, [newsSlice, refundSlice]);
+  fixture = await bankFixture({}, [notificationsSlice, refundSlice]);
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 type Told = Pick<TestMember, 'id' | 'token'>;
-const newsOf = async ({ token }: Told) => (await world.server.call('getNews', { token })).body;
+const newsOf = async ({ token }: Told) => (await fixture.server.call('getNews', { token })).body;
 const kindsOf = async (member: Told) =>
   (await newsOf(member)).items.map(({ kind }: { kind: string }) => kind);
-const see = ({ token }: Told, ids: string[]) => world.server.call('seeNews', { token, body: { ids } });
-const query = (text: string, values: unknown[]) => world.deps.pool.query(text, values);
+const see = ({ token }: Told, ids: string[]) => fixture.server.call('seeNews', { token, body: { ids } });
+const query = (text: string, values: unknown[]) => fixture.deps.pool.query(text, values);
 const withdraw = async ({ token }: Told, amount: number): Promise<string> =>
-  (await world.server.call('withdraw', { token, body: { amount } })).body.withdrawId;
+  (await fixture.server.call('withdraw', { token, body: { amount } })).body.withdrawId;
 
 /** As many as somebody gathers in years, each older than the one before. */
 const gather = ({ id }: Told, count: number) =>
@@ -33,14 +33,14 @@ const gather = ({ id }: Told, count: number) =>
 
 describe('the bell tells', () => {
   test('of a deposit, with the line of the statement that it leads to', async () => {
-    const member = await world.member();
+    const member = await fixture.member();
     expect(await newsOf(member)).toEqual({ unseen: 0, items: [] });
-    await world.transfer({ from: member, amount: 123.45 });
-    await world.until(async () => (await world.balance(member, 'wallet')) === 12_345n, 'the deposit');
+    await fixture.transfer({ from: member, amount: 123.45 });
+    await fixture.until(async () => (await fixture.balance(member, 'wallet')) === 12_345n, 'the deposit');
     const { unseen, items } = await newsOf(member);
     expect(unseen).toBe(1);
     expect(items).toMatchObject([{ kind: 'in', amount: 123.45, from: 'BANK', to: 'WALLET', seen: false }]);
-    const line = await world.server.call('getStatement', {
+    const line = await fixture.server.call('getStatement', {
       token: member.token,
       params: { statementId: items[0]._id },
     });
@@ -48,17 +48,17 @@ describe('the bell tells', () => {
   });
 
   test('of a withdrawal that was paid or came back, and not of one that was taken back', async () => {
-    const member = await world.member(6_000_000n);
+    const member = await fixture.member(6_000_000n);
     const before = (await newsOf(member)).items.length;
     const own = await withdraw(member, 40_000);
-    const taken = await world.server.call('cancelWithdraw', {
+    const taken = await fixture.server.call('cancelWithdraw', {
       token: member.token,
       params: { withdrawId: own },
     });
     expect(taken.status).toBe(200);
     expect((await newsOf(member)).items).toHaveLength(before);
     const paid = await withdraw(member, 300);
-    await world.until(async () => (await kindsOf(member))[0] === 'paid', 'the withdrawal');
+    await fixture.until(async () => (await kindsOf(member))[0] === 'paid', 'the withdrawal');
     const returned = await withdraw(member, 40_000);
     await query(
       "update withdrawal set state = 'returned', return_reason = 'REJECTED' where member_id = $1 and id = $2",
@@ -71,14 +71,14 @@ describe('the bell tells', () => {
   });
 
   test('of a move that its game did not take, and of none that went well', async () => {
-    const member = await world.member(100_000n);
+    const member = await fixture.member(100_000n);
     const move = (amount: number) =>
-      world.server.call('transfer', { token: member.token, body: { from: 'WALLET', to: 'PG', amount } });
-    await world.server.call('activateSlot', { token: member.token, params: { code: 'PG' } });
+      fixture.server.call('transfer', { token: member.token, body: { from: 'WALLET', to: 'PG', amount } });
+    await fixture.server.call('activateSlot', { token: member.token, params: { code: 'PG' } });
     const before = (await newsOf(member)).items.length;
     expect((await move(50)).status).toBe(200);
     expect((await newsOf(member)).items).toHaveLength(before);
-    await world.fault('game:PG', 'refuse', 1);
+    await fixture.fault('game:PG', 'refuse', 1);
     await move(70);
     expect((await newsOf(member)).items[0]).toMatchObject({
       kind: 'failed-move',
@@ -90,11 +90,11 @@ describe('the bell tells', () => {
   });
 
   test('of a refund once: first that it waits, then that it was received', async () => {
-    const member = await world.member();
-    const id = await insertRefund(world.deps.pool, member.id);
+    const member = await fixture.member();
+    const id = await insertRefund(fixture.deps.pool, member.id);
     expect((await newsOf(member)).items).toMatchObject([{ _id: id, kind: 'refund', amount: 105 }]);
     await see(member, [id]);
-    expect((await world.server.call('receiveRefund', { token: member.token, key: v7() })).status).toBe(200);
+    expect((await fixture.server.call('receiveRefund', { token: member.token, key: v7() })).status).toBe(200);
     expect(await newsOf(member)).toMatchObject({
       unseen: 1,
       items: [{ _id: id, kind: 'given', amount: 105, reference: { kind: 'refund' } }],
@@ -102,7 +102,7 @@ describe('the bell tells', () => {
   });
 
   test('of what friends brought as one piece, which goes once it is collected', async () => {
-    const member = await world.member();
+    const member = await fixture.member();
     const brought = (minor: number) =>
       query(
         `insert into invite_book as b (member_id) values ($1)
@@ -120,22 +120,22 @@ describe('the bell tells', () => {
 });
 
 test('what was seen in one browser is seen in the other, and what came meanwhile is not', async () => {
-  const member = await world.member();
-  const stranger = await world.member();
+  const member = await fixture.member();
+  const stranger = await fixture.member();
   await gather(member, 2);
   const ids = (await newsOf(member)).items.map(({ _id }: { _id: string }) => _id);
-  await insertRefund(world.deps.pool, member.id);
+  await insertRefund(fixture.deps.pool, member.id);
   expect((await see(stranger, ids)).status).toBe(200);
   expect((await newsOf(member)).unseen).toBe(3);
   expect((await see(member, [...ids, 'no-id-of-ours'])).status).toBe(200);
-  const { body } = await world.server.call('login', {
+  const { body } = await fixture.server.call('login', {
     body: { username: member.phone, password: member.password },
   });
   expect((await newsOf({ id: member.id, token: body.token ?? member.token })).unseen).toBe(1);
 });
 
 test('twenty of the newest are told of, found by an index however long the history is', async () => {
-  const member = await world.member();
+  const member = await fixture.member();
   await gather(member, 3000);
   const { unseen, items } = await newsOf(member);
   expect(unseen).toBe(20);
@@ -153,10 +153,10 @@ test('twenty of the newest are told of, found by an index however long the histo
 });
 
 test('what is older than ninety days goes, the oldest first and a bounded number at once', async () => {
-  const member = await world.member();
+  const member = await fixture.member();
   await gather(member, 100);
   const left = async () =>
     (await query('select count(*)::int as left from news where member_id = $1', [member.id])).rows[0].left;
-  while ((await deleteOldRows(world.deps.pool, oldNews, 500)) > 0);
+  while ((await deleteOldRows(fixture.deps.pool, oldNews, 500)) > 0);
   expect(await left()).toBe(89);
 });

@@ -1,15 +1,15 @@
 import { toWire } from '@kapao/core/money';
-import { paymentsUsuallyS } from '../../payments/processing-time/processing-time.ts';
+import { typicalReceiptSeconds } from '../../payments/processing-time/processing-time.ts';
 import { stepAt } from '../statement/steps.ts';
-import { openAnnouncements } from './pending-transactions.queries.ts';
-import { plain, type Source, waitingOf } from './source.ts';
+import { openDepositNotices } from './pending-transactions.queries.ts';
+import { type PendingSource, pendingOf, plain } from './source.ts';
 
 /** "I have transferred": nobody has seen the money yet. */
-export const announcementsOnTheirWay: Source = async (pool, memberId) => {
-  const rows = await openAnnouncements(pool, memberId);
-  if (rows.length === 0) return waitingOf(rows, []);
-  const usually = await paymentsUsuallyS(pool);
-  return waitingOf(
+export const pendingDepositNotices: PendingSource = async (pool, memberId) => {
+  const rows = await openDepositNotices(pool, memberId);
+  if (rows.length === 0) return pendingOf(rows, []);
+  const usually = await typicalReceiptSeconds(pool);
+  return pendingOf(
     rows,
     rows.map(({ id, amount, createdAt }) => ({
       ...plain,

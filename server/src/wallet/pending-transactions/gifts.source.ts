@@ -1,12 +1,12 @@
 import { toWire } from '@kapao/core/money';
 import { stepAt } from '../statement/steps.ts';
 import { sentGifts } from './pending-transactions.queries.ts';
-import { plain, type Source, waitingOf } from './source.ts';
+import { type PendingSource, pendingOf, plain } from './source.ts';
 
 /** A gift link that the wallet company was told to redeem, and has not said what became of it. */
-export const giftsOnTheirWay: Source = async (pool, memberId) => {
+export const pendingGifts: PendingSource = async (pool, memberId) => {
   const rows = await sentGifts(pool, memberId);
-  return waitingOf(
+  return pendingOf(
     rows,
     rows.map(({ id, amount, createdAt }) => ({
       ...plain,

@@ -1,12 +1,12 @@
 import { toWire } from '@kapao/core/money';
 import { stepAt } from '../statement/steps.ts';
-import { waitingPayments } from './pending-transactions.queries.ts';
-import { plain, type Source, waitingOf } from './source.ts';
+import { pendingReceipts } from './pending-transactions.queries.ts';
+import { type PendingSource, pendingOf, plain } from './source.ts';
 
 /** Money that came for the member, and that a person looks at before it is credited. */
-export const paymentsOnTheirWay: Source = async (pool, memberId) => {
-  const rows = await waitingPayments(pool, memberId);
-  return waitingOf(
+export const pendingReceiptItems: PendingSource = async (pool, memberId) => {
+  const rows = await pendingReceipts(pool, memberId);
+  return pendingOf(
     rows,
     rows.map(({ id, amount, paidAt, seenAt }) => ({
       ...plain,

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { AnnouncementState } from '../../payments/deposit-notices/states.ts';
+import type { DepositNoticeState } from '../../payments/deposit-notices/states.ts';
 import type { GiftState } from '../../payments/giftlinks/states.ts';
 import type { QrState } from '../../payments/qr-deposits/states.ts';
 import type { SlipState } from '../../payments/slips/states.ts';
@@ -10,7 +10,7 @@ export type Sort = 'qrs' | 'withdrawals' | 'transfers' | 'payments' | 'announcem
 export const mostShown = 50;
 
 /** Of what there is something on its way. */
-export async function waitingSorts(pool: pg.Pool, memberId: string): Promise<Sort[]> {
+export async function pendingSorts(pool: pg.Pool, memberId: string): Promise<Sort[]> {
   const { rows } = await pool.query<{ [Each in Sort]: boolean | null }>(
     `select exists (select from qr where member_id = $1 and state = $2 and expires_at > now()) as qrs,
             exists (select from open_hold where member_id = $1 and turn = 'withdraw') as withdrawals,
@@ -21,7 +21,7 @@ export async function waitingSorts(pool: pg.Pool, memberId: string): Promise<Sor
               as announcements,
             exists (select from asking where member_id = $1 and kind = 'gift') as gifts,
             exists (select from slip where member_id = $1 and ended_at is null) as slips`,
-    [memberId, 'open' satisfies QrState, 'open' satisfies AnnouncementState],
+    [memberId, 'open' satisfies QrState, 'open' satisfies DepositNoticeState],
   );
   // The columns of the one row are the sorts.
   return (Object.entries(rows[0] ?? {}) as [Sort, boolean][]).filter(([, is]) => is).map(([sort]) => sort);
@@ -88,7 +88,7 @@ export async function openLegs(pool: pg.Pool, memberId: string): Promise<OpenLeg
   return rows;
 }
 
-export interface WaitingPayment extends Counted {
+export interface PendingReceipt extends Counted {
   readonly id: string;
   readonly amount: bigint;
   /** By the payer's bank; null: not told. */
@@ -97,8 +97,8 @@ export interface WaitingPayment extends Counted {
 }
 
 /** What came for this member and waits for a person. */
-export async function waitingPayments(pool: pg.Pool, memberId: string): Promise<WaitingPayment[]> {
-  const { rows } = await pool.query<WaitingPayment>(
+export async function pendingReceipts(pool: pg.Pool, memberId: string): Promise<PendingReceipt[]> {
+  const { rows } = await pool.query<PendingReceipt>(
     `select a.id, a.suspense as amount, case when not p.day_only then p.paid_at end as "paidAt",
             a.created_at as "seenAt", count(*) over () as total
        from alarm a left join payment_in p on p.entry_id = a.id
@@ -109,18 +109,18 @@ export async function waitingPayments(pool: pg.Pool, memberId: string): Promise<
   return rows;
 }
 
-export interface OpenAnnouncement extends Counted {
+export interface OpenDepositNotice extends Counted {
   readonly id: string;
   readonly amount: bigint;
   readonly createdAt: Date;
 }
 
-export async function openAnnouncements(pool: pg.Pool, memberId: string): Promise<OpenAnnouncement[]> {
-  const { rows } = await pool.query<OpenAnnouncement>(
+export async function openDepositNotices(pool: pg.Pool, memberId: string): Promise<OpenDepositNotice[]> {
+  const { rows } = await pool.query<OpenDepositNotice>(
     `select id, amount, created_at as "createdAt", count(*) over () as total
        from deposit_announcement where member_id = $1 and state = $2 and expires_at > now()
       order by created_at desc, id desc limit ${mostShown}`,
-    [memberId, 'open' satisfies AnnouncementState],
+    [memberId, 'open' satisfies DepositNoticeState],
   );
   return rows;
 }

@@ -1,15 +1,15 @@
 import { toWire } from '@kapao/core/money';
-import { qrsUsuallyS } from '../../payments/processing-time/processing-time.ts';
+import { typicalQrSeconds } from '../../payments/processing-time/processing-time.ts';
 import { stepAt } from '../statement/steps.ts';
 import { openQrs } from './pending-transactions.queries.ts';
-import { plain, type Source, waitingOf } from './source.ts';
+import { type PendingSource, pendingOf, plain } from './source.ts';
 
 /** A QR waits for its member, until there is news of a payment. */
-export const qrsOnTheirWay: Source = async (pool, memberId) => {
+export const pendingQrs: PendingSource = async (pool, memberId) => {
   const rows = await openQrs(pool, memberId);
-  if (rows.length === 0) return waitingOf(rows, []);
-  const usually = await qrsUsuallyS(pool);
-  return waitingOf(
+  if (rows.length === 0) return pendingOf(rows, []);
+  const usually = await typicalQrSeconds(pool);
+  return pendingOf(
     rows,
     rows.map(({ id, provider, amount, createdAt, leftS }) => ({
       ...plain,

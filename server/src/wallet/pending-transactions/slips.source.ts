@@ -1,17 +1,17 @@
 import type { MoneyStep, Mover } from '@kapao/contract/fields';
 import { toWire } from '@kapao/core/money';
-import { paymentsUsuallyS } from '../../payments/processing-time/processing-time.ts';
+import { typicalReceiptSeconds } from '../../payments/processing-time/processing-time.ts';
 import type { SlipState } from '../../payments/slips/states.ts';
 import { stepAt } from '../statement/steps.ts';
 import { openSlips } from './pending-transactions.queries.ts';
-import { plain, type Source, waitingOf } from './source.ts';
+import { type PendingSource, pendingOf, plain } from './source.ts';
 
 /** A slip of which it is not decided yet what comes of it. */
-export const slipsOnTheirWay: Source = async (pool, memberId) => {
+export const pendingSlips: PendingSource = async (pool, memberId) => {
   const rows = await openSlips(pool, memberId);
-  if (rows.length === 0) return waitingOf(rows, []);
-  const usually = await paymentsUsuallyS(pool);
-  return waitingOf(
+  if (rows.length === 0) return pendingOf(rows, []);
+  const usually = await typicalReceiptSeconds(pool);
+  return pendingOf(
     rows,
     rows.map(({ id, state, amount, createdAt }) => {
       const { step, by } = awaited(state);

@@ -1,27 +1,27 @@
 import type pg from 'pg';
 import type { ReplyOf } from '../../platform/call/context.ts';
 
-export type OnItsWay = ReplyOf<'getOnItsWay'>['items'][number];
+export type PendingTransaction = ReplyOf<'getOnItsWay'>['items'][number];
 
 /** What a member waits for, of one sort. */
-export interface Waiting {
+export interface PendingItems {
   /** All of this sort. */
   readonly total: number;
   /** The newest of them, fifty at most. */
-  readonly items: readonly OnItsWay[];
+  readonly items: readonly PendingTransaction[];
 }
 
 /**
  * One sort of money on its way: one query by an index. A new sort is a `*.source.ts`, its line in
- * `list-pending-transactions.ts`, and its column of `waitingSorts`.
+ * `list-pending-transactions.ts`, and its column of `pendingSorts`.
  */
-export type Source = (pool: pg.Pool, memberId: string) => Promise<Waiting>;
+export type PendingSource = (pool: pg.Pool, memberId: string) => Promise<PendingItems>;
 
 /** Rows that each say how many there are in all. */
-export function waitingOf(
+export function pendingOf(
   rows: readonly { readonly total: bigint | null }[],
-  items: readonly OnItsWay[],
-): Waiting {
+  items: readonly PendingTransaction[],
+): PendingItems {
   return { total: Number(rows[0]?.total ?? 0n), items };
 }
 
@@ -33,4 +33,4 @@ export const plain = {
   expireIn: null,
   usuallyS: null,
   canCancel: false,
-} as const satisfies Partial<OnItsWay>;
+} as const satisfies Partial<PendingTransaction>;

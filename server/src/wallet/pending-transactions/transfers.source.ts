@@ -1,15 +1,15 @@
 import { toWire } from '@kapao/core/money';
-import { transfersUsuallyS } from '../../payments/processing-time/processing-time.ts';
+import { typicalTransferSeconds } from '../../payments/processing-time/processing-time.ts';
 import { stepAt } from '../statement/steps.ts';
 import { openLegs } from './pending-transactions.queries.ts';
-import { plain, type Source, waitingOf } from './source.ts';
+import { type PendingSource, pendingOf, plain } from './source.ts';
 
 /** A transfer that its game has not answered yet. */
-export const transfersOnTheirWay: Source = async (pool, memberId) => {
+export const pendingTransfers: PendingSource = async (pool, memberId) => {
   const rows = await openLegs(pool, memberId);
-  if (rows.length === 0) return waitingOf(rows, []);
-  const usually = await transfersUsuallyS(pool, memberId);
-  return waitingOf(
+  if (rows.length === 0) return pendingOf(rows, []);
+  const usually = await typicalTransferSeconds(pool, memberId);
+  return pendingOf(
     rows,
     rows.map(({ id, code, direction, amount, createdAt, withTeam }) => ({
       ...plain,

@@ -1,12 +1,12 @@
 import { getWithdraw } from '../../payments/withdrawals/get-withdraw.ts';
 import { openWithdrawals } from './pending-transactions.queries.ts';
-import { type OnItsWay, plain, type Source, waitingOf } from './source.ts';
+import { type PendingSource, type PendingTransaction, pendingOf, plain } from './source.ts';
 
 /** A withdrawal that is held: what its own call says of it. */
-export const withdrawalsOnTheirWay: Source = async (pool, memberId) => {
+export const pendingWithdrawals: PendingSource = async (pool, memberId) => {
   const rows = await openWithdrawals(pool, memberId);
   const found = await Promise.all(rows.map(({ id }) => getWithdraw(pool, memberId, id)));
-  const items = found.flatMap((one): OnItsWay[] => {
+  const items = found.flatMap((one): PendingTransaction[] => {
     if (!one.ok) return [];
     const { withdrawId, amount, createdAt, steps, usuallyS, canCancel } = one.value;
     const next = steps.find(({ at }) => at === null);
@@ -27,5 +27,5 @@ export const withdrawalsOnTheirWay: Source = async (pool, memberId) => {
       },
     ];
   });
-  return waitingOf(rows, items);
+  return pendingOf(rows, items);
 };

@@ -3,7 +3,7 @@ import { htmlLang, type Locale, locales } from '@kapao/core/locale';
 import { formatAmount } from '@kapao/core/money';
 import type { ReceiptRow } from './receipt.queries.ts';
 import { writeReceiptCode } from './receipt-code.ts';
-import { languageNames, type ReceiptKind, receiptWords } from './receipt-texts.ts';
+import { languageNames, type ReceiptKind, receiptTexts } from './receipt-texts.ts';
 
 export type Shown =
   | {
@@ -16,8 +16,8 @@ export type Shown =
   | { readonly kind: 'tooMany' };
 
 /** A whole page without a script. Its look is in receipt.css, which has the colours of the app. */
-export function receiptPage(shown: Shown, locale: Locale, operator: string): string {
-  const words = receiptWords[locale];
+export function receiptPage(shown: Shown, locale: Locale, staffMember: string): string {
+  const words = receiptTexts[locale];
   return `<!doctype html>
 <html lang="${htmlLang[locale]}">
 <head>
@@ -25,13 +25,13 @@ export function receiptPage(shown: Shown, locale: Locale, operator: string): str
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
 <meta name="color-scheme" content="light dark">
-<title>${words.title} · ${escapeHtml(operator)}</title>
+<title>${words.title} · ${escapeHtml(staffMember)}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/r/receipt.css">
 </head>
 <body>
 <header>
-<p class="name"><img src="/favicon.svg" alt="" width="28" height="28">${escapeHtml(operator)}</p>
+<p class="name"><img src="/favicon.svg" alt="" width="28" height="28">${escapeHtml(staffMember)}</p>
 <nav aria-label="${words.languages}">${locales.map((each) => languageLink(each, locale)).join('')}</nav>
 </header>
 <main class="${shown.kind === 'genuine' ? 'good' : 'bad'}">
@@ -48,7 +48,7 @@ function languageLink(each: Locale, current: Locale): string {
 }
 
 function bodyOf(shown: Shown, locale: Locale): string {
-  const words = receiptWords[locale];
+  const words = receiptTexts[locale];
   if (shown.kind === 'unknown') return message(words.unknown, words.unknownWhy);
   if (shown.kind === 'tooMany') return message(words.tooMany, words.tooManyWhy);
   const { receipt, code, signature } = shown;

@@ -15,7 +15,7 @@ export type ReceiptKind =
   | 'bonusEnd'
   | 'correction';
 
-interface ReceiptWords {
+interface ReceiptTexts {
   readonly title: string;
   readonly genuine: string;
   readonly kinds: Readonly<Record<ReceiptKind, string>>;
@@ -30,7 +30,7 @@ interface ReceiptWords {
   readonly languages: string;
 }
 
-export const receiptWords: Readonly<Record<Locale, ReceiptWords>> = {
+export const receiptTexts: Readonly<Record<Locale, ReceiptTexts>> = {
   th: {
     title: 'ตรวจสอบหลักฐานการทำรายการ',
     genuine: 'หลักฐานการทำรายการนี้เป็นของจริง',

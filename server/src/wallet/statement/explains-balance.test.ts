@@ -63,7 +63,7 @@ class Life {
     else
       await this.begin(
         hold(id, what.amount, {
-          turn: `game:${what.game}`,
+          operationLock: `game:${what.game}`,
           ...(what.kind === 'out' ? { debit: `game:${what.game}` } : {}),
           statement: { type: 'transfer', counterpart: what.game },
         }),
@@ -71,7 +71,7 @@ class Life {
   }
 
   private async begin(entry: Entry) {
-    if (await this.post(entry)) this.open.set(entry.turn ?? '', entry);
+    if (await this.post(entry)) this.open.set(entry.operationLock ?? '', entry);
   }
 
   private async play(code: Game, stake: bigint, won: boolean) {

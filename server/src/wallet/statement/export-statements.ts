@@ -7,7 +7,7 @@ import { validate as isUuid } from 'uuid';
 import type { ReplyOf } from '../../platform/call/context.ts';
 import { pageOf } from '../../platform/db/page-cursor.ts';
 import { csvRow } from './csv.ts';
-import { exportWords, typeWord } from './export-texts.ts';
+import { exportTexts, typeWord } from './export-texts.ts';
 import { monthOf } from './get-month.ts';
 import { endedLines, lineOf, type StatementRow } from './lines.queries.ts';
 import { inLanguage } from './offer-names.queries.ts';
@@ -31,7 +31,7 @@ export async function exportStatements(
   const found = await endedLines(pool, member.id, { ...monthOf(month), after: after ?? null, limit });
   const page = pageOf(found, rowsAtOnce, ({ id }) => id);
   const rows = await inLanguage(pool, member.id, page.rows, locale);
-  const header = after === undefined ? csvRow(exportWords[locale].columns) : '';
+  const header = after === undefined ? csvRow(exportTexts[locale].columns) : '';
   return ok({
     csv: header + rows.map((row) => csvRow(cellsOf(row, member.currency, locale))).join(''),
     next: page.next,
@@ -39,7 +39,7 @@ export async function exportStatements(
 }
 
 function cellsOf(row: StatementRow, currency: Currency, locale: Locale) {
-  const words = exportWords[locale];
+  const words = exportTexts[locale];
   const isDone = statusOfLine(row) !== 'FAILED';
   const bank = isOurs(row) ? words.house : words.bank;
   const nameOf = (side: string) => (side === 'BANK' ? bank : side);

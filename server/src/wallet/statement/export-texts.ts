@@ -3,7 +3,7 @@ import type { StatementReference, StatementType } from '@kapao/contract/statemen
 import { terms } from '@kapao/contract/terms';
 import type { Locale } from '@kapao/core/locale';
 
-interface ExportWords {
+interface ExportTexts {
   readonly columns: readonly [
     time: string,
     what: string,
@@ -34,7 +34,7 @@ interface ExportWords {
 }
 
 /** What the exported statement says, in the words of the app. */
-export const exportWords: Readonly<Record<Locale, ExportWords>> = {
+export const exportTexts: Readonly<Record<Locale, ExportTexts>> = {
   th: {
     columns: [
       terms.zone.th,
@@ -132,7 +132,7 @@ export const exportWords: Readonly<Record<Locale, ExportWords>> = {
 
 /** What a line is, in one word or two. */
 export function typeWord(
-  words: Pick<ExportWords, 'types' | 'rewards' | 'correction'>,
+  words: Pick<ExportTexts, 'types' | 'rewards' | 'correction'>,
   type: StatementType,
   reference: StatementReference | undefined,
 ): string {

@@ -2,18 +2,18 @@ import { formatDateTime } from '@kapao/core/calendar';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestMember } from '../../testing/app.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { deposit, hold, move, voided } from '../../testing/ledger/ledger.ts';
 import { readAmount } from './find-statements.ts';
 
-let world: BankWorld;
+let fixture: BankFixture;
 let member: TestMember;
 beforeAll(async () => {
-  world = await bankWorld();
-  member = await world.member();
+  fixture = await bankFixture();
+  member = await fixture.member();
   await fill(member);
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 const line = (
   type: 'deposit' | 'withdraw' | 'transfer' | 'bonus' | 'finish_bonus',
@@ -23,21 +23,21 @@ const line = (
 });
 
 async function fill({ id }: TestMember): Promise<void> {
-  const post = async (entry: Parameters<typeof world.deps.ledger.post>[0]) => {
-    const outcome = await world.deps.ledger.post(entry);
+  const post = async (entry: Parameters<typeof fixture.deps.ledger.post>[0]) => {
+    const outcome = await fixture.deps.ledger.post(entry);
     if (!outcome.ok) throw new Error(outcome.code);
   };
   for (const amount of [500_00n, 1_234_50n, 500_00n, 1n]) await post(deposit(id, amount, line('deposit')));
   await post(move(id, 'house:bonus-cost', 'wallet', 50_00n, line('bonus')));
   await post(move(id, 'wallet', 'house:bonus-cost', 20_00n, line('finish_bonus')));
-  const paid = hold(id, 500_00n, { ...line('withdraw'), turn: 'withdraw' });
+  const paid = hold(id, 500_00n, { ...line('withdraw'), operationLock: 'withdraw' });
   await post(paid);
   await post(voided(paid));
   await post(move(id, 'wallet', 'house:demo', 500_00n, line('transfer', 'PG')));
 }
 
 async function find(body: object, of = member) {
-  const { status, body: found } = await world.server.call('getStatements', { token: of.token, body });
+  const { status, body: found } = await fixture.server.call('getStatements', { token: of.token, body });
   expect(status).toBe(200);
   return found;
 }
@@ -58,7 +58,7 @@ test.each([
 test.each([{ filter: 'none' }, { search: 'x'.repeat(41) }, { search: 5 }, { search: '\u0000' }])(
   '%o is malformed',
   async (body) => {
-    const answer = await world.server.call('getStatements', { token: member.token, body });
+    const answer = await fixture.server.call('getStatements', { token: member.token, body });
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
   },
 );
@@ -109,19 +109,19 @@ describe('a search', () => {
   });
 
   test('for an id, a receipt or a reference finds that line, and nobody else’s', async () => {
-    const [rich, other] = [await world.member(), await world.member()];
-    const reference = await world.transfer({ from: rich, amount: 640 });
-    await world.until(async () => (await world.balance(rich, 'wallet')) === 64_000n, 'credited');
-    const { body: qr } = await world.server.call('createQr', {
+    const [rich, other] = [await fixture.member(), await fixture.member()];
+    const reference = await fixture.transfer({ from: rich, amount: 640 });
+    await fixture.until(async () => (await fixture.balance(rich, 'wallet')) === 64_000n, 'credited');
+    const { body: qr } = await fixture.server.call('createQr', {
       token: rich.token,
       params: { bankCode: 'KBANK' },
       body: { amount: 75 },
     });
-    await world.pay(qr.payload);
-    await world.until(async () => (await world.balance(rich, 'wallet')) === 71_500n, 'paid');
+    await fixture.pay(qr.payload);
+    await fixture.until(async () => (await fixture.balance(rich, 'wallet')) === 71_500n, 'paid');
     const [byQr, byBank] = (await find({}, rich)).statements;
     const told = async ({ _id }: { _id: string }) =>
-      (await world.server.call('getStatement', { token: rich.token, params: { statementId: _id } })).body;
+      (await fixture.server.call('getStatement', { token: rich.token, params: { statementId: _id } })).body;
     const [ofQr, ofBank] = [await told(byQr), await told(byBank)];
     expect(ofBank.references).toEqual({ bank: reference, qr: null });
     for (const [search, found] of [

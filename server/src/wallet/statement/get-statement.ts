@@ -4,9 +4,9 @@ import { lastShownDigits } from '@kapao/core/shown-digits';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import {
-  paymentsUsuallyS,
-  qrsUsuallyS,
-  transfersUsuallyS,
+  typicalQrSeconds,
+  typicalReceiptSeconds,
+  typicalTransferSeconds,
 } from '../../payments/processing-time/processing-time.ts';
 import { getWithdraw } from '../../payments/withdrawals/get-withdraw.ts';
 import type { ReplyOf } from '../../platform/call/context.ts';
@@ -14,12 +14,12 @@ import { type ReceiptSettings, receiptOf } from '../receipts/receipt.ts';
 import { lineOf, type StatementRow } from './lines.queries.ts';
 import { inLanguage } from './offer-names.queries.ts';
 import { endOfLine, statusOfLine, toLine } from './statement-line.ts';
-import { type DepositStory, depositStory, legStory } from './statement-timeline.queries.ts';
+import { type DepositTimeline, depositTimeline, legTimeline } from './statement-timeline.queries.ts';
 import { depositSteps, legSteps, plainSteps } from './steps.ts';
 
 type StatementEntry = ReplyOf<'getStatement'>;
 /** What a line is told with beside itself: each sort of movement from its own rows. */
-type Story = Pick<StatementEntry, 'payout' | 'payer' | 'references' | 'steps' | 'usuallyS'>;
+type StatementTimeline = Pick<StatementEntry, 'payout' | 'payer' | 'references' | 'steps' | 'usuallyS'>;
 
 /** One line of the member's own: how it came about step by step, and what it can be matched by. */
 export async function getStatement(
@@ -34,21 +34,21 @@ export async function getStatement(
   return ok({
     ...toLine(row),
     endedAt: endOfLine(row)?.toISOString() ?? null,
-    ...(await storyOf(pool, memberId, row)),
+    ...(await timelineOf(pool, memberId, row)),
     receipt: statusOfLine(row) === 'SUCCESS' ? await receiptOf(pool, memberId, row.id, settings) : null,
   });
 }
 
-async function storyOf(pool: pg.Pool, memberId: string, row: StatementRow): Promise<Story> {
+async function timelineOf(pool: pg.Pool, memberId: string, row: StatementRow): Promise<StatementTimeline> {
   if (row.reference?.kind === 'correction') return { ...nothing, steps: plainSteps(row) };
-  if (row.statementType === 'deposit') return storyOfDeposit(pool, memberId, row);
-  if (row.statementType === 'withdraw') return storyOfWithdrawal(pool, memberId, row);
-  const leg = row.statementType === 'transfer' ? await legStory(pool, memberId, row.id) : null;
+  if (row.statementType === 'deposit') return timelineOfDeposit(pool, memberId, row);
+  if (row.statementType === 'withdraw') return timelineOfWithdrawal(pool, memberId, row);
+  const leg = row.statementType === 'transfer' ? await legTimeline(pool, memberId, row.id) : null;
   if (!leg) return { ...nothing, steps: plainSteps(row) };
-  return { ...nothing, steps: legSteps(leg), usuallyS: await transfersUsuallyS(pool, memberId) };
+  return { ...nothing, steps: legSteps(leg), usuallyS: await typicalTransferSeconds(pool, memberId) };
 }
 
-const nothing: Story = {
+const nothing: StatementTimeline = {
   payout: null,
   payer: null,
   references: { bank: null, qr: null },
@@ -56,18 +56,28 @@ const nothing: Story = {
   usuallyS: null,
 };
 
-async function storyOfDeposit(pool: pg.Pool, memberId: string, row: StatementRow): Promise<Story> {
-  const story = await depositStory(pool, memberId, row.id);
+async function timelineOfDeposit(
+  pool: pg.Pool,
+  memberId: string,
+  row: StatementRow,
+): Promise<StatementTimeline> {
+  const story = await depositTimeline(pool, memberId, row.id);
   return {
     ...nothing,
     payer: payerOf(story),
     references: { bank: story.bankReference, qr: story.qrReference },
     steps: depositSteps(row, story),
-    usuallyS: await (story.qrReference === null ? paymentsUsuallyS(pool) : qrsUsuallyS(pool)),
+    usuallyS: await (story.qrReference === null ? typicalReceiptSeconds(pool) : typicalQrSeconds(pool)),
   };
 }
 
-function payerOf({ fromBank, bankTH, bankEN, bankLO, fromAccount }: DepositStory): StatementEntry['payer'] {
+function payerOf({
+  fromBank,
+  bankTH,
+  bankEN,
+  bankLO,
+  fromAccount,
+}: DepositTimeline): StatementEntry['payer'] {
   if (fromBank === null && fromAccount === null) return null;
   const bank = fromBank && {
     code: fromBank,
@@ -79,7 +89,11 @@ function payerOf({ fromBank, bankTH, bankEN, bankLO, fromAccount }: DepositStory
 }
 
 /** The id of a withdrawal is that of its hold, which is the line of the statement. */
-async function storyOfWithdrawal(pool: pg.Pool, memberId: string, row: StatementRow): Promise<Story> {
+async function timelineOfWithdrawal(
+  pool: pg.Pool,
+  memberId: string,
+  row: StatementRow,
+): Promise<StatementTimeline> {
   const found = await getWithdraw(pool, memberId, row.id);
   if (!found.ok) return { ...nothing, steps: plainSteps(row) };
   const { bank, lastFour, steps, usuallyS } = found.value;

@@ -3,11 +3,11 @@ import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Entry } from '../../ledger/entry.ts';
-import { postAt } from '../../ledger/post-backdated.ts';
+import { postBackdated } from '../../ledger/post-backdated.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { deposit, hold, move, posted, voided } from '../../testing/ledger/ledger.ts';
 import { watchPlans } from '../../testing/ledger/plans.ts';
-import { insertRound } from '../../testing/rewards/bonuses.ts';
+import { insertBonus } from '../../testing/rewards/bonuses.ts';
 import { csvRow } from './csv.ts';
 import { getStatementMonth } from './get-month.ts';
 
@@ -27,7 +27,7 @@ const line = (
 /** At these times, in their order. */
 async function write(...entries: readonly (readonly [at: string, entry: Entry])[]): Promise<void> {
   const client = await server.deps.pool.connect();
-  for (const [at, entry] of entries) await postAt(client, new Date(at), [entry]);
+  for (const [at, entry] of entries) await postBackdated(client, new Date(at), [entry]);
   client.release();
 }
 
@@ -42,11 +42,11 @@ describe('a month', () => {
       `insert into account (member_id, code, currency) values ($1, 'game:PG', 'THB')`,
       [id],
     );
-    const out = hold(id, 100_00n, { ...line('withdraw'), turn: 'withdraw' });
-    const failed = hold(id, 40_00n, { ...line('withdraw'), turn: 'withdraw' });
-    const into = hold(id, 200_25n, { ...line('transfer', 'PG'), turn: 'game:PG' });
-    const home = hold(id, 50_00n, { ...line('transfer', 'PG'), turn: 'game:PG', debit: 'game:PG' });
-    const open = hold(id, 7_00n, { ...line('withdraw'), turn: 'withdraw' });
+    const out = hold(id, 100_00n, { ...line('withdraw'), operationLock: 'withdraw' });
+    const failed = hold(id, 40_00n, { ...line('withdraw'), operationLock: 'withdraw' });
+    const into = hold(id, 200_25n, { ...line('transfer', 'PG'), operationLock: 'game:PG' });
+    const home = hold(id, 50_00n, { ...line('transfer', 'PG'), operationLock: 'game:PG', debit: 'game:PG' });
+    const open = hold(id, 7_00n, { ...line('withdraw'), operationLock: 'withdraw' });
     await write(
       ['2026-02-28T16:59:59.999Z', deposit(id, 1_000_00n, line('deposit'))],
       ['2026-02-28T17:00:00.000Z', deposit(id, 300_00n, line('deposit'))],
@@ -97,7 +97,7 @@ describe('a month', () => {
     // The ends of bonuses are lines, too: an empty table is read whole, and rightly.
     const then = new Date('2024-05-02');
     for (let ended = 0; ended < 400; ended++)
-      await insertRound(server.deps.pool, {
+      await insertBonus(server.deps.pool, {
         memberId: v7(),
         startedAt: then,
         endedAt: then,
@@ -178,12 +178,12 @@ describe('an export', () => {
   test('leaves out what is under way, is in the member’s language, and is the member’s own', async () => {
     const member = await server.createMember();
     const { id } = member;
-    const failed = hold(id, 40_00n, { ...line('withdraw'), turn: 'withdraw' });
+    const failed = hold(id, 40_00n, { ...line('withdraw'), operationLock: 'withdraw' });
     await write(
       ['2026-03-01T00:00:00.000Z', deposit(id, 100_00n, line('deposit'))],
       ['2026-03-02T00:00:00.000Z', failed],
       ['2026-03-02T00:01:00.000Z', voided(failed)],
-      ['2026-03-03T00:00:00.000Z', hold(id, 50_00n, { ...line('withdraw'), turn: 'withdraw' })],
+      ['2026-03-03T00:00:00.000Z', hold(id, 50_00n, { ...line('withdraw'), operationLock: 'withdraw' })],
     );
     const { csv } = (await some(member, { month: '2026-03' }, 'th')).body;
     const [header, ...rows] = csv.trimEnd().split('\r\n');

@@ -2,7 +2,7 @@ import type { Locale } from '@kapao/core/locale';
 import type pg from 'pg';
 import type { StatementRow } from './lines.queries.ts';
 
-interface NamedRound {
+interface NamedBonus {
   id: string;
   endId: string | null;
   name: string | null;
@@ -17,7 +17,7 @@ export async function inLanguage(
 ): Promise<StatementRow[]> {
   const ids = rows.filter(isOfOffer).map(({ id }) => id);
   if (ids.length === 0) return [...rows];
-  const found = await pool.query<NamedRound>(
+  const found = await pool.query<NamedBonus>(
     `select id, end_id as "endId", name ->> $3 as name from bonus_round
       where member_id = $1 and (id = any ($2) or end_id = any ($2))`,
     [memberId, ids, locale],

@@ -15,7 +15,7 @@ const asAmericaSays = /^(?<name>[\p{L}\p{M}.]+)\s*(?<day>\d{1,2})(?:(?:,\s*|\s+)
  * April among it.
  */
 export function readDay(typed: string, now: Date): { readonly start: Date; readonly end: Date } | null {
-  const { day, month, year } = inDigits(typed) ?? inWords(typed) ?? {};
+  const { day, month, year } = inDigits(typed) ?? inTexts(typed) ?? {};
   if (!day || !month) return null;
   if (year) return dayOf(Number(year) > 2400 ? Number(year) - buddhistYears : Number(year), month, day);
   const thisYear = periodOf('month', now).end.getUTCFullYear();
@@ -37,7 +37,7 @@ function inDigits(typed: string): Written | undefined {
   return (asWritten.exec(typed) ?? asSorted.exec(typed))?.groups;
 }
 
-function inWords(typed: string): Written | undefined {
+function inTexts(typed: string): Written | undefined {
   const said = (asSaid.exec(typed) ?? asAmericaSays.exec(typed))?.groups;
   const month = said?.name && monthNumber(said.name);
   return month ? { ...said, month: String(month) } : undefined;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { LegState } from '../../gaming/transfers/states.ts';
 
 /** What the rows of other slices know of a deposit; null is what none of them knows. */
-export interface DepositStory {
+export interface DepositTimeline {
   readonly announcedAt: Date | null;
   /** The first slip of it. */
   readonly slipAt: Date | null;
@@ -29,8 +29,8 @@ export interface DepositStory {
 }
 
 /** By the id of the line that credited it. */
-export async function depositStory(pool: pg.Pool, memberId: string, id: string): Promise<DepositStory> {
-  const { rows } = await pool.query<DepositStory>(
+export async function depositTimeline(pool: pg.Pool, memberId: string, id: string): Promise<DepositTimeline> {
+  const { rows } = await pool.query<DepositTimeline>(
     `select a.created_at as "announcedAt", s.at as "slipAt", g.created_at as "linkAt", q.created_at as "qrMadeAt", q.reference as "qrReference",
             p.paid_at as "paidAt", p.day_only as "dayOnly", p.created_at as "seenAt", l.created_at as "reviewedAt",
             p.from_bank as "fromBank", b.name_th as "bankTH", b.name_en as "bankEN", b.name_lo as "bankLO",
@@ -57,15 +57,15 @@ export async function depositStory(pool: pg.Pool, memberId: string, id: string):
   return story;
 }
 
-export interface LegStory {
+export interface LegTimeline {
   readonly direction: 'in' | 'out';
   readonly state: LegState;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
 }
 
-export async function legStory(pool: pg.Pool, memberId: string, id: string): Promise<LegStory | null> {
-  const { rows } = await pool.query<LegStory>(
+export async function legTimeline(pool: pg.Pool, memberId: string, id: string): Promise<LegTimeline | null> {
+  const { rows } = await pool.query<LegTimeline>(
     `select direction, state, created_at as "createdAt", ended_at as "endedAt" from leg
       where member_id = $1 and id = $2`,
     [memberId, id],

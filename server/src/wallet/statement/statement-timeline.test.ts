@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { timeOfTransfers } from '../../payments/processing-time/processing-time.queries.ts';
-import { transfersUsuallyS } from '../../payments/processing-time/processing-time.ts';
-import { usuallyTakes } from '../../payments/withdrawals/payout-processing-time.ts';
+import { typicalTransferSeconds } from '../../payments/processing-time/processing-time.ts';
+import { typicalPayoutSeconds } from '../../payments/withdrawals/payout-processing-time.ts';
 import type { TestMember } from '../../testing/app.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
-import { onItsWaySlice } from '../pending-transactions/pending-transactions.route.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
+import { pendingTransactionsSlice } from '../pending-transactions/pending-transactions.route.ts';
 
 /** What the receipt of a line tells, and what the list of money on its way told before. */
-let world: BankWorld;
+let fixture: BankFixture;
 let member: TestMember;
 beforeAll(async () => {
-  world = await bankWorld({}, [onItsWaySlice]);
+  fixture = await bankFixture({}, [pendingTransactionsSlice]);
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  await world.sandbox.heal();
-  world.post.losing = false;
-  member = await world.member();
+  await fixture.sandbox.heal();
+  fixture.post.losing = false;
+  member = await fixture.member();
 });
 
-const call = async (...[name, request = {}]: Parameters<typeof world.server.call>) => {
-  const { status, body } = await world.server.call(name, { token: member.token, ...request });
+const call = async (...[name, request = {}]: Parameters<typeof fixture.server.call>) => {
+  const { status, body } = await fixture.server.call(name, { token: member.token, ...request });
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 };
-const onItsWay = () => call('getOnItsWay');
+const pending = () => call('getOnItsWay');
 const newest = async () => (await call('getStatements', { body: {} })).statements[0];
 const told = async () => call('getStatement', { params: { statementId: (await newest())._id } });
 const names = ({ steps }: { steps: { step: string }[] }) => steps.map(({ step }) => step);
 const until = (satang: bigint) =>
-  world.until(async () => (await world.balance(member, 'wallet')) === satang, `${satang} satang`);
+  fixture.until(async () => (await fixture.balance(member, 'wallet')) === satang, `${satang} satang`);
 
 /** Times of what has happened never go back, and what is to come has none. */
 function expectInOrder({ steps }: { steps: { at: string | null }[] }): void {
@@ -40,9 +40,9 @@ function expectInOrder({ steps }: { steps: { at: string | null }[] }): void {
 }
 
 test('a QR waits for its member, then its line tells how it was paid', async () => {
-  expect(await onItsWay()).toEqual({ total: 0, items: [] });
+  expect(await pending()).toEqual({ total: 0, items: [] });
   const qr = await call('createQr', { params: { bankCode: 'KBANK' }, body: { amount: 500 } });
-  const waiting = await onItsWay();
+  const waiting = await pending();
   expect(waiting).toEqual({
     total: 1,
     items: [
@@ -67,9 +67,9 @@ test('a QR waits for its member, then its line tells how it was paid', async () 
     ],
   });
   expect(waiting.items[0].expireIn).toBeGreaterThan(500);
-  await world.pay(qr.payload);
+  await fixture.pay(qr.payload);
   await until(50_000n);
-  expect((await onItsWay()).total).toBe(0);
+  expect((await pending()).total).toBe(0);
   const entry = await told();
   expect(names(entry).filter((step) => step !== 'BANK_PAID' && step !== 'SEEN')).toEqual([
     'QR_MADE',
@@ -80,7 +80,7 @@ test('a QR waits for its member, then its line tells how it was paid', async () 
 });
 
 test('a transfer from a bank tells who paid, by which reference, and when it was seen', async () => {
-  const reference = await world.transfer({ from: member, amount: 250 });
+  const reference = await fixture.transfer({ from: member, amount: 250 });
   await until(25_000n);
   const entry = await told();
   expect(names(entry)).toEqual(['BANK_PAID', 'SEEN', 'CREDITED']);
@@ -93,11 +93,11 @@ test('a transfer from a bank tells who paid, by which reference, and when it was
 });
 
 test('a transfer into a game waits for the game while it is silent, then tells of both ends', async () => {
-  member = await world.member(100_000n);
+  member = await fixture.member(100_000n);
   await call('activateSlot', { params: { code: 'PG' } });
-  await world.fault('game:PG', 'timeout-after');
+  await fixture.fault('game:PG', 'timeout-after');
   const { transferId } = await call('transfer', { body: { from: 'WALLET', to: 'PG', amount: 120 } });
-  const waiting = await onItsWay();
+  const waiting = await pending();
   expect(waiting).toMatchObject({
     total: 1,
     items: [
@@ -113,8 +113,8 @@ test('a transfer into a game waits for the game while it is silent, then tells o
     ],
   });
   expect(names(waiting.items[0])).toEqual(['REQUESTED', 'SENT', 'CREDITED']);
-  await world.sandbox.heal();
-  await world.until(async () => (await newest()).status === 'SUCCESS', 'settled');
+  await fixture.sandbox.heal();
+  await fixture.until(async () => (await newest()).status === 'SUCCESS', 'settled');
   const entry = await told();
   expect(entry.steps.map(({ step, by }: { step: string; by: string }) => [step, by])).toEqual([
     ['REQUESTED', 'MEMBER'],
@@ -122,14 +122,14 @@ test('a transfer into a game waits for the game while it is silent, then tells o
     ['CREDITED', 'GAME'],
   ]);
   expectInOrder(entry);
-  expect((await onItsWay()).total).toBe(0);
+  expect((await pending()).total).toBe(0);
 });
 
 test('a withdrawal above the limit waits for the team, and is what its own call says', async () => {
-  member = await world.member(5_000_000n);
+  member = await fixture.member(5_000_000n);
   const { withdrawId } = await call('withdraw', { body: { amount: 6_000 } });
   const own = await call('getWithdraw', { params: { withdrawId } });
-  const waiting = await onItsWay();
+  const waiting = await pending();
   expect(waiting).toMatchObject({
     total: 1,
     items: [
@@ -149,32 +149,32 @@ test('a withdrawal above the limit waits for the team, and is what its own call 
 });
 
 test('money that came for a member and waits for a look is on its way, whoever else has some', async () => {
-  const other = await world.member();
+  const other = await fixture.member();
   for (const [owner, kind, suspense] of [
     [member, 'third-party', 7_700],
     [member, 'doubtful', 0],
     [member, 'contradiction', 500],
     [other, 'third-party', 900],
   ] as const)
-    await world.deps.pool.query(
+    await fixture.deps.pool.query(
       `insert into alarm (id, kind, account, currency, member_id, suspense)
        values (gen_random_uuid(), $1, 'house:suspense', 'THB', $2, $3)`,
       [kind, owner.id, suspense],
     );
-  const waiting = await onItsWay();
+  const waiting = await pending();
   expect(waiting).toMatchObject({ total: 1, items: [{ kind: 'deposit', amount: 77, waitsFor: 'TEAM' }] });
   expect(names(waiting.items[0])).toEqual(['SEEN', 'REVIEW', 'CREDITED']);
 });
 
 test('the newest come first, fifty at most, and all are counted', async () => {
-  await world.deps.pool.query(
+  await fixture.deps.pool.query(
     `insert into alarm (id, kind, account, currency, member_id, suspense, created_at)
      select gen_random_uuid(), 'doubtful', 'house:suspense', 'THB', $1, 100 * n, now() - n * interval '1 minute'
        from generate_series(1, 70) n`,
     [member.id],
   );
   const qr = await call('createQr', { params: { bankCode: 'KBANK' }, body: { amount: 40 } });
-  const { total, items } = await onItsWay();
+  const { total, items } = await pending();
   expect([total, items.length, items[0].id]).toEqual([71, 50, qr.qrcodeId]);
   expect(items.slice(1).map(({ amount }: { amount: number }) => amount)).toEqual(
     Array.from({ length: 49 }, (_, i) => i + 1),
@@ -182,7 +182,7 @@ test('the newest come first, fifty at most, and all are counted', async () => {
 });
 
 test('what it usually takes is what nine of ten of the newest hundred took, and nothing while few are known', async () => {
-  const { pool } = world.deps;
+  const { pool } = fixture.deps;
   const paid = (from: number, count: number, seconds: string, ago: string) =>
     pool.query(
       `insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state,
@@ -196,15 +196,15 @@ test('what it usually takes is what nine of ten of the newest hundred took, and 
   const kind = { currency: 'THB', automatic: true } as const;
   // A pool of its own: what was answered is kept for a while.
   const fresh = () => Object.create(pool) as typeof pool;
-  expect(await usuallyTakes(fresh(), kind)).toBeNull();
+  expect(await typicalPayoutSeconds(fresh(), kind)).toBeNull();
   // A hundred newer ones of 1 to 100 seconds; those before them count no more.
   await paid(1, 50, '9000', '30 minutes');
   await paid(1, 100, 'n', '1 minute');
   const kept = fresh();
-  expect(await usuallyTakes(kept, kind)).toBe(90);
+  expect(await typicalPayoutSeconds(kept, kind)).toBe(90);
   await paid(1, 100, '7', '1 second');
-  expect(await usuallyTakes(kept, kind)).toBe(90);
-  expect(await usuallyTakes(fresh(), kind)).toBe(7);
-  expect(await transfersUsuallyS(pool, member.id)).toBeNull();
+  expect(await typicalPayoutSeconds(kept, kind)).toBe(90);
+  expect(await typicalPayoutSeconds(fresh(), kind)).toBe(7);
+  expect(await typicalTransferSeconds(pool, member.id)).toBeNull();
   expect(await timeOfTransfers(pool, 1, member.id)).toBeNull();
 });

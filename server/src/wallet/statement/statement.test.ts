@@ -1,7 +1,7 @@
 import { statementReferences } from '@kapao/contract/statement-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Entry } from '../../ledger/entry.ts';
-import { postAt } from '../../ledger/post-backdated.ts';
+import { postBackdated } from '../../ledger/post-backdated.ts';
 import { type TestMember, type TestServer, testServer } from '../../testing/app.ts';
 import { deposit, hold, move, postBatch, posted, voided } from '../../testing/ledger/ledger.ts';
 
@@ -178,7 +178,7 @@ describe('pages', () => {
     for (let hour = 0; hour < 9; hour += 1) {
       const same = [0, 1, 2].map((more) => deposit(member.id, BigInt(100 * hour + more + 1), fromBank));
       // The demo's own way to write the past.
-      await postAt(client, new Date(start + ((hour * 5) % 9) * 3_600_000), same);
+      await postBackdated(client, new Date(start + ((hour * 5) % 9) * 3_600_000), same);
     }
     client.release();
     const pages = await Promise.all([1, 2, 3, 4].map((page) => statement(member, { page, limit: 10 })));

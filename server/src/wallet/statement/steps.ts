@@ -1,7 +1,7 @@
 import type { MoneyStep, Mover } from '@kapao/contract/fields';
 import type { StatementRow } from './lines.queries.ts';
 import { leavesWallet, statusOfLine } from './statement-line.ts';
-import type { DepositStory, LegStory } from './statement-timeline.queries.ts';
+import type { DepositTimeline, LegTimeline } from './statement-timeline.queries.ts';
 
 export interface Step {
   readonly step: MoneyStep;
@@ -14,7 +14,7 @@ export function stepAt(step: MoneyStep, at: Date | null, by: Mover): Step {
 }
 
 /** What is not known is no step; those that are known stand in the order in which they happened. */
-export function depositSteps(row: StatementRow, story: DepositStory): Step[] {
+export function depositSteps(row: StatementRow, story: DepositTimeline): Step[] {
   const known: readonly (readonly [MoneyStep, Date | null, Mover])[] = [
     ['ANNOUNCED', story.announcedAt, 'MEMBER'],
     ['QR_MADE', story.qrMadeAt, 'MEMBER'],
@@ -32,7 +32,7 @@ export function depositSteps(row: StatementRow, story: DepositStory): Step[] {
 }
 
 /** A game is told at once. Into a game its word is the end, out of it the money comes home. */
-export function legSteps({ direction, state, createdAt, endedAt }: LegStory): Step[] {
+export function legSteps({ direction, state, createdAt, endedAt }: LegTimeline): Step[] {
   const end =
     state === 'failed'
       ? stepAt('RETURNED', endedAt, 'US')

@@ -1,24 +1,24 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newKey, type TestMember } from '../../testing/app.ts';
-import { type BankWorld, bankWorld } from '../../testing/bank-fixture.ts';
+import { type BankFixture, bankFixture } from '../../testing/bank-fixture.ts';
 import { receiptSlice } from '../receipts/receipt.route.ts';
 
 // A bonus that ends with nothing taken away is a line of 0.00 without an entry of the ledger.
 
-let world: BankWorld;
+let fixture: BankFixture;
 let member: TestMember;
 const ids: { readonly id: string; readonly type: string }[] = [];
 /** Of each three lines one is such an end, two hours ago and before. */
 beforeAll(async () => {
-  world = await bankWorld({}, [receiptSlice]);
-  member = await world.member();
+  fixture = await bankFixture({}, [receiptSlice]);
+  member = await fixture.member();
   await insert(450, 120);
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 async function insert(count: number, firstMinute: number): Promise<void> {
-  const { pool } = world.deps;
+  const { pool } = fixture.deps;
   await pool.query(
     `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, statement_type, counterpart,
                         xid, created_at)
@@ -46,8 +46,8 @@ async function insert(count: number, firstMinute: number): Promise<void> {
   ids.splice(0, ids.length, ...rows);
 }
 
-const call = (name: Parameters<BankWorld['server']['call']>[0], more: object) =>
-  world.server.call(name, { token: member.token, ...more });
+const call = (name: Parameters<BankFixture['server']['call']>[0], more: object) =>
+  fixture.server.call(name, { token: member.token, ...more });
 const filters = {
   all: ['deposit', 'bonus', 'finish_bonus'],
   in: ['deposit'],
@@ -57,7 +57,7 @@ const filters = {
 } as const;
 
 test('they stand in every page at their time, and are counted, with marks and without', async () => {
-  const { pool } = world.deps;
+  const { pool } = fixture.deps;
   for (const round of [0, 1, 2]) {
     // Young ones arrive, which have no mark.
     if (round > 0) await insert(40, 0);
@@ -104,17 +104,17 @@ test('each is found alone, by its amount and by its id, and has a receipt', asyn
   expect((await found('0.00')).body.total).toBe(zeros);
   // By the short id that its receipt bears, and on the public page of that.
   const { code } = (
-    await world.deps.pool.query<{ code: string }>('select code from receipt where entry_id = $1', [zero])
+    await fixture.deps.pool.query<{ code: string }>('select code from receipt where entry_id = $1', [zero])
   ).rows[0] ?? { code: '' };
   expect((await found(`KP-${code.slice(0, 4)}-${code.slice(4)}`)).body.total).toBe(1);
-  const stranger = await world.member();
+  const stranger = await fixture.member();
   expect(
-    await world.server.call('getStatement', { token: stranger.token, params: { statementId: zero } }),
+    await fixture.server.call('getStatement', { token: stranger.token, params: { statementId: zero } }),
   ).toMatchObject({ status: 404 });
 });
 
 test('the month counts them, and its file has each once, however the pages of the file fall', async () => {
-  const { rows } = await world.deps.pool.query<{ month: string; lines: bigint }>(
+  const { rows } = await fixture.deps.pool.query<{ month: string; lines: bigint }>(
     `select to_char(created_at at time zone 'Asia/Bangkok', 'YYYY-MM') as month, count(*) as lines
        from statement_line where member_id = $1 group by 1 order by 2 desc limit 1`,
     [member.id],
@@ -143,7 +143,7 @@ test('the month counts them, and its file has each once, however the pages of th
 
 test('going on after such a line begins with the next one', async () => {
   const ended = ids.filter(({ type }) => type === 'finish_bonus').at(-5)?.id ?? v7();
-  const { rows } = await world.deps.pool.query<{ month: string; later: bigint }>(
+  const { rows } = await fixture.deps.pool.query<{ month: string; later: bigint }>(
     `select to_char(p.created_at at time zone 'Asia/Bangkok', 'YYYY-MM') as month,
             (select count(*) from statement_line l where l.member_id = $1 and (l.created_at, l.id) > (p.created_at, p.id)
                and to_char(l.created_at at time zone 'Asia/Bangkok', 'YYYY-MM')

@@ -1,9 +1,9 @@
 import type { Reply } from '../../../../src/frame/api/api.ts';
-import { RoundBetsDialog } from '../../../../src/rewards/bonus/round/RoundBetsDialog.tsx';
+import { BonusBetsDialog } from '../../../../src/rewards/bonus/round/RoundBetsDialog.tsx';
 import { betsKey } from '../../../../src/rewards/bonus/round/useRoundBets.ts';
 import { type Answer, OpenDialog } from '../../../answers.tsx';
 import { ago, walletAnswer } from '../../../money/sample.ts';
-import { noRound, refusal, roundAnswer } from '../../sample-bonuses.ts';
+import { bonusAnswer, noBonus, refusal } from '../../sample-bonuses.ts';
 
 type Bet = Reply<'getRoundBets'>['bets'][number];
 
@@ -36,7 +36,7 @@ const page = (next: string | null, shown = bets): Answer => ({
 function Shown({ answers }: { answers: readonly Answer[] }) {
   return (
     <OpenDialog answers={[walletAnswer, ...answers]}>
-      <RoundBetsDialog id="r1" />
+      <BonusBetsDialog id="r1" />
     </OpenDialog>
   );
 }
@@ -44,11 +44,11 @@ function Shown({ answers }: { answers: readonly Answer[] }) {
 export const place = 'over';
 
 export const states = {
-  'bet by bet': () => <Shown answers={[roundAnswer(), page('n2')]} />,
-  'nothing played yet': () => <Shown answers={[roundAnswer({ played: [], turnover: 0 }), page(null, [])]} />,
-  'on its way': () => <Shown answers={[roundAnswer()]} />,
+  'bet by bet': () => <Shown answers={[bonusAnswer(), page('n2')]} />,
+  'nothing played yet': () => <Shown answers={[bonusAnswer({ played: [], turnover: 0 }), page(null, [])]} />,
+  'on its way': () => <Shown answers={[bonusAnswer()]} />,
   'without a network': () => (
-    <Shown answers={[roundAnswer(), { queryKey: betsKey('r1'), error: refusal('OFFLINE') }]} />
+    <Shown answers={[bonusAnswer(), { queryKey: betsKey('r1'), error: refusal('OFFLINE') }]} />
   ),
-  'has ended': () => <Shown answers={[noRound]} />,
+  'has ended': () => <Shown answers={[noBonus]} />,
 };

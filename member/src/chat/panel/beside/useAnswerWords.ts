@@ -2,10 +2,10 @@ import { dayKey, formatMinute, formatTime } from '@kapao/core/calendar';
 import { hourS, minuteS } from '@kapao/core/time';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { Beside } from '../../engine/beside.ts';
+import type { CustomerContext } from '../../engine/beside.ts';
 
 /** How soon a person answers, as far as anybody knows; always rounded up. Null until the server has said. */
-export function useAnswerWords(): (answers: Beside['answers']) => string | null {
+export function useAnswerTexts(): (answers: CustomerContext['answers']) => string | null {
   const { t } = useLingui();
   return (answers) => {
     if (!answers) return null;

@@ -1,4 +1,4 @@
-import { isSeen } from '@kapao/contract/seen-text';
+import { isVisible } from '@kapao/contract/seen-text';
 import { useLingui } from '@lingui/react/macro';
 import { SendHorizontal } from 'lucide-react';
 import {
@@ -34,7 +34,7 @@ export function Composer({ actions, refusal, onAttach, onRefusalSeen }: Props) {
   const [isCut, setIsCut] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const noteId = useId();
-  const sendable = isSeen(text);
+  const sendable = isVisible(text);
 
   useEffect(() => {
     if (hasKeyboard()) field.current?.focus({ preventScroll: true });

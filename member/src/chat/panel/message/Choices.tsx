@@ -1,8 +1,8 @@
 import { Check, ChevronRight } from 'lucide-react';
 import { use } from 'react';
 import { cx } from '../../../ui/design/cx.ts';
-import { ThreadHands } from '../thread-hands.ts';
-import { addressOf, type Choice, cardOf, type Message, placeOf, webAddress } from './content.ts';
+import { ThreadActions } from '../thread-hands.ts';
+import { addressOf, type Choice, cardOf, linkTargetOf, type Message, webAddress } from './content.ts';
 import { LinkedText } from './LinkedText.tsx';
 import { LeadsTo, Press } from './Press.tsx';
 import { useFreshAddress } from './useFreshAddress.ts';
@@ -86,8 +86,8 @@ interface RowProps {
 }
 
 function Row({ choice, isPressed, look, picture = null }: RowProps) {
-  const { choose } = use(ThreadHands);
-  const leads = placeOf(choice) !== null;
+  const { choose } = use(ThreadActions);
+  const leads = linkTargetOf(choice) !== null;
   const address = addressOf(choice);
   return (
     <Press

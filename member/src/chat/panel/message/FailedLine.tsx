@@ -3,15 +3,15 @@ import { CircleX, RotateCw, Trash2 } from 'lucide-react';
 import { use } from 'react';
 import { Button } from '../../../ui/button/Button.tsx';
 import type { Line } from '../../engine/conversation.ts';
-import { ThreadHands } from '../thread-hands.ts';
+import { ThreadActions } from '../thread-hands.ts';
 import { LinkedText } from './LinkedText.tsx';
 import { Preview } from './Uploading.tsx';
-import { useMessageWords } from './useMessageWords.ts';
+import { useMessageTexts } from './useMessageWords.ts';
 
 /** What did not go: what it was, why, and what can be done about it. Nothing that was written is lost. */
 export function FailedLine({ line }: { line: Line }) {
-  const { resend, remove } = use(ThreadHands);
-  const words = useMessageWords();
+  const { resend, remove } = use(ThreadActions);
+  const words = useMessageTexts();
   const { key, upload, failure, message } = line;
   return (
     <div className="grid w-[min(320px,100%)] gap-3 rounded-lg border border-failed/50 bg-card p-3">

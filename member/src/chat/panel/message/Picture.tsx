@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ImageOff } from 'lucide-react';
 import { use } from 'react';
 import { cx } from '../../../ui/design/cx.ts';
-import { ThreadHands } from '../thread-hands.ts';
+import { ThreadActions } from '../thread-hands.ts';
 import { useFreshAddress } from './useFreshAddress.ts';
 
 /** As high as most slips are long: their size is not known before they come. */
@@ -11,7 +11,7 @@ export const pictureBox = 'h-[175px] w-[140px] overflow-hidden rounded-lg border
 /** A picture in a place that is kept for it before it comes; a press shows all of it. */
 export function Picture({ address }: { address: string | undefined }) {
   const { t } = useLingui();
-  const { enlarge } = use(ThreadHands);
+  const { enlarge } = use(ThreadActions);
   const { shown, lost, isAsked, tries, onCame, onLost, again } = useFreshAddress(address);
   if (shown === null || lost)
     return (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Film as FilmMark, Image, X } from 'lucide-react';
 import { use, useState } from 'react';
 import type { Line, Upload } from '../../engine/conversation.ts';
-import { ThreadHands } from '../thread-hands.ts';
+import { ThreadActions } from '../thread-hands.ts';
 import { pictureBox } from './Picture.tsx';
 import { percentOf } from './sizes.ts';
 
@@ -12,7 +12,7 @@ const round = 2 * Math.PI * radius;
 /** A file on its way: dimmed, with how far it has come around the cross that stops it. */
 export function Uploading({ line, upload }: { line: Line; upload: Upload }) {
   const { t } = useLingui();
-  const { remove } = use(ThreadHands);
+  const { remove } = use(ThreadActions);
   const percent = percentOf(upload);
   // All of it is there, and only the message is still to be told.
   const stops = line.delivery !== 'sending';

@@ -1,7 +1,7 @@
 import { chatPersonPayload } from '@kapao/contract/chat-payloads';
 import { storedToken } from '../../../frame/api/session.ts';
 import type { Line } from '../../engine/conversation.ts';
-import { placeOf as placeIn } from '../../engine/places.ts';
+import { chatLinkTargetOf as placeIn } from '../../engine/places.ts';
 
 export type Message = Line['message'];
 export type Choice = NonNullable<Message['payloads']>[number];
@@ -21,7 +21,7 @@ export function mediaOf({ message_type, payload }: Message): Media | null {
 }
 
 /** The place in the app that a choice leads to; null for what is sent back. */
-export function placeOf({ payload }: Choice): string | null {
+export function linkTargetOf({ payload }: Choice): string | null {
   const isAnswer = payload === chatPersonPayload || payload.startsWith(rating);
   return payload.startsWith(ours) && !isAnswer ? payload.slice(ours.length) : null;
 }
@@ -34,7 +34,7 @@ export function addressOf({ payload }: Choice): URL | null {
 /** What can be pressed of what a message offers. A place that this app does not have is not shown: nothing would happen. */
 export function choicesOf({ payloads }: Message): readonly Choice[] {
   return (payloads ?? []).filter((choice) => {
-    const place = placeOf(choice);
+    const place = linkTargetOf(choice);
     return place === null || placeIn(place, storedToken() !== null) !== null;
   });
 }

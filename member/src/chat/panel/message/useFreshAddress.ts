@@ -1,5 +1,5 @@
 import { use, useEffect, useState } from 'react';
-import { ThreadHands } from '../thread-hands.ts';
+import { ThreadActions } from '../thread-hands.ts';
 import { webAddress } from './content.ts';
 
 /** An answer brings another address within this time, or none: two answers of one second have the same. */
@@ -14,7 +14,7 @@ const lostAfterMs = 30_000;
  * that it is lost until somebody presses.
  */
 export function useFreshAddress(newest: string | undefined) {
-  const { freshen } = use(ThreadHands);
+  const { refresh } = use(ThreadActions);
   const [used, setUsed] = useState(newest);
   const [state, setState] = useState<'fine' | 'asked' | 'tried' | 'lost' | 'wanted'>('fine');
   const [tries, setTries] = useState(0);
@@ -54,12 +54,12 @@ export function useFreshAddress(newest: string | undefined) {
       if (isNew) return setUsed(newest);
       if (state !== 'fine') return setState('lost');
       setState('asked');
-      freshen();
+      refresh();
     },
     again() {
       // The one that failed would fail again before a new one is here.
       setState('wanted');
-      if (!isNew) freshen();
+      if (!isNew) refresh();
     },
   };
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type Message, mediaOf, textOf } from './content.ts';
 
 /** A message in one line, where there is no room for more. */
-export function useMessageWords(): (message: Message) => string {
+export function useMessageTexts(): (message: Message) => string {
   const { t } = useLingui();
   return (message) => {
     const text = textOf(message) || message.payloads?.[0]?.title;

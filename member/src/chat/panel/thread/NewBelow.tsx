@@ -3,7 +3,7 @@ import { ArrowDown } from 'lucide-react';
 import type { Conversation } from '../../engine/conversation.ts';
 import { AnswererMark } from '../AnswererMark.tsx';
 import { answererOf } from '../answerer.ts';
-import { useMessageWords } from '../message/useMessageWords.ts';
+import { useMessageTexts } from '../message/useMessageWords.ts';
 
 interface Props {
   conversation: Conversation;
@@ -15,7 +15,7 @@ interface Props {
 /** For whoever reads further up: what has come since, and the way to it. */
 export function NewBelow({ conversation, far, onPress }: Props) {
   const { t } = useLingui();
-  const words = useMessageWords();
+  const words = useMessageTexts();
   const { lines, unread } = conversation;
   const newest = lines.findLast(({ isOwn }) => !isOwn);
   const arrow = (

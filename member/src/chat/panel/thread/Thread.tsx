@@ -4,11 +4,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { languageTag } from '../../../i18n/locale.ts';
 import { Spinner } from '../../../ui/status/LoadingOverlay.tsx';
-import type { Beside } from '../../engine/beside.ts';
+import type { CustomerContext } from '../../engine/beside.ts';
 import type { Conversation, ConversationActions } from '../../engine/conversation.ts';
 import { awaitsTeam, writerOf } from '../answerer.ts';
 import { MoneyCards } from '../beside/MoneyCards.tsx';
-import { useAnswerWords } from '../beside/useAnswerWords.ts';
+import { useAnswerTexts } from '../beside/useAnswerWords.ts';
 import { FirstPageFailed } from '../Waiting.tsx';
 import { dayLabel } from './day-label.ts';
 import { NewBelow } from './NewBelow.tsx';
@@ -26,7 +26,7 @@ export function Thread({
   actions,
 }: {
   conversation: Conversation;
-  beside: Beside;
+  beside: CustomerContext;
   actions: ConversationActions;
 }) {
   const { t } = useLingui();
@@ -124,8 +124,8 @@ function DayLine({ at, today }: { at: Date; today: Date }) {
 }
 
 /** Until a person answers: that the message is with us, how long that usually takes, and where the money is meanwhile. */
-function Received({ beside }: { beside: Beside }) {
-  const soon = useAnswerWords()(beside.answers);
+function Received({ beside }: { beside: CustomerContext }) {
+  const soon = useAnswerTexts()(beside.answers);
   return (
     <div className="mx-auto mt-4 grid w-[min(340px,100%)] gap-2 text-center text-[0.8125rem] text-muted">
       <p>

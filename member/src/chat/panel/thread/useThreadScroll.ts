@@ -16,7 +16,14 @@ export function useThreadScroll(conversation: Conversation, actions: Conversatio
   const content = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
   const [far, setFar] = useState(false);
-  const place = useRef<Place>({ atEnd: true, top: '', anchor: null, anchorTop: 0, last: '', askedAbove: '' });
+  const place = useRef<ScrollPosition>({
+    atEnd: true,
+    top: '',
+    anchor: null,
+    anchorTop: 0,
+    last: '',
+    askedAbove: '',
+  });
   const isSeen = useVisible();
   // Not one that was refused: it may stand above until what was said before it is here.
   const firstKey = lines.find(({ seq }) => seq !== null)?.key ?? '';
@@ -85,7 +92,7 @@ export function useThreadScroll(conversation: Conversation, actions: Conversatio
   return { box, content, atEnd, far, onScroll, toEnd };
 }
 
-interface Place {
+interface ScrollPosition {
   atEnd: boolean;
   /** What the thread begins with: when that changes, something has come above. */
   top: string;

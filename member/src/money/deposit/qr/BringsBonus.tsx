@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
-import { useAskAgain } from '../../../frame/api/readings.ts';
+import { useRefetch } from '../../../frame/api/readings.ts';
 import { useDialogs } from '../../../frame/dialog/dialogs.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { moneyText } from '../../../ui/money/currency.ts';
@@ -10,7 +10,7 @@ import { useDepositOffer } from '../../round/useDepositOffer.ts';
 /** A bonus comes by itself to nobody: whoever has just deposited hears which one that can bring. */
 export function BringsBonus() {
   const dialogs = useDialogs();
-  const askAgain = useAskAgain();
+  const askAgain = useRefetch();
   const offer = useDepositOffer();
   const look = useEffectEvent(() => void askAgain('getBonuses'));
   useEffect(() => look(), []);

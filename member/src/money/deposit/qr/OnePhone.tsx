@@ -3,7 +3,7 @@ import { Check, Download, ImageDown, Images, type LucideIcon, Smartphone } from 
 import type { ReactNode } from 'react';
 import { cx } from '../../../ui/design/cx.ts';
 import { keepsDownloads } from '../../picture/keeps-downloads.ts';
-import { canSharePictures } from '../../picture/share-picture.ts';
+import { canShareImages } from '../../picture/share-picture.ts';
 import { usePracticeBank } from '../practice-bank.ts';
 import { downloadsReachPhotos } from './photo-roll.ts';
 
@@ -14,7 +14,7 @@ import { downloadsReachPhotos } from './photo-roll.ts';
 export function OnePhone({ payload, kept }: { payload: string | null; kept: boolean }) {
   const practice = usePracticeBank({ tab: 'pay', ...(payload && { payload }) });
   // Where it went from a share sheet, nobody tells.
-  const isShared = canSharePictures() && !downloadsReachPhotos();
+  const isShared = canShareImages() && !downloadsReachPhotos();
   const steps: [icon: LucideIcon, words: ReactNode][] = [
     kept
       ? [
@@ -25,7 +25,7 @@ export function OnePhone({ payload, kept }: { payload: string | null; kept: bool
             <Trans key="saved">The picture is saved</Trans>
           ),
         ]
-      : keepsDownloads() || canSharePictures()
+      : keepsDownloads() || canShareImages()
         ? [Download, <Trans key="save">Save the picture</Trans>]
         : [ImageDown, <Trans key="shoot">Take a screenshot</Trans>],
     [

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useAskAgain } from '../../../frame/api/readings.ts';
+import { useRefetch } from '../../../frame/api/readings.ts';
 import { ReadFailure } from '../../../frame/call/ReadFailure.tsx';
 import { useBankName } from '../../../people/bank/bank-name.ts';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
-import { type QrBank, qrAt, qrcodeIdAt, type Way } from '../ways/ways.ts';
+import { type DepositMethod, type QrBank, qrAt, qrcodeIdAt } from '../ways/ways.ts';
 import { PaidView } from './PaidView.tsx';
 import { QrForm } from './QrForm.tsx';
 import { QrView } from './QrView.tsx';
@@ -13,7 +13,7 @@ import { useKeepQr, useQr } from './useQr.ts';
 
 interface Props {
   bank: QrBank;
-  ways: readonly Way[];
+  ways: readonly DepositMethod[];
   /** The part of the dialog that the history entry names: with the QR that was shown, if there was one. */
   at: string | undefined;
   onTurn: (at: string) => void;
@@ -23,7 +23,7 @@ interface Props {
 export function QrDeposit({ bank, ways, at, onTurn }: Props) {
   const { bankCode } = bank;
   const bankName = useBankName();
-  const askAgain = useAskAgain();
+  const askAgain = useRefetch();
   const query = useQr(bankCode);
   const keep = useKeepQr(bankCode);
   const other = useOpenQr(ways);

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Download, Share2, Smartphone } from 'lucide-react';
 import { Button } from '../../../ui/button/Button.tsx';
-import { canSharePictures } from '../../picture/share-picture.ts';
-import { useSharePicture } from '../../picture/useSharePicture.ts';
+import { canShareImages } from '../../picture/share-picture.ts';
+import { useShareImage } from '../../picture/useSharePicture.ts';
 import { usePracticeBank } from '../practice-bank.ts';
 import { downloadsReachPhotos } from './photo-roll.ts';
 import { qrPicture } from './qr-picture.ts';
@@ -19,7 +19,7 @@ interface Props {
 /** Always in sight: the picture is what a member came for, and where it is paid what comes after. */
 export function QrFoot({ qr, bankName, kept, onKept }: Props) {
   const { t } = useLingui();
-  const { busy, save, share } = useSharePicture();
+  const { busy, save, share } = useShareImage();
   // A page cannot open a bank's app. In a demonstration the bank is a page.
   const practice = usePracticeBank({ tab: 'pay', ...(qr.payload && { payload: qr.payload }) });
   const next = kept ? practice : null;
@@ -53,7 +53,7 @@ export function QrFoot({ qr, bankName, kept, onKept }: Props) {
       >
         {kept ? <Trans>Save again</Trans> : <Trans>Save the QR picture</Trans>}
       </Button>
-      {canSharePictures() ? (
+      {canShareImages() ? (
         <Button
           look="plain"
           className="flex-[0_1_7rem]"

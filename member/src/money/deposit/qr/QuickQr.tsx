@@ -3,7 +3,7 @@ import { CallButton } from '../../../frame/call/CallButton.tsx';
 import { CallFailure } from '../../../frame/call/CallFailure.tsx';
 import { Chips } from '../../../ui/field/Chips.tsx';
 import { shortMoney } from '../../../ui/money/currency.ts';
-import { leastOf, type Room } from '../ways/amounts.ts';
+import { type DepositRoom, leastOf } from '../ways/amounts.ts';
 import { FirstDepositNeeds } from '../ways/FirstDepositNeeds.tsx';
 import type { QrBank } from '../ways/ways.ts';
 import { useCreateQr } from './useCreateQr.tsx';
@@ -14,7 +14,7 @@ const shown = 3;
 
 interface Props {
   bank: QrBank;
-  room: Room | null;
+  room: DepositRoom | null;
   onCreated: (qr: Qr) => void;
 }
 

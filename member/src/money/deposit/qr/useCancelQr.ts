@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../frame/api/api.ts';
 import { errorCode } from '../../../frame/api/error-code.ts';
 import { errorText, toastError } from '../../../frame/api/error-text.ts';
-import { useAskAgain } from '../../../frame/api/readings.ts';
+import { useRefetch } from '../../../frame/api/readings.ts';
 import { useQuestion } from '../../../frame/dialog/useQuestion.ts';
 import { toast } from '../../../ui/status/toast.ts';
 
 /** Asks first. A payment that comes in the same moment wins: that is good news, and said as such. */
 export function useCancelQr(qrcodeId: string, onCancelled: () => void) {
   const question = useQuestion('cancel-qr');
-  const askAgain = useAskAgain();
+  const askAgain = useRefetch();
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('cancelQr', { params: { qrcodeId } }),
     onSuccess: onCancelled,

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { reading } from '../../../frame/api/readings.ts';
-import type { Way } from '../ways/ways.ts';
+import type { DepositMethod } from '../ways/ways.ts';
 import type { Qr } from './useQr.ts';
 
 export interface OpenQr {
@@ -13,7 +13,7 @@ export interface OpenQr {
 }
 
 /** The QR that waits for the member's payment. Whoever makes another cancels it, so there is one at most. */
-export function useOpenQr(ways: readonly Way[]): OpenQr | null {
+export function useOpenQr(ways: readonly DepositMethod[]): OpenQr | null {
   const codes = ways.flatMap((way) => (way.kind === 'qr' ? [way.bank.bankCode] : []));
   const answers = useQueries({
     queries: codes.map((bankCode) => reading('getQr', { params: { bankCode } })),

@@ -4,10 +4,10 @@ import { useDialogs } from '../../../frame/dialog/dialogs.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { moneyText, shortMoney } from '../../../ui/money/currency.ts';
 import { Notice } from '../../../ui/status/StatusPill.tsx';
-import type { Room } from './amounts.ts';
+import type { DepositRoom } from './amounts.ts';
 
 interface Props {
-  room: Room;
+  room: DepositRoom;
   /** What this way takes at least: of less something may be left. */
   least?: number;
 }

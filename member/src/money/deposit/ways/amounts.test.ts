@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Reply } from '../../../frame/api/api.ts';
-import { balanceAfter, leastOf, leastOfWay, mostInQr, roomOf } from './amounts.ts';
+import { balanceAfter, leastOf, leastOfMethod, mostInQr, roomOf } from './amounts.ts';
 
 type Limits = Reply<'getLimits'>;
 
@@ -86,8 +86,8 @@ test('a limit that is used up holds longer than one that QRs take up, whichever 
 });
 
 test('a slip takes any amount, and a QR no more than its 13 characters say', () => {
-  expect(leastOfWay({ kind: 'slip', at: 'slip' })).toBe(0);
-  expect(leastOfWay({ kind: 'gift', at: 'gift' })).toBe(2);
+  expect(leastOfMethod({ kind: 'slip', at: 'slip' })).toBe(0);
+  expect(leastOfMethod({ kind: 'gift', at: 'gift' })).toBe(2);
   expect(mostInQr('BAHT').toFixed(2)).toHaveLength(13);
   expect(mostInQr('LAK').toFixed(0)).toHaveLength(13);
 });

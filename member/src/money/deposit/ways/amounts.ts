@@ -1,6 +1,6 @@
 import type { WireCurrency } from '@kapao/core/wire-currency';
 import type { Reply } from '../../../frame/api/api.ts';
-import type { Way } from './ways.ts';
+import type { DepositMethod } from './ways.ts';
 
 /** Below 1 baht, or 1 kip, nothing is asked for, even where a QR has no minimum of its own. */
 export function leastOf(minimum: number): number {
@@ -11,7 +11,7 @@ export function leastOf(minimum: number): number {
 export const leastGift = 2;
 
 /** The least that this way takes; 0 where it has no minimum of its own. */
-export function leastOfWay(way: Way): number {
+export function leastOfMethod(way: DepositMethod): number {
   if (way.kind === 'qr') return leastOf(way.bank.qr.minimum);
   if (way.kind === 'transfer') return leastOf(way.minDeposit);
   return way.kind === 'gift' ? leastGift : 0;
@@ -23,7 +23,7 @@ export function mostInQr(currency: WireCurrency): number {
 }
 
 /** What an own limit leaves, and when it starts anew. */
-export interface Room {
+export interface DepositRoom {
   readonly left: number;
   readonly until: string;
   /** Too little is left, and `until` it widens, for QRs that can still be paid, cancelled ones too: there is room again once they have run out. */
@@ -36,7 +36,7 @@ export interface Room {
  * What the member's own limits leave for deposits, in the tightest of them; null without one. Never the last word: the
  * server judges, and what it knows may be newer.
  */
-export function roomOf({ limits, usage, qrsUntil }: Reply<'getLimits'>): Room | null {
+export function roomOf({ limits, usage, qrsUntil }: Reply<'getLimits'>): DepositRoom | null {
   const names = ['depositDay', 'depositWeek', 'depositMonth'] as const;
   const rooms = names.flatMap((name) => {
     const limit = limits[name];

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { reading } from '../../../frame/api/readings.ts';
 import { useBankName } from '../../../people/bank/bank-name.ts';
 import { shortMoney } from '../../../ui/money/currency.ts';
-import { leastGift, leastOfWay } from './amounts.ts';
-import { isService, type QrBank, type Way } from './ways.ts';
+import { leastGift, leastOfMethod } from './amounts.ts';
+import { type DepositMethod, isService, type QrBank } from './ways.ts';
 
 /** What the dialog is called while it shows this way. */
-export function useWayTitle(): (way: Way) => string {
+export function useMethodTitle(): (way: DepositMethod) => string {
   const { t } = useLingui();
   return (way) => {
     const titles = {
@@ -22,7 +22,11 @@ export function useWayTitle(): (way: Way) => string {
 }
 
 /** A way in the list: what it is, how quick, and from which amount. */
-export function useWayWords(): (way: Way) => { title: string; note: string; recommended: boolean } {
+export function useMethodTexts(): (way: DepositMethod) => {
+  title: string;
+  note: string;
+  recommended: boolean;
+} {
   const { t } = useLingui();
   const qrTitle = useQrTitle();
   const slips = useQuery(reading('getSlipLookup')).data;
@@ -34,14 +38,14 @@ export function useWayWords(): (way: Way) => { title: string; note: string; reco
   return (way) => {
     switch (way.kind) {
       case 'qr': {
-        const least = shortMoney(leastOfWay(way));
+        const least = shortMoney(leastOfMethod(way));
         const note = isService(way.bank)
           ? t`Pay by any bank app · instant · from ${least}`
           : t`Within 1 minute · from ${least}`;
         return { title: qrTitle(way.bank), note, recommended: way.bank.recommended };
       }
       case 'transfer': {
-        const least = shortMoney(leastOfWay(way));
+        const least = shortMoney(leastOfMethod(way));
         const recommended = way.banks.some((bank) => bank.recommended);
         return { title: t`Bank transfer`, note: t`Within 1 minute · from ${least}`, recommended };
       }

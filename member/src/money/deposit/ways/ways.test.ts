@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Reply } from '../../../frame/api/api.ts';
-import { onlyWay, qrAt, qrcodeIdAt, wayAt, waysOf } from './ways.ts';
+import { depositMethodsOf, methodAt, onlyMethod, qrAt, qrcodeIdAt } from './ways.ts';
 
 type Lookup = Reply<'getDepositLookup'>;
 
@@ -29,45 +29,53 @@ const kbank = bank('KBANK', { mode: 'QR', qr });
 const ww = bank('WW', { bankType: 'PAYMENT', mode: 'QR', qr: { minimum: 100, quickAmounts: [100] } });
 const giftLinks = { mode: 'GIFT', walletAccountName: '' } as const;
 
-const ats = (ways: ReturnType<typeof waysOf>) => ways.map(({ at }) => at);
+const ats = (ways: ReturnType<typeof depositMethodsOf>) => ways.map(({ at }) => at);
 
 test('every way has its place, all accounts for transfers are one way', () => {
   const shown = { mode: 'AUTO', walletAccountName: 'KAPAO 081' } as const;
   const all = lookup([ww, bank('SCB'), kbank, bank('GSB', { mode: 'MANUAL' })], [giftLinks, shown]);
-  expect(ats(waysOf(all, 'BAHT'))).toEqual(['qr:KBANK', 'transfer', 'qr:WW', 'wallet', 'gift', 'slip']);
+  expect(ats(depositMethodsOf(all, 'BAHT'))).toEqual([
+    'qr:KBANK',
+    'transfer',
+    'qr:WW',
+    'wallet',
+    'gift',
+    'slip',
+  ]);
 });
 
 test('an account that is paid by QR is no account to transfer to, even while no QR can be made', () => {
-  expect(waysOf(lookup([bank('KBANK', { mode: 'QR' })]), 'BAHT')).toEqual([]);
+  expect(depositMethodsOf(lookup([bank('KBANK', { mode: 'QR' })]), 'BAHT')).toEqual([]);
 });
 
 test('money of one currency never goes in as the other', () => {
   const lao = bank('BCEL', { currency: 'LAK' });
-  expect(ats(waysOf(lookup([kbank, lao], [giftLinks]), 'LAK'))).toEqual(['transfer', 'slip']);
-  expect(ats(waysOf(lookup([kbank, lao]), 'BAHT'))).toEqual(['qr:KBANK']);
+  expect(ats(depositMethodsOf(lookup([kbank, lao], [giftLinks]), 'LAK'))).toEqual(['transfer', 'slip']);
+  expect(ats(depositMethodsOf(lookup([kbank, lao]), 'BAHT'))).toEqual(['qr:KBANK']);
 });
 
 test('a slip is offered where there is an account that slips tell of', () => {
-  expect(ats(waysOf(lookup([kbank, ww]), 'BAHT'))).not.toContain('slip');
+  expect(ats(depositMethodsOf(lookup([kbank, ww]), 'BAHT'))).not.toContain('slip');
 });
 
 test('one way alone is gone to without a list, and its slip makes no second', () => {
-  expect(onlyWay(waysOf(lookup([kbank]), 'BAHT'))?.at).toBe('qr:KBANK');
-  expect(onlyWay(waysOf(lookup([bank('SCB')]), 'BAHT'))?.at).toBe('transfer');
-  expect(onlyWay(waysOf(lookup([kbank, bank('SCB')]), 'BAHT'))).toBeNull();
-  expect(onlyWay([])).toBeNull();
+  expect(onlyMethod(depositMethodsOf(lookup([kbank]), 'BAHT'))?.at).toBe('qr:KBANK');
+  expect(onlyMethod(depositMethodsOf(lookup([bank('SCB')]), 'BAHT'))?.at).toBe('transfer');
+  expect(onlyMethod(depositMethodsOf(lookup([kbank, bank('SCB')]), 'BAHT'))).toBeNull();
+  expect(onlyMethod([])).toBeNull();
 });
 
 test('the address of a QR leads back to it', () => {
-  const ways = waysOf(lookup([kbank, bank('SCB')]), 'BAHT');
+  const ways = depositMethodsOf(lookup([kbank, bank('SCB')]), 'BAHT');
   const at = qrAt('KBANK', '0198-a');
-  expect(wayAt(ways, at)).toMatchObject({ kind: 'qr', at: 'qr:KBANK' });
+  expect(methodAt(ways, at)).toMatchObject({ kind: 'qr', at: 'qr:KBANK' });
   expect(qrcodeIdAt(at)).toBe('0198-a');
   expect(qrcodeIdAt('qr:KBANK')).toBeNull();
-  expect(wayAt(ways, 'announce')?.kind).toBe('transfer');
+  expect(methodAt(ways, 'announce')?.kind).toBe('transfer');
 });
 
 test('an address of something that is not there shows the list', () => {
-  const ways = waysOf(lookup([kbank]), 'BAHT');
-  for (const at of [undefined, '', 'qr', 'qr:E2P:1', 'gift', 'nonsense']) expect(wayAt(ways, at)).toBeNull();
+  const ways = depositMethodsOf(lookup([kbank]), 'BAHT');
+  for (const at of [undefined, '', 'qr', 'qr:E2P:1', 'gift', 'nonsense'])
+    expect(methodAt(ways, at)).toBeNull();
 });

@@ -7,7 +7,7 @@ export type QrBank = DepositBank & { qr: NonNullable<DepositBank['qr']> };
 type DepositWallet = Lookup['wallets'][number];
 
 /** One way of depositing. `at` is the dialog's part that shows it; a QR's has the QR itself behind it. */
-export type Way =
+export type DepositMethod =
   | { kind: 'qr'; at: string; bank: QrBank }
   | { kind: 'transfer'; at: 'transfer'; banks: DepositBank[]; isManual: boolean; minDeposit: number }
   | { kind: 'wallet'; at: 'wallet'; wallets: DepositWallet[] }
@@ -18,15 +18,17 @@ export type Way =
  * The ways that are open, the quickest first. Money of one currency never goes in as the other's, and the wallets that
  * we know keep baht. Only a transfer has a slip that says anything: a QR is known by its reference.
  */
-export function waysOf(lookup: Lookup, currency: WireCurrency): Way[] {
+export function depositMethodsOf(lookup: Lookup, currency: WireCurrency): DepositMethod[] {
   const banks = lookup.banks.filter((bank) => bank.currency === currency);
-  const qrs = banks.filter(isPaidByQr).map((bank): Way => ({ kind: 'qr', at: qrAt(bank.bankCode), bank }));
+  const qrs = banks
+    .filter(isPaidByQr)
+    .map((bank): DepositMethod => ({ kind: 'qr', at: qrAt(bank.bankCode), bank }));
   const accounts = banks.filter(({ mode, qr }) => mode !== 'QR' && qr === null);
   const wallets = currency === 'BAHT' ? lookup.wallets : [];
   const shown = wallets.filter(({ mode }) => mode === 'AUTO');
   const { isManual, minDeposit } = lookup;
-  const transfer: Way = { kind: 'transfer', at: 'transfer', banks: accounts, isManual, minDeposit };
-  const ways: (Way | false)[] = [
+  const transfer: DepositMethod = { kind: 'transfer', at: 'transfer', banks: accounts, isManual, minDeposit };
+  const ways: (DepositMethod | false)[] = [
     ...qrs.filter((way) => way.kind === 'qr' && !isService(way.bank)),
     accounts.length > 0 && transfer,
     ...qrs.filter((way) => way.kind === 'qr' && isService(way.bank)),
@@ -47,7 +49,7 @@ export function isService({ bankType }: DepositBank): boolean {
 }
 
 /** Where a single way leads at once: a slip brings no money by itself, so it makes no choice. */
-export function onlyWay(ways: readonly Way[]): Way | null {
+export function onlyMethod(ways: readonly DepositMethod[]): DepositMethod | null {
   const [first, ...others] = ways.filter(({ kind }) => kind !== 'slip');
   return first && others.length === 0 ? first : null;
 }
@@ -62,7 +64,7 @@ export function qrcodeIdAt(at: string | undefined): string | null {
 }
 
 /** The way that a part shows; null for the list, and for a way that is closed meanwhile. */
-export function wayAt(ways: readonly Way[], at: string | undefined): Way | null {
+export function methodAt(ways: readonly DepositMethod[], at: string | undefined): DepositMethod | null {
   const wanted = at === 'announce' ? 'transfer' : at?.replace(/^(qr:[^:]+):.*$/, '$1');
   return ways.find((way) => way.at === wanted) ?? null;
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { late } from '../../../frame/chunk/late.ts';
+import { lazyChunk } from '../../../frame/chunk/late.ts';
 import { DialogHost } from '../../../frame/dialog/DialogHost.tsx';
 import type { DialogTable } from '../../../frame/dialog/dialog-table.ts';
 import { useDialogs } from '../../../frame/dialog/dialogs.ts';
@@ -13,7 +13,7 @@ import { useBank } from './banks.ts';
 
 /** The first press brings the list. */
 const dialogs: DialogTable<'banks'> = {
-  banks: late(async () => (await import('./BanksDialog.tsx')).BanksDialog),
+  banks: lazyChunk(async () => (await import('./BanksDialog.tsx')).BanksDialog),
 };
 
 /** The chosen bank, and the way to the list of them, which opens over whatever the field stands in. */

@@ -4,7 +4,7 @@ import { shortMoney } from '../../../ui/money/currency.ts';
 import { pictureAddress } from '../../banners/picture-address.ts';
 import type { WireTerms } from '../terms/terms.ts';
 import { artShapes } from './art-shapes.tsx';
-import { bonusArt } from './bonus-art.ts';
+import { offerArt } from './bonus-art.ts';
 import type { Bonus } from './card-state.ts';
 
 interface Props {
@@ -19,9 +19,9 @@ interface Props {
 const rings = 'repeating-radial-gradient(circle at 100% -10%, transparent 0 21px, #ffffff0d 21px 22px)';
 
 /** What is seen of an offer before it is read. */
-export function BonusArt({ offer, image, large = false, className }: Props) {
+export function OfferArt({ offer, image, large = false, className }: Props) {
   const { credit, minDeposit } = offer.terms;
-  const { from, to, motif } = bonusArt(offer.code, offer.type, minDeposit === 0);
+  const { from, to, motif } = offerArt(offer.code, offer.type, minDeposit === 0);
   const [lost, setLost] = useState(false);
   const address = lost || !image ? null : pictureAddress(image);
   if (address)

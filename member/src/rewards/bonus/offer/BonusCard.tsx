@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Check, ChevronRight, CircleCheck } from 'lucide-react';
 import { cx } from '../../../ui/design/cx.ts';
 import { shortMoney } from '../../../ui/money/currency.ts';
-import { BonusArt } from './BonusArt.tsx';
+import { OfferArt } from './BonusArt.tsx';
 import type { Bonus, CardState } from './card-state.ts';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** One bonus, in one of its three states. */
-export function BonusCard({ bonus, state, onOpen }: Props) {
+export function OfferCard({ bonus, state, onOpen }: Props) {
   return (
     <button
       type="button"
@@ -24,7 +24,7 @@ export function BonusCard({ bonus, state, onOpen }: Props) {
         state === 'open' && 'hover:border-gold-text/60',
       )}
     >
-      <BonusArt
+      <OfferArt
         offer={bonus}
         image={bonus.banners[0]?.image || undefined}
         className={cx('h-[4.75rem] w-full flex-none md:h-24', state === 'received' && 'opacity-60 grayscale')}

@@ -5,14 +5,14 @@ import { useDialogs } from '../../../frame/dialog/dialogs.ts';
 import { EmptyState } from '../../../ui/status/EmptyState.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { useBonuses } from '../useBonuses.ts';
-import { BonusCard } from './BonusCard.tsx';
+import { OfferCard } from './BonusCard.tsx';
 import { cardState } from './card-state.ts';
 
 const grid =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2.5 md:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] md:gap-4';
 
 /** All that is offered, as cards. */
-export function BonusGrid() {
+export function OfferGrid() {
   const { data: bonuses, error, refetch } = useBonuses();
   const dialogs = useDialogs();
   return (
@@ -24,7 +24,7 @@ export function BonusGrid() {
         <ul className={grid}>
           {bonuses.map((bonus) => (
             <li key={bonus.code}>
-              <BonusCard
+              <OfferCard
                 bonus={bonus}
                 state={cardState(bonus, serverNow())}
                 onOpen={() => dialogs.open({ name: 'bonus', id: bonus.code })}

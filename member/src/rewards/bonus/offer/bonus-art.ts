@@ -3,7 +3,7 @@ import type { Bonus } from './card-state.ts';
 export type BonusMotif = 'coins' | 'sun' | 'bars' | 'ribbons' | 'ticket';
 
 /** Original art for an offer without a picture of its own: always the same for one code. */
-export interface BonusArt {
+export interface OfferArtSpec {
   from: string;
   to: string;
   motif: BonusMotif;
@@ -30,7 +30,7 @@ const palettes: Record<BonusMotif, readonly [Palette, Palette]> = {
 const motifs: Record<Bonus['type'], BonusMotif> = { limit: 'coins', day: 'sun', week: 'bars' };
 
 /** What it is given for decides the motif. A promotion is of no type. */
-export function bonusArt(code: string, type: Bonus['type'] | 'promotion', isFree: boolean): BonusArt {
+export function offerArt(code: string, type: Bonus['type'] | 'promotion', isFree: boolean): OfferArtSpec {
   const motif = type === 'promotion' ? 'ticket' : isFree ? 'ribbons' : motifs[type];
   let sum = 0;
   for (const letter of code) sum += letter.charCodeAt(0);

@@ -7,12 +7,12 @@ import { DialogFrame } from '../../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Spinner } from '../../../ui/status/LoadingOverlay.tsx';
 import { Notice } from '../../../ui/status/StatusPill.tsx';
-import { BonusArt } from '../offer/BonusArt.tsx';
+import { OfferArt } from '../offer/BonusArt.tsx';
 import { OfferBody } from '../take/OfferBody.tsx';
-import { OftenWords } from '../take/OftenWords.tsx';
-import { TakeNotice } from '../take/TakeNotice.tsx';
-import { TakeOffer } from '../take/TakeOffer.tsx';
-import { type Take, useTake } from '../take/useTake.ts';
+import { OftenTexts } from '../take/OftenWords.tsx';
+import { ActivationNotice } from '../take/TakeNotice.tsx';
+import { ActivateOffer } from '../take/TakeOffer.tsx';
+import { type Activation, useActivation } from '../take/useTake.ts';
 import { CodeField } from './CodeField.tsx';
 import { useLookup } from './useLookup.ts';
 
@@ -20,7 +20,7 @@ import { useLookup } from './useLookup.ts';
 export function PromotionDialog({ id }: { id: string }) {
   const [typed, setTyped] = useState(id);
   const lookup = useLookup(typed);
-  const take = useTake('promotion');
+  const take = useActivation('promotion');
   const { flaw } = lookup;
   return (
     <DialogFrame title={<Trans>Promotion</Trans>} locked={take.busy}>
@@ -38,7 +38,7 @@ export function PromotionDialog({ id }: { id: string }) {
   );
 }
 
-function Found({ lookup, take }: { lookup: ReturnType<typeof useLookup>; take: Take }) {
+function Found({ lookup, take }: { lookup: ReturnType<typeof useLookup>; take: Activation }) {
   const { promotion, error, waits, retry } = lookup;
   if (waits)
     return (
@@ -55,7 +55,7 @@ function Found({ lookup, take }: { lookup: ReturnType<typeof useLookup>; take: T
   return (
     <>
       <div className="mb-4">
-        <BonusArt
+        <OfferArt
           offer={{ ...promotion, type: 'promotion' }}
           image={undefined}
           large
@@ -64,11 +64,11 @@ function Found({ lookup, take }: { lookup: ReturnType<typeof useLookup>; take: T
         <h3 className="mt-3 text-base font-semibold">{promotion.name}</h3>
       </div>
       <div className="grid gap-4">
-        <OfferBody offer={promotion} often={<OftenWords type="limit" times={1} />}>
-          <TakeNotice take={take} {...promotion} />
+        <OfferBody offer={promotion} often={<OftenTexts type="limit" times={1} />}>
+          <ActivationNotice take={take} {...promotion} />
         </OfferBody>
       </div>
-      <TakeOffer take={take} {...promotion} />
+      <ActivateOffer take={take} {...promotion} />
     </>
   );
 }

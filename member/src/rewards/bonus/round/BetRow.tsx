@@ -4,11 +4,11 @@ import { Trans } from '@lingui/react/macro';
 import { cx } from '../../../ui/design/cx.ts';
 import { moneyText } from '../../../ui/money/currency.ts';
 import { Money } from '../../../ui/money/Money.tsx';
-import { useKindWords } from '../terms/useWeightWords.ts';
-import { betReason, type RoundBet } from './bet-reason.ts';
+import { useKindTexts } from '../terms/useWeightWords.ts';
+import { type BonusBet, betReason } from './bet-reason.ts';
 
 /** One bet: what was staked, what of it counts, and why not more. */
-export function BetRow({ bet, weights }: { bet: RoundBet; weights: Weights }) {
+export function BetRow({ bet, weights }: { bet: BonusBet; weights: Weights }) {
   const { counted } = bet;
   return (
     <li className="border-b border-line py-2.5 last:border-b-0">
@@ -29,9 +29,9 @@ export function BetRow({ bet, weights }: { bet: RoundBet; weights: Weights }) {
   );
 }
 
-function Reason({ bet, weights }: { bet: RoundBet; weights: Weights }) {
+function Reason({ bet, weights }: { bet: BonusBet; weights: Weights }) {
   const reason = betReason(bet, weights);
-  const kind = useKindWords()[bet.kind];
+  const kind = useKindTexts()[bet.kind];
   const stake = moneyText(bet.stake);
   const turnover = moneyText(bet.turnover);
   switch (reason.why) {

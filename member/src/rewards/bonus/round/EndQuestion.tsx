@@ -1,22 +1,22 @@
 import { Trans } from '@lingui/react/macro';
 import { useLast } from '../../../base/while-busy.ts';
 import { SlowMoney } from '../../../frame/call/CallButton.tsx';
-import type { HeldRound } from '../../../money/round/held-round.ts';
+import type { ActiveBonus } from '../../../money/round/held-round.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { moneyText } from '../../../ui/money/currency.ts';
-import { viewRound } from './round-view.ts';
-import type { useEndRound } from './useEndRound.ts';
+import { activeBonusView } from './round-view.ts';
+import type { useEndBonus } from './useEndRound.ts';
 
 interface Props {
-  round: HeldRound | null;
-  end: ReturnType<typeof useEndRound>;
+  activeBonus: ActiveBonus | null;
+  end: ReturnType<typeof useEndBonus>;
 }
 
 /** Says what is kept before it is ended. */
-export function EndQuestion({ round, end: { question, busy, run } }: Props) {
+export function EndQuestion({ activeBonus, end: { question, busy, run } }: Props) {
   // The words stay while the question leaves, when the bonus is gone already.
-  const asked = useLast(round);
-  const cancel = asked ? viewRound(asked).cancel : null;
+  const asked = useLast(activeBonus);
+  const cancel = asked ? activeBonusView(asked).cancel : null;
   const played = cancel?.may === 'success';
   return (
     <ConfirmDialog
@@ -36,12 +36,12 @@ export function EndQuestion({ round, end: { question, busy, run } }: Props) {
   );
 }
 
-function Consequence({ round }: { round: HeldRound }) {
-  const { cancel } = viewRound(round);
-  const total = moneyText(round.total);
-  const bonus = moneyText(round.bonus);
+function Consequence({ round: activeBonus }: { round: ActiveBonus }) {
+  const { cancel } = activeBonusView(activeBonus);
+  const total = moneyText(activeBonus.total);
+  const bonus = moneyText(activeBonus.bonus);
   if (cancel.may === 'not-yet') {
-    const line = moneyText(cancel.failLine);
+    const line = moneyText(cancel.bustThreshold);
     return (
       <Trans>
         You have {total} as far as we know, and it can be cancelled at {line} or less. The money in your games

@@ -1,25 +1,25 @@
 import { toWire } from '@kapao/core/money';
-import { ownOf } from '@kapao/core/reward/round';
-import { readRound } from '@kapao/core/reward/told-round';
+import { ownFundsOf } from '@kapao/core/reward/round';
+import { readStoredBonus } from '@kapao/core/reward/told-round';
 import { Trans } from '@lingui/react/macro';
 import { ArrowUpFromLine, CircleX, ClockAlert, Hourglass, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { HeldRound } from '../../../money/round/held-round.ts';
+import type { ActiveBonus } from '../../../money/round/held-round.ts';
 import { moneyText, shortMoney } from '../../../ui/money/currency.ts';
 import { Money } from '../../../ui/money/Money.tsx';
-import { useWeightWords } from '../terms/useWeightWords.ts';
-import type { RoundView } from './round-view.ts';
+import { useWeightTexts } from '../terms/useWeightWords.ts';
+import type { ActiveBonusView } from './round-view.ts';
 
 interface Props {
-  round: HeldRound;
-  view: RoundView;
+  activeBonus: ActiveBonus;
+  view: ActiveBonusView;
   /** Of the sentence about cancelling, which describes the button. */
   cancelId: string;
 }
 
 /** What is still to play, and what a withdrawal, a cancellation or the end of its time would come to now: a figure and a sentence each. */
-export function OutlookLines({ round, view, cancelId }: Props) {
-  const weights = useWeightWords()(round.terms.weights, round.games);
+export function OutlookLines({ activeBonus, view, cancelId }: Props) {
+  const weights = useWeightTexts()(activeBonus.terms.weights, activeBonus.games);
   const { left, withdraw, cancel, over } = view;
   return (
     <ul className="border-t border-line">
@@ -47,20 +47,20 @@ export function OutlookLines({ round, view, cancelId }: Props) {
           )
         }
       >
-        <IfCancelled round={round} view={view} />
+        <IfCancelled activeBonus={activeBonus} view={view} />
       </Line>
       <Line
         icon={ClockAlert}
         name={<Trans>If the time runs out</Trans>}
         figure={<Money amount={over.kept} />}
       >
-        <IfOver round={round} over={over} />
+        <IfOver round={activeBonus} over={over} />
       </Line>
     </ul>
   );
 }
 
-function IfWithdrawn({ withdraw }: { withdraw: RoundView['withdraw'] }) {
+function IfWithdrawn({ withdraw }: { withdraw: ActiveBonusView['withdraw'] }) {
   if (withdraw.may === 'all') return <Trans>Everything is yours, the bonus too.</Trans>;
   if (withdraw.may === 'part') {
     const most = shortMoney(withdraw.takeHome);
@@ -71,14 +71,14 @@ function IfWithdrawn({ withdraw }: { withdraw: RoundView['withdraw'] }) {
   return <Trans>Up to {cap}, once all is played.</Trans>;
 }
 
-function IfCancelled({ round, view: { cancel } }: Pick<Props, 'round' | 'view'>) {
+function IfCancelled({ activeBonus, view: { cancel } }: Pick<Props, 'activeBonus' | 'view'>) {
   if (cancel.may === 'not-yet') {
-    const line = moneyText(cancel.failLine);
+    const line = moneyText(cancel.bustThreshold);
     return <Trans>Once your total is {line} or less.</Trans>;
   }
   if (cancel.may === 'success') return <Trans>It counts as completed, as with a withdrawal.</Trans>;
-  const total = moneyText(round.total);
-  const bonus = shortMoney(round.bonus);
+  const total = moneyText(activeBonus.total);
+  const bonus = shortMoney(activeBonus.bonus);
   return (
     <Trans>
       Your {total} less the bonus of {bonus}.
@@ -87,11 +87,11 @@ function IfCancelled({ round, view: { cancel } }: Pick<Props, 'round' | 'view'>)
 }
 
 /** As if it ran out now: what is won and played until then changes it. */
-function IfOver({ round, over }: { round: HeldRound; over: RoundView['over'] }) {
+function IfOver({ round: activeBonus, over }: { round: ActiveBonus; over: ActiveBonusView['over'] }) {
   if (over.played) return <Trans>It counts as completed, as with a withdrawal.</Trans>;
-  const total = moneyText(round.total);
-  const bonus = shortMoney(round.bonus);
-  const own = moneyText(toWire(ownOf(readRound(round).round)));
+  const total = moneyText(activeBonus.total);
+  const bonus = shortMoney(activeBonus.bonus);
+  const own = moneyText(toWire(ownFundsOf(readStoredBonus(activeBonus).bonus)));
   return (
     <Trans>
       Your {total} less the bonus of {bonus}, but no more than your own {own}: what was won goes, too.

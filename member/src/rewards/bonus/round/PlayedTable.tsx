@@ -1,10 +1,10 @@
 import { toWire } from '@kapao/core/money';
-import { turnoverOf } from '@kapao/core/reward/round';
+import { weightedTurnoverOf } from '@kapao/core/reward/round';
 import { Trans } from '@lingui/react/macro';
-import type { HeldRound } from '../../../money/round/held-round.ts';
+import type { ActiveBonus } from '../../../money/round/held-round.ts';
 import { Money } from '../../../ui/money/Money.tsx';
 import { readMinor } from '../terms/terms.ts';
-import { useKindWords } from '../terms/useWeightWords.ts';
+import { useKindTexts } from '../terms/useWeightWords.ts';
 
 const cell = 'tabular py-1.5 text-right';
 
@@ -12,9 +12,9 @@ const cell = 'tabular py-1.5 text-right';
 const named = 'stacked-name font-normal text-muted';
 
 /** What was played of each kind, how much of that counts, and what it comes to. */
-export function PlayedTable({ round }: { round: HeldRound }) {
-  const names = useKindWords();
-  const { weights } = round.terms;
+export function WageringTable({ round: activeBonus }: { round: ActiveBonus }) {
+  const names = useKindTexts();
+  const { weights } = activeBonus.terms;
   return (
     <div className="@container">
       <table className="stacks-early w-full text-sm">
@@ -32,7 +32,7 @@ export function PlayedTable({ round }: { round: HeldRound }) {
           </tr>
         </thead>
         <tbody>
-          {round.played.map(({ kind, turnover }) => (
+          {activeBonus.played.map(({ kind, turnover }) => (
             <tr key={kind} className="border-b border-line">
               <th scope="row" className="py-1.5 text-left font-normal">
                 {names[kind]} <span className="tabular text-muted">{weights[kind]}%</span>
@@ -48,7 +48,7 @@ export function PlayedTable({ round }: { round: HeldRound }) {
                   <Trans>Counts</Trans>
                 </span>
                 <Money
-                  amount={toWire(turnoverOf(weights, [{ kind, turnover: readMinor(turnover) }]))}
+                  amount={toWire(weightedTurnoverOf(weights, [{ kind, turnover: readMinor(turnover) }]))}
                   className="font-medium"
                 />
               </td>
@@ -62,7 +62,7 @@ export function PlayedTable({ round }: { round: HeldRound }) {
             </th>
             <td />
             <td className={`${cell} pl-3`}>
-              <Money amount={round.turnover} className="font-semibold" />
+              <Money amount={activeBonus.turnover} className="font-semibold" />
             </td>
           </tr>
         </tfoot>

@@ -2,19 +2,19 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { ReadFailure } from '../../../frame/call/ReadFailure.tsx';
 import { DialogFrame } from '../../../frame/dialog/panel/DialogFrame.tsx';
-import type { HeldRound } from '../../../money/round/held-round.ts';
+import type { ActiveBonus } from '../../../money/round/held-round.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { EmptyState } from '../../../ui/status/EmptyState.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { Notice } from '../../../ui/status/StatusPill.tsx';
-import { useRound } from '../useBonuses.ts';
+import { useCurrentBonus } from '../useBonuses.ts';
 import { BetRow } from './BetRow.tsx';
-import { PlayedTable } from './PlayedTable.tsx';
-import { useRoundBets } from './useRoundBets.ts';
+import { WageringTable } from './PlayedTable.tsx';
+import { useBonusBets } from './useRoundBets.ts';
 
 /** Why the turnover of the round held stands where it stands, bet by bet. */
-export function RoundBetsDialog({ id }: { id: string }) {
-  const { data: round, error, refetch } = useRound();
+export function BonusBetsDialog({ id }: { id: string }) {
+  const { data: round, error, refetch } = useCurrentBonus();
   return (
     <DialogFrame title={<Trans>How the turnover is counted</Trans>}>
       {round?.id === id ? (
@@ -32,11 +32,11 @@ export function RoundBetsDialog({ id }: { id: string }) {
   );
 }
 
-function Counted({ round }: { round: HeldRound }) {
-  const { bets, error, retry, more, busy } = useRoundBets(round.id);
+function Counted({ round: activeBonus }: { round: ActiveBonus }) {
+  const { bets, error, retry, more, busy } = useBonusBets(activeBonus.id);
   return (
     <>
-      {round.played.length > 0 ? <PlayedTable round={round} /> : null}
+      {activeBonus.played.length > 0 ? <WageringTable round={activeBonus} /> : null}
       {bets && bets.length > 0 ? (
         <>
           <h3 className="mt-4 text-sm font-semibold">
@@ -45,7 +45,7 @@ function Counted({ round }: { round: HeldRound }) {
           <ul>
             {bets.map((bet, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: bets have no name, and keep their order
-              <BetRow key={at} bet={bet} weights={round.terms.weights} />
+              <BetRow key={at} bet={bet} weights={activeBonus.terms.weights} />
             ))}
           </ul>
           {more ? <More busy={busy} onMore={more} /> : null}

@@ -3,35 +3,35 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronRight, Gift } from 'lucide-react';
 import { useId } from 'react';
 import { useDialogs } from '../../../frame/dialog/dialogs.ts';
-import type { HeldRound } from '../../../money/round/held-round.ts';
+import type { ActiveBonus } from '../../../money/round/held-round.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { moneyText } from '../../../ui/money/currency.ts';
 import { Money } from '../../../ui/money/Money.tsx';
 import { StatusPill } from '../../../ui/status/StatusPill.tsx';
 import { GameNames } from '../terms/GameNames.tsx';
 import { OutlookLines } from './OutlookLines.tsx';
-import { type RoundView, viewRound } from './round-view.ts';
+import { type ActiveBonusView, activeBonusView } from './round-view.ts';
 
 interface Props {
-  round: HeldRound;
+  activeBonus: ActiveBonus;
   /** Whether its end may be asked for though it is not possible as far as is known here. */
   mayAsk: boolean;
   onEnd: () => void;
 }
 
 /** The bonus that is held: how far it is, and what follows from that. */
-export function RoundCard({ round, mayAsk, onEnd }: Props) {
-  const view = viewRound(round);
+export function ActiveBonusCard({ activeBonus, mayAsk, onEnd }: Props) {
+  const view = activeBonusView(activeBonus);
   const { cancel } = view;
   const whyId = useId();
   const kept = cancel.may === 'success' ? moneyText(cancel.kept) : null;
   return (
     <section aria-labelledby="round-name" className="rounded-lg border border-line bg-card p-4">
-      <Head round={round} played={view.left === 0} />
-      <Progress round={round} view={view} />
-      <OutlookLines round={round} view={view} cancelId={whyId} />
+      <Head round={activeBonus} played={view.left === 0} />
+      <Progress round={activeBonus} view={view} />
+      <OutlookLines activeBonus={activeBonus} view={view} cancelId={whyId} />
       <div className="mt-2 grid gap-3">
-        <GameNames games={round.games} />
+        <GameNames games={activeBonus.games} />
         <Button
           look={kept === null ? 'plain' : 'gold'}
           disabled={cancel.may === 'not-yet' && !mayAsk}
@@ -45,8 +45,8 @@ export function RoundCard({ round, mayAsk, onEnd }: Props) {
   );
 }
 
-function Head({ round, played }: { round: HeldRound; played: boolean }) {
-  const type = useRoundTypeWords()[round.type];
+function Head({ round: activeBonus, played }: { round: ActiveBonus; played: boolean }) {
+  const type = useBonusTypeTexts()[activeBonus.type];
   return (
     <div className="flex items-center gap-3">
       <span className="grid size-11 flex-none place-items-center rounded-sm bg-progress-tint text-gold-text">
@@ -54,7 +54,7 @@ function Head({ round, played }: { round: HeldRound; played: boolean }) {
       </span>
       <div className="min-w-0 flex-1">
         <h2 id="round-name" className="text-base leading-snug font-semibold">
-          {round.name}
+          {activeBonus.name}
         </h2>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-xs text-muted">
           {played ? (
@@ -73,17 +73,17 @@ function Head({ round, played }: { round: HeldRound; played: boolean }) {
   );
 }
 
-function Progress({ round, view }: { round: HeldRound; view: RoundView }) {
+function Progress({ round: activeBonus, view }: { round: ActiveBonus; view: ActiveBonusView }) {
   const dialogs = useDialogs();
   const { percent } = view;
-  const until = formatMinute(new Date(round.expiresAt));
+  const until = formatMinute(new Date(activeBonus.expiresAt));
   return (
     <>
       <div className="mt-3 flex flex-wrap items-end justify-between gap-x-4">
         <p className="tabular text-[min(2.5rem,12vw)] leading-[1.2] font-bold">{percent}%</p>
         <p className="text-right text-[0.8125rem] text-muted">
           <Trans>
-            Played <Money amount={round.turnover} className="font-semibold text-text" />
+            Played <Money amount={activeBonus.turnover} className="font-semibold text-text" />
           </Trans>
           <span className="block">
             <Trans>
@@ -111,7 +111,7 @@ function Progress({ round, view }: { round: HeldRound; view: RoundView }) {
         </span>
         <button
           type="button"
-          onClick={() => dialogs.open({ name: 'round-bets', id: round.id })}
+          onClick={() => dialogs.open({ name: 'round-bets', id: activeBonus.id })}
           className="-mr-1.5 inline-flex min-h-11 items-center font-medium text-gold-text"
         >
           <Trans>Why this turnover</Trans>
@@ -123,7 +123,7 @@ function Progress({ round, view }: { round: HeldRound; view: RoundView }) {
 }
 
 /** What kind of bonus it is that is held. */
-function useRoundTypeWords(): Record<HeldRound['type'], string> {
+function useBonusTypeTexts(): Record<ActiveBonus['type'], string> {
   const { t } = useLingui();
   return {
     limit: t`Special bonus`,

@@ -10,21 +10,21 @@ import { moneyText } from '../../../ui/money/currency.ts';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { FailureAlert } from '../FailureAlert.tsx';
 import { PromotionForm } from '../promotion/PromotionForm.tsx';
-import { useRound } from '../useBonuses.ts';
+import { useCurrentBonus } from '../useBonuses.ts';
 import { EndQuestion } from './EndQuestion.tsx';
-import { RoundCard } from './RoundCard.tsx';
-import { viewRound } from './round-view.ts';
-import { useEndRound } from './useEndRound.ts';
+import { ActiveBonusCard } from './RoundCard.tsx';
+import { activeBonusView } from './round-view.ts';
+import { useEndBonus } from './useEndRound.ts';
 
 /** The bonus that is held, or the form for a code where none is; and what is said of its end when it is gone. */
-export function RoundSection() {
-  const { data: round, error, refetch } = useRound();
-  const end = useEndRound();
+export function ActiveBonusSection() {
+  const { data: round, error, refetch } = useCurrentBonus();
+  const end = useEndBonus();
   const dialogs = useDialogs();
   const refresh = useRefreshGames();
   const { mutate: refreshGames } = refresh;
   const untold = refresh.isError || (refresh.data?.stale.length ?? 0) > 0;
-  const isTooMuch = round ? viewRound(round).cancel.may === 'not-yet' : false;
+  const isTooMuch = round ? activeBonusView(round).cancel.may === 'not-yet' : false;
   useEffect(() => {
     // What was lost since a game told its balance may be enough for a cancellation, whose button waits for that.
     if (isTooMuch) refreshGames();
@@ -32,7 +32,7 @@ export function RoundSection() {
   return (
     <>
       {round ? (
-        <RoundCard round={round} mayAsk={untold || end.unsure} onEnd={end.question.ask} />
+        <ActiveBonusCard activeBonus={round} mayAsk={untold || end.unsure} onEnd={end.question.ask} />
       ) : round === null ? (
         <PromotionForm />
       ) : error ? (
@@ -40,7 +40,7 @@ export function RoundSection() {
       ) : (
         <Skeleton className="h-[14.5rem]" />
       )}
-      <EndQuestion round={round ?? null} end={end} />
+      <EndQuestion activeBonus={round ?? null} end={end} />
       <AlertMessage
         open={end.isEnded}
         tone="success"

@@ -1,8 +1,8 @@
-import { usualWeights } from '@kapao/core/reward/terms';
+import { defaultWeights } from '@kapao/core/reward/terms';
 import { expect, test } from 'vitest';
-import { betReason, type RoundBet } from './bet-reason.ts';
+import { type BonusBet, betReason } from './bet-reason.ts';
 
-const bet: RoundBet = {
+const bet: BonusBet = {
   at: '2026-11-23T03:00:00.000Z',
   game: 'Naga Spin',
   kind: 'slot',
@@ -13,20 +13,23 @@ const bet: RoundBet = {
 };
 
 test('a bet that counts in full says so, one that is weighted says by how much', () => {
-  expect(betReason(bet, usualWeights)).toEqual({ why: 'full' });
-  expect(betReason({ ...bet, kind: 'casino', counted: 4 }, usualWeights)).toEqual({
+  expect(betReason(bet, defaultWeights)).toEqual({ why: 'full' });
+  expect(betReason({ ...bet, kind: 'casino', counted: 4 }, defaultWeights)).toEqual({
     why: 'weighted',
     percent: 20,
   });
 });
 
 test('what is open or void counts for nothing yet or ever, whatever was staked', () => {
-  expect(betReason({ ...bet, status: 'open', counted: 0 }, usualWeights)).toEqual({ why: 'open' });
-  expect(betReason({ ...bet, status: 'void', counted: 0 }, usualWeights)).toEqual({ why: 'void' });
+  expect(betReason({ ...bet, status: 'open', counted: 0 }, defaultWeights)).toEqual({ why: 'open' });
+  expect(betReason({ ...bet, status: 'void', counted: 0 }, defaultWeights)).toEqual({ why: 'void' });
 });
 
 test('less than the stake is told apart from less than the turnover', () => {
-  expect(betReason({ ...bet, turnover: 8, counted: 8 }, usualWeights)).toEqual({ why: 'part', percent: 100 });
-  expect(betReason({ ...bet, turnover: 0, counted: 0 }, usualWeights)).toEqual({ why: 'no-turnover' });
-  expect(betReason({ ...bet, counted: 0 }, usualWeights)).toEqual({ why: 'barred' });
+  expect(betReason({ ...bet, turnover: 8, counted: 8 }, defaultWeights)).toEqual({
+    why: 'part',
+    percent: 100,
+  });
+  expect(betReason({ ...bet, turnover: 0, counted: 0 }, defaultWeights)).toEqual({ why: 'no-turnover' });
+  expect(betReason({ ...bet, counted: 0 }, defaultWeights)).toEqual({ why: 'barred' });
 });

@@ -1,7 +1,7 @@
 import type { Weights } from '@kapao/core/reward/terms';
 import type { Reply } from '../../../frame/api/api.ts';
 
-export type RoundBet = Reply<'getRoundBets'>['bets'][number];
+export type BonusBet = Reply<'getRoundBets'>['bets'][number];
 
 /** Why a bet counts as much as it does. */
 export type BetReason =
@@ -11,7 +11,7 @@ export type BetReason =
   /** The provider counts less than the stake, as with low odds or both sides of a match. */
   | { why: 'part'; percent: number };
 
-export function betReason(bet: RoundBet, weights: Weights): BetReason {
+export function betReason(bet: BonusBet, weights: Weights): BetReason {
   if (bet.status !== 'settled') return { why: bet.status };
   if (bet.turnover === 0) return { why: 'no-turnover' };
   const percent = weights[bet.kind];

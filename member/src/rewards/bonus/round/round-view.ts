@@ -1,8 +1,8 @@
-import { keptWhenOver } from '@kapao/core/reward/time-over';
-import { type HeldRound, outlookOfRound } from '../../../money/round/held-round.ts';
+import { keptAtExpiry } from '@kapao/core/reward/time-over';
+import { type ActiveBonus, outlookOfBonus } from '../../../money/round/held-round.ts';
 
 /** What a member asks of the round held, each answered by the engine as if it were done now. */
-export interface RoundView {
+export interface ActiveBonusView {
   required: number;
   /** Whole percent of it, cut: 100 only when all is played. */
   percent: number;
@@ -12,13 +12,13 @@ export interface RoundView {
     | { may: 'all'; takeHome: number }
     /** More than the bonus lets a member keep. */
     | { may: 'part'; takeHome: number };
-  cancel: { may: 'not-yet'; failLine: number } | { may: 'success' | 'fail'; kept: number };
+  cancel: { may: 'not-yet'; bustThreshold: number } | { may: 'success' | 'fail'; kept: number };
   /** What its time would leave if it ran out with the money of now. */
   over: { played: boolean; kept: number };
 }
 
-export function viewRound(round: HeldRound): RoundView {
-  const { required, percent, left, takeHome, failLine, cancel } = outlookOfRound(round);
+export function activeBonusView(round: ActiveBonus): ActiveBonusView {
+  const { required, percent, left, takeHome, bustThreshold, cancel } = outlookOfBonus(round);
   return {
     required,
     percent,
@@ -29,12 +29,12 @@ export function viewRound(round: HeldRound): RoundView {
         : { may: takeHome < round.total ? 'part' : 'all', takeHome },
     cancel: cancel
       ? { may: cancel.end === 'SUCCESS' ? 'success' : 'fail', kept: cancel.kept }
-      : { may: 'not-yet', failLine },
-    over: { played: takeHome !== null, kept: keptWhenOver(round) },
+      : { may: 'not-yet', bustThreshold },
+    over: { played: takeHome !== null, kept: keptAtExpiry(round) },
   };
 }
 
 /** The most of all: what came in since is kept beside what the bonus's terms say. */
-function capOf({ terms, added }: HeldRound): number | null {
+function capOf({ terms, added }: ActiveBonus): number | null {
   return terms.cap === null ? null : Math.round((terms.cap + added) * 100) / 100;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { api, type Reply } from '../../../frame/api/api.ts';
-import { useAskAgain } from '../../../frame/api/readings.ts';
+import { useRefetch } from '../../../frame/api/readings.ts';
 import { useMoneyCall } from '../../../frame/call/useMoneyCall.ts';
 import { useQuestion } from '../../../frame/dialog/useQuestion.ts';
 
@@ -8,11 +8,11 @@ import { useQuestion } from '../../../frame/dialog/useQuestion.ts';
  * Cancels the bonus held, once however often it is pressed: a lost answer keeps its key, and the next press asks for the
  * same thing again.
  */
-export function useEndRound() {
-  const askAgain = useAskAgain();
+export function useEndBonus() {
+  const askAgain = useRefetch();
   const question = useQuestion('cancel-bonus');
   const [ended, setEnded] = useState<Reply<'clearBonus'> | null>(null);
-  const [isTold, setIsTold] = useState(false);
+  const [isReported, setIsTold] = useState(false);
   const call = useMoneyCall((_: 'now', idempotencyKey) => api('clearBonus', { idempotencyKey }), setEnded);
   const told = call.busy ? null : (ended ?? call.error);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, or for the want of one
@@ -40,8 +40,8 @@ export function useEndRound() {
     },
     /** Stays while its panel leaves. */
     ended,
-    isEnded: isTold && ended !== null,
-    error: isTold && ended === null ? call.error : null,
+    isEnded: isReported && ended !== null,
+    error: isReported && ended === null ? call.error : null,
     read: () => setIsTold(false),
   };
 }

@@ -6,18 +6,18 @@ const betsOnPage = 30;
 const mostPages = 20;
 
 /** The key of catalog and app alike. */
-export function betsKey(roundId: string) {
-  return ['getRoundBets', { roundId }] as const;
+export function betsKey(bonusId: string) {
+  return ['getRoundBets', { roundId: bonusId }] as const;
 }
 
 /** The bets of the round held, the newest first, page by page. */
-export function useRoundBets(roundId: string) {
+export function useBonusBets(bonusId: string) {
   const query = useInfiniteQuery({
-    queryKey: betsKey(roundId),
+    queryKey: betsKey(bonusId),
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
       api('getRoundBets', {
-        body: { roundId, limit: betsOnPage, ...(pageParam === '' ? null : { after: pageParam }) },
+        body: { roundId: bonusId, limit: betsOnPage, ...(pageParam === '' ? null : { after: pageParam }) },
         signal,
       }),
     getNextPageParam: ({ next }, pages) => (pages.length < mostPages ? next : null),

@@ -7,19 +7,19 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { Notice } from '../../../ui/status/StatusPill.tsx';
 import { BannerCarousel } from '../../banners/BannerCarousel.tsx';
-import { BonusArt } from '../offer/BonusArt.tsx';
+import { OfferArt } from '../offer/BonusArt.tsx';
 import type { Bonus } from '../offer/card-state.ts';
 import { useBonuses } from '../useBonuses.ts';
 import { OfferBody } from './OfferBody.tsx';
-import { OftenWords } from './OftenWords.tsx';
-import { TakeNotice } from './TakeNotice.tsx';
-import { TakeOffer } from './TakeOffer.tsx';
-import { type Take, useTake } from './useTake.ts';
+import { OftenTexts } from './OftenWords.tsx';
+import { ActivationNotice } from './TakeNotice.tsx';
+import { ActivateOffer } from './TakeOffer.tsx';
+import { type Activation, useActivation } from './useTake.ts';
 
 /** One bonus: its pictures, its conditions in one sentence and as a table, and the button. */
 export function BonusDialog({ id }: { id: string }) {
   const { data: bonuses, error, refetch } = useBonuses();
-  const take = useTake('bonus');
+  const take = useActivation('bonus');
   const bonus = bonuses?.find(({ code }) => code === id);
   return (
     <DialogFrame title={bonus?.name ?? <Trans>Bonus</Trans>} locked={take.busy} wide>
@@ -42,7 +42,7 @@ export function BonusDialog({ id }: { id: string }) {
   );
 }
 
-function BonusOffer({ bonus, take }: { bonus: Bonus; take: Take }) {
+function BonusOffer({ bonus, take }: { bonus: Bonus; take: Activation }) {
   const held = bonus.userBonus?.isActive === true && !take.pressed;
   return (
     <>
@@ -50,21 +50,21 @@ function BonusOffer({ bonus, take }: { bonus: Bonus; take: Take }) {
       <div className="grid gap-4 md:grid-cols-2">
         <div className="grid min-w-0 content-start gap-4">
           {bonus.banners.some(({ image }) => image !== '') ? null : (
-            <BonusArt offer={bonus} image={undefined} large className="h-28 rounded-lg" />
+            <OfferArt offer={bonus} image={undefined} large className="h-28 rounded-lg" />
           )}
           {bonus.banners.length > 0 ? <BannerCarousel banners={bonus.banners} /> : null}
         </div>
-        <OfferBody offer={bonus} often={<OftenWords type={bonus.type} times={bonus.maxReceived} />}>
+        <OfferBody offer={bonus} often={<OftenTexts type={bonus.type} times={bonus.maxReceived} />}>
           {held ? (
             <Notice tone="success">
               <Trans>You hold this bonus. The bonus page shows what is still to be played.</Trans>
             </Notice>
           ) : (
-            <TakeNotice take={take} {...bonus} />
+            <ActivationNotice take={take} {...bonus} />
           )}
         </OfferBody>
       </div>
-      {held ? <Held /> : <TakeOffer take={take} {...bonus} />}
+      {held ? <Held /> : <ActivateOffer take={take} {...bonus} />}
     </>
   );
 }

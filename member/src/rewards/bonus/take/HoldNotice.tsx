@@ -1,5 +1,5 @@
 import { toWire } from '@kapao/core/money';
-import { failLineOf } from '@kapao/core/reward/round';
+import { bustThreshold } from '@kapao/core/reward/round';
 import { Trans } from '@lingui/react/macro';
 import { shortMoney } from '../../../ui/money/currency.ts';
 import { Notice } from '../../../ui/status/StatusPill.tsx';
@@ -16,7 +16,7 @@ interface Props {
 export function HoldNotice({ terms, deposit, bonus }: Props) {
   if (terms.turnoverMultiple === 0) return null;
   const own = shortMoney(deposit);
-  const line = failLineOf({
+  const line = bustThreshold({
     terms: readTerms(terms),
     deposit: readMinor(deposit),
     added: 0n,

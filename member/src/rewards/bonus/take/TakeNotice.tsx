@@ -9,16 +9,16 @@ import type { WireTerms } from '../terms/terms.ts';
 import { HoldNotice } from './HoldNotice.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { refusalOf } from './refusal.ts';
-import type { Take } from './useTake.ts';
+import type { Activation } from './useTake.ts';
 
 interface Props {
-  take: Take;
+  take: Activation;
   terms: WireTerms;
   preview: Reply<'getBonuses'>[number]['preview'];
 }
 
 /** Why it cannot be received; else the deposit that it takes, and what receiving it costs. */
-export function TakeNotice({ take, terms, preview }: Props) {
+export function ActivationNotice({ take, terms, preview }: Props) {
   const pause = useWallet().wallet?.pause ?? null;
   const { bonus, deposit, depositAt } = preview;
   if (pause)

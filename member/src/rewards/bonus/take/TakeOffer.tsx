@@ -13,17 +13,17 @@ import { FailureAlert } from '../FailureAlert.tsx';
 import type { WireTerms } from '../terms/terms.ts';
 import { RefusalAction } from './RefusalNotice.tsx';
 import { refusalOf } from './refusal.ts';
-import type { Take } from './useTake.ts';
+import type { Activation } from './useTake.ts';
 
 interface Props {
-  take: Take;
+  take: Activation;
   code: string;
   terms: WireTerms;
   preview: Reply<'getBonuses'>[number]['preview'];
 }
 
-/** The button that receives it; where it cannot be received, what to do about that. `TakeNotice` says why. */
-export function TakeOffer({ take, code, terms, preview }: Props) {
+/** The button that receives it; where it cannot be received, what to do about that. `ActivationNotice` says why. */
+export function ActivateOffer({ take, code, terms, preview }: Props) {
   const close = useCloseDialog();
   const dialogs = useDialogs();
   const pause = useWallet().wallet?.pause ?? null;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { api } from '../../../frame/api/api.ts';
-import { useAskAgain } from '../../../frame/api/readings.ts';
+import { useRefetch } from '../../../frame/api/readings.ts';
 import { useMoneyCall } from '../../../frame/call/useMoneyCall.ts';
 
-interface Wish {
+interface ActivationRequest {
   code: string;
   /** What it is said to credit; null where that is not known before. */
   bonus: number | null;
@@ -19,12 +19,12 @@ const calls = {
  * Takes a bonus or a promotion, once however often it is pressed; `taken` is what was wished for and has been given. `pressed`:
  * it is asked for, or was given: what is read of it meanwhile, that it is held or refused by now, takes away no button.
  */
-export function useTake(kind: keyof typeof calls) {
-  const askAgain = useAskAgain();
-  const [taken, setTaken] = useState<Wish | null>(null);
+export function useActivation(kind: keyof typeof calls) {
+  const askAgain = useRefetch();
+  const [taken, setTaken] = useState<ActivationRequest | null>(null);
   const renew = () =>
     void askAgain('getBonusRound', 'getBonuses', 'findPromotion', 'getWallet', 'getStatements');
-  const call = useMoneyCall<Wish, unknown>(
+  const call = useMoneyCall<ActivationRequest, unknown>(
     ({ code }, idempotencyKey) => calls[kind](code, idempotencyKey),
     (_, wish) => {
       setTaken(wish);
@@ -34,4 +34,4 @@ export function useTake(kind: keyof typeof calls) {
   return { ...call, kind, taken, pressed: call.busy || call.unsure || taken !== null, renew };
 }
 
-export type Take = ReturnType<typeof useTake>;
+export type Activation = ReturnType<typeof useActivation>;

@@ -1,5 +1,5 @@
 import { toWire } from '@kapao/core/money';
-import { requiredOf } from '@kapao/core/reward/round';
+import { wageringRequirement } from '@kapao/core/reward/round';
 import { creditOf } from '@kapao/core/reward/terms';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -104,5 +104,5 @@ function Asked({ terms, preview }: Props) {
 /** Without a deposit it is the same for everybody: a fixed amount, of which nothing is cut. */
 function requiredOfFree(wire: WireTerms): number {
   const terms = readTerms(wire);
-  return toWire(requiredOf({ terms, deposit: 0n, added: 0n, bonus: creditOf(terms, 0n, 1n) }));
+  return toWire(wageringRequirement({ terms, deposit: 0n, added: 0n, bonus: creditOf(terms, 0n, 1n) }));
 }

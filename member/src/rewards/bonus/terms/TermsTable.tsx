@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { shortMoney } from '../../../ui/money/currency.ts';
 import type { WireTerms } from './terms.ts';
-import { useWeightWords } from './useWeightWords.ts';
+import { useWeightTexts } from './useWeightWords.ts';
 
 interface Props {
   terms: WireTerms;
@@ -21,8 +21,8 @@ interface Props {
 export function TermsTable({ terms, games, deposit, often, endsAt, weekdays }: Props) {
   const { credit, minDeposit, turnoverMultiple: times, cap, days } = terms;
   const most = shortMoney(terms.minClear);
-  const names = useWeekdayWords();
-  const weights = useWeightWords()(terms.weights, games);
+  const names = useWeekdayTexts();
+  const weights = useWeightTexts()(terms.weights, games);
   return (
     <dl>
       <Term name={<Trans>Minimum deposit</Trans>}>
@@ -86,7 +86,7 @@ function TimeOver({ minDeposit, deposit }: { minDeposit: number; deposit: number
   return <Trans>The bonus and what was won with it are taken off; you keep {own} at most</Trans>;
 }
 
-function useWeekdayWords(): Readonly<Record<Weekday, string>> {
+function useWeekdayTexts(): Readonly<Record<Weekday, string>> {
   const { t } = useLingui();
   return {
     mon: t`Monday`,

@@ -1,10 +1,10 @@
-import { playKinds, usualWeights } from '@kapao/core/reward/terms';
+import { defaultWeights, playKinds } from '@kapao/core/reward/terms';
 import { expect, test } from 'vitest';
 import { fillNotice, groupWeights, readTerms } from './terms.ts';
 
 test('what counts alike is named together, the most first', () => {
   const games = playKinds.map((kind) => ({ kind }));
-  expect(groupWeights(usualWeights, games)).toEqual([
+  expect(groupWeights(defaultWeights, games)).toEqual([
     { percent: 100, kinds: ['slot', 'sport'] },
     { percent: 50, kinds: ['lotto'] },
     { percent: 20, kinds: ['casino'] },
@@ -13,11 +13,11 @@ test('what counts alike is named together, the most first', () => {
 
 test('what no game of the bonus is of is not named', () => {
   const games = [{ kind: 'sport' as const }, { kind: 'casino' as const }, { kind: 'sport' as const }];
-  expect(groupWeights(usualWeights, games)).toEqual([
+  expect(groupWeights(defaultWeights, games)).toEqual([
     { percent: 100, kinds: ['sport'] },
     { percent: 20, kinds: ['casino'] },
   ]);
-  expect(groupWeights(usualWeights, [])).toEqual([]);
+  expect(groupWeights(defaultWeights, [])).toEqual([]);
 });
 
 test('the notice says the figure of this bonus, wherever it has a place for it', () => {
@@ -39,7 +39,7 @@ test('terms reach the engine in minor units, to the satang', () => {
     percentFail: 2,
     cap: null,
     days: 30,
-    weights: usualWeights,
+    weights: defaultWeights,
     minClear: 5,
   };
   expect(readTerms(wire)).toMatchObject({

@@ -2,15 +2,15 @@ import type { PlayKind, Weights } from '@kapao/core/reward/terms';
 import { useLingui } from '@lingui/react/macro';
 import { groupWeights } from './terms.ts';
 
-export function useKindWords(): Record<PlayKind, string> {
+export function useKindTexts(): Record<PlayKind, string> {
   const { t } = useLingui();
   return { slot: t`Slots`, sport: t`Sports`, casino: t`Casino`, lotto: t`Lottery` };
 }
 
 /** How much of a bet counts, by what is played, in one line; nothing where there is no game. */
-export function useWeightWords(): (weights: Weights, games: readonly { kind: PlayKind }[]) => string {
+export function useWeightTexts(): (weights: Weights, games: readonly { kind: PlayKind }[]) => string {
   const { t } = useLingui();
-  const names = useKindWords();
+  const names = useKindTexts();
   return (weights, games) =>
     groupWeights(weights, games)
       .map(({ percent, kinds }) => {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useDesk } from '../../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../../frame/api/useDesk.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Checkbox } from '../../../ui/field/Checkbox.tsx';
 import type { OfferEdit } from '../useOfferEdit.ts';
@@ -9,7 +9,7 @@ import type { OfferEdit } from '../useOfferEdit.ts';
 export function GamesField({ edit }: { edit: OfferEdit }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
-  const { data } = useDesk('listPlayable');
+  const { data } = useBackoffice('listPlayable');
   const { offer, change } = edit;
   const games = data?.games ?? [];
   const chosen = offer.games;

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { TextArea, TextInput } from '../../../ui/field/TextInput.tsx';
 import { Tabs } from '../../../ui/menu/Tabs.tsx';
 import { Notice } from '../../../ui/status/Badge.tsx';
-import { useFieldWords } from '../offer-words.ts';
+import { useFieldTexts } from '../offer-words.ts';
 import type { OfferEdit } from '../useOfferEdit.ts';
 import { BannersPart } from './BannersPart.tsx';
 import { Part } from './Part.tsx';
@@ -22,7 +22,7 @@ interface Props {
 /** Every field of an offer, in the order in which one thinks of it. */
 export function OfferForm({ edit, word, onWord, problems, locked }: Props) {
   const { t } = useLingui();
-  const words = useFieldWords();
+  const words = useFieldTexts();
   const { offer, change } = edit;
   const missing = (each: Locale) => offer.name[each].trim() === '' || offer.description[each].trim() === '';
   const language = (each: Locale, label: string) => ({

@@ -2,7 +2,7 @@ import { playKinds } from '@kapao/core/reward/terms';
 import { useLingui } from '@lingui/react/macro';
 import { MoneyInput, NumberInput } from '../../../ui/field/NumberInput.tsx';
 import { Select } from '../../../ui/field/Select.tsx';
-import { useFieldWords } from '../offer-words.ts';
+import { useFieldTexts } from '../offer-words.ts';
 import type { OfferEdit } from '../useOfferEdit.ts';
 import { GamesField } from './GamesField.tsx';
 import { Part } from './Part.tsx';
@@ -13,7 +13,7 @@ const typed = (value: number | null) => value ?? Number.NaN;
 /** What they get, and what they do for it. */
 export function PlayPart({ edit }: { edit: OfferEdit }) {
   const { t } = useLingui();
-  const words = useFieldWords();
+  const words = useFieldTexts();
   const { offer, changeTerms } = edit;
   const { terms, currency } = offer;
   return (
@@ -79,7 +79,7 @@ export function PlayPart({ edit }: { edit: OfferEdit }) {
 
 function CreditPart({ edit }: { edit: OfferEdit }) {
   const { t } = useLingui();
-  const words = useFieldWords();
+  const words = useFieldTexts();
   const { offer, changeTerms } = edit;
   const { terms, currency } = offer;
   const { credit, minDeposit } = terms;

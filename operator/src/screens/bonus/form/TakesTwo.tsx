@@ -2,10 +2,10 @@ import type { RewardSettings } from '@kapao/contract/desk/calls/rewards';
 import { givesMore, raisesRewards, type Written } from '@kapao/contract/desk/generous';
 import { useLingui } from '@lingui/react/macro';
 import { Notice } from '../../../ui/status/Badge.tsx';
-import { measureWords } from '../offer-words.ts';
+import { measureTexts } from '../offer-words.ts';
 
 /** Why one person may not publish an offer: to who proposes it, and to the second person. */
-export function OfferTakesTwo({ before, after }: { before: Written | null; after: Written }) {
+export function OfferNeedsApproval({ before, after }: { before: Written | null; after: Written }) {
   const { t, i18n } = useLingui();
   const more = givesMore(before, after);
   if (more.length === 0) return null;
@@ -14,7 +14,7 @@ export function OfferTakesTwo({ before, after }: { before: Written | null; after
       <p className="font-semibold">{t`It takes two persons: it promises more than one may.`}</p>
       <ul className="list-disc pl-4">
         {more.map((measure) => (
-          <li key={measure}>{i18n._(measureWords[measure])}</li>
+          <li key={measure}>{i18n._(measureTexts[measure])}</li>
         ))}
       </ul>
     </Notice>
@@ -22,7 +22,7 @@ export function OfferTakesTwo({ before, after }: { before: Written | null; after
 }
 
 /** The same of the rates of invitations and refunds. */
-export function RatesTakeTwo({ before, after }: { before: RewardSettings; after: RewardSettings }) {
+export function RatesNeedApproval({ before, after }: { before: RewardSettings; after: RewardSettings }) {
   const { t } = useLingui();
   if (!raisesRewards(before, after)) return null;
   return (

@@ -2,15 +2,15 @@ import { daysOfWeek, weekdays } from '@kapao/core/calendar';
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { ToggleButton } from '../../../ui/button/ToggleButton.tsx';
-import { shownDays, useFieldWords, useWeekdayWords } from '../offer-words.ts';
+import { shownDays, useFieldTexts, useWeekdayTexts } from '../offer-words.ts';
 import type { OfferEdit } from '../useOfferEdit.ts';
 
 /** The days of the week on which it is offered; every day unless somebody chooses. */
 export function WeekdaysField({ edit }: { edit: OfferEdit }) {
   const { t } = useLingui();
   const id = useId();
-  const field = useFieldWords();
-  const words = useWeekdayWords();
+  const field = useFieldTexts();
+  const words = useWeekdayTexts();
   const { offer, change } = edit;
   const chosen = offer.weekdays ?? [];
   const said = shownDays(offer.weekdays, words);

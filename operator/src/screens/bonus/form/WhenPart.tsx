@@ -3,7 +3,7 @@ import { fromField, toField } from '../../../base/bangkok.ts';
 import { NumberInput } from '../../../ui/field/NumberInput.tsx';
 import { Select } from '../../../ui/field/Select.tsx';
 import { TextInput } from '../../../ui/field/TextInput.tsx';
-import { useFieldWords } from '../offer-words.ts';
+import { useFieldTexts } from '../offer-words.ts';
 import type { OfferEdit } from '../useOfferEdit.ts';
 import { Part } from './Part.tsx';
 import { WeekdaysField } from './WeekdaysField.tsx';
@@ -11,7 +11,7 @@ import { WeekdaysField } from './WeekdaysField.tsx';
 /** When it is offered, to whom, how often and how many times in all. Times are Bangkok's. */
 export function WhenPart({ edit }: { edit: OfferEdit }) {
   const { t } = useLingui();
-  const words = useFieldWords();
+  const words = useFieldTexts();
   const { offer, change } = edit;
   const isBonus = offer.kind === 'bonus';
   return (

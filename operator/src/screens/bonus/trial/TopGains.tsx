@@ -32,12 +32,12 @@ export function TopGains({ made, currency }: Props) {
           </tr>
         </thead>
         <tbody>
-          {gains.map(({ publicId, rounds, gain }) => (
+          {gains.map(({ publicId, bonuses, gain }) => (
             <tr key={publicId} className="border-t border-line-soft">
               <th scope="row" className="tabular py-1 text-left font-normal">
                 {publicId}
               </th>
-              <td className="tabular py-1 text-right">{rounds}</td>
+              <td className="tabular py-1 text-right">{bonuses}</td>
               <td className="py-1 text-right">
                 <Money amount={fromMinor(gain)} currency={currency} />
               </td>

@@ -12,7 +12,7 @@ export function useConclusion(
 ): readonly string[] {
   const { t } = useLingui();
   if (!made) return [];
-  if (made.rounds === 0) return [t`Nobody would have taken it in this period.`];
+  if (made.bonuses === 0) return [t`Nobody would have taken it in this period.`];
   const lines: string[] = [];
   const ended = made.ends.SUCCESS + made.ends.FAIL + made.ends.EXPIRED;
   const kept = ended === 0 ? 0 : Math.round((made.ends.SUCCESS / ended) * 100);

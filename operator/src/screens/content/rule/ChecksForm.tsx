@@ -5,7 +5,7 @@ import type { ContentEdit } from '../useContentEdit.ts';
 import { Both, Whole } from './Figures.tsx';
 
 /** From when on a person looks at what a member does with money. */
-export function ChecksForm({ edit }: { edit: ContentEdit }) {
+export function RiskReviewForm({ edit }: { edit: ContentEdit }) {
   const { t } = useLingui();
   const checks = edit.value as RuleValues['checks']; // the editor shows this form for nothing else
   const set = (part: Partial<RuleValues['checks']>) => edit.change({ ...checks, ...part });

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../../frame/api/session.ts';
 import { useAction } from '../../../frame/api/useAction.ts';
-import { useDesk } from '../../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../../frame/api/useDesk.ts';
 import { Screen } from '../../../frame/screen/Screen.tsx';
 import { sayError } from '../../../i18n/error-words.ts';
 import { Button } from '../../../ui/button/Button.tsx';
@@ -15,13 +15,13 @@ import { ErrorState } from '../../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
 
 /** The end of the service: one proposes it and types its name, another accepts. */
-export function EndScreen({ bar }: { bar: ReactNode }) {
+export function TerminationScreen({ bar }: { bar: ReactNode }) {
   const { t } = useLingui();
   const may = useMay();
-  const { data, error, refetch } = useDesk('getEnd', { what: ['content', 'proposals'] });
-  const [asking, setAsking] = useState(false);
+  const { data, error, refetch } = useBackoffice('getTermination', { what: ['content', 'proposals'] });
+  const [inquiry, setAsking] = useState(false);
   const [typed, setTyped] = useState('');
-  const propose = useAction('proposeEnd', {
+  const propose = useAction('requestTermination', {
     quiet: true,
     done: () => t`Proposed. It happens when somebody else accepts it.`,
     onDone: () => setAsking(false),
@@ -64,7 +64,7 @@ export function EndScreen({ bar }: { bar: ReactNode }) {
           ) : null}
         </div>
       </Card>
-      {asking ? (
+      {inquiry ? (
         <ReasonDialog
           open
           look={terminated ? 'gold' : 'danger'}

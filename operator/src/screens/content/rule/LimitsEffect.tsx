@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { useDesk } from '../../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../../frame/api/useDesk.ts';
 
 interface Props {
   currency: Currency;
@@ -22,7 +22,7 @@ export function LimitsEffect(limits: Props) {
     return () => clearTimeout(timer);
   }, [asked]);
   const query = JSON.parse(settled) as Props; // written above
-  const { data } = useDesk('weighLimits', { request: { query }, keep: true });
+  const { data } = useBackoffice('previewLimitsEffect', { request: { query }, keep: true });
   if (!data) return null;
   const { days, paid, waits, waited, takesTwo, tookTwo } = data;
   if (paid === 0) return <p className="text-muted">{t`Nobody withdrew in the last ${days} days.`}</p>;

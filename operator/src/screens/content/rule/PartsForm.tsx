@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/status/Badge.tsx';
 import type { ContentEdit } from '../useContentEdit.ts';
 
 /** What is closed for a while. A part whose time is over is open again by itself. */
-export function PartsForm({ edit }: { edit: ContentEdit }) {
+export function MaintenanceForm({ edit }: { edit: ContentEdit }) {
   const { t } = useLingui();
   const value = edit.value as RuleValues['maintenance']; // the editor shows this form for nothing else
   const set = (part: Part, next: Partial<RuleValues['maintenance'][Part]>) =>

@@ -1,4 +1,4 @@
-import type { RuleValues, WithdrawFigures } from '@kapao/contract/desk/content-values';
+import type { RuleValues, WithdrawLimits } from '@kapao/contract/desk/content-values';
 import type { Currency } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import { isWhole } from '../../../base/whole.ts';
@@ -41,14 +41,14 @@ export function WithdrawForm({ edit }: { edit: ContentEdit }) {
 
 interface LadderProps {
   currency: Currency;
-  figures: WithdrawFigures;
-  onChange: (figures: WithdrawFigures) => void;
+  figures: WithdrawLimits;
+  onChange: (figures: WithdrawLimits) => void;
 }
 
 function Ladder({ currency, figures, onChange }: LadderProps) {
   const { t } = useLingui();
   const { minMinor, maxMinor, autoLimitMinor, autoDailyMinor, secondLimitMinor } = figures;
-  const field = (name: keyof WithdrawFigures, label: string) => (
+  const field = (name: keyof WithdrawLimits, label: string) => (
     <MoneyInput
       label={label}
       currency={currency}

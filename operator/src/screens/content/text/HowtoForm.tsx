@@ -6,7 +6,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button/Button.tsx';
 import type { ContentEdit } from '../useContentEdit.ts';
-import { useClipWords } from './clip-words.ts';
+import { useClipTexts } from './clip-words.ts';
 import { HowtoCard } from './HowtoCard.tsx';
 import { HowtoLinkFields } from './HowtoLinkFields.tsx';
 import { HowtoView } from './HowtoView.tsx';
@@ -19,7 +19,7 @@ const nothing = { th: '', la: '', en: '' };
 export function HowtoForm({ edit }: { edit: ContentEdit }) {
   const { t } = useLingui();
   const [word, setWord] = useState<Locale>('th');
-  const { words } = useClipWords();
+  const { words } = useClipTexts();
   const items = edit.value as HowtoItem[]; // the editor shows this form for nothing else
   const order = useOrder(items, edit.change);
   const missing = howtoClips.filter((clip) => !items.some((item) => 'clip' in item && item.clip === clip));

@@ -3,13 +3,13 @@ import { httpsAddress } from '@kapao/core/https-address';
 import type { Locale } from '@kapao/core/locale';
 import { useLingui } from '@lingui/react/macro';
 import { CirclePlay, ExternalLink } from 'lucide-react';
-import { useClipWords } from './clip-words.ts';
+import { useClipTexts } from './clip-words.ts';
 import { MemberView } from './MemberView.tsx';
 
 /** The list in its order. Clips are part of the members' app, so they stand here by their names. */
 export function HowtoView({ items, word }: { items: readonly HowtoItem[]; word: Locale }) {
   const { t } = useLingui();
-  const { words } = useClipWords();
+  const { words } = useClipTexts();
   return (
     <MemberView>
       {items.length === 0 ? (

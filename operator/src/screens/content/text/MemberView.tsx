@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import createPurifier from 'dompurify';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useDesk } from '../../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../../frame/api/useDesk.ts';
 import { Card } from '../../../ui/show/Card.tsx';
 
 /** What is typed, as members would be sent it, in the width of a phone. */
@@ -23,7 +23,7 @@ export function Cleaned({ html }: { html: string }) {
     const timer = setTimeout(() => setSettled(html), pauseMs);
     return () => clearTimeout(timer);
   }, [html]);
-  const { data } = useDesk('cleanText', {
+  const { data } = useBackoffice('cleanText', {
     request: { body: { html: settled } },
     enabled: settled !== '',
     keep: true,

@@ -2,7 +2,7 @@ import type { HowtoClip } from '@kapao/contract/howto-clips';
 import { useLingui } from '@lingui/react/macro';
 
 /** The clips of the members' app. In Thai the console never says of itself that it cancels a bonus, so one is worded otherwise. */
-export function useClipWords() {
+export function useClipTexts() {
   const { t } = useLingui();
   const words: Readonly<Record<HowtoClip, string>> = {
     wallet: t`The wallet`,

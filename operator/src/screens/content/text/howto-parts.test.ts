@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { differences } from '../../../ui/show/differences.ts';
+import { jsonDiff } from '../../../ui/show/differences.ts';
 import { howtoParts } from './howto-parts.ts';
 
 const own = (link: string, title: string) => ({ link, title: { th: title, la: title, en: title } });
 const between = (before: unknown, after: unknown) =>
-  differences(howtoParts(before), howtoParts(after)).map(({ path, before, after }) => [path, before, after]);
+  jsonDiff(howtoParts(before), howtoParts(after)).map(({ path, before, after }) => [path, before, after]);
 
 test('a list in another order differs by its order alone', () => {
   const [a, b] = [{ clip: 'play' }, { clip: 'wallet' }];

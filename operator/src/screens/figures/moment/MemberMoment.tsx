@@ -11,7 +11,7 @@ import { KeyValue } from '../../../ui/show/KeyValue.tsx';
 import { Money } from '../../../ui/show/Money.tsx';
 
 /** One member's accounts at that moment. Each look is written down, so it is asked for and not shown by itself. */
-export function MemberMoment({ at }: { at: string }) {
+export function MemberBalancesAt({ at }: { at: string }) {
   const { t, i18n } = useLingui();
   const [member, setMember] = useState('');
   const [found, setFound] = useState<{
@@ -19,7 +19,7 @@ export function MemberMoment({ at }: { at: string }) {
     asked: string;
     reply: Awaited<ReturnType<typeof look.run>>;
   }>();
-  const look = useAction('getMemberAt', { quiet: true });
+  const look = useAction('getMemberBalancesAt', { quiet: true });
   const submit = async () => {
     const asked = member.trim();
     if (!asked) return;

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A moment of Bangkok, to the second, and the steps that are taken most: the beginnings of days. */
-export function MomentField({ at, onChange }: Props) {
+export function DateTimeField({ at, onChange }: Props) {
   const { t } = useLingui();
   const id = useId();
   const moment = new Date(at);

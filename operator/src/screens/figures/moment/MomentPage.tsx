@@ -1,31 +1,31 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useMay } from '../../../frame/api/session.ts';
-import { useDesk } from '../../../frame/api/useDesk.ts';
-import { HouseTable } from '../../../frame/house/HouseTable.tsx';
+import { useBackoffice } from '../../../frame/api/useDesk.ts';
+import { OperatorAccountsTable } from '../../../frame/house/HouseTable.tsx';
 import { useCurrency } from '../../../frame/screen/currency.ts';
 import { Card } from '../../../ui/show/Card.tsx';
 import { ErrorState } from '../../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
 import { LedgerAccounts } from './LedgerAccounts.tsx';
-import { MemberMoment } from './MemberMoment.tsx';
-import { MomentField } from './MomentField.tsx';
+import { MemberBalancesAt } from './MemberMoment.tsx';
+import { DateTimeField } from './MomentField.tsx';
 
 /** What stood in every account at any moment since the first entry. */
-export function MomentPage() {
+export function BalancesAtPage() {
   const { t } = useLingui();
   const currency = useCurrency();
   const may = useMay();
   const [at, setAt] = useState(() => new Date().toISOString());
-  const reading = useDesk('getHouseAt', { request: { query: { at } }, keep: true });
+  const reading = useBackoffice('getOperatorBalancesAt', { request: { query: { at } }, keep: true });
   const balances = reading.data?.balances.filter((one) => one.currency === currency);
   return (
     <div className="grid gap-4">
-      <MomentField at={at} onChange={setAt} />
+      <DateTimeField at={at} onChange={setAt} />
       {balances ? (
         <div className="grid items-start gap-4 xl:grid-cols-[1.4fr_1fr]">
           <Card title={t`House balances`} note={t`at that moment`}>
-            <HouseTable balances={balances} currency={currency} />
+            <OperatorAccountsTable balances={balances} currency={currency} />
           </Card>
           <LedgerAccounts balances={balances} currency={currency} at={at} />
         </div>
@@ -34,7 +34,7 @@ export function MomentPage() {
       ) : (
         <SkeletonRows />
       )}
-      {may('members.see') ? <MemberMoment at={at} /> : null}
+      {may('members.see') ? <MemberBalancesAt at={at} /> : null}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { Currency } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import { Minus } from 'lucide-react';
 import { amountOf, changeOf } from '../../../base/amount.ts';
-import { accountName, familyWords } from '../../../i18n/account-words.ts';
+import { accountName, familyTexts } from '../../../i18n/account-words.ts';
 import { Card } from '../../../ui/show/Card.tsx';
 import { KeyValue } from '../../../ui/show/KeyValue.tsx';
 import { Money } from '../../../ui/show/Money.tsx';
@@ -22,7 +22,7 @@ interface Props {
 /** Which bank, which gateway, which game: all periods together beside as many before. */
 export function PartsCards(props: Props) {
   const { t } = useLingui();
-  const { given, rounds, cut } = bonusesOf(props.now);
+  const { given, bonuses, cut } = bonusesOf(props.now);
   const money = (amount: bigint) => <Money amount={amountOf(amount)} currency={props.currency} />;
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
@@ -36,7 +36,7 @@ export function PartsCards(props: Props) {
             [
               t`Times`,
               <span key="n" className="tabular">
-                {rounds.toLocaleString('en')}
+                {bonuses.toLocaleString('en')}
               </span>,
             ],
             [t`Cut at their ends`, money(cut)],
@@ -73,7 +73,7 @@ function Parts({ now, before, currency, family }: Props & { family: Family }) {
       : []),
     {
       name: 'amount',
-      head: i18n._(familyWords[family]),
+      head: i18n._(familyTexts[family]),
       align: 'end',
       cell: ({ amount, code }) => (
         <FigureLink
@@ -101,9 +101,9 @@ function Parts({ now, before, currency, family }: Props & { family: Family }) {
     },
   ];
   return (
-    <Card flush title={i18n._(familyWords[family])}>
+    <Card flush title={i18n._(familyTexts[family])}>
       <Table
-        label={i18n._(familyWords[family])}
+        label={i18n._(familyTexts[family])}
         columns={columns}
         rows={partsOf(now, before, family)}
         rowKey={({ code }) => code}

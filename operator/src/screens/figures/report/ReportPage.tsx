@@ -2,7 +2,7 @@ import { addDays, dayKey } from '@kapao/core/calendar';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type SpanName, usualDays } from '../../../base/bangkok.ts';
-import { useDesk } from '../../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../../frame/api/useDesk.ts';
 import { useFilter } from '../../../frame/list/useFilter.ts';
 import { useCurrency } from '../../../frame/screen/currency.ts';
 import { accountName } from '../../../i18n/account-words.ts';
@@ -29,7 +29,7 @@ export function ReportPage() {
   const by: SpanName = filter.by === 'week' || filter.by === 'month' ? filter.by : 'day';
   const usual = usualDays(by, today);
   const days: Days = { from: filter.from || usual.from, to: filter.to || usual.to };
-  const reading = useDesk('getReport', {
+  const reading = useBackoffice('getReport', {
     request: {
       query: { by, currency, from: days.from ?? usual.from, to: addDays(days.to ?? usual.to, 1) },
     },

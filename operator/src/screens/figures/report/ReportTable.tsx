@@ -1,11 +1,11 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import type { Currency } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useNotify } from 'ra-core';
 import { amountOf } from '../../../base/amount.ts';
 import type { SpanName } from '../../../base/bangkok.ts';
-import { familyWords } from '../../../i18n/account-words.ts';
+import { familyTexts } from '../../../i18n/account-words.ts';
 import { sayReadError } from '../../../i18n/error-words.ts';
 import { currentTag } from '../../../i18n/i18n.ts';
 import { Card } from '../../../ui/show/Card.tsx';
@@ -20,7 +20,7 @@ import { periodName } from './period-name.ts';
 import { type ColumnFamily, columnFamilies, type ReportRow, rowOf, together } from './report-rows.ts';
 
 interface Props {
-  report: DeskReply<'getReport'>;
+  report: BackofficeReply<'getReport'>;
   by: SpanName;
   currency: Currency;
   only: string | undefined;
@@ -102,7 +102,7 @@ function useColumns(by: SpanName, currency: Currency, only: string | undefined) 
   const { t, i18n } = useLingui();
   const money = (family: ColumnFamily): Column<ReportRow> => ({
     name: family,
-    head: i18n._(familyWords[family]),
+    head: i18n._(familyTexts[family]),
     align: 'end',
     cell: ({ figures, start, end }) => (
       <FigureLink

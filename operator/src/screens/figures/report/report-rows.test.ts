@@ -62,5 +62,5 @@ it('lists the parts of a family, the largest first, those of before too', () => 
 });
 
 it('tells what bonuses gave from what was cut', () => {
-  expect(bonusesOf(monday)).toEqual({ given: 60n, rounds: 3, cut: 10n });
+  expect(bonusesOf(monday)).toEqual({ given: 60n, bonuses: 3, cut: 10n });
 });

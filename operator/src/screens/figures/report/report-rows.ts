@@ -1,7 +1,7 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import { type Family, type Figure, familyOf, figureOf } from '@kapao/contract/desk/figures';
 
-type Report = DeskReply<'getReport'>;
+type Report = BackofficeReply<'getReport'>;
 export type Period = Report['periods'][number];
 
 /** The families that a report has a column of. */
@@ -100,7 +100,7 @@ export function partsOf(now: Period, before: Period | null, family: Family): Par
 
 export interface BonusSums {
   readonly given: bigint;
-  readonly rounds: number;
+  readonly bonuses: number;
   readonly cut: bigint;
 }
 
@@ -109,7 +109,7 @@ export function bonusesOf(period: Period): BonusSums {
   const flows = period.flows.filter(({ code }) => familyOf(code) === 'bonus');
   return {
     given: flows.reduce((sum, { gave }) => sum + BigInt(gave), 0n),
-    rounds: flows.reduce((sum, { gaveEntries }) => sum + gaveEntries, 0),
+    bonuses: flows.reduce((sum, { gaveEntries }) => sum + gaveEntries, 0),
     cut: flows.reduce((sum, { received }) => sum + BigInt(received), 0n),
   };
 }

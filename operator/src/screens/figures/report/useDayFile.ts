@@ -1,17 +1,17 @@
-import type { DeskReply, DeskRow } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply, BackofficeRow } from '@kapao/contract/desk/desk-call-types';
 import { addDays } from '@kapao/core/calendar';
 import type { Currency } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { amountOf } from '../../../base/amount.ts';
 import type { FileColumn } from '../../../base/table-file.ts';
-import { callDesk } from '../../../frame/api/desk.ts';
+import { callBackoffice } from '../../../frame/api/desk.ts';
 import { saveFile } from '../../../ui/table/save-file.ts';
 import { fileColumns } from '../../../ui/table/table.ts';
 import { useTraceColumns } from '../trace/columns.tsx';
 
-type Day = DeskReply<'exportDay'>;
-type Row = DeskRow<'traceFigure'>;
+type Day = BackofficeReply<'exportDay'>;
+type Row = BackofficeRow<'traceFigure'>;
 
 const rowsAPage = 1_000;
 /** More rows than this a sheet should not have; the newest are kept, and it is said. */
@@ -35,7 +35,7 @@ export function useDayFile() {
         most: rowsAPage,
         ...(after ? { after } : {}),
       };
-      const page: DeskReply<'traceFigure'> = await callDesk('traceFigure', { query });
+      const page: BackofficeReply<'traceFigure'> = await callBackoffice('traceFigure', { query });
       read.push(...page.rows);
       setRows((so) => so + page.rows.length);
       after = page.next;
@@ -48,7 +48,7 @@ export function useDayFile() {
     setRows(0);
     try {
       const { sheetOf, toWorkbook } = await import('../../../ui/table/to-xlsx.ts');
-      const book = await callDesk('exportDay', { body: { day, currency } });
+      const book = await callBackoffice('exportDay', { body: { day, currency } });
       const deposits = await all('in', day, currency);
       const payouts = await all('out', day, currency);
       const flows: FileColumn<Day['flows'][number]>[] = [

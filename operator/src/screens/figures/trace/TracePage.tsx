@@ -10,7 +10,7 @@ import { CurrencyTabs } from '../../../frame/screen/CurrencyTabs.tsx';
 import { useCurrency } from '../../../frame/screen/currency.ts';
 import { useHead } from '../../../frame/screen/head.ts';
 import { Screen } from '../../../frame/screen/Screen.tsx';
-import { accountName, familyWords } from '../../../i18n/account-words.ts';
+import { accountName, familyTexts } from '../../../i18n/account-words.ts';
 import { sayReadError } from '../../../i18n/error-words.ts';
 import { currentTag } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button/Button.tsx';
@@ -48,7 +48,7 @@ function Rows({ traced }: { traced: Traced }) {
   const { family, code, from, to } = traced;
   const list = useTrace(traced, currency);
   const last = addDays(to, -1);
-  const name = code ? accountName(code, (words) => i18n._(words)) : i18n._(familyWords[family]);
+  const name = code ? accountName(code, (words) => i18n._(words)) : i18n._(familyTexts[family]);
   useHead({ title: name, note: from === last ? dayName(from) : `${dayName(from)} – ${dayName(last)}` });
   const back = () => navigate(-1);
   useKeys([{ keys: 'Escape', label: t`Back`, run: back }]);

@@ -1,4 +1,4 @@
-import type { DeskRow } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeRow } from '@kapao/contract/desk/desk-call-types';
 import { familyOf, givesFor } from '@kapao/contract/desk/figures';
 import type { Currency } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
@@ -8,7 +8,7 @@ import { Time } from '../../../ui/show/Age.tsx';
 import { Money } from '../../../ui/show/Money.tsx';
 import type { Column } from '../../../ui/table/table.ts';
 
-export type TracedRow = DeskRow<'traceFigure'>;
+export type TracedRow = BackofficeRow<'traceFigure'>;
 
 /** As its figure counts it: a deposit adds to the money in, and what was given back takes off. */
 const signed = ({ amount, gave, code }: TracedRow) =>

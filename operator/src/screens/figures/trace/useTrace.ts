@@ -1,6 +1,6 @@
 import type { Currency } from '@kapao/core/money';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { callDesk } from '../../../frame/api/desk.ts';
+import { callBackoffice } from '../../../frame/api/desk.ts';
 import type { Traced } from './trace-address.ts';
 
 const most = 100;
@@ -11,7 +11,7 @@ export function useTrace(traced: Traced, currency: Currency) {
     queryKey: ['traceFigure', traced, currency],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
-      callDesk('traceFigure', {
+      callBackoffice('traceFigure', {
         query: { ...traced, currency, most, ...(pageParam ? { after: pageParam } : {}) },
         signal,
       }),

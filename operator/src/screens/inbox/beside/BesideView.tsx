@@ -11,27 +11,27 @@ import { KeyValue } from '../../../ui/show/KeyValue.tsx';
 import { Money } from '../../../ui/show/Money.tsx';
 import { Badge } from '../../../ui/status/Badge.tsx';
 import type { Chat } from '../chat.ts';
-import type { Beside, Way } from './filling.ts';
+import type { CustomerContextData, PendingItem } from './filling.ts';
 import { Movements } from './Movements.tsx';
 import { Part } from './Part.tsx';
 import { PastCases } from './PastCases.tsx';
 import { Slips } from './Slips.tsx';
-import { Troubles } from './Troubles.tsx';
+import { RecentErrors } from './Troubles.tsx';
 
 interface Props {
   chat: Chat;
-  way: Way | undefined;
+  way: PendingItem | undefined;
   onWay: (id: string) => void;
   /** Where it takes turns with the thread. */
   onBack: (() => void) | undefined;
 }
 
 /** What whoever answers should have seen before: money that is stuck, what the phone ran into, what was before. */
-export function BesideView({ chat, way, onWay, onBack }: Props) {
+export function CustomerContext({ chat, way, onWay, onBack }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const may = useMay();
-  const { member, beside, cases } = chat;
+  const { member, customerContext, cases } = chat;
   const toMember = member && may('members.see') ? `/members/${member.id}` : null;
   useKeys([{ keys: 'm', label: t`member`, off: !toMember, run: () => toMember && navigate(toMember) }]);
   return (
@@ -41,13 +41,19 @@ export function BesideView({ chat, way, onWay, onBack }: Props) {
           <Button icon={<ArrowLeft size={16} />} onClick={onBack}>{t`To the conversation`}</Button>
         </div>
       ) : null}
-      {beside && member ? (
+      {customerContext && member ? (
         <>
-          <Movements chat={chat} beside={beside} memberId={member.id} way={way} onWay={onWay} />
-          <MoneyNow beside={beside} toMember={toMember} />
-          <Slips beside={beside} memberId={member.id} />
-          <Troubles beside={beside} />
-          <Phone devices={beside.devices} />
+          <Movements
+            chat={chat}
+            customerContext={customerContext}
+            memberId={member.id}
+            way={way}
+            onWay={onWay}
+          />
+          <MoneyNow beside={customerContext} toMember={toMember} />
+          <Slips customerContext={customerContext} memberId={member.id} />
+          <RecentErrors customerContext={customerContext} />
+          <Phone devices={customerContext.devices} />
         </>
       ) : (
         <p className="rounded-lg border border-line bg-card px-3.5 py-3 text-muted">
@@ -59,9 +65,15 @@ export function BesideView({ chat, way, onWay, onBack }: Props) {
   );
 }
 
-function MoneyNow({ beside, toMember }: { beside: Beside; toMember: string | null }) {
+function MoneyNow({
+  beside: customerContext,
+  toMember,
+}: {
+  beside: CustomerContextData;
+  toMember: string | null;
+}) {
   const { t } = useLingui();
-  const { currency, wallet, held, status } = beside;
+  const { currency, wallet, held, status } = customerContext;
   return (
     <Part
       title={t`Money now`}
@@ -76,7 +88,7 @@ function MoneyNow({ beside, toMember }: { beside: Beside; toMember: string | nul
       {status === 'inactive' ? <Badge tone="failed">{t`The account is blocked`}</Badge> : null}
       <KeyValue
         rows={[
-          [t`Phone`, beside.phone],
+          [t`Phone`, customerContext.phone],
           [t`To spend`, <Money key="w" amount={amountOf(wallet)} currency={currency} />],
           [t`Held`, <Money key="h" amount={amountOf(held)} currency={currency} />],
         ]}
@@ -85,7 +97,7 @@ function MoneyNow({ beside, toMember }: { beside: Beside; toMember: string | nul
   );
 }
 
-function Phone({ devices }: { devices: Beside['devices'] }) {
+function Phone({ devices }: { devices: CustomerContextData['devices'] }) {
   const { t } = useLingui();
   if (devices.length === 0) return null;
   return (

@@ -3,24 +3,24 @@ import { useState } from 'react';
 import { amountOf } from '../../../base/amount.ts';
 import { useMay } from '../../../frame/api/session.ts';
 import { useAction } from '../../../frame/api/useAction.ts';
-import { useDesk } from '../../../frame/api/useDesk.ts';
-import { ProposedNotice } from '../../../frame/queue/Proposed.tsx';
+import { useBackoffice } from '../../../frame/api/useDesk.ts';
+import { PendingApprovalNotice } from '../../../frame/queue/Proposed.tsx';
 import { sayError } from '../../../i18n/error-words.ts';
 import { listReasons } from '../../../i18n/reason-words.ts';
-import { whyOf } from '../../../i18n/why-text.ts';
+import { reasonOf } from '../../../i18n/why-text.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { ReasonDialog } from '../../../ui/dialog/ReasonDialog.tsx';
 import { Tabs } from '../../../ui/menu/Tabs.tsx';
 import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
-import { ByHandDialog } from '../../by-hand/ByHandDialog.tsx';
-import type { Stuck } from '../../stuck/StuckFacts.tsx';
-import { decisionWords, effectWords } from '../../stuck/words.ts';
-import { wayOf } from '../way-words.ts';
-import { shortReference, type Way } from './filling.ts';
+import { AdjustmentDialog } from '../../by-hand/ByHandDialog.tsx';
+import type { ExceptionItem } from '../../stuck/StuckFacts.tsx';
+import { decisionTexts, effectTexts } from '../../stuck/words.ts';
+import { pendingTextsOf } from '../way-words.ts';
+import { type PendingItem, shortReference } from './filling.ts';
 
 interface Props {
   memberId: string;
-  way: Way;
+  way: PendingItem;
   onClose: () => void;
 }
 
@@ -32,11 +32,11 @@ export function CorrectDialog({ memberId, way, onClose }: Props) {
   const { t, i18n } = useLingui();
   const isHeld = way.kind === 'withdraw' || way.kind === 'transfer';
   const sees = useMay()('stuck.see');
-  const { data: item, isPending } = useDesk('getStuck', {
+  const { data: item, isPending } = useBackoffice('getException', {
     request: { params: { itemId: way.id } },
     enabled: isHeld && sees,
   });
-  const name = i18n._(wayOf(way.kind).words);
+  const name = i18n._(pendingTextsOf(way.kind).words);
   const reference = shortReference(way.id);
   if (isHeld && sees && isPending)
     return (
@@ -44,15 +44,18 @@ export function CorrectDialog({ memberId, way, onClose }: Props) {
         <SkeletonRows rows={4} />
       </Dialog>
     );
-  if (item?.proposal)
+  if (item?.approval)
     return (
       <Dialog open light title={t`Correct`} onClose={onClose}>
-        <ProposedNotice proposal={item.proposal} what={i18n._(decisionWords[item.proposal.decision])} />
+        <PendingApprovalNotice
+          approval={item.approval}
+          what={i18n._(decisionTexts[item.approval.decision])}
+        />
       </Dialog>
     );
   if (item?.held) return <EndDialog item={item} name={name} onClose={onClose} />;
   return (
-    <ByHandDialog
+    <AdjustmentDialog
       open
       memberId={memberId}
       // What is held comes back by itself, or does not: crediting as much would pay it twice.
@@ -62,10 +65,10 @@ export function CorrectDialog({ memberId, way, onClose }: Props) {
   );
 }
 
-function EndDialog({ item, name, onClose }: { item: Stuck; name: string; onClose: () => void }) {
+function EndDialog({ item, name, onClose }: { item: ExceptionItem; name: string; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const [decision, setDecision] = useState<(typeof ends)[number]>('failed');
-  const send = useAction('proposeDecision', {
+  const send = useAction('requestDecisionApproval', {
     quiet: true,
     done: () => t`Proposed. Somebody else accepts it now.`,
     onDone: onClose,
@@ -85,7 +88,7 @@ function EndDialog({ item, name, onClose }: { item: Stuck; name: string; onClose
       error={send.error ? sayError(send.error) : undefined}
       note={t`Somebody else accepts it`}
       onConfirm={(reason) =>
-        void send.run({ body: { memberId, kind, itemId, decision, force, why: whyOf(reason) } })
+        void send.run({ body: { memberId, kind, itemId, decision, force, why: reasonOf(reason) } })
       }
       onClose={onClose}
     >
@@ -94,10 +97,10 @@ function EndDialog({ item, name, onClose }: { item: Stuck; name: string; onClose
         look="segments"
         chosen={decision}
         onChoose={setDecision}
-        tabs={ends.map((end) => ({ name: end, label: i18n._(decisionWords[end]) }))}
+        tabs={ends.map((end) => ({ name: end, label: i18n._(decisionTexts[end]) }))}
       />
       <p className="my-3">
-        {i18n._(effectWords[decision])} {force ? t`Its party is still being asked.` : null}
+        {i18n._(effectTexts[decision])} {force ? t`Its party is still being asked.` : null}
       </p>
     </ReasonDialog>
   );

@@ -4,25 +4,25 @@ import { LinkBase, useNavigate } from 'ra-core';
 import { useState } from 'react';
 import { amountOf } from '../../../base/amount.ts';
 import { useMay } from '../../../frame/api/session.ts';
-import { useDesk } from '../../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../../frame/api/useDesk.ts';
 import { useKeys } from '../../../frame/keys/useKeys.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Age, Time } from '../../../ui/show/Age.tsx';
 import { BigMoney, Money } from '../../../ui/show/Money.tsx';
 import { Notice } from '../../../ui/status/Badge.tsx';
 import type { Chat } from '../chat.ts';
-import { wayOf } from '../way-words.ts';
+import { pendingTextsOf } from '../way-words.ts';
 import { CorrectDialog } from './CorrectDialog.tsx';
-import { type Beside, shortReference, type Way } from './filling.ts';
+import { type CustomerContextData, type PendingItem, shortReference } from './filling.ts';
 import { Steps } from './Steps.tsx';
-import { wayAddress } from './way-address.ts';
+import { pendingAddress } from './way-address.ts';
 
 interface Props {
   chat: Chat;
-  beside: Beside;
+  customerContext: CustomerContextData;
   memberId: string;
   /** The one that is looked at, and that texts are filled from. */
-  way: Way | undefined;
+  way: PendingItem | undefined;
   onWay: (id: string) => void;
 }
 
@@ -30,9 +30,9 @@ interface Props {
 const promiseMinutes = 30;
 
 /** Money that has not arrived: one of it large, with the way to where it is worked on. */
-export function Movements({ chat, beside, memberId, way, onWay }: Props) {
+export function Movements({ chat, customerContext, memberId, way, onWay }: Props) {
   const { t, i18n } = useLingui();
-  const others = beside.onItsWay.filter(({ id }) => id !== way?.id);
+  const others = customerContext.onItsWay.filter(({ id }) => id !== way?.id);
   if (!way)
     return (
       <p className="flex items-center gap-2 rounded-lg border border-line bg-card px-3.5 py-3 text-muted">
@@ -42,11 +42,11 @@ export function Movements({ chat, beside, memberId, way, onWay }: Props) {
     );
   return (
     <div className="grid gap-2">
-      <Large key={way.id} {...{ chat, beside, memberId, way }} />
+      <Large key={way.id} {...{ chat, customerContext, memberId, way }} />
       {others.length > 0 ? (
         <ul aria-label={t`Also on its way`} className="grid gap-1">
           {others.map((other) => {
-            const { words, icon: Icon } = wayOf(other.kind);
+            const { words, icon: Icon } = pendingTextsOf(other.kind);
             return (
               <li key={other.id}>
                 <button
@@ -57,7 +57,7 @@ export function Movements({ chat, beside, memberId, way, onWay }: Props) {
                   <Icon size={15} aria-hidden className="flex-none text-gold-text" />
                   <span className="min-w-0 flex-1 truncate">{i18n._(words)}</span>
                   <Age since={other.createdAt} promiseMinutes={promiseMinutes} />
-                  <Money amount={amountOf(other.amount)} currency={beside.currency} sign />
+                  <Money amount={amountOf(other.amount)} currency={customerContext.currency} sign />
                 </button>
               </li>
             );
@@ -68,22 +68,22 @@ export function Movements({ chat, beside, memberId, way, onWay }: Props) {
   );
 }
 
-function Large({ chat, beside, memberId, way }: Omit<Props, 'onWay'> & { way: Way }) {
+function Large({ chat, customerContext, memberId, way }: Omit<Props, 'onWay'> & { way: PendingItem }) {
   const { t, i18n } = useLingui();
   const may = useMay();
   const navigate = useNavigate();
   const { kind, id, amount, createdAt } = way;
   // What was only announced, and what has come and is nobody's yet, are told apart by the queue of lines.
-  const lines = useDesk('listLines', {
+  const lines = useBackoffice('listBankReceipts', {
     request: { query: { most: 100, kept: 'no' } },
     enabled: kind === 'deposit' && may('incoming.see'),
     what: ['lines'],
   }).data;
   const isLine = lines?.rows.some((line) => line.id === id) === true;
-  const address = wayAddress(kind, memberId, id, isLine);
-  const { words, icon: Icon } = wayOf(isLine ? 'payment' : kind);
+  const address = pendingAddress(kind, memberId, id, isLine);
+  const { words, icon: Icon } = pendingTextsOf(isLine ? 'payment' : kind);
   const [correcting, setCorrecting] = useState(false);
-  const shownBy = chat.onItsWay?.currency ?? beside.currency;
+  const shownBy = chat.onItsWay?.currency ?? customerContext.currency;
   useKeys([{ keys: 'o', label: t`open movement`, off: !address, run: () => address && navigate(address) }]);
   const reference = shortReference(id);
   return (

@@ -8,7 +8,7 @@ import { useMay } from '../../../frame/api/session.ts';
 import { Time } from '../../../ui/show/Age.tsx';
 import { Money } from '../../../ui/show/Money.tsx';
 import { State, type Tone } from '../../../ui/status/Badge.tsx';
-import type { Beside } from './filling.ts';
+import type { CustomerContextData } from './filling.ts';
 import { Part } from './Part.tsx';
 
 const states: Readonly<Record<string, readonly [MessageDescriptor, Tone]>> = {
@@ -20,7 +20,13 @@ const states: Readonly<Record<string, readonly [MessageDescriptor, Tone]>> = {
 };
 
 /** The newest pictures of transfers that they sent. */
-export function Slips({ beside: { slips }, memberId }: { beside: Beside; memberId: string }) {
+export function Slips({
+  customerContext: { slips },
+  memberId,
+}: {
+  customerContext: CustomerContextData;
+  memberId: string;
+}) {
   const { t, i18n } = useLingui();
   const may = useMay();
   if (slips.length === 0) return null;

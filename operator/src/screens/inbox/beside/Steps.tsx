@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMay } from '../../../frame/api/session.ts';
-import { useDesk } from '../../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../../frame/api/useDesk.ts';
 import { Timeline } from '../../../ui/show/Timeline.tsx';
 
 const steps: Readonly<Record<string, MessageDescriptor>> = {
@@ -19,7 +19,7 @@ const steps: Readonly<Record<string, MessageDescriptor>> = {
 export function Steps({ kind, memberId, id }: { kind: string; memberId: string; id: string }) {
   const { t, i18n } = useLingui();
   const may = useMay();
-  const movement = useDesk('getMovement', {
+  const movement = useBackoffice('getMovement', {
     request: { params: { memberId, movementId: id } },
     enabled: may('members.see') && (kind === 'withdraw' || kind === 'transfer'),
     what: ['members', 'withdrawals'],

@@ -5,8 +5,8 @@ import { amountText, toMinor } from '../../../base/amount.ts';
 import { currentLocale } from '../../../i18n/i18n.ts';
 import { Time } from '../../../ui/show/Age.tsx';
 import { currencySign } from '../../../ui/show/currency.ts';
-import { callWords } from './call-words.ts';
-import type { Beside } from './filling.ts';
+import { callTexts } from './call-words.ts';
+import type { CustomerContextData } from './filling.ts';
 import { Part } from './Part.tsx';
 
 /** The texts of members' refusals come with the first conversation in which there was one. */
@@ -19,23 +19,27 @@ const load = {
 const most = 8;
 
 /** Refusals of the last day, in the words that the member read, in the reader's language. */
-export function Troubles({ beside: { troubles, currency } }: { beside: Beside }) {
+export function RecentErrors({
+  customerContext: { recentErrors, currency },
+}: {
+  customerContext: CustomerContextData;
+}) {
   const { t, i18n } = useLingui();
   const locale = currentLocale();
   const texts = useQuery({
     queryKey: ['member-error-texts', locale],
     queryFn: async () => (await load[locale]()).texts,
-    enabled: troubles.length > 0,
+    enabled: recentErrors.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
   }).data;
   const money = (amount: unknown) =>
     typeof amount === 'number' ? currencySign(currency) + amountText(toMinor(amount)) : '…';
-  if (troubles.length === 0) return null;
+  if (recentErrors.length === 0) return null;
   return (
     <Part title={t`What the phone ran into today`}>
       <ul className="grid gap-1.5">
-        {troubles.slice(0, most).map(({ call, code, params, at }, index) => {
-          const where = callWords[call];
+        {recentErrors.slice(0, most).map(({ call, code, params, at }, index) => {
+          const where = callTexts[call];
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same may happen twice in a moment
             <li key={`${at} ${index}`} className="flex gap-3">

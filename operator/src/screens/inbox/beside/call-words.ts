@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 /** Where in the app it was. A call that has no words says nothing of itself. */
-export const callWords: Readonly<Record<string, MessageDescriptor>> = {
+export const callTexts: Readonly<Record<string, MessageDescriptor>> = {
   login: msg`at login`,
   passkeyLogin: msg`at login`,
   stepUp: msg`when asked who they are`,

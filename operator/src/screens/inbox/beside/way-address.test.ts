@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { wayAddress } from './way-address.ts';
+import { pendingAddress } from './way-address.ts';
 
 test('each sort of money leads to the queue in which it is worked on', () => {
-  const to = (kind: string, isLine = false) => wayAddress(kind, 'm', 'x', isLine);
+  const to = (kind: string, isLine = false) => pendingAddress(kind, 'm', 'x', isLine);
   expect(to('withdraw')).toBe('/withdrawals/m.x');
   expect(to('slip')).toBe('/slips/m.x');
   expect(to('gift')).toBe('/giftlinks/m.x');
@@ -11,6 +11,6 @@ test('each sort of money leads to the queue in which it is worked on', () => {
 });
 
 test('what waits for nobody leads nowhere', () => {
-  expect(wayAddress('deposit', 'm', 'x', false)).toBe(null);
-  expect(wayAddress('qr', 'm', 'x', false)).toBe(null);
+  expect(pendingAddress('deposit', 'm', 'x', false)).toBe(null);
+  expect(pendingAddress('qr', 'm', 'x', false)).toBe(null);
 });

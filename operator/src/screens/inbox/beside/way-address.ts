@@ -1,5 +1,5 @@
 /** Where a movement on its way is worked on; null: it waits for nobody here. */
-export function wayAddress(kind: string, memberId: string, id: string, isLine: boolean): string | null {
+export function pendingAddress(kind: string, memberId: string, id: string, isLine: boolean): string | null {
   const word = `${memberId}.${id}`;
   if (kind === 'withdraw') return `/withdrawals/${word}`;
   if (kind === 'slip') return `/slips/${word}`;

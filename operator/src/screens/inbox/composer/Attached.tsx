@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { CornerDownRight, Film, ImageIcon, X } from 'lucide-react';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
-import { placeOf } from '../thread/content.ts';
-import { usePlaceWords } from '../usePlaceWords.ts';
+import { linkTargetOf } from '../thread/content.ts';
+import { useLinkTargetTexts } from '../usePlaceWords.ts';
 import type { Draft } from './draft.ts';
 import { changeDraft } from './useDraft.ts';
 
 /** What goes out beside the text: a file, buttons. */
 export function Attached({ chatId, draft, busy }: { chatId: string; draft: Draft; busy: boolean }) {
   const { t } = useLingui();
-  const places = usePlaceWords();
+  const places = useLinkTargetTexts();
   const { file, choices } = draft;
   if (!file && !choices && !busy) return null;
   const dropFile = () => {
@@ -39,7 +39,7 @@ export function Attached({ chatId, draft, busy }: { chatId: string; draft: Draft
         <div className="flex flex-wrap items-center gap-1.5">
           <span className="text-xs text-muted">{kinds[choices.kind]}</span>
           {choices.rows.map(({ title, payload }, at) => {
-            const place = placeOf(payload);
+            const place = linkTargetOf(payload);
             return (
               <span
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows are known by their place

@@ -1,4 +1,4 @@
-import { chatPlaces, mostChatChoices } from '@kapao/contract/desk/chat-states';
+import { chatLinkTargets, mostChatChoices } from '@kapao/contract/desk/chat-states';
 import { useLingui } from '@lingui/react/macro';
 import { Plus, SquareMousePointer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -8,8 +8,8 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { Select } from '../../../ui/field/Select.tsx';
 import { TextInput } from '../../../ui/field/TextInput.tsx';
 import { Tabs } from '../../../ui/menu/Tabs.tsx';
-import { type ChatPlace, isNowhere, payloadOf, placeOf } from '../thread/content.ts';
-import { usePlaceWords } from '../usePlaceWords.ts';
+import { type ChatLinkTarget, isNowhere, linkTargetOf, payloadOf } from '../thread/content.ts';
+import { useLinkTargetTexts } from '../usePlaceWords.ts';
 import type { ChoiceKind, Draft, DraftChoice } from './draft.ts';
 import { changeDraft } from './useDraft.ts';
 
@@ -29,7 +29,7 @@ const whole = (row: DraftChoice): DraftChoice => ({
 /** What the customer may press: a row is what it says and what it means. */
 export function ChoicesDialog({ chatId, draft, onClose }: Props) {
   const { t } = useLingui();
-  const places = usePlaceWords();
+  const places = useLinkTargetTexts();
   // A picture stands on a card alone.
   const onlyCard = draft.file !== null;
   const [kind, setKind] = useState<ChoiceKind>(
@@ -86,7 +86,7 @@ export function ChoicesDialog({ chatId, draft, onClose }: Props) {
         )}
         <p className="text-muted">{notes[kind]}</p>
         {rows.map((row, at) => {
-          const place = placeOf(row.payload);
+          const place = linkTargetOf(row.payload);
           return (
             <fieldset
               // biome-ignore lint/suspicious/noArrayIndexKey: rows are being written, and known by their place
@@ -100,14 +100,14 @@ export function ChoicesDialog({ chatId, draft, onClose }: Props) {
                 value={row.title}
                 onChange={(title) => set(at, { title })}
               />
-              <Select<ChatPlace | 'word'>
+              <Select<ChatLinkTarget | 'word'>
                 className="w-48"
                 label={t`What it does`}
                 value={place ?? 'word'}
                 onChange={(next) => set(at, { payload: next === 'word' ? '' : payloadOf(next) })}
                 options={[
                   { value: 'word', label: t`A word comes back` },
-                  ...chatPlaces.map((value) => ({ value, label: places[value] })),
+                  ...chatLinkTargets.map((value) => ({ value, label: places[value] })),
                 ]}
               />
               {place ? null : (

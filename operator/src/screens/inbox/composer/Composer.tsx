@@ -14,7 +14,7 @@ import { ChoicesButton } from './ChoicesDialog.tsx';
 import { Doubts } from './Doubts.tsx';
 import { type Filling, fill } from './fill.ts';
 import { RepliesBar } from './RepliesBar.tsx';
-import { SaidBeside } from './SaidBeside.tsx';
+import { ComposerHints } from './SaidBeside.tsx';
 import { TextBox } from './TextBox.tsx';
 import { useAttach } from './useAttach.ts';
 import { useDraft } from './useDraft.ts';
@@ -143,7 +143,7 @@ export function Composer({ chat, claim, seen, newest, values, onSent }: Props) {
           >
             <StickyNote size={17} />
           </IconButton>
-          <SaidBeside
+          <ComposerHints
             text={text}
             send={send}
             hasFilled={!isNote && draft.filled.some((one) => text.includes(one))}

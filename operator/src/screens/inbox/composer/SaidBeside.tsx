@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Beside the button that sends: why it does not, or what one should have seen before. */
-export function SaidBeside({ text, send: { blanks, failed }, hasFilled }: Props) {
+export function ComposerHints({ text, send: { blanks, failed }, hasFilled }: Props) {
   const { t } = useLingui();
   const left = chatTextMax - text.length;
   const open = blanks.join(' ');

@@ -1,6 +1,6 @@
 import type { ChatReply } from '@kapao/contract/desk/calls/chat-acts';
 import type { Locale } from '@kapao/core/locale';
-import { useDesk } from '../../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../../frame/api/useDesk.ts';
 
 /** As many as there are keys for. */
 const mostKeys = 9;
@@ -24,7 +24,7 @@ export function inLanguage({ id, title, texts }: ChatReply, wanted: Locale): Rea
 
 /** What is said often, the first nine by their keys. */
 export function useReplies(locale: Locale | null) {
-  const found = useDesk('listReplies', { what: ['chats'] });
+  const found = useBackoffice('listReplies', { what: ['chats'] });
   const wanted = locale ?? 'th';
   const all = found.data?.replies.flatMap((reply) => inLanguage(reply, wanted) ?? []) ?? [];
   return { all, first: all.slice(0, mostKeys), wanted };

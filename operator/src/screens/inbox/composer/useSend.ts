@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isDeskError } from '../../../base/desk-client.ts';
+import { isBackofficeError } from '../../../base/desk-client.ts';
 import type { Sendings } from '../../../frame/api/sendings.ts';
 import { newSendings, useAction } from '../../../frame/api/useAction.ts';
 import type { ClaimState } from '../../../frame/queue/queue.ts';
@@ -83,7 +83,7 @@ export function useSend({ chat, draft, claim, seen, newest, isUploading, onSent 
       done({ note: '', isNote: false });
   };
   const error = action.error;
-  const isChanged = isDeskError(error) && error.code === 'CHANGED';
+  const isChanged = isBackofficeError(error) && error.code === 'CHANGED';
   const asked = isChanged ? doubtIn(error.params) : doubt;
   return {
     ready,

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { callDesk } from '../../../frame/api/desk.ts';
+import { callBackoffice } from '../../../frame/api/desk.ts';
 
 /** The customer is told that somebody writes at most so often, in ms. */
 const everyMs = 3000;
@@ -11,6 +11,6 @@ export function useTypingHint(id: string): () => void {
     if (now - told.current < everyMs) return;
     told.current = now;
     // A hint that is lost costs nothing.
-    callDesk('typeInChat', { params: { id }, body: {} }).catch(() => undefined);
+    callBackoffice('typeInChat', { params: { id }, body: {} }).catch(() => undefined);
   };
 }

@@ -2,7 +2,7 @@ import { addDays, dayKey, startOfDay } from '@kapao/core/calendar';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { shortDay } from '../../../base/bangkok.ts';
-import { useDesk } from '../../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../../frame/api/useDesk.ts';
 import { currentTag } from '../../../i18n/i18n.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { StatTile } from '../../../ui/show/StatTile.tsx';
@@ -17,7 +17,7 @@ export function SupportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const span = useSpan();
   const [until] = useState(() => dayKey(new Date()));
-  const found = useDesk('getChatFigures', { request: { query: { from: addDays(until, -29), until } } });
+  const found = useBackoffice('getChatFigures', { request: { query: { from: addDays(until, -29), until } } });
   const days = found.data?.days;
   const all = days && summed(days);
   const rated = all?.rated ?? 0;

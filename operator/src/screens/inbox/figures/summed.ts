@@ -1,6 +1,6 @@
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 
-export type Day = DeskReply<'getChatFigures'>['days'][number];
+export type Day = BackofficeReply<'getChatFigures'>['days'][number];
 
 export interface Summed {
   readonly cases: number;

@@ -1,5 +1,5 @@
 import { dayKey } from '@kapao/core/calendar';
-import { useDesk } from '../../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../../frame/api/useDesk.ts';
 import { useNow } from '../../../ui/show/now.ts';
 import type { Day } from './summed.ts';
 
@@ -9,6 +9,9 @@ const everyMs = 60_000;
 /** Cases that began today; undefined until it is known, or while there were none. */
 export function useToday(): Day | undefined {
   const today = dayKey(useNow(everyMs));
-  return useDesk('getChatFigures', { request: { query: { from: today, until: today } }, everyMs, keep: true })
-    .data?.days[0];
+  return useBackoffice('getChatFigures', {
+    request: { query: { from: today, until: today } },
+    everyMs,
+    keep: true,
+  }).data?.days[0];
 }

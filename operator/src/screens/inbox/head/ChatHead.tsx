@@ -12,7 +12,7 @@ import { Badge, State } from '../../../ui/status/Badge.tsx';
 import { type Chat, useNameOf } from '../chat.ts';
 import { BlockDialog } from './BlockDialog.tsx';
 import { HandOverDialog } from './HandOverDialog.tsx';
-import { type Act, MoreMenu } from './MoreMenu.tsx';
+import { type ChatAction, MoreMenu } from './MoreMenu.tsx';
 import { SolveDialog } from './SolveDialog.tsx';
 
 interface Props {
@@ -32,7 +32,7 @@ export function ChatHead({ chat, claim, seen, onBack, onBeside, onSolved }: Prop
   const may = useMay();
   const me = useMe();
   const nameOf = useNameOf();
-  const [act, setAct] = useState<Act | null>(null);
+  const [act, setAct] = useState<ChatAction | null>(null);
   const hand = useAction('handOverChat');
   const { id, member, state, assigned, blocked } = chat;
   const answers = may('chats.answer');

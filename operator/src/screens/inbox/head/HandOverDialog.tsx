@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { useMe } from '../../../frame/api/session.ts';
 import { useAction } from '../../../frame/api/useAction.ts';
-import { useDesk } from '../../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../../frame/api/useDesk.ts';
 import { sayError } from '../../../i18n/error-words.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { cx } from '../../../ui/design/cx.ts';
@@ -23,8 +23,8 @@ export function HandOverDialog({ chat, onClose }: { chat: Chat; onClose: () => v
   const me = useMe();
   const [to, setTo] = useState<string | null>(null);
   const [note, setNote] = useState('');
-  const found = useDesk('listChatHands', { what: ['here', 'chats'] });
-  const hands = found.data?.hands.filter(({ id }) => id !== me.id && id !== chat.assigned?.id);
+  const found = useBackoffice('listChatAgents', { what: ['here', 'chats'] });
+  const hands = found.data?.agents.filter(({ id }) => id !== me.id && id !== chat.assigned?.id);
   const name = hands?.find(({ id }) => id === to)?.name ?? '';
   const hand = useAction('handOverChat', {
     quiet: true,

@@ -7,10 +7,10 @@ import { Menu, type MenuChoice } from '../../../ui/menu/Menu.tsx';
 import type { Chat } from '../chat.ts';
 
 /** What opens a dialog of its own. */
-export type Act = 'hand-over' | 'solve' | 'block';
+export type ChatAction = 'hand-over' | 'solve' | 'block';
 
 /** What is done seldom: nobody's again, a file of it, no more of it. */
-export function MoreMenu({ chat, onAct }: { chat: Chat; onAct: (act: Act) => void }) {
+export function MoreMenu({ chat, onAct }: { chat: Chat; onAct: (act: ChatAction) => void }) {
   const { t } = useLingui();
   const may = useMay();
   const { id, assigned, blocked } = chat;

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { isDeskError } from '../../../base/desk-client.ts';
+import { isBackofficeError } from '../../../base/desk-client.ts';
 import { useAction } from '../../../frame/api/useAction.ts';
 import { sayError } from '../../../i18n/error-words.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { Checkbox } from '../../../ui/field/Checkbox.tsx';
 import { type Chat, useNameOf } from '../chat.ts';
-import { useLastWords } from '../list/useLastWords.ts';
+import { useLastMessages } from '../list/useLastWords.ts';
 
 interface Props {
   chat: Chat;
@@ -20,12 +20,12 @@ interface Props {
 export function SolveDialog({ chat, seen, onSolved, onClose }: Props) {
   const { t } = useLingui();
   const nameOf = useNameOf();
-  const lastWords = useLastWords();
+  const lastWords = useLastMessages();
   const [ask, setAsk] = useState(!chat.blocked);
   const [before] = useState(seen);
   const solve = useAction('solveChat', { quiet: true, done: () => t`Solved.`, onDone: onSolved });
   const { error } = solve;
-  const isChanged = isDeskError(error) && error.code === 'CHANGED';
+  const isChanged = isBackofficeError(error) && error.code === 'CHANGED';
   const read = isChanged ? chat.lastSeq : before;
   const name = nameOf(chat);
   const last = lastWords(chat.last);

@@ -10,8 +10,8 @@ import { Avatar } from '../../../ui/show/Avatar.tsx';
 import { Money } from '../../../ui/show/Money.tsx';
 import { Tag } from '../../../ui/status/Badge.tsx';
 import { type ChatRow, languageSigns, useNameOf } from '../chat.ts';
-import { wayOf } from '../way-words.ts';
-import { useLastWords } from './useLastWords.ts';
+import { pendingTextsOf } from '../way-words.ts';
+import { useLastMessages } from './useLastWords.ts';
 
 interface Props {
   row: ChatRow;
@@ -24,7 +24,7 @@ interface Props {
 /** One conversation as a button: who, what they said last, what money of theirs is stuck, and who sees to it. */
 export function ChatItem({ row, claim, opened, marked, onOpen }: Props) {
   const nameOf = useNameOf();
-  const lastWords = useLastWords();
+  const lastWords = useLastMessages();
   const item = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (marked) item.current?.scrollIntoView({ block: 'nearest' });
@@ -65,7 +65,7 @@ export function ChatItem({ row, claim, opened, marked, onOpen }: Props) {
           <span className="min-w-0 truncate">{lastWords(last)}</span>
         </span>
         <Way row={row} />
-        <Hands row={row} claim={claim} />
+        <Agents row={row} claim={claim} />
       </button>
     </li>
   );
@@ -85,7 +85,7 @@ function Unread({ count }: { count: number }) {
 function Way({ row: { onItsWay } }: { row: ChatRow }) {
   const { i18n } = useLingui();
   if (!onItsWay) return null;
-  const { words, icon: Icon } = wayOf(onItsWay.kind);
+  const { words, icon: Icon } = pendingTextsOf(onItsWay.kind);
   return (
     <span className="flex min-w-0 items-center gap-1.5 text-muted">
       <Icon size={14} aria-hidden className="flex-none text-gold-text" />
@@ -103,7 +103,7 @@ function Way({ row: { onItsWay } }: { row: ChatRow }) {
 }
 
 /** Who has it open now, else whose it is. */
-function Hands({ row: { assigned }, claim }: { row: ChatRow; claim: Claim | undefined }) {
+function Agents({ row: { assigned }, claim }: { row: ChatRow; claim: Claim | undefined }) {
   const { t } = useLingui();
   const who = claim && !claim.mine ? claim.who : assigned;
   if (!who) return null;

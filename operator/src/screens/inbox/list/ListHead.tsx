@@ -9,12 +9,12 @@ import { box } from '../../../ui/field/Field.tsx';
 import { Menu } from '../../../ui/menu/Menu.tsx';
 import { Tabs } from '../../../ui/menu/Tabs.tsx';
 import { languageSigns } from '../chat.ts';
-import type { InboxPlace } from '../useInboxPlace.ts';
+import type { InboxAddress } from '../useInboxPlace.ts';
 import type { ChatList } from './useChatList.ts';
 
 interface Props {
-  place: InboxPlace;
-  go: (part: Partial<InboxPlace>) => void;
+  place: InboxAddress;
+  go: (part: Partial<InboxAddress>) => void;
   list: ChatList;
   /** Who answers has some of their own. */
   answers: boolean;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChatRow } from '../chat.ts';
-import { byHands } from './by-hands.ts';
+import { groupByAgent } from './by-hands.ts';
 
 const row = (id: string, assigned: string | null = null): ChatRow => ({
   id,
@@ -19,7 +19,7 @@ const row = (id: string, assigned: string | null = null): ChatRow => ({
 test('what nobody sees to stands before what is with a colleague, each in its order', () => {
   const rows = [row('a', 'mali'), row('b'), row('c', 'me'), row('d')];
   const claims: Record<string, { mine: boolean }> = { d: { mine: false } };
-  const groups = byHands(rows, true, 'me', (id) => claims[id]);
+  const groups = groupByAgent(rows, true, 'me', (id) => claims[id]);
   expect(groups.map(({ of, rows: its }) => [of, its.map(({ id }) => id)])).toEqual([
     ['free', ['b', 'c']],
     ['colleague', ['a', 'd']],
@@ -27,10 +27,10 @@ test('what nobody sees to stands before what is with a colleague, each in its or
 });
 
 test('what one has open oneself is one’s own, whoever it was with', () => {
-  const groups = byHands([row('a', 'mali')], true, 'me', () => ({ mine: true }));
+  const groups = groupByAgent([row('a', 'mali')], true, 'me', () => ({ mine: true }));
   expect(groups.map(({ of }) => of)).toEqual(['free']);
 });
 
 test('a list that is not worked off is one', () => {
-  expect(byHands([row('a', 'mali'), row('b')], false, 'me', () => undefined)).toHaveLength(1);
+  expect(groupByAgent([row('a', 'mali'), row('b')], false, 'me', () => undefined)).toHaveLength(1);
 });

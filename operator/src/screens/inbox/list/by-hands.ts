@@ -1,7 +1,7 @@
 import type { Claim } from '@kapao/contract/desk/calls/queues';
 import type { ChatRow } from '../chat.ts';
 
-type Hands = Pick<Claim, 'mine'>;
+type Agents = Pick<Claim, 'mine'>;
 
 export interface ChatGroup {
   readonly of: 'free' | 'colleague' | 'all';
@@ -9,11 +9,11 @@ export interface ChatGroup {
 }
 
 /** What nobody answers stands first; what is with a colleague, or open at theirs, is being done. */
-export function byHands(
+export function groupByAgent(
   rows: readonly ChatRow[],
   parted: boolean,
   me: string,
-  claimOf: (id: string) => Hands | undefined,
+  claimOf: (id: string) => Agents | undefined,
 ): readonly ChatGroup[] {
   if (!parted) return [{ of: 'all', rows }];
   const isTheirs = ({ id, assigned }: ChatRow) => {

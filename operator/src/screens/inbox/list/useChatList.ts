@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useMe } from '../../../frame/api/session.ts';
-import { useDesk } from '../../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../../frame/api/useDesk.ts';
 import { useQueue } from '../../../frame/queue/useQueue.ts';
 import type { ChatRow } from '../chat.ts';
-import type { InboxPlace } from '../useInboxPlace.ts';
-import { byHands } from './by-hands.ts';
+import type { InboxAddress } from '../useInboxPlace.ts';
+import { groupByAgent } from './by-hands.ts';
 
 /** Fewer letters find everybody. */
 const shortest = 2;
@@ -12,14 +12,14 @@ const shortest = 2;
 const restMs = 350;
 
 /** The conversations of a list, or those that were searched for, in the order in which they are shown. */
-export function useChatList({ state, locale, mine, opened }: InboxPlace) {
+export function useChatList({ state, locale, mine, opened }: InboxAddress) {
   const me = useMe();
   const [typed, setTyped] = useState('');
   const words = useRested(typed.trim());
   const searching = words.length >= shortest;
   const filter = { state, ...(locale && { locale }), ...(mine && { mine: 'true' }) };
   const list = useQueue<ChatRow>('chats', { filter, own: false, opened });
-  const found = useDesk('searchChats', {
+  const found = useBackoffice('searchChats', {
     request: { body: { words } },
     // At no hint: it looks through thousands of messages.
     enabled: searching,
@@ -27,7 +27,7 @@ export function useChatList({ state, locale, mine, opened }: InboxPlace) {
   });
   const listed = list.ids?.flatMap((id) => list.rowOf(id) ?? []);
   const rows = searching ? found.data?.rows : listed;
-  const groups = rows && byHands(rows, state === 'open' && !searching, me.id, list.claimOf);
+  const groups = rows && groupByAgent(rows, state === 'open' && !searching, me.id, list.claimOf);
   return {
     typed,
     setTyped,

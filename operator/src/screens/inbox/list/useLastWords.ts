@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ChatRow } from '../chat.ts';
 
 /** What was said last, or what it was where nothing was said with it. */
-export function useLastWords(): (last: ChatRow['last']) => string {
+export function useLastMessages(): (last: ChatRow['last']) => string {
   const { t } = useLingui();
   return (last) => {
     if (!last) return t`Nothing said yet`;

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../../../frame/api/useAction.ts';
-import { useDesk } from '../../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../../frame/api/useDesk.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { IconButton } from '../../../ui/button/IconButton.tsx';
 import { Key } from '../../../ui/design/Key.tsx';
@@ -19,7 +19,7 @@ import { swapped } from './swapped.ts';
 /** All canned replies: written, put in order, taken away. The first nine have keys. */
 export function RepliesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const found = useDesk('listReplies', { what: ['chats'] });
+  const found = useBackoffice('listReplies', { what: ['chats'] });
   const replies = found.data?.replies;
   const [writing, setWriting] = useState<ChatReply | 'new' | null>(null);
   const [removing, setRemoving] = useState<ChatReply | null>(null);

@@ -3,7 +3,7 @@ import { Clock } from 'lucide-react';
 import { useEffect } from 'react';
 import { ageOf } from '../../../base/ages.ts';
 import { endTyping, useTyping } from '../../../frame/live/typing.ts';
-import { useAgeWords } from '../../../ui/show/Age.tsx';
+import { useAgeTexts } from '../../../ui/show/Age.tsx';
 import { useNow } from '../../../ui/show/now.ts';
 import type { Chat } from '../chat.ts';
 
@@ -26,7 +26,7 @@ export function WritesBelow({ customerId, newest }: { customerId: string; newest
 /** Below the last word of somebody who waits: how long they have waited. */
 export function WaitsBelow({ chat: { state, since } }: { chat: Chat }) {
   const { t } = useLingui();
-  const words = useAgeWords();
+  const words = useAgeTexts();
   const now = useNow(10_000);
   // Within the first minute nobody has waited.
   if (state !== 'open' || now.getTime() - Date.parse(since) < 60_000) return null;

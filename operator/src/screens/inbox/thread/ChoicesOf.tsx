@@ -1,19 +1,19 @@
 import { Check, CornerDownRight } from 'lucide-react';
 import { cx } from '../../../ui/design/cx.ts';
 import type { Content } from '../chat.ts';
-import { usePlaceWords } from '../usePlaceWords.ts';
-import { imageOf, placeOf } from './content.ts';
+import { useLinkTargetTexts } from '../usePlaceWords.ts';
+import { imageOf, linkTargetOf } from './content.ts';
 
 /** What a message offered, and what of it was pressed. */
 export function ChoicesOf({ content, pressed }: { content: Content; pressed: string | null }) {
-  const places = usePlaceWords();
+  const places = useLinkTargetTexts();
   const { payloads } = content;
   if (!payloads?.length) return null;
   return (
     <ul className="flex flex-wrap justify-end gap-1.5">
       {payloads.map((choice, at) => {
         const image = imageOf(choice);
-        const place = placeOf(choice.payload);
+        const place = linkTargetOf(choice.payload);
         const chosen = pressed !== null && choice.payload === pressed;
         return (
           <li

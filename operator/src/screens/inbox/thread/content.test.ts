@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { imageOf, isNowhere, isOver, payloadOf, placeOf, starsOf } from './content.ts';
+import { imageOf, isNowhere, isOver, linkTargetOf, payloadOf, starsOf } from './content.ts';
 
 test('a meaning that is ours leads to a place, whatever is behind its name', () => {
-  expect(placeOf('kapao:slips')).toBe('slips');
-  expect(placeOf('kapao:statement/abc')).toBe('statement');
-  expect(placeOf('kapao:nowhere')).toBe(null);
-  expect(placeOf('slips')).toBe(null);
-  expect(placeOf(payloadOf('deposit'))).toBe('deposit');
+  expect(linkTargetOf('kapao:slips')).toBe('slips');
+  expect(linkTargetOf('kapao:statement/abc')).toBe('statement');
+  expect(linkTargetOf('kapao:nowhere')).toBe(null);
+  expect(linkTargetOf('slips')).toBe(null);
+  expect(linkTargetOf(payloadOf('deposit'))).toBe('deposit');
   expect(['kapao:nowhere', 'Kapao:slips', 'kapao:', 'kapao:slips', 'a kapao: b'].map(isNowhere)).toEqual([
     true,
     true,

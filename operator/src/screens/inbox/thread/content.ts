@@ -1,4 +1,4 @@
-import { chatPlaces } from '@kapao/contract/desk/chat-states';
+import { chatLinkTargets } from '@kapao/contract/desk/chat-states';
 import type { Choice, Content, Media } from '../chat.ts';
 
 const ours = 'kapao:';
@@ -13,19 +13,20 @@ export function mediaOf({ payload }: Content): Media | null {
   return typeof payload === 'object' ? (payload ?? null) : null;
 }
 
-export type ChatPlace = (typeof chatPlaces)[number];
+export type ChatLinkTarget = (typeof chatLinkTargets)[number];
 
 /** The place in the app that a choice leads to; null for what is sent back. */
-export function placeOf(payload: string): ChatPlace | null {
+export function linkTargetOf(payload: string): ChatLinkTarget | null {
   if (!payload.startsWith(ours)) return null;
   const [name] = payload.slice(ours.length).split('/');
-  return chatPlaces.find((place) => place === name) ?? null;
+  return chatLinkTargets.find((place) => place === name) ?? null;
 }
 
 /** It would lead into the app, to no place that there is: the server refuses it. */
-export const isNowhere = (payload: string): boolean => /^kapao:/i.test(payload) && placeOf(payload) === null;
+export const isNowhere = (payload: string): boolean =>
+  /^kapao:/i.test(payload) && linkTargetOf(payload) === null;
 
-export const payloadOf = (place: ChatPlace): string => `${ours}${place}`;
+export const payloadOf = (place: ChatLinkTarget): string => `${ours}${place}`;
 
 /** How many of five stars a choice gives; null for every other choice. */
 export function starsOf({ payload }: Choice): number | null {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { callDesk } from '../../../frame/api/desk.ts';
+import { callBackoffice } from '../../../frame/api/desk.ts';
 import { isCovered } from '../../../frame/keys/presses.ts';
 import type { Chat } from '../chat.ts';
 
@@ -26,7 +26,7 @@ export function useReading({ chat, newest, answers, onSeen }: Reading) {
     if (!answers || unread === 0 || told.current >= newest) return;
     told.current = newest;
     // What is lost is told with the next one, or when it is opened again.
-    callDesk('readChat', { params: { id }, body: { seq: newest } }).catch(() => {
+    callBackoffice('readChat', { params: { id }, body: { seq: newest } }).catch(() => {
       told.current = 0;
     });
   });

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { callDesk } from '../../../frame/api/desk.ts';
+import { callBackoffice } from '../../../frame/api/desk.ts';
 import { mergeThread, type Said } from './merge-thread.ts';
 
 const pageSize = 40;
@@ -15,9 +15,9 @@ export function useThread(id: string) {
   const queries = useQueryClient();
   const key = ['chat-thread', id];
   const [older, setOlder] = useState<'rest' | 'busy' | 'failed'>('rest');
-  const asking = useRef(false);
+  const inquiry = useRef(false);
   const read = (before: number | undefined, most: number, signal?: AbortSignal) =>
-    callDesk('listChatMessages', { params: { id }, query: { before, most }, signal });
+    callBackoffice('listChatMessages', { params: { id }, query: { before, most }, signal });
   const newest = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
@@ -35,8 +35,8 @@ export function useThread(id: string) {
   };
   const canGrow = said !== undefined && !said.isAll && said.messages.length < mostShown;
   const readOlder = async () => {
-    if (asking.current || !canGrow || !oldest) return;
-    asking.current = true;
+    if (inquiry.current || !canGrow || !oldest) return;
+    inquiry.current = true;
     setOlder('busy');
     try {
       await keep(oldest.seq, pageSize);
@@ -44,7 +44,7 @@ export function useThread(id: string) {
     } catch {
       setOlder('failed');
     } finally {
-      asking.current = false;
+      inquiry.current = false;
     }
   };
   return {

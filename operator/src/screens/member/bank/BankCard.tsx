@@ -40,8 +40,8 @@ export function BankCard({ member }: { member: Member }) {
             <span className="flex-1 text-xs text-muted">
               {t`since`} <Time at={former.since} />
             </span>
-            {former.proposedBy ? (
-              <State tone="progress">{t`Release proposed by ${former.proposedBy}`}</State>
+            {former.requestedBy ? (
+              <State tone="progress">{t`Release proposed by ${former.requestedBy}`}</State>
             ) : may('money.propose') ? (
               <Button look="link" onClick={() => setReleasing(former)}>
                 {t`Release account`}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useAction } from '../../../frame/api/useAction.ts';
 import { sayError } from '../../../i18n/error-words.ts';
 import { listReasons } from '../../../i18n/reason-words.ts';
-import { whyOf } from '../../../i18n/why-text.ts';
+import { reasonOf } from '../../../i18n/why-text.ts';
 import { ReasonDialog } from '../../../ui/dialog/ReasonDialog.tsx';
 import type { Member } from '../useMember.ts';
 
@@ -17,7 +17,7 @@ export function ReleaseDialog({ memberId, account, onClose }: Props) {
   const { t, i18n } = useLingui();
   const { id: claimId, code } = account;
   const number = account.account;
-  const send = useAction('proposeRelease', {
+  const send = useAction('requestReleaseApproval', {
     quiet: true,
     done: () => t`Proposed. Somebody else accepts it now.`,
     onDone: onClose,
@@ -32,7 +32,7 @@ export function ReleaseDialog({ memberId, account, onClose }: Props) {
       error={send.error ? sayError(send.error) : undefined}
       note={t`Somebody else accepts it`}
       onClose={onClose}
-      onConfirm={(given) => void send.run({ params: { memberId, claimId }, body: { why: whyOf(given) } })}
+      onConfirm={(given) => void send.run({ params: { memberId, claimId }, body: { why: reasonOf(given) } })}
     >
       <p className="mb-3">
         {t`Money that still comes from this account is nobody’s then, until another member registers it. Ask both of them first.`}

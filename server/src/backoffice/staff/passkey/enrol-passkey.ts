@@ -1,15 +1,15 @@
 import type { attestation } from '@kapao/contract/calls/passkey';
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import { generateRegistrationOptions } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import { algorithms, madeCredential } from '../../../members/passkey/register-passkey.ts';
 import { writeAudit } from '../../../platform/backoffice/audit.ts';
-import type { AuditNote, Told } from '../../../platform/backoffice/audit-note.ts';
-import type { DeskSession } from '../../../platform/backoffice/backoffice-session.ts';
+import type { AuditFacts, AuditNote } from '../../../platform/backoffice/audit-note.ts';
+import type { BackofficeSession } from '../../../platform/backoffice/backoffice-session.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { SignInDeps } from '../sign-in.ts';
 import { deletePasskey, insertPasskey, keepChallenge, passkeysOf, takeChallenge } from './passkey.queries.ts';
-import { deskParty, handleOf } from './passkey.ts';
+import { backofficeRelyingParty, handleOf } from './passkey.ts';
 
 /** The keys that one person has about them, with a spare. */
 export const mostPasskeys = 5;
@@ -17,14 +17,14 @@ export const mostPasskeys = 5;
 /** What a browser needs to make a key, on this device or on one that is plugged in. */
 export async function beginEnrol(
   { pool, settings }: SignInDeps,
-  { operatorId, sessionId, name }: DeskSession,
-): Promise<DeskResult<{ readonly options: Record<string, unknown> }>> {
-  const present = await passkeysOf(pool, operatorId);
+  { staffId, sessionId, name }: BackofficeSession,
+): Promise<BackofficeResult<{ readonly options: Record<string, unknown> }>> {
+  const present = await passkeysOf(pool, staffId);
   if (present.length >= mostPasskeys) return no('TOO_MANY');
   const options = await generateRegistrationOptions({
-    rpID: deskParty(settings).rpID,
+    rpID: backofficeRelyingParty(settings).rpID,
     rpName: 'Kapao desk',
-    userID: handleOf(operatorId),
+    userID: handleOf(staffId),
     userName: name,
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
@@ -39,16 +39,17 @@ export async function beginEnrol(
 /** Adds the key that was made. */
 export async function addPasskey(
   deps: SignInDeps,
-  { operatorId, sessionId }: DeskSession,
+  { staffId, sessionId }: BackofficeSession,
   made: { readonly name: string; readonly response: z.output<typeof attestation> },
-  note: (told: Told) => AuditNote,
-): Promise<DeskResult<Record<string, never>>> {
+  note: (told: AuditFacts) => AuditNote,
+): Promise<BackofficeResult<Record<string, never>>> {
   const challenge = await takeChallenge(deps.pool, sessionId, 'enrol');
-  const credential = challenge && (await madeCredential(deskParty(deps.settings), challenge, made.response));
+  const credential =
+    challenge && (await madeCredential(backofficeRelyingParty(deps.settings), challenge, made.response));
   if (!credential) return no('WRONG_SIGN_IN');
   const passkey = {
     id: credential.id,
-    operatorId,
+    staffId,
     publicKey: Buffer.from(credential.publicKey),
     counter: BigInt(credential.counter),
     transports: made.response.response.transports ?? [],
@@ -59,25 +60,25 @@ export async function addPasskey(
     if (inserted !== 'added') return no(inserted === 'full' ? 'TOO_MANY' : 'WRONG_SIGN_IN');
     await writeAudit(
       client,
-      note({ subject: 'operator', subjectId: operatorId, after: { passkey: made.name } }),
+      note({ subject: 'operator', subjectId: staffId, after: { passkey: made.name } }),
     );
     return done({});
   });
 }
 
-export function myPasskeys({ pool }: SignInDeps, operatorId: string) {
-  return passkeysOf(pool, operatorId);
+export function myPasskeys({ pool }: SignInDeps, staffId: string) {
+  return passkeysOf(pool, staffId);
 }
 
 export function removePasskey(
   { pool }: SignInDeps,
-  { operatorId }: DeskSession,
+  { staffId }: BackofficeSession,
   passkey: string,
-  note: (told: Told) => AuditNote,
-): Promise<DeskResult<Record<string, never>>> {
+  note: (told: AuditFacts) => AuditNote,
+): Promise<BackofficeResult<Record<string, never>>> {
   return inTransaction(pool, async (client) => {
-    if (!(await deletePasskey(client, operatorId, passkey))) return no('NO_DATA');
-    await writeAudit(client, note({ subject: 'operator', subjectId: operatorId, before: { passkey } }));
+    if (!(await deletePasskey(client, staffId, passkey))) return no('NO_DATA');
+    await writeAudit(client, note({ subject: 'operator', subjectId: staffId, before: { passkey } }));
     return done({});
   });
 }

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 
-export interface OperatorPasskey {
+export interface StaffMemberPasskey {
   readonly id: string;
-  readonly operatorId: string;
+  readonly staffId: string;
   readonly publicKey: Buffer;
   readonly counter: bigint;
   readonly transports: string[];
@@ -12,12 +12,12 @@ export interface OperatorPasskey {
   readonly usedAt: Date | null;
 }
 
-export async function passkeysOf(pool: pg.Pool, operatorId: string): Promise<OperatorPasskey[]> {
-  const { rows } = await pool.query<OperatorPasskey>(
-    `select id, operator_id as "operatorId", public_key as "publicKey", counter, transports, name, created_at as "createdAt",
+export async function passkeysOf(pool: pg.Pool, staffId: string): Promise<StaffMemberPasskey[]> {
+  const { rows } = await pool.query<StaffMemberPasskey>(
+    `select id, operator_id as "staffId", public_key as "publicKey", counter, transports, name, created_at as "createdAt",
             used_at as "usedAt"
        from operator_passkey where operator_id = $1 order by created_at desc, id`,
-    [operatorId],
+    [staffId],
   );
   return rows;
 }
@@ -62,13 +62,13 @@ export async function takeChallenge(
 /** False when it is gone, or was used with this count or a later one; some authenticators say 0 for ever. */
 export async function usePasskey(
   db: pg.ClientBase,
-  { id, operatorId }: Pick<OperatorPasskey, 'id' | 'operatorId'>,
+  { id, staffId }: Pick<StaffMemberPasskey, 'id' | 'staffId'>,
   counter: number,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
     `update operator_passkey set counter = $3, used_at = now()
       where id = $1 and operator_id = $2 and (counter < $3 or (counter = 0 and $3 = 0))`,
-    [id, operatorId, counter],
+    [id, staffId, counter],
   );
   return rowCount === 1;
 }
@@ -76,26 +76,26 @@ export async function usePasskey(
 /** The operator's row is locked, so that two at once are counted one after the other. */
 export async function insertPasskey(
   db: pg.ClientBase,
-  passkey: Omit<OperatorPasskey, 'createdAt' | 'usedAt'>,
+  passkey: Omit<StaffMemberPasskey, 'createdAt' | 'usedAt'>,
   most: number,
 ): Promise<'added' | 'taken' | 'full'> {
-  const { id, operatorId, publicKey, counter, transports, name } = passkey;
-  await db.query('select 1 from operator where id = $1 for no key update', [operatorId]);
+  const { id, staffId, publicKey, counter, transports, name } = passkey;
+  await db.query('select 1 from operator where id = $1 for no key update', [staffId]);
   const { rowCount: present } = await db.query('select 1 from operator_passkey where operator_id = $1', [
-    operatorId,
+    staffId,
   ]);
   if ((present ?? 0) >= most) return 'full';
   const { rowCount } = await db.query(
     `insert into operator_passkey (id, operator_id, public_key, counter, transports, name)
      values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-    [id, operatorId, publicKey, counter, transports, name],
+    [id, staffId, publicKey, counter, transports, name],
   );
   return rowCount === 1 ? 'added' : 'taken';
 }
 
-export async function deletePasskey(db: pg.ClientBase, operatorId: string, id: string): Promise<boolean> {
+export async function deletePasskey(db: pg.ClientBase, staffId: string, id: string): Promise<boolean> {
   const { rowCount } = await db.query('delete from operator_passkey where operator_id = $1 and id = $2', [
-    operatorId,
+    staffId,
     id,
   ]);
   return rowCount === 1;

@@ -1,35 +1,35 @@
 import type { assertion } from '@kapao/contract/calls/passkey';
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import { parse } from 'uuid';
 import type { z } from 'zod';
 import { relyingParty } from '../../../members/passkey/relying-party.ts';
 import { signedCount } from '../../../members/passkey/verify-passkey.ts';
-import type { AuditNote, Told } from '../../../platform/backoffice/audit-note.ts';
-import type { DeskSession } from '../../../platform/backoffice/backoffice-session.ts';
+import type { AuditFacts, AuditNote } from '../../../platform/backoffice/audit-note.ts';
+import type { BackofficeSession } from '../../../platform/backoffice/backoffice-session.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { provenBy, type SignInDeps } from '../sign-in.ts';
 import { keepChallenge, passkeysOf, takeChallenge, usePasskey } from './passkey.queries.ts';
 
 /** The console's own address: a key that is made for it shows itself to no other page, the members' neither. */
-export function deskParty({ operatorUrl }: Pick<Settings, 'operatorUrl'>) {
+export function backofficeRelyingParty({ operatorUrl }: Pick<Settings, 'operatorUrl'>) {
   return relyingParty({ publicUrl: operatorUrl });
 }
 
 /** How an authenticator knows an operator: the bytes of the id. */
-export function handleOf(operatorId: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(parse(operatorId));
+export function handleOf(staffId: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(parse(staffId));
 }
 
 /** What one of their own passkeys is to sign. */
 export async function beginFactor(
   { pool, settings }: SignInDeps,
-  { operatorId, sessionId }: DeskSession,
-): Promise<DeskResult<{ readonly options: Record<string, unknown> }>> {
-  const present = await passkeysOf(pool, operatorId);
+  { staffId, sessionId }: BackofficeSession,
+): Promise<BackofficeResult<{ readonly options: Record<string, unknown> }>> {
+  const present = await passkeysOf(pool, staffId);
   if (present.length === 0) return no('NO_DATA');
   const options = await generateAuthenticationOptions({
-    rpID: deskParty(settings).rpID,
+    rpID: backofficeRelyingParty(settings).rpID,
     userVerification: 'required',
     // What was stored came from a browser's list of the same words.
     allowCredentials: present.map(({ id, transports }) => ({ id, transports: transports as never })),
@@ -41,19 +41,19 @@ export async function beginFactor(
 /** The passkey's answer: the session becomes whole, or fresh again. Whatever comes of it, the challenge is used up. */
 export async function showPasskey(
   deps: SignInDeps,
-  session: DeskSession,
+  session: BackofficeSession,
   response: z.output<typeof assertion>,
-  note: (told: Told) => AuditNote,
-): Promise<DeskResult<string | null>> {
-  const { operatorId, sessionId } = session;
+  note: (told: AuditFacts) => AuditNote,
+): Promise<BackofficeResult<string | null>> {
+  const { staffId, sessionId } = session;
   const challenge = await takeChallenge(deps.pool, sessionId, 'factor');
-  const passkey = (await passkeysOf(deps.pool, operatorId)).find(({ id }) => id === response.id);
+  const passkey = (await passkeysOf(deps.pool, staffId)).find(({ id }) => id === response.id);
   const { userHandle } = response.response;
   const isOwn =
-    userHandle === undefined || userHandle === Buffer.from(handleOf(operatorId)).toString('base64url');
+    userHandle === undefined || userHandle === Buffer.from(handleOf(staffId)).toString('base64url');
   const counter =
     challenge && passkey && isOwn
-      ? await signedCount(deskParty(deps.settings), passkey, challenge, response)
+      ? await signedCount(backofficeRelyingParty(deps.settings), passkey, challenge, response)
       : null;
   return provenBy(deps.pool, session, note, async (client) =>
     counter === null || !passkey ? false : usePasskey(client, passkey, counter),

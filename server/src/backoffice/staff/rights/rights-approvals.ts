@@ -1,12 +1,12 @@
-import { isDeskCode } from '@kapao/contract/desk/desk-codes';
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { isBackofficeCode } from '@kapao/contract/desk/desk-codes';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import type { RowKind } from '../../../platform/backoffice/approval-kind.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
-import { operatorRow } from '../staff-members.ts';
-import { applyOperatorRole, applyRole, findRole } from './roles.queries.ts';
+import { staffMemberRow } from '../staff-members.ts';
+import { applyRole, applyStaffRole, findRole } from './roles.queries.ts';
 
 /** What a role of this house may. */
-export const roleKind = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
+export const roleApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
   kind: 'role',
   async describe({ subjectId, payload }) {
     const found = await findRole(pool, subjectId ?? '');
@@ -23,10 +23,10 @@ export const roleKind = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
  * Which role somebody has, and what it may. Of who came by a link it is shown from where, and by whose link: that it was they,
  * only a person can say.
  */
-export const operatorKind = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
+export const staffRoleApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
   kind: 'operator',
   async describe({ subjectId, payload }) {
-    const found = await operatorRow(pool, subjectId ?? '');
+    const found = await staffMemberRow(pool, subjectId ?? '');
     const { name, role } = payload;
     const may = async (code: string) => {
       const its = await findRole(pool, code);
@@ -38,12 +38,11 @@ export const operatorKind = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
       after: { name, role, ...(await may(String(role))), ...whoIs },
     };
   },
-  apply: async (client, { payload }, { operatorId }) =>
-    outcome(await applyOperatorRole(client, payload, operatorId)),
+  apply: async (client, { payload }, { staffId }) => outcome(await applyStaffRole(client, payload, staffId)),
 });
 
-function outcome(refusal: string | null): DeskResult<null> {
+function outcome(refusal: string | null): BackofficeResult<null> {
   if (refusal === null) return done(null);
-  if (isDeskCode(refusal)) return no(refusal);
+  if (isBackofficeCode(refusal)) return no(refusal);
   throw new Error(`a proposal about rights was answered ${refusal}`);
 }

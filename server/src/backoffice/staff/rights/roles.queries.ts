@@ -25,7 +25,7 @@ export interface RoleRow {
   readonly rights: string[];
   readonly limits: RoleLimits;
   readonly version: number;
-  readonly operators: bigint;
+  readonly staffMembers: bigint;
 }
 
 const columns = `r.code, r.name, r.built_in as "builtIn", r.rights, r.limits, r.version,
@@ -51,11 +51,7 @@ export async function applyRole(db: pg.ClientBase, payload: object): Promise<str
 }
 
 /** As above; `by` accepts, and cannot be the one whose role it is. */
-export async function applyOperatorRole(
-  db: pg.ClientBase,
-  payload: object,
-  by: string,
-): Promise<string | null> {
+export async function applyStaffRole(db: pg.ClientBase, payload: object, by: string): Promise<string | null> {
   const { rows } = await db.query<{ refusal: string | null }>(
     'select operator_role_apply($1, $2) as refusal',
     [payload, by],

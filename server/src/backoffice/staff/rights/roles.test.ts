@@ -1,23 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Proposal } from '../../../platform/backoffice/approval-kind.ts';
+import type { ApprovalRequest } from '../../../platform/backoffice/approval-kind.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { type TestServer, testServer } from '../../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../../testing/backoffice/backoffice-server.ts';
-import { roleKind } from './rights-approvals.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../../testing/backoffice/backoffice-server.ts';
+import { roleApproval } from './rights-approvals.ts';
 import { seedRoles } from './roles.ts';
 
 let server: TestServer;
-let desk: TestDesk;
-let owner: TestOperator;
+let backoffice: TestBackoffice;
+let owner: TestStaffMember;
 
 beforeAll(async () => {
   server = await testServer();
-  desk = await testDesk(server);
-  owner = await desk.operator('owner');
+  backoffice = await testBackoffice(server);
+  owner = await backoffice.staffMember('owner');
 });
 
 afterAll(async () => {
-  await desk.close();
+  await backoffice.close();
   await server.close();
 });
 
@@ -30,46 +34,47 @@ const cashier = {
   why: 'nights',
 };
 
-const propose = (draft: object) => desk.call('proposeRole', { as: owner, body: { ...cashier, ...draft } });
+const propose = (draft: object) =>
+  backoffice.call('requestRoleApproval', { as: owner, body: { ...cashier, ...draft } });
 
-async function agree(proposalId: string) {
+async function agree(approvalId: string) {
   const { pool } = server.deps;
-  const { rows } = await pool.query<Proposal>(
+  const { rows } = await pool.query<ApprovalRequest>(
     'select payload, subject_id as "subjectId" from proposal where id = $1',
-    [proposalId],
+    [approvalId],
   );
   await pool.query(
     `update proposal set state = 'withdrawn', decided_by = proposed_by, decided_at = now() where id = $1`,
-    [proposalId],
+    [approvalId],
   );
   return inTransaction(pool, (client) =>
-    roleKind(server.deps).apply(client, rows[0] as Proposal, { operatorId: owner.id, name: '' }),
+    roleApproval(server.deps).apply(client, rows[0] as ApprovalRequest, { staffId: owner.id, name: '' }),
   );
 }
 
 const roleOf = async (code: string) =>
-  (await desk.call('listRoles', { as: owner })).body.roles.find(
+  (await backoffice.call('listRoles', { as: owner })).body.roles.find(
     (role: { code: string }) => role.code === code,
   );
 
 test('a role of the house is what was agreed upon, at once for all who have it', async () => {
   const first = await propose({});
   expect(await roleOf('cashier')).toBeUndefined();
-  expect(await agree(first.body.proposalId)).toMatchObject({ ok: true });
+  expect(await agree(first.body.approvalId)).toMatchObject({ ok: true });
   const { why: _, ...made } = cashier;
   expect(await roleOf('cashier')).toEqual({ ...made, builtIn: false, version: 1, operators: 0 });
-  const one = await desk.operator('cashier');
-  expect((await desk.call('listOperators', { as: one })).body.code).toBe('NOT_ALLOWED');
+  const one = await backoffice.staffMember('cashier');
+  expect((await backoffice.call('listStaff', { as: one })).body.code).toBe('NOT_ALLOWED');
   const second = await propose({ version: 1, rights: [...cashier.rights, 'operators.see'] });
-  expect(await agree(second.body.proposalId)).toMatchObject({ ok: true });
-  expect((await desk.call('listOperators', { as: one })).status).toBe(200);
+  expect(await agree(second.body.approvalId)).toMatchObject({ ok: true });
+  expect((await backoffice.call('listStaff', { as: one })).status).toBe(200);
 });
 
 test('a role that changed meanwhile is not written over', async () => {
   expect((await propose({ version: 1 })).body.code).toBe('CHANGED');
   const late = await propose({ version: 2, name: 'Late' });
   await server.deps.pool.query(`update role set version = 3 where code = 'cashier'`);
-  expect(await agree(late.body.proposalId)).toMatchObject({ code: 'CHANGED' });
+  expect(await agree(late.body.approvalId)).toMatchObject({ code: 'CHANGED' });
   expect((await roleOf('cashier')).name).toBe('Cashier');
 });
 
@@ -95,40 +100,50 @@ test('what a role may in one piece it may in a day, and rights are words of ours
 });
 
 test('who may not propose rights does not', async () => {
-  const { body } = await desk.call('proposeRole', { as: await desk.operator('finance'), body: cashier });
+  const { body } = await backoffice.call('requestRoleApproval', {
+    as: await backoffice.staffMember('finance'),
+    body: cashier,
+  });
   expect(body.code).toBe('NOT_ALLOWED');
 });
 
-async function accept(as: TestOperator, proposalId: string) {
-  const params = { proposalId };
-  const shown = (await desk.call('getProposal', { as, params })).body;
-  const { status, body } = await desk.call('acceptProposal', { as, params, body: { hash: shown.hash } });
+async function accept(as: TestStaffMember, approvalId: string) {
+  const params = { approvalId };
+  const shown = (await backoffice.call('getApproval', { as, params })).body;
+  const { status, body } = await backoffice.call('approveRequest', {
+    as,
+    params,
+    body: { hash: shown.hash },
+  });
   return { shown, said: body.code ?? status };
 }
 const give = async (id: string, role: string) =>
   String(
     (
-      await desk.call('proposeOperatorRole', {
+      await backoffice.call('requestStaffRoleApproval', {
         as: owner,
         params: { id },
         body: { role, why: 'helps out' },
       })
-    ).body.proposalId,
+    ).body.approvalId,
   );
 
 test('a role that got other rights since it was proposed for somebody is not given', async () => {
-  const [bo, cy] = [await desk.operator('owner'), await desk.operator('owner')];
-  const dan = await desk.operator('viewer');
+  const [bo, cy] = [await backoffice.staffMember('owner'), await backoffice.staffMember('owner')];
+  const dan = await backoffice.staffMember('viewer');
   const helper = { code: 'helper', name: 'Helper', rights: ['today.see'], limits: {}, why: 'nights' };
-  const made = await desk.call('proposeRole', { as: owner, body: { ...helper, version: 0 } });
-  expect((await accept(bo, made.body.proposalId)).said).toBe(200);
+  const made = await backoffice.call('requestRoleApproval', { as: owner, body: { ...helper, version: 0 } });
+  expect((await accept(bo, made.body.approvalId)).said).toBe(200);
   const given = await give(dan.id, 'helper');
   const limits = { credit: { THB: { each: 100_000_00, day: 100_000_00 } } };
   const more = { rights: ['today.see', 'money.accept'], limits };
-  const changed = await desk.call('proposeRole', { as: cy, body: { ...helper, ...more, version: 1 } });
-  expect((await accept(bo, changed.body.proposalId)).said).toBe(200);
+  const changed = await backoffice.call('requestRoleApproval', {
+    as: cy,
+    body: { ...helper, ...more, version: 1 },
+  });
+  expect((await accept(bo, changed.body.approvalId)).said).toBe(200);
   expect((await accept(bo, given)).said).toBe('CHANGED');
-  expect((await desk.call('getMe', { as: dan })).body.role).not.toBe('helper');
+  expect((await backoffice.call('getMe', { as: dan })).body.role).not.toBe('helper');
   // Proposed as it is now, it is given, and whoever accepts reads what it may.
   const { shown, said } = await accept(bo, await give(dan.id, 'helper'));
   expect(said).toBe(200);

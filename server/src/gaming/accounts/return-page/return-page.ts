@@ -5,7 +5,7 @@ import { readLocale } from '../../../platform/call/locale.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 
 /** Where a game's own way back leads (docs/decisions/0035). */
-export const backPath = '/back';
+export const returnPagePath = '/back';
 
 /**
  * Stricter than the app's own, but for one thing: in the installation that frames games this page ends up in the frame of
@@ -20,13 +20,13 @@ const files = {
 };
 
 /** The page that ends a game's tab, or its frame, and tells the wallet. It is public and knows nobody. */
-export function registerBackPage(app: FastifyInstance, settings: Pick<Settings, 'market'>): void {
+export function registerReturnPage(app: FastifyInstance, settings: Pick<Settings, 'market'>): void {
   for (const [name, { type, text }] of Object.entries(files)) {
-    app.get(`${backPath}/${name}`, { schema: { hide: true } }, (_request, reply) =>
+    app.get(`${returnPagePath}/${name}`, { schema: { hide: true } }, (_request, reply) =>
       reply.header('cache-control', 'public, max-age=3600').type(`${type}; charset=utf-8`).send(text),
     );
   }
-  app.get(backPath, { schema: { hide: true } }, (request, reply) =>
+  app.get(returnPagePath, { schema: { hide: true } }, (request, reply) =>
     reply
       .removeHeader('x-frame-options')
       .headers({
@@ -73,8 +73,8 @@ function page(first: Locale): string {
 <meta name="color-scheme" content="light dark">
 <title>Kapao</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${backPath}/back.css">
-<script src="${backPath}/back.js" defer></script>
+<link rel="stylesheet" href="${returnPagePath}/back.css">
+<script src="${returnPagePath}/back.js" defer></script>
 </head>
 <body>
 <main>

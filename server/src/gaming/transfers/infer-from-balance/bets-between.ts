@@ -44,7 +44,7 @@ async function readAll(
     const read = await slot.provider.bets({ from, to, cursor });
     if (read.kind !== 'done') return unknown(`its bets: ${read.kind === 'failed' ? read.code : read.why}`);
     // An odd row may be a bet of theirs, and nobody knows what it moved.
-    const odd = read.odd?.find((row) => (row.username?.toLowerCase() ?? mine) === mine);
+    const odd = read.invalid?.find((row) => (row.username?.toLowerCase() ?? mine) === mine);
     if (odd) return unknown(`its bets: ${odd.betId ?? 'a row'} ${odd.why}`);
     const undated = read.rows.find((bet) => isMine(bet) && !ofOurTimeOrNull(bet.settledAt));
     if (undated) return unknown(`its bets: ${undated.betId} at a time that can not be`);

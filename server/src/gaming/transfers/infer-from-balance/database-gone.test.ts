@@ -4,23 +4,23 @@ import { createLedger } from '../../../ledger/ledger.ts';
 import { createPool } from '../../../platform/db/pool.ts';
 import { withProvider } from '../../../testing/game/unresponsive-game.ts';
 import { type FaultProxy, faultProxy } from '../../../testing/network/fault-proxy.ts';
-import { type TransferWorld, transferWorld } from '../../../testing/transfer-fixture.ts';
+import { type TransferFixture, transferFixture } from '../../../testing/transfer-fixture.ts';
 import type { GameDeps, GameMember } from '../../accounts/game-deps.ts';
-import { legQuestion } from '../inquire-leg.ts';
+import { legInquiry } from '../inquire-leg.ts';
 import { findLeg } from '../leg.queries.ts';
 import { startTransfer } from '../start-transfer.ts';
 
 /** The database goes away in the middle of a transfer, of a game that can be asked and of one that cannot. */
-let world: TransferWorld;
+let fixture: TransferFixture;
 let member: GameMember;
 let proxy: FaultProxy;
 let pool: pg.Pool;
 beforeAll(async () => {
-  world = await transferWorld();
+  fixture = await transferFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  proxy = await faultProxy(world.database.url);
+  proxy = await faultProxy(fixture.database.url);
   pool = createPool(proxy.url, { max: 4, patienceMs: 3_000, promptMs: 1_500 });
 });
 afterEach(async () => {
@@ -29,7 +29,7 @@ afterEach(async () => {
   await proxy.close();
 });
 
-const throughProxy = (): GameDeps => ({ ...world.deps, pool, ledger: createLedger(pool) });
+const throughProxy = (): GameDeps => ({ ...fixture.deps, pool, ledger: createLedger(pool) });
 const move = (deps: GameDeps, code: string, way: 'in' | 'out', amount = 5_000n) =>
   startTransfer(deps, member, {
     causeId: crypto.randomUUID(),
@@ -43,8 +43,8 @@ describe.each([
   { kind: 'that cannot be asked', code: 'PGSLOT' },
 ])('of a game $kind', ({ code }) => {
   beforeEach(async () => {
-    member = await world.member(500n, code);
-    await move(world.deps, code, 'in', 20_000n);
+    member = await fixture.member(500n, code);
+    await move(fixture.deps, code, 'in', 20_000n);
   });
 
   describe.each(['in', 'out'] as const)('a transfer (%s)', (way) => {
@@ -59,13 +59,13 @@ describe.each([
         },
       }));
       expect(await move(deps, code, way)).toMatchObject({ value: { status: 'SUCCESS' } });
-      expect(await world.balance(member, `game:${code}`)).toBe(inGame[way]);
-      expect(await world.wrongs(member)).toEqual([]);
+      expect(await fixture.balance(member, `game:${code}`)).toBe(inGame[way]);
+      expect(await fixture.wrongs(member)).toEqual([]);
     });
 
     it('is asked about again when the database went away while it was asked about', async () => {
-      await world.sandbox.fault(`game:${code}`, 'timeout-after', 1);
-      const moved = await move(world.deps, code, way);
+      await fixture.sandbox.fault(`game:${code}`, 'timeout-after', 1);
+      const moved = await move(fixture.deps, code, way);
       if (!moved.ok) throw new Error(moved.code);
       const id = moved.value.transferId;
       const breaking = withProvider(throughProxy(), code, ({ balance, queryTransfer }) => ({
@@ -81,14 +81,14 @@ describe.each([
         },
       }));
       const dying = { ...breaking, ledger: createLedger(pool, { failoverMs: 300, lockPatienceMs: 300 }) };
-      const turn = { asked: 0, heardAt: new Date(), personSince: null };
+      const turn = { asked: 0, lastAnswerAt: new Date(), escalatedAt: null };
       const subject = { kind: 'leg', memberId: member.id, id };
-      await expect(legQuestion(dying).ask(subject, turn)).rejects.toThrow();
+      await expect(legInquiry(dying).ask(subject, turn)).rejects.toThrow();
       await proxy.heal();
-      expect(await findLeg(world.deps.pool, member.id, id)).toMatchObject({ state: 'sent' });
-      expect(await legQuestion(world.deps).ask(subject, turn)).toEqual({ kind: 'settled' });
-      expect(await world.balance(member, `game:${code}`)).toBe(inGame[way]);
-      expect(await world.wrongs(member)).toEqual([]);
+      expect(await findLeg(fixture.deps.pool, member.id, id)).toMatchObject({ state: 'sent' });
+      expect(await legInquiry(fixture.deps).ask(subject, turn)).toEqual({ kind: 'settled' });
+      expect(await fixture.balance(member, `game:${code}`)).toBe(inGame[way]);
+      expect(await fixture.wrongs(member)).toEqual([]);
     });
   });
 });

@@ -1,40 +1,40 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Bet } from '../../../providers/game/game-provider.ts';
 import { unknown } from '../../../providers/protocol/outcome.ts';
-import { type Desk, deskOf } from '../../../testing/exceptions.ts';
-import { mute, withProvider } from '../../../testing/game/unresponsive-game.ts';
-import { ask } from '../../../testing/inquiry.ts';
+import { type ExceptionsFixture, exceptionsFixtureOf } from '../../../testing/exceptions.ts';
+import { makeUnresponsive, withProvider } from '../../../testing/game/unresponsive-game.ts';
+import { inquire } from '../../../testing/inquiry.ts';
 import { postedInOrder } from '../../../testing/locks.ts';
-import { type TransferWorld, transferWorld } from '../../../testing/transfer-fixture.ts';
-import { listOnItsWay } from '../../../wallet/pending-transactions/list-pending-transactions.ts';
+import { type TransferFixture, transferFixture } from '../../../testing/transfer-fixture.ts';
+import { listPendingTransactions } from '../../../wallet/pending-transactions/list-pending-transactions.ts';
 import type { GameDeps, GameMember } from '../../accounts/game-deps.ts';
 import { findOpenSlot } from '../../accounts/open-slot.ts';
 import { refreshSlots } from '../../accounts/refresh-slots.ts';
-import { legQuestion } from '../inquire-leg.ts';
+import { legInquiry } from '../inquire-leg.ts';
 import { findLeg } from '../leg.queries.ts';
 import type { Leg } from '../leg.ts';
 import { beginIn } from '../open-leg.ts';
-import { askGivenBack } from '../recheck-leg.ts';
+import { recheckVoidedLegs } from '../recheck-leg.ts';
 import { orderOf } from '../send-transfer.ts';
 import { startTransfer } from '../start-transfer.ts';
 
 /** Transfers with a game whose provider cannot be asked about them. */
 const code = 'PGSLOT';
 const game = `game:${code}` as const;
-let world: TransferWorld;
+let fixture: TransferFixture;
 let deps: GameDeps;
-let desk: Desk;
+let backoffice: ExceptionsFixture;
 let member: GameMember;
 beforeAll(async () => {
-  world = await transferWorld();
-  deps = world.deps;
-  desk = deskOf(deps);
+  fixture = await transferFixture();
+  deps = fixture.deps;
+  backoffice = exceptionsFixtureOf(deps);
 });
-afterAll(() => world.close());
-afterEach(() => world.sandbox.heal());
+afterAll(() => fixture.close());
+afterEach(() => fixture.sandbox.heal());
 /** 200 baht in the game, 300 in the wallet; the game's rate is 1. */
 beforeEach(async () => {
-  member = await world.member(500n, code);
+  member = await fixture.member(500n, code);
   expect(await move('in', 20_000n)).toMatchObject({ value: { status: 'SUCCESS', amount: 20_000n } });
 });
 
@@ -46,8 +46,8 @@ const move = (way: 'in' | 'out', amount = 5_000n, by = deps, causeId: string = u
     ...(way === 'in' ? { from: 'WALLET', to: code } : { from: code, to: 'WALLET' }),
   });
 const play = (stake: number, payout: number) =>
-  world.sandbox.play(code, `kp${member.publicId.toLowerCase()}`, stake, payout);
-const query = (text: string, values: unknown[]) => world.database.pool.query(text, values);
+  fixture.sandbox.play(code, `kp${member.publicId.toLowerCase()}`, stake, payout);
+const query = (text: string, values: unknown[]) => fixture.database.pool.query(text, values);
 const reload = async ({ memberId, id }: Pick<Leg, 'memberId' | 'id'>): Promise<Leg> => {
   const leg = await findLeg(deps.pool, memberId, id);
   if (!leg) throw new Error('no leg');
@@ -63,17 +63,17 @@ const minutesPass = async ({ id }: Leg, minutes: number) => {
 };
 const askAbout = async (leg: Leg, by = deps, minutes = 0) => {
   await minutesPass(leg, minutes);
-  await ask(by, legQuestion(by), { kind: 'leg', memberId: leg.memberId, id: leg.id });
+  await inquire(by, legInquiry(by), { kind: 'leg', memberId: leg.memberId, id: leg.id });
   return reload(leg);
 };
 const figures = async () => {
   const codes = ['wallet', 'held', game] as const;
-  const [wallet, held, there] = await Promise.all(codes.map((each) => world.balance(member, each)));
+  const [wallet, held, there] = await Promise.all(codes.map((each) => fixture.balance(member, each)));
   return [wallet, held, there];
 };
 /** The answer of one is lost. */
 async function lost(way: 'in' | 'out', fault: 'timeout-before' | 'timeout-after', by = deps): Promise<Leg> {
-  await world.sandbox.fault(`game:${code}`, fault, 1);
+  await fixture.sandbox.fault(`game:${code}`, fault, 1);
   const moved = await move(way, 5_000n, by);
   expect(moved).toMatchObject({ value: { status: 'PROCESSING', amount: 5_000n } });
   if (!moved.ok) throw new Error(moved.code);
@@ -90,8 +90,10 @@ const alarmsOf = async ({ id }: Leg) =>
     )
   ).rows;
 const listing = (...rows: Bet[]) =>
-  mute(world.deps, code, { bets: async () => ({ kind: 'done', rows, next: null, more: false }) });
-const unlisted = () => mute(world.deps, code, { bets: async () => unknown('no list') });
+  makeUnresponsive(fixture.deps, code, {
+    bets: async () => ({ kind: 'done', rows, next: null, more: false }),
+  });
+const unlisted = () => makeUnresponsive(fixture.deps, code, { bets: async () => unknown('no list') });
 
 describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot be asked', (way) => {
   it('is done when its answer was lost and the balance moved by just that', async () => {
@@ -99,7 +101,7 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
     expect(leg).toMatchObject({ balanceBefore: 20_000n, outstandingBefore: null });
     expect(await askAbout(leg)).toMatchObject({ state: 'done' });
     expect(await figures()).toEqual(after(way, true));
-    expect(await world.wrongs(member)).toEqual([]);
+    expect(await fixture.wrongs(member)).toEqual([]);
   });
 
   it('is given back only when the balance is the same twice, and nothing can be on its way any more', async () => {
@@ -111,7 +113,7 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
     expect(await figures()).toEqual(held);
     expect(await askAbout(leg, deps, 1)).toMatchObject({ state: 'failed', refusal: 'NOT_MOVED' });
     expect(await figures()).toEqual(after(way, false));
-    expect(await world.wrongs(member)).toEqual([]);
+    expect(await fixture.wrongs(member)).toEqual([]);
   });
 
   it('is not given back by one look, however late', async () => {
@@ -120,7 +122,7 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
   });
 
   it('is refused before anything moves when the balance cannot be read', async () => {
-    const blind = mute(world.deps, code, { balance: async () => unknown('HTTP 500') });
+    const blind = makeUnresponsive(fixture.deps, code, { balance: async () => unknown('HTTP 500') });
     expect(await move(way, 5_000n, blind)).toEqual({ ok: false, code: 'TRANSFER_FAIL' });
     expect(await figures()).toEqual([30_000n, 0n, 20_000n]);
     expect((await query('select 1 from leg where member_id = $1', [member.id])).rowCount).toBe(1);
@@ -130,25 +132,25 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
     const leg = await lost(way, 'timeout-after');
     await play(10, 30);
     expect(await askAbout(leg)).toMatchObject({ state: 'sent', doubtedAt: expect.any(Date) });
-    const item = await desk.item(leg.id);
+    const item = await backoffice.item(leg.id);
     expect(item).toMatchObject({
       kind: 'leg',
       allows: ['ask', 'done', 'failed'],
       evidence: { before: '20000', now: way === 'in' ? '27000' : '17000', bets: 1, betsSay: 'done' },
     });
-    expect((await listOnItsWay(deps.pool, member.id)).items).toMatchObject([
+    expect((await listPendingTransactions(deps.pool, member.id)).items).toMatchObject([
       { kind: 'transfer', waitsFor: 'TEAM' },
     ]);
     // The balance is what it should be again, and the list has nothing of it any more.
     await play(20, 0);
     expect(await askAbout(leg, listing(), 600)).toMatchObject({ state: 'sent' });
-    expect(await desk.decide('ask', leg.id)).toMatchObject({ ok: true });
+    expect(await backoffice.decide('ask', leg.id)).toMatchObject({ ok: true });
     expect(await askAbout(leg, listing())).toMatchObject({ state: 'sent' });
-    expect(await desk.item(leg.id)).toMatchObject({ allows: ['ask', 'done', 'failed'] });
-    expect(await desk.decide('done', leg.id)).toMatchObject({ ok: true });
+    expect(await backoffice.item(leg.id)).toMatchObject({ allows: ['ask', 'done', 'failed'] });
+    expect(await backoffice.decide('done', leg.id)).toMatchObject({ ok: true });
     expect(await figures()).toEqual(after(way, true));
-    expect(await refreshSlots(deps, member, askGivenBack)).toEqual({ stale: [] });
-    expect(await world.wrongs(member)).toEqual([]);
+    expect(await refreshSlots(deps, member, recheckVoidedLegs)).toEqual({ stale: [] });
+    expect(await fixture.wrongs(member)).toEqual([]);
   });
 
   it.each(['timeout-before', 'timeout-after'] as const)(
@@ -173,14 +175,16 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
     const leg = await lost(way, 'timeout-after', withStakes(0n));
     const staked = withStakes(700n);
     expect(await askAbout(leg, staked)).toMatchObject({ state: 'sent', doubtedAt: expect.any(Date) });
-    expect(await desk.item(leg.id)).toMatchObject({ evidence: { stakesBefore: '0', stakesNow: '700' } });
+    expect(await backoffice.item(leg.id)).toMatchObject({
+      evidence: { stakesBefore: '0', stakesNow: '700' },
+    });
   });
 
   it('is for a person when the balance is another, though no bet is listed', async () => {
     const leg = await lost(way, 'timeout-before');
     await play(10, 0);
     expect(await askAbout(leg, listing())).toMatchObject({ state: 'sent', doubtedAt: expect.any(Date) });
-    expect(await desk.item(leg.id)).toMatchObject({ evidence: { now: '19000', bets: 0 } });
+    expect(await backoffice.item(leg.id)).toMatchObject({ evidence: { now: '19000', bets: 0 } });
   });
 
   it('is told by nothing while the bets cannot be read, and calls a person after a day', async () => {
@@ -214,8 +218,8 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
     const leg = await lost(way, 'timeout-after');
     const withOdd = (username: string | null) => {
       const odd = [{ betId: 'odd', username, at: null, why: 'payout: no amount', told: '{}' }];
-      return mute(world.deps, code, {
-        bets: async () => ({ kind: 'done', rows: [], odd, next: null, more: false }),
+      return makeUnresponsive(fixture.deps, code, {
+        bets: async () => ({ kind: 'done', rows: [], invalid: odd, next: null, more: false }),
       });
     };
     for (const username of [null, `KP${member.publicId.toUpperCase()}`])
@@ -235,15 +239,15 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
     expect(await move('in')).toEqual({ ok: false, code: 'TRANSFER_PENDING' });
     expect(await move('out')).toEqual({ ok: false, code: 'TRANSFER_PENDING' });
     const before = await figures();
-    await refreshSlots(deps, member, askGivenBack);
+    await refreshSlots(deps, member, recheckVoidedLegs);
     expect(await figures()).toEqual(before);
     expect(await askAbout(leg)).toMatchObject({ state: 'done' });
   });
 
   it('takes its balance anew when another transfer was done while it was read', async () => {
     let others = 0;
-    const { balance } = deps.parties.games.get(code)!.provider; // the demo has it
-    const slow = mute(world.deps, code, {
+    const { balance } = deps.providers.games.get(code)!.provider; // the demo has it
+    const slow = makeUnresponsive(fixture.deps, code, {
       async balance(account) {
         const read = await balance(account);
         if (others++ === 0) expect(await move('in', 700n)).toMatchObject({ value: { status: 'SUCCESS' } });
@@ -258,38 +262,38 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
         state: 'done',
       });
     expect(moved.ok).toBe(way === 'in');
-    expect(await world.wrongs(member)).toEqual([]);
+    expect(await fixture.wrongs(member)).toEqual([]);
   });
 
   it('is booked once by two servers that ask at once', async () => {
     const leg = await lost(way, 'timeout-after');
     await minutesPass(leg, 0);
     const both = [deps, { ...deps }].map((by) =>
-      legQuestion(by).ask(
+      legInquiry(by).ask(
         { kind: 'leg', memberId: leg.memberId, id: leg.id },
-        { asked: 0, heardAt: new Date(), personSince: null },
+        { asked: 0, lastAnswerAt: new Date(), escalatedAt: null },
       ),
     );
     await Promise.all(both);
     expect(await figures()).toEqual(after(way, true));
-    expect(await world.wrongs(member)).toEqual([]);
+    expect(await fixture.wrongs(member)).toEqual([]);
   });
 
   it.each(['done', 'failed'] as const)('counts once when a person says %s at that moment', async (says) => {
     const leg = await lost(way, 'timeout-after');
-    const item = await desk.item(leg.id);
+    const item = await backoffice.item(leg.id);
     await minutesPass(leg, 0);
     const [decided] = await postedInOrder(
       deps,
-      () => desk.decide(says, item, { force: true }),
+      () => backoffice.decide(says, item, { force: true }),
       (by) => askAbout(leg, by),
     );
     expect(decided).toMatchObject({ ok: true });
     expect(await reload(leg)).toMatchObject({ state: says });
     // The books follow the game; what a person got wrong waits in suspense.
-    expect(await world.balance(member, game)).toBe(after(way, true)[2]);
+    expect(await fixture.balance(member, game)).toBe(after(way, true)[2]);
     expect(await alarmsOf(leg)).toHaveLength(says === 'done' ? 0 : 1);
-    expect(await world.wrongs(member)).toEqual([]);
+    expect(await fixture.wrongs(member)).toEqual([]);
   });
 });
 
@@ -325,7 +329,7 @@ describe('a process that died', () => {
     await askAbout(leg, deps, 5);
     expect(await askAbout(leg, deps, 1)).toMatchObject({ state: 'failed' });
     expect(await figures()).toEqual(after('in', false));
-    expect(await world.wrongs(member)).toEqual([]);
+    expect(await fixture.wrongs(member)).toEqual([]);
   });
 
   it('after telling, before settling: the balance tells it, once', async () => {
@@ -356,17 +360,17 @@ describe.each(['PGSLOT', 'BETFLIX', 'ASKMEBET'])('%s', (name) => {
     { fault: 'timeout-after', plays: true, ends: 'sent' },
     { fault: 'garbage', plays: true, ends: 'sent' },
   ] as const)('tells by its balance what became of it ($fault, plays: $plays): $ends', async (kind) => {
-    const player = await world.member(500n, name);
+    const player = await fixture.member(500n, name);
     const wish = { from: 'WALLET', to: name, amount: 10_000n };
     const username = `kp${player.publicId.toLowerCase()}`;
     await startTransfer(deps, player, { ...wish, causeId: uuid() });
-    await world.sandbox.fault(`game:${name}`, kind.fault, 1);
+    await fixture.sandbox.fault(`game:${name}`, kind.fault, 1);
     const moved = await startTransfer(deps, player, { ...wish, causeId: uuid() });
     if (!moved.ok) throw new Error(moved.code);
-    if (kind.plays) await world.sandbox.play(name, username, 1, 1);
+    if (kind.plays) await fixture.sandbox.play(name, username, 1, 1);
     const leg = await reload({ memberId: player.id, id: moved.value.transferId });
     await askAbout(leg, deps, 1);
     expect(await askAbout(leg, deps, 1)).toMatchObject({ state: kind.ends });
-    if (kind.ends !== 'sent') expect(await world.wrongs(player)).toEqual([]);
+    if (kind.ends !== 'sent') expect(await fixture.wrongs(player)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { markDoubted, markUnmoved } from './unresolved-leg.queries.ts';
 /** That the balance did not move stands for the word of a provider that has none. */
 export const notMoved = 'NOT_MOVED';
 
-export type Told =
+export type InferredOutcome =
   | { readonly kind: 'done' }
   | Failed
   | Unknown
@@ -24,7 +24,7 @@ export type Told =
  * What became of a leg whose provider cannot be asked about it: the balance before it and now, when nothing was bet
  * between. What was ever doubtful stays so, whatever is read later.
  */
-export async function tellByBalance(deps: GameDeps, leg: Leg, slot: OpenSlot): Promise<Told> {
+export async function inferFromBalance(deps: GameDeps, leg: Leg, slot: OpenSlot): Promise<InferredOutcome> {
   const { balanceBefore, readAt } = leg;
   if (balanceBefore === null || readAt === null)
     return doubt(deps, leg, 'its balance before is not known', {});
@@ -54,7 +54,7 @@ function isOver({ createdAt, unmovedAt }: Leg, { config }: OpenSlot, askedAt: Da
   );
 }
 
-async function doubt(deps: GameDeps, leg: Leg, why: string, evidence: object): Promise<Told> {
+async function doubt(deps: GameDeps, leg: Leg, why: string, evidence: object): Promise<InferredOutcome> {
   await markDoubted(deps.pool, leg);
   return { kind: 'doubtful', why, evidence };
 }

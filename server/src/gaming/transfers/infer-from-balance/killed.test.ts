@@ -1,40 +1,40 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkBook } from '../../../ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../../../ledger/integrity/ledger-check.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
-import { askDue } from '../../../testing/inquiry.ts';
+import { inquireDue } from '../../../testing/inquiry.ts';
 import { killWhen } from '../../../testing/process/kill-when.ts';
-import { type TransferWorld, transferWorld } from '../../../testing/transfer-fixture.ts';
+import { type TransferFixture, transferFixture } from '../../../testing/transfer-fixture.ts';
 import type { GameMember } from '../../accounts/game-deps.ts';
-import { legQuestion } from '../inquire-leg.ts';
+import { legInquiry } from '../inquire-leg.ts';
 import { findLeg } from '../leg.queries.ts';
 import { startTransfer } from '../start-transfer.ts';
 
 /** The server dies in the middle of a transfer, of a game that can be asked and of one that cannot. */
-let world: TransferWorld;
+let fixture: TransferFixture;
 let member: GameMember;
 beforeAll(async () => {
-  world = await transferWorld();
+  fixture = await transferFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const victim = join(import.meta.dirname, '../../../testing/process/transfer-victim.ts');
 const move = (from: string, to: string, amount: bigint, causeId: string) =>
-  startTransfer(world.deps, member, { causeId, from, to, amount });
-const legOf = (causeId: string) => findLeg(world.deps.pool, member.id, deriveId(causeId, 'transfer'));
-const toldTimes = async (code: string) =>
-  (await world.sandbox.account(code, `kp${member.publicId.toLowerCase()}`)).transfers.length;
+  startTransfer(fixture.deps, member, { causeId, from, to, amount });
+const legOf = (causeId: string) => findLeg(fixture.deps.pool, member.id, deriveId(causeId, 'transfer'));
+const reportedTimes = async (code: string) =>
+  (await fixture.sandbox.account(code, `kp${member.publicId.toLowerCase()}`)).transfers.length;
 
 /** Another process begins the transfer; SIGKILL as soon as `when` holds. */
 const kill = (when: () => Promise<boolean>, args: readonly string[]) =>
-  killWhen(when, victim, [world.database.url, world.sandbox.url, ...args]);
+  killWhen(when, victim, [fixture.database.url, fixture.sandbox.url, ...args]);
 
 describe.each([
   { kind: 'that can be asked', code: 'HUAYHD' },
   { kind: 'that cannot be asked', code: 'PGSLOT' },
 ])('of a game $kind', ({ code }) => {
   beforeEach(async () => {
-    member = await world.member(500n, code);
+    member = await fixture.member(500n, code);
     await move('WALLET', code, 20_000n, crypto.randomUUID());
   });
 
@@ -46,34 +46,34 @@ describe.each([
       { where: 'told', happened: true, what: 'had told the game and not heard it' },
       { where: 'settling', happened: true, what: 'had heard the game and booked nothing' },
     ])('whose process $what ends by itself, once', async ({ where, happened }) => {
-      const { deps } = world;
+      const { deps } = fixture;
       const causeId = crypto.randomUUID();
       const args = [where, member.id, member.publicId, causeId, from, to];
       await kill(
-        async () => (happened ? (await toldTimes(code)) === 2 : Boolean(await legOf(causeId))),
+        async () => (happened ? (await reportedTimes(code)) === 2 : Boolean(await legOf(causeId))),
         args,
       );
       expect(await legOf(causeId)).toMatchObject({ state: 'sent' });
       // The same key goes on, and tells nobody a second time.
       expect(await move(from, to, 5_000n, causeId)).toMatchObject({ value: { status: 'PROCESSING' } });
       for (let turn = 0; turn < 3; turn++) {
-        await world.database.pool.query(
+        await fixture.database.pool.query(
           `update leg set created_at = created_at - interval '1 minute', unmoved_at = unmoved_at - interval '1 minute'
             where member_id = $1 and state = 'sent'`,
           [member.id],
         );
-        await world.database.pool.query('update asking set next_at = now() where member_id = $1', [
+        await fixture.database.pool.query('update asking set next_at = now() where member_id = $1', [
           member.id,
         ]);
-        await askDue(deps, [legQuestion(deps)]);
+        await inquireDue(deps, [legInquiry(deps)]);
       }
       expect(await legOf(causeId)).toMatchObject({ state: happened ? 'done' : 'failed' });
-      expect(await toldTimes(code)).toBe(happened ? 2 : 1);
+      expect(await reportedTimes(code)).toBe(happened ? 2 : 1);
       const inGame = happened ? (way === 'in' ? 25_000n : 15_000n) : 20_000n;
-      expect(await world.balance(member, `game:${code}`)).toBe(inGame);
-      expect(await world.balance(member, 'wallet')).toBe(50_000n - inGame);
-      expect(await world.wrongs(member)).toEqual([]);
-      expect((await checkBook(world.deps.pool)).violations).toEqual([]);
+      expect(await fixture.balance(member, `game:${code}`)).toBe(inGame);
+      expect(await fixture.balance(member, 'wallet')).toBe(50_000n - inGame);
+      expect(await fixture.wrongs(member)).toEqual([]);
+      expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]);
     });
   });
 });

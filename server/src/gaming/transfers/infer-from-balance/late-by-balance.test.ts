@@ -1,44 +1,44 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Bet, GameProvider } from '../../../providers/game/game-provider.ts';
 import { unknown } from '../../../providers/protocol/outcome.ts';
-import { type Desk, deskOf } from '../../../testing/exceptions.ts';
-import { mute } from '../../../testing/game/unresponsive-game.ts';
-import { ask } from '../../../testing/inquiry.ts';
-import { type TransferWorld, transferWorld } from '../../../testing/transfer-fixture.ts';
+import { type ExceptionsFixture, exceptionsFixtureOf } from '../../../testing/exceptions.ts';
+import { makeUnresponsive } from '../../../testing/game/unresponsive-game.ts';
+import { inquire } from '../../../testing/inquiry.ts';
+import { type TransferFixture, transferFixture } from '../../../testing/transfer-fixture.ts';
 import type { GameDeps, GameMember } from '../../accounts/game-deps.ts';
 import { findOpenSlot } from '../../accounts/open-slot.ts';
 import { refreshSlots } from '../../accounts/refresh-slots.ts';
-import { legQuestion } from '../inquire-leg.ts';
+import { legInquiry } from '../inquire-leg.ts';
 import { findLeg } from '../leg.queries.ts';
 import type { Leg } from '../leg.ts';
 import { beginIn, beginOut, readInTime } from '../open-leg.ts';
-import { askGivenBack, legCheckQuestion } from '../recheck-leg.ts';
+import { legRecheckInquiry, recheckVoidedLegs } from '../recheck-leg.ts';
 import { orderOf } from '../send-transfer.ts';
 import { startTransfer } from '../start-transfer.ts';
 
 /** Transfers that balances told, or a person, and what figures say against it later. */
 const code = 'PGSLOT';
 const game = `game:${code}` as const;
-let world: TransferWorld;
+let fixture: TransferFixture;
 let deps: GameDeps;
-let desk: Desk;
+let backoffice: ExceptionsFixture;
 let member: GameMember;
 beforeAll(async () => {
-  world = await transferWorld();
-  deps = world.deps;
-  desk = deskOf(deps);
+  fixture = await transferFixture();
+  deps = fixture.deps;
+  backoffice = exceptionsFixtureOf(deps);
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  member = await world.member(500n, code);
+  member = await fixture.member(500n, code);
   const wish = { causeId: uuid(), from: 'WALLET', to: code, amount: 20_000n };
   expect(await startTransfer(deps, member, wish)).toMatchObject({ value: { status: 'SUCCESS' } });
 });
 
 const uuid = () => crypto.randomUUID();
-const query = (text: string, values: unknown[]) => world.database.pool.query(text, values);
+const query = (text: string, values: unknown[]) => fixture.database.pool.query(text, values);
 const play = (stake: number, payout: number) =>
-  world.sandbox.play(code, `kp${member.publicId.toLowerCase()}`, stake, payout);
+  fixture.sandbox.play(code, `kp${member.publicId.toLowerCase()}`, stake, payout);
 const slotOf = async () => {
   const slot = await findOpenSlot(deps, member.id, code);
   if (!slot.ok) throw new Error(slot.code);
@@ -69,11 +69,11 @@ const minutesPass = async ({ id }: Leg, minutes: number) => {
 };
 const askAbout = async (leg: Leg, minutes = 0, by = deps) => {
   await minutesPass(leg, minutes);
-  await ask(by, legQuestion(by), { kind: 'leg', memberId: leg.memberId, id: leg.id });
+  await inquire(by, legInquiry(by), { kind: 'leg', memberId: leg.memberId, id: leg.id });
 };
 const check = async (leg: Leg, minutes = 0, by = deps) => {
   await minutesPass(leg, minutes);
-  await ask(by, legCheckQuestion(by), { kind: 'leg-check', memberId: leg.memberId, id: leg.id });
+  await inquire(by, legRecheckInquiry(by), { kind: 'leg-check', memberId: leg.memberId, id: leg.id });
 };
 async function givenBack(way: 'in' | 'out'): Promise<Leg> {
   const leg = await held(way);
@@ -87,7 +87,7 @@ const doneLate = async (leg: Leg) => {
   const slot = await slotOf();
   expect(await slot.provider.transfer(orderOf(leg, slot))).toEqual({ kind: 'done' });
 };
-const refresh = (by = deps) => refreshSlots(by, member, askGivenBack);
+const refresh = (by = deps) => refreshSlots(by, member, recheckVoidedLegs);
 const sumOf = async (account: string): Promise<bigint> =>
   (
     await query(
@@ -118,7 +118,7 @@ const bet = (net: bigint, settledAt: Date): Bet => ({
   version: 0n,
   currency: null,
 });
-const withBets = (bets: GameProvider['bets']) => mute(world.deps, code, { bets });
+const withBets = (bets: GameProvider['bets']) => makeUnresponsive(fixture.deps, code, { bets });
 const listing = (...rows: Bet[]) => withBets(async () => ({ kind: 'done', rows, next: null, more: false }));
 
 describe.each(['in', 'out'] as const)('a transfer (%s) that was given back', (way) => {
@@ -132,7 +132,7 @@ describe.each(['in', 'out'] as const)('a transfer (%s) that was given back', (wa
     expect(await isChecked(leg)).toBe(false);
     await refresh();
     expect([await suspense(), await won()]).toEqual([late, 0n]);
-    expect(await world.wrongs(member)).toEqual([]);
+    expect(await fixture.wrongs(member)).toEqual([]);
   });
 
   it('and done all the same is found by its check, though its member never comes back', async () => {
@@ -141,7 +141,7 @@ describe.each(['in', 'out'] as const)('a transfer (%s) that was given back', (wa
     await doneLate(leg);
     await check(leg, 60);
     expect([await suspense(), await won(), await alarmsOf(leg)]).toEqual([late, 0n, ['contradiction']]);
-    expect(await world.wrongs(member)).toEqual([]);
+    expect(await fixture.wrongs(member)).toEqual([]);
   });
 
   it('and done all the same between bets leaves to play what was play', async () => {
@@ -150,7 +150,7 @@ describe.each(['in', 'out'] as const)('a transfer (%s) that was given back', (wa
     await play(10, 17);
     await refresh();
     expect([await suspense(), await won()]).toEqual([late, 700n]);
-    expect(await world.wrongs(member)).toEqual([]);
+    expect(await fixture.wrongs(member)).toEqual([]);
   });
 
   it('and then just as much in play is play', async () => {
@@ -207,8 +207,8 @@ describe('a list of bets that was behind', () => {
     const leg = await givenBack('in');
     await check(leg, 1, listing(bet(-700n, new Date(leg.endedAt!.getTime() - 60_001))));
     expect([await suspense(), await alarmsOf(leg)]).toEqual([0n, ['silence']]);
-    expect(await desk.item(leg.id)).toMatchObject({ kind: 'leg-check', allows: ['ask', 'close'] });
-    expect(await desk.decide('close', leg.id)).toMatchObject({ ok: true });
+    expect(await backoffice.item(leg.id)).toMatchObject({ kind: 'leg-check', allows: ['ask', 'close'] });
+    expect(await backoffice.decide('close', leg.id)).toMatchObject({ ok: true });
     expect(await alarmsOf(leg)).toEqual([]);
   });
 });
@@ -216,16 +216,16 @@ describe('a list of bets that was behind', () => {
 describe('what a person ended', () => {
   it.each(['in', 'out'] as const)('as done, and was not (%s), is found by the next reading', async (way) => {
     const leg = await held(way);
-    await desk.decide('done', leg.id, { force: true });
+    await backoffice.decide('done', leg.id, { force: true });
     await refresh();
     const owed = way === 'in' ? 5_000n : -5_000n;
     expect([await suspense(), await won(), await alarmsOf(leg)]).toEqual([owed, 0n, ['contradiction']]);
-    expect(await world.balance(member, game)).toBe(20_000n);
+    expect(await fixture.balance(member, game)).toBe(20_000n);
   });
 
   it('and nothing speaks against is known by the end of its checks', async () => {
     const leg = await held('in');
-    await desk.decide('failed', leg.id, { force: true });
+    await backoffice.decide('failed', leg.id, { force: true });
     await check(leg, 1);
     expect((await reload(leg)).unconfirmedSince).not.toBeNull();
     await check(leg, 25 * 60);

@@ -1,22 +1,22 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { withProvider } from '../../../testing/game/unresponsive-game.ts';
-import { type TransferWorld, transferWorld } from '../../../testing/transfer-fixture.ts';
+import { type TransferFixture, transferFixture } from '../../../testing/transfer-fixture.ts';
 import type { GameDeps } from '../../accounts/game-deps.ts';
 import { startTransfer } from '../start-transfer.ts';
 
-let world: TransferWorld;
+let fixture: TransferFixture;
 beforeAll(async () => {
-  world = await transferWorld();
+  fixture = await transferFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
 it('is told to no game when its hold took too long, though the clock of the database says that it did not', async () => {
-  const member = await world.member(100n, 'PG');
+  const member = await fixture.member(100n, 'PG');
   let told = 0;
-  const counting = withProvider(world.deps, 'PG', ({ transfer }) => ({
+  const counting = withProvider(fixture.deps, 'PG', ({ transfer }) => ({
     transfer(order) {
       told++;
       return transfer(order);
@@ -28,7 +28,7 @@ it('is told to no game when its hold took too long, though the clock of the data
     ledger: {
       busy: false,
       async post(entry) {
-        const outcome = await world.deps.ledger.post(entry);
+        const outcome = await fixture.deps.ledger.post(entry);
         if (entry.kind !== 'hold') return outcome;
         await deps.pool.query("update leg set created_at = now() + interval '1 hour' where id = $1", [
           entry.id,
@@ -42,5 +42,5 @@ it('is told to no game when its hold took too long, though the clock of the data
   const wish = { causeId: crypto.randomUUID(), from: 'WALLET', to: 'PG', amount: 5_000n };
   expect(await startTransfer(deps, member, wish)).toEqual({ ok: false, code: 'TRANSFER_FAIL' });
   expect(told).toBe(0);
-  expect(await world.balance(member, 'wallet')).toBe(10_000n);
+  expect(await fixture.balance(member, 'wallet')).toBe(10_000n);
 });

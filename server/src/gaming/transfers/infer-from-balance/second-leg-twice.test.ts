@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unknown } from '../../../providers/protocol/outcome.ts';
-import { mute } from '../../../testing/game/unresponsive-game.ts';
-import { type TransferWorld, transferWorld } from '../../../testing/transfer-fixture.ts';
+import { makeUnresponsive } from '../../../testing/game/unresponsive-game.ts';
+import { type TransferFixture, transferFixture } from '../../../testing/transfer-fixture.ts';
 import type { GameDeps, GameMember } from '../../accounts/game-deps.ts';
 import { findOpenSlot } from '../../accounts/open-slot.ts';
 import { readBalance } from '../../accounts/read-balance.ts';
@@ -9,19 +9,19 @@ import { getTransfer } from '../get-transfer.ts';
 import { findLeg } from '../leg.queries.ts';
 import type { Leg } from '../leg.ts';
 import { beginOut } from '../open-leg.ts';
-import { askGivenBack } from '../recheck-leg.ts';
-import { sendLeg } from '../send-transfer.ts';
-import { carryOnward, onwardId, startTransfer } from '../start-transfer.ts';
+import { recheckVoidedLegs } from '../recheck-leg.ts';
+import { sendTransfer } from '../send-transfer.ts';
+import { carrySecondLeg, secondLegId, startTransfer } from '../start-transfer.ts';
 
 /** The process that got the answer and the job behind it may carry one transfer onward at the same moment. */
-let world: TransferWorld;
+let fixture: TransferFixture;
 let deps: GameDeps;
 beforeAll(async () => {
-  world = await transferWorld();
+  fixture = await transferFixture();
   // Its balance is read before each leg, which takes its time.
-  deps = mute(world.deps, 'JOKER');
+  deps = makeUnresponsive(fixture.deps, 'JOKER');
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 /** 100 baht left PG for JOKER, and stand in the wallet. */
 async function halfWay(member: GameMember): Promise<Leg> {
@@ -29,12 +29,12 @@ async function halfWay(member: GameMember): Promise<Leg> {
   expect(await startTransfer(deps, member, into)).toMatchObject({ value: { status: 'SUCCESS' } });
   const slot = await findOpenSlot(deps, member.id, 'PG');
   if (!slot.ok) throw new Error(slot.code);
-  const read = await readBalance(deps, member, slot.value, askGivenBack);
+  const read = await readBalance(deps, member, slot.value, recheckVoidedLegs);
   if (read.kind !== 'read') throw new Error(read.kind);
   const wish = { id: crypto.randomUUID(), slot: slot.value, amount: 10_000n, onward: 'JOKER' };
   const held = await beginOut(deps, member, wish, read);
   if (!held.ok) throw new Error(held.code);
-  expect(await sendLeg(deps, held.value, slot.value)).toEqual({ kind: 'done' });
+  expect(await sendTransfer(deps, held.value, slot.value)).toEqual({ kind: 'done' });
   return reload(held.value.leg);
 }
 async function reload({ memberId, id }: Pick<Leg, 'memberId' | 'id'>): Promise<Leg> {
@@ -43,48 +43,48 @@ async function reload({ memberId, id }: Pick<Leg, 'memberId' | 'id'>): Promise<L
   return leg;
 }
 const balances = async (member: GameMember) =>
-  Promise.all((['wallet', 'held', 'game:JOKER'] as const).map((code) => world.balance(member, code)));
+  Promise.all((['wallet', 'held', 'game:JOKER'] as const).map((code) => fixture.balance(member, code)));
 
 it('says what became of the money, when one that gave up met one that did not', async () => {
-  const member = await world.member(100n, 'PG', 'JOKER');
+  const member = await fixture.member(100n, 'PG', 'JOKER');
   const out = await halfWay(member);
-  const slower = mute(deps, 'JOKER', {
+  const slower = makeUnresponsive(deps, 'JOKER', {
     async balance() {
-      expect(await carryOnward(deps, out)).toEqual({ kind: 'done' });
+      expect(await carrySecondLeg(deps, out)).toEqual({ kind: 'done' });
       return unknown('TIMEOUT');
     },
   });
-  expect(await carryOnward(slower, out)).toEqual({ kind: 'done' });
+  expect(await carrySecondLeg(slower, out)).toEqual({ kind: 'done' });
   expect(await balances(member)).toEqual([0n, 0n, 10_000n]);
-  expect(await reload(out)).toMatchObject({ onwardRefusal: null });
+  expect(await reload(out)).toMatchObject({ secondLegRefusal: null });
   expect(await getTransfer(deps, member.id, out.id)).toMatchObject({ value: { status: 'SUCCESS' } });
-  expect(await carryOnward(deps, out)).toEqual({ kind: 'done' });
+  expect(await carrySecondLeg(deps, out)).toEqual({ kind: 'done' });
 });
 
 it('likewise when the other had given up before', async () => {
-  const member = await world.member(100n, 'PG', 'JOKER');
+  const member = await fixture.member(100n, 'PG', 'JOKER');
   const out = await halfWay(member);
-  const { balance } = world.deps.parties.games.get('JOKER')!.provider; // the demo has it
-  const silent = mute(deps, 'JOKER', { balance: async () => unknown('TIMEOUT') });
-  const luckier = mute(deps, 'JOKER', {
+  const { balance } = fixture.deps.providers.games.get('JOKER')!.provider; // the demo has it
+  const silent = makeUnresponsive(deps, 'JOKER', { balance: async () => unknown('TIMEOUT') });
+  const luckier = makeUnresponsive(deps, 'JOKER', {
     async balance(account) {
-      expect(await carryOnward(silent, out)).toEqual({ kind: 'failed', code: 'TRANSFER_FAIL' });
+      expect(await carrySecondLeg(silent, out)).toEqual({ kind: 'failed', code: 'TRANSFER_FAIL' });
       return balance(account);
     },
   });
-  expect(await carryOnward(luckier, out)).toEqual({ kind: 'done' });
+  expect(await carrySecondLeg(luckier, out)).toEqual({ kind: 'done' });
   expect(await balances(member)).toEqual([0n, 0n, 10_000n]);
   expect(await getTransfer(deps, member.id, out.id)).toMatchObject({ value: { status: 'SUCCESS' } });
-  expect(await carryOnward(deps, out)).toEqual({ kind: 'done' });
+  expect(await carrySecondLeg(deps, out)).toEqual({ kind: 'done' });
 });
 
 it('leaves the money in the wallet when nobody could carry it on', async () => {
-  const member = await world.member(100n, 'PG', 'JOKER');
+  const member = await fixture.member(100n, 'PG', 'JOKER');
   const out = await halfWay(member);
-  const silent = mute(deps, 'JOKER', { balance: async () => unknown('TIMEOUT') });
-  expect(await carryOnward(silent, out)).toEqual({ kind: 'failed', code: 'TRANSFER_FAIL' });
-  expect(await carryOnward(deps, out)).toEqual({ kind: 'failed', code: 'TRANSFER_FAIL' });
-  expect(await findLeg(deps.pool, member.id, onwardId(out))).toBeUndefined();
+  const silent = makeUnresponsive(deps, 'JOKER', { balance: async () => unknown('TIMEOUT') });
+  expect(await carrySecondLeg(silent, out)).toEqual({ kind: 'failed', code: 'TRANSFER_FAIL' });
+  expect(await carrySecondLeg(deps, out)).toEqual({ kind: 'failed', code: 'TRANSFER_FAIL' });
+  expect(await findLeg(deps.pool, member.id, secondLegId(out))).toBeUndefined();
   expect(await balances(member)).toEqual([10_000n, 0n, 0n]);
   expect(await getTransfer(deps, member.id, out.id)).toMatchObject({ value: { status: 'FAILED' } });
 });

@@ -1,41 +1,43 @@
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
-import { type HandReason, handReasons } from '@kapao/contract/desk/hand-reasons';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type AdjustmentReason, adjustmentReasons } from '@kapao/contract/desk/hand-reasons';
 import type { Currency } from '@kapao/core/money';
 import type { Entry } from '../../../ledger/entry.ts';
 import type {
-  Acceptance,
+  Approval,
+  ApprovalRequest,
   Described,
   MoneyKind,
-  Proposal,
 } from '../../../platform/backoffice/approval-kind.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
-import { handMeans, lastOfAmount } from './manual-adjustments.queries.ts';
+import { adjustmentFunds, lastOfAmount } from './manual-adjustments.queries.ts';
 
-type Way = 'credit' | 'debit';
+type AdjustmentDirection = 'credit' | 'debit';
 const house = 'house:adjustment';
 
 /** A member's wallet is credited or debited by hand. */
-export function handKind(way: Way): (deps: Pick<Deps, 'pool' | 'ledger'>) => MoneyKind {
+export function adjustmentApproval(
+  way: AdjustmentDirection,
+): (deps: Pick<Deps, 'pool' | 'ledger'>) => MoneyKind {
   return ({ pool, ledger }) => ({
     kind: way,
 
-    async describe(proposal): Promise<Described> {
-      const { memberId, amount, currency, reason } = handOf(proposal);
-      const means = await handMeans(pool, memberId);
+    async describe(approval): Promise<Described> {
+      const { memberId, amount, currency, reason } = adjustmentOf(approval);
+      const means = await adjustmentFunds(pool, memberId);
       const wallet = means?.wallet ?? 0n;
       const after = way === 'credit' ? wallet + amount : wallet - amount;
       const last =
-        reason === 'DEPOSIT_MISSED' ? await lastOfAmount(pool, memberId, amount, entryIdOf(proposal)) : null;
+        reason === 'DEPOSIT_MISSED' ? await lastOfAmount(pool, memberId, amount, entryIdOf(approval)) : null;
       const money = (minor: bigint) => ({ amount: String(minor), currency });
       return {
-        before: { wallet: money(wallet), ...(means?.roundId && { bonusHeld: true }) },
+        before: { wallet: money(wallet), ...(means?.bonusId && { bonusHeld: true }) },
         after: { wallet: money(after), reason, ...(last && { lastOfAmount: last.toISOString() }) },
       };
     },
 
-    async post(proposal, acceptance): Promise<DeskResult<unknown>> {
-      const outcome = await ledger.post(entryOf(way, proposal, acceptance));
+    async post(approval, acceptance): Promise<BackofficeResult<unknown>> {
+      const outcome = await ledger.post(entryOf(way, approval, acceptance));
       // What stands already was accepted before: the proposal says by whom.
       if (outcome.ok) return outcome.replayed ? no('OVER') : done(null);
       switch (outcome.code) {
@@ -46,14 +48,14 @@ export function handKind(way: Way): (deps: Pick<Deps, 'pool' | 'ledger'>) => Mon
         case 'NO_ACCOUNT':
           return no('NO_MEMBER');
         default:
-          throw new Error(`the proposal ${proposal.id} was not booked: ${outcome.code}`);
+          throw new Error(`the proposal ${approval.id} was not booked: ${outcome.code}`);
       }
     },
   });
 }
 
 /** What the member's statement says of a correction: a line is written once, in the language of the market. */
-const reasonWords: Readonly<Record<HandReason, Readonly<Record<Currency, string>>>> = {
+const adjustmentReasonTexts: Readonly<Record<AdjustmentReason, Readonly<Record<Currency, string>>>> = {
   GAME_FAULT: { THB: 'เกมคิดยอดผิด', LAK: 'ເກມຄິດໄລ່ຍອດຜິດ' },
   DEPOSIT_MISSED: { THB: 'ยอดฝากที่ยังไม่เข้า', LAK: 'ຍອດຝາກທີ່ຍັງບໍ່ເຂົ້າ' },
   PAID_TWICE: { THB: 'ยอดที่ซ้ำกัน', LAK: 'ຍອດທີ່ຊ້ຳກັນ' },
@@ -64,11 +66,11 @@ const reasonWords: Readonly<Record<HandReason, Readonly<Record<Currency, string>
   OTHER: { THB: 'ปรับยอดโดยทีมงาน', LAK: 'ປັບຍອດໂດຍທີມງານ' },
 };
 
-function entryOf(way: Way, proposal: Proposal, acceptance: Acceptance): Entry {
-  const { memberId, amount, currency, reason } = handOf(proposal);
+function entryOf(way: AdjustmentDirection, approval: ApprovalRequest, acceptance: Approval): Entry {
+  const { memberId, amount, currency, reason } = adjustmentOf(approval);
   return {
     memberId,
-    id: entryIdOf(proposal),
+    id: entryIdOf(approval),
     kind: 'move',
     ...(way === 'credit' ? { debit: house, credit: 'wallet' } : { debit: 'wallet', credit: house }),
     amount,
@@ -79,17 +81,17 @@ function entryOf(way: Way, proposal: Proposal, acceptance: Acceptance): Entry {
     statement: {
       type: way === 'credit' ? 'deposit' : 'withdraw',
       counterpart: 'BANK',
-      reference: { kind: 'correction', description: reasonWords[reason][currency] },
+      reference: { kind: 'correction', description: adjustmentReasonTexts[reason][currency] },
     },
     record: { name: 'by_hand', data: { acceptance } },
     outbox: [{ topic: 'hint', payload: { event: 'wallet', data: {} } }],
   };
 }
 
-const entryIdOf = ({ id }: Proposal) => deriveId(id, 'entry');
+const entryIdOf = ({ id }: ApprovalRequest) => deriveId(id, 'entry');
 
-function handOf({ id, memberId, amount, currency, payload }: Proposal) {
-  const reason = handReasons.find((each) => each === payload.reason);
+function adjustmentOf({ id, memberId, amount, currency, payload }: ApprovalRequest) {
+  const reason = adjustmentReasons.find((each) => each === payload.reason);
   if (!memberId || amount === null || !currency || !reason)
     throw new Error(`the proposal ${id} is no credit or debit by hand`);
   return { memberId, amount, currency, reason };

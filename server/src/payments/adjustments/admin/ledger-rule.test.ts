@@ -1,33 +1,35 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkBook } from '../../../ledger/integrity/ledger-check.ts';
-import { type TestDesk, testDesk } from '../../../testing/backoffice/backoffice-server.ts';
-import { type BankWorld, bankWorld } from '../../../testing/bank-fixture.ts';
+import { checkLedger } from '../../../ledger/integrity/ledger-check.ts';
+import { type TestBackoffice, testBackoffice } from '../../../testing/backoffice/backoffice-server.ts';
+import { type BankFixture, bankFixture } from '../../../testing/bank-fixture.ts';
 import { rulesBrokenBy } from '../../../testing/ledger/broken-ledger.ts';
 
-let world: BankWorld;
-let desk: TestDesk;
+let fixture: BankFixture;
+let backoffice: TestBackoffice;
 
 /** Somebody was credited by hand, and somebody debited. */
 beforeAll(async () => {
-  world = await bankWorld();
-  desk = await testDesk(world.server);
-  const [ann, bo] = [await desk.operator('finance'), await desk.operator('finance')];
+  fixture = await bankFixture();
+  backoffice = await testBackoffice(fixture.server);
+  const [ann, bo] = [await backoffice.staffMember('finance'), await backoffice.staffMember('finance')];
   for (const way of ['credit', 'debit']) {
-    const { id: memberId } = await world.member(10_000n);
+    const { id: memberId } = await fixture.member(10_000n);
     const body = { way, amount: '700', reason: 'GOODWILL', why: 'waited' };
-    const { proposalId } = (await desk.call('proposeByHand', { as: ann, params: { memberId }, body })).body;
-    const params = { proposalId };
-    const { hash } = (await desk.call('getProposal', { as: bo, params })).body;
-    expect((await desk.call('acceptProposal', { as: bo, params, body: { hash } })).status).toBe(200);
+    const { approvalId } = (
+      await backoffice.call('requestManualAdjustment', { as: ann, params: { memberId }, body })
+    ).body;
+    const params = { approvalId };
+    const { hash } = (await backoffice.call('getApproval', { as: bo, params })).body;
+    expect((await backoffice.call('approveRequest', { as: bo, params, body: { hash } })).status).toBe(200);
   }
 });
 afterAll(async () => {
-  await desk?.close();
-  await world?.close();
+  await backoffice?.close();
+  await fixture?.close();
 });
 
 test('what two have done by hand breaks no rule', async () => {
-  expect((await checkBook(world.deps.pool)).violations).toEqual([]);
+  expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]);
 });
 
 /** The constraints stand even where the guards are asleep; whoever owns the database takes them away. */
@@ -63,7 +65,7 @@ test.each([
   ],
   ['an accepted proposal whose entry is gone', `delete from entry where reason = 'correction'`],
 ])('the book check sees %s', async (_, corruption) => {
-  expect(await rulesBrokenBy(world.deps.pool, corruption)).toContain(
+  expect(await rulesBrokenBy(fixture.deps.pool, corruption)).toContain(
     'what was credited or debited by hand was proposed by one and accepted by another, and is what they read',
   );
 });

@@ -2,18 +2,18 @@ import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 
 /** What a credit or debit by hand is judged by. Minor units. */
-export interface HandMeans {
+export interface AdjustmentFunds {
   readonly publicId: string;
   readonly currency: Currency;
   readonly wallet: bigint;
   /** The bonus that is held, and all that the member has; null: none. */
-  readonly roundId: string | null;
+  readonly bonusId: string | null;
   readonly total: bigint | null;
   readonly open: bigint | null;
 }
 
-export async function handMeans(pool: pg.Pool, memberId: string): Promise<HandMeans | null> {
-  const { rows } = await pool.query<HandMeans>(
+export async function adjustmentFunds(pool: pg.Pool, memberId: string): Promise<AdjustmentFunds | null> {
+  const { rows } = await pool.query<AdjustmentFunds>(
     `select m.public_id as "publicId", w.currency, w.balance as wallet, r.id as "roundId",
             (select sum(a.balance)::bigint from account a where a.member_id = m.id) as total,
             (select count(*) from (select from proposal p where p.member_id = m.id and p.state = 'open' and p.expires_at > now()
@@ -49,26 +49,26 @@ export async function lastOfAmount(
 }
 
 /** What a role may of one kind and currency, and what its operator has proposed of it today. */
-export interface HandLimit {
+export interface AdjustmentLimit {
   readonly kind: string;
   readonly each: bigint | null;
   readonly day: bigint | null;
   readonly used: bigint | null;
 }
 
-export async function handLimits(
+export async function adjustmentLimits(
   pool: pg.Pool,
-  operatorId: string,
+  staffId: string,
   currency: Currency,
-): Promise<HandLimit[]> {
-  const { rows } = await pool.query<HandLimit>(
+): Promise<AdjustmentLimit[]> {
+  const { rows } = await pool.query<AdjustmentLimit>(
     `select k.kind, (r.limits -> k.kind -> $2 ->> 'each')::bigint as each, (r.limits -> k.kind -> $2 ->> 'day')::bigint as day,
             (select coalesce(sum(p.amount), 0)::bigint from proposal p
               where p.proposed_by = o.id and p.kind = k.kind and p.currency = $2 and p.state in ('open', 'accepted')
                 and p.proposed_at >= desk_day(now())::timestamp at time zone 'Asia/Bangkok') as used
        from operator o join role r on r.code = o.role cross join (values ('credit'::text), ('debit'::text)) k (kind)
       where o.id = $1`,
-    [operatorId, currency],
+    [staffId, currency],
   );
   return rows;
 }

@@ -1,61 +1,65 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkBook } from '../../../ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../../../ledger/integrity/ledger-check.ts';
 import { newKey, type TestMember } from '../../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../../testing/backoffice/backoffice-server.ts';
-import { type RoundWorld, roundWorld } from '../../../testing/rewards/bonus-fixture.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../../testing/backoffice/backoffice-server.ts';
+import { type BonusFixture, bonusFixture } from '../../../testing/rewards/bonus-fixture.ts';
 
-let world: RoundWorld;
-let desk: TestDesk;
-let ann: TestOperator;
-let bo: TestOperator;
+let fixture: BonusFixture;
+let backoffice: TestBackoffice;
+let ann: TestStaffMember;
+let bo: TestStaffMember;
 let member: TestMember;
 beforeAll(async () => {
-  world = await roundWorld();
-  desk = await testDesk(world.server);
+  fixture = await bonusFixture();
+  backoffice = await testBackoffice(fixture.server);
 });
 afterAll(async () => {
-  await desk?.close();
-  await world?.close();
+  await backoffice?.close();
+  await fixture?.close();
 });
 beforeEach(async () => {
-  member = await world.player(500);
+  member = await fixture.player(500);
   // Each test has days of its own.
-  [ann, bo] = [await desk.operator('finance'), await desk.operator('owner')];
+  [ann, bo] = [await backoffice.staffMember('finance'), await backoffice.staffMember('owner')];
 });
-afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEqual([]));
+afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
-const wallet = () => world.balance(member, 'wallet');
+const wallet = () => fixture.balance(member, 'wallet');
 const offer = (way: 'credit' | 'debit', baht: number, as = ann, key = newKey()) =>
-  desk.call('proposeByHand', {
+  backoffice.call('requestManualAdjustment', {
     as,
     key,
     params: { memberId: member.id },
     body: { way, amount: String(baht * 100), reason: 'GAME_FAULT', why: 'PG lost a round\nat noon' },
   });
-const proposed = async (way: 'credit' | 'debit', baht: number, as = ann): Promise<string> => {
+const pendingApproval = async (way: 'credit' | 'debit', baht: number, as = ann): Promise<string> => {
   const { status, body } = await offer(way, baht, as);
   if (status !== 200) throw new Error(JSON.stringify(body));
-  return body.proposalId;
+  return body.approvalId;
 };
-const read = async (proposalId: string, as = bo) =>
-  (await desk.call('getProposal', { as, params: { proposalId } })).body;
-const accept = async (proposalId: string, as = bo, key = newKey()) =>
-  desk.call('acceptProposal', {
+const read = async (approvalId: string, as = bo) =>
+  (await backoffice.call('getApproval', { as, params: { approvalId } })).body;
+const accept = async (approvalId: string, as = bo, key = newKey()) =>
+  backoffice.call('approveRequest', {
     as,
     key,
-    params: { proposalId },
-    body: { hash: (await read(proposalId)).hash },
+    params: { approvalId },
+    body: { hash: (await read(approvalId)).hash },
   });
 const audited = async (id: string) =>
   (
-    await world.deps.pool.query(
+    await fixture.deps.pool.query(
       `select action, who, member_id = $2 as whose, why from audit where subject = 'proposal' and subject_id = $1 order by seq`,
       [id, member.id],
     )
   ).rows;
 
 test('no fraction of a kip is credited', async () => {
-  member = await world.server.createMember({ currency: 'LAK', bankCode: 'BCEL' });
+  member = await fixture.server.createMember({ currency: 'LAK', bankCode: 'BCEL' });
   expect((await offer('credit', 1_000.5)).body).toMatchObject({
     code: 'INVALID_INPUT',
     params: { field: 'amount' },
@@ -64,8 +68,8 @@ test('no fraction of a kip is credited', async () => {
 });
 
 test('one proposes, another sees before and after and accepts, and the member reads why', async () => {
-  const house = await world.house('house:adjustment');
-  const id = await proposed('credit', 120);
+  const house = await fixture.house('house:adjustment');
+  const id = await pendingApproval('credit', 120);
   expect(await wallet()).toBe(50_000n);
   expect(await read(id)).toMatchObject({
     kind: 'credit',
@@ -73,7 +77,7 @@ test('one proposes, another sees before and after and accepts, and the member re
     amount: '12000',
     currency: 'THB',
     why: 'PG lost a round at noon',
-    proposedBy: { name: ann.name },
+    requestedBy: { name: ann.name },
     before: { wallet: { amount: '50000', currency: 'THB' } },
     after: { wallet: { amount: '62000', currency: 'THB' }, reason: 'GAME_FAULT' },
     may: { accept: true, refuse: true, takeBack: false },
@@ -81,13 +85,13 @@ test('one proposes, another sees before and after and accepts, and the member re
   expect((await read(id, ann)).may).toEqual({ accept: false, refuse: false, takeBack: true });
   expect((await accept(id)).status).toBe(200);
   expect(await wallet()).toBe(62_000n);
-  expect((await world.house('house:adjustment')) - house).toBe(-12_000n);
+  expect((await fixture.house('house:adjustment')) - house).toBe(-12_000n);
   expect(await read(id)).toMatchObject({ state: 'accepted', decidedBy: { name: bo.name } });
   expect(await audited(id)).toEqual([
-    { action: 'proposeByHand', who: ann.name, whose: true, why: 'PG lost a round at noon' },
-    { action: 'acceptProposal', who: bo.name, whose: true, why: 'PG lost a round at noon' },
+    { action: 'requestManualAdjustment', who: ann.name, whose: true, why: 'PG lost a round at noon' },
+    { action: 'approveRequest', who: bo.name, whose: true, why: 'PG lost a round at noon' },
   ]);
-  const { body } = await world.server.call('getStatements', {
+  const { body } = await fixture.server.call('getStatements', {
     token: member.token,
     body: { page: 1, limit: 10 },
   });
@@ -99,12 +103,12 @@ test('one proposes, another sees before and after and accepts, and the member re
 });
 
 test('a debit takes what is there and never more', async () => {
-  const id = await proposed('debit', 300);
+  const id = await pendingApproval('debit', 300);
   expect((await accept(id)).status).toBe(200);
   expect(await wallet()).toBe(20_000n);
   expect((await offer('debit', 201)).body.code).toBe('MONEY_NOT_ENOUGH');
-  const late = await proposed('debit', 200);
-  await accept(await proposed('debit', 50));
+  const late = await pendingApproval('debit', 200);
+  await accept(await pendingApproval('debit', 50));
   // Spent between the two: nothing happens, and the proposal waits on.
   expect((await accept(late)).body.code).toBe('MONEY_NOT_ENOUGH');
   expect([await wallet(), (await read(late)).state]).toEqual([15_000n, 'open']);
@@ -115,9 +119,9 @@ test('the same key proposes once, and accepts once', async () => {
   const [first, again] = [await offer('credit', 10, ann, key), await offer('credit', 10, ann, key)];
   expect(again.body).toEqual(first.body);
   const press = newKey();
-  expect((await accept(first.body.proposalId, bo, press)).status).toBe(200);
-  expect((await accept(first.body.proposalId, bo, press)).status).toBe(200);
-  expect((await accept(first.body.proposalId)).body).toMatchObject({
+  expect((await accept(first.body.approvalId, bo, press)).status).toBe(200);
+  expect((await accept(first.body.approvalId, bo, press)).status).toBe(200);
+  expect((await accept(first.body.approvalId)).body).toMatchObject({
     code: 'OVER',
     params: { who: bo.name },
   });
@@ -125,72 +129,79 @@ test('the same key proposes once, and accepts once', async () => {
 });
 
 test('nobody is their own second pair of eyes', async () => {
-  const id = await proposed('credit', 10, bo);
+  const id = await pendingApproval('credit', 10, bo);
   expect((await accept(id, bo)).body.code).toBe('SAME_PERSON');
   expect(
-    (await desk.call('refuseProposal', { as: bo, params: { proposalId: id }, body: { why: 'no' } })).body
+    (await backoffice.call('rejectRequest', { as: bo, params: { approvalId: id }, body: { why: 'no' } })).body
       .code,
   ).toBe('SAME_PERSON');
-  const support = await desk.operator('support');
+  const support = await backoffice.staffMember('support');
   expect((await accept(id, support)).body.code).toBe('NOT_ALLOWED');
   expect((await accept(id, ann)).status).toBe(200);
 });
 
 test('above what a role may, in one piece or in a day, nothing is proposed and nothing accepted', async () => {
-  const support = await desk.operator('support');
+  const support = await backoffice.staffMember('support');
   expect((await offer('credit', 1_001, support)).body.code).toBe('ABOVE_LIMIT');
   expect((await offer('debit', 1, support)).body.code).toBe('ABOVE_LIMIT');
   // Five thousand baht a day are five times a thousand, however many are sent at once.
   const answers = await Promise.all(Array.from({ length: 20 }, () => offer('credit', 1_000, support)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
   expect(answers.filter(({ body }) => body.code === 'ABOVE_LIMIT')).toHaveLength(15);
-  const { body } = await desk.call('getByHand', { as: support, params: { memberId: member.id } });
+  const { body } = await backoffice.call('getManualAdjustment', {
+    as: support,
+    params: { memberId: member.id },
+  });
   expect(body.limits).toEqual({ credit: { each: '100000', left: '0' }, debit: null });
-  const big = await proposed('credit', 40_000, bo);
+  const big = await pendingApproval('credit', 40_000, bo);
   expect((await accept(big, ann)).body.code).toBe('ABOVE_LIMIT');
   expect(await wallet()).toBe(50_000n);
 });
 
 test('a credit while a bonus is open is the member’s own: it is played, too, and is not taken with it', async () => {
-  const round = await world.begin(member, { deposit: 500, bonus: 100 });
-  await accept(await proposed('credit', 70));
-  const { rows } = await world.deps.pool.query('select added, late from bonus_round where id = $1', [round]);
+  const round = await fixture.begin(member, { deposit: 500, bonus: 100 });
+  await accept(await pendingApproval('credit', 70));
+  const { rows } = await fixture.deps.pool.query('select added, late from bonus_round where id = $1', [
+    round,
+  ]);
   expect(rows).toEqual([{ added: 7_000n, late: 0n }]);
 });
 
 test('and one that comes when its time is over is theirs in any case', async () => {
-  const round = await world.begin(member, {
+  const round = await fixture.begin(member, {
     deposit: 500,
     bonus: 100,
     expiresAt: new Date(Date.now() - 1_000),
   });
-  await accept(await proposed('credit', 70));
-  const { rows } = await world.deps.pool.query('select added, late from bonus_round where id = $1', [round]);
+  await accept(await pendingApproval('credit', 70));
+  const { rows } = await fixture.deps.pool.query('select added, late from bonus_round where id = $1', [
+    round,
+  ]);
   expect(rows).toEqual([{ added: 0n, late: 7_000n }]);
 });
 
 test('a credit by hand is no deposit to limits and bonuses, and what is given and taken back is nobody’s loss', async () => {
   const net = async () => {
-    const { rows } = await world.deps.pool.query(
+    const { rows } = await fixture.deps.pool.query(
       `select net from refund_nets(array[$1::uuid], now() - interval '1 hour', now() + interval '1 hour')`,
       [member.id],
     );
     return rows[0].net;
   };
   const before = await net();
-  await accept(await proposed('credit', 70));
-  const { rows } = await world.deps.pool.query(
+  await accept(await pendingApproval('credit', 70));
+  const { rows } = await fixture.deps.pool.query(
     `select reason, statement_type as type from entry where member_id = $1 order by created_at desc limit 1`,
     [member.id],
   );
   expect(rows).toEqual([{ reason: 'correction', type: 'deposit' }]);
   expect(await net()).toBe(before);
-  await accept(await proposed('debit', 90));
+  await accept(await pendingApproval('debit', 90));
   expect(await net()).toBe(before);
 });
 
 test.each(['0', '-100'])('an amount of %s is none', async (amount) => {
-  const { body } = await desk.call('proposeByHand', {
+  const { body } = await backoffice.call('requestManualAdjustment', {
     as: ann,
     params: { memberId: member.id },
     body: { way: 'credit', amount, reason: 'OTHER', why: 'x' },

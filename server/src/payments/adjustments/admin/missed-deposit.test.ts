@@ -1,62 +1,66 @@
 import { hourMs } from '@kapao/core/time';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkBook } from '../../../ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../../../ledger/integrity/ledger-check.ts';
 import { newKey, type TestMember } from '../../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../../testing/backoffice/backoffice-server.ts';
-import { accountOf, type BankWorld, bankWorld } from '../../../testing/bank-fixture.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../../testing/backoffice/backoffice-server.ts';
+import { accountOf, type BankFixture, bankFixture } from '../../../testing/bank-fixture.ts';
 import { giftsOf } from '../../../testing/gift.ts';
 import { importStatement, statementWindow } from '../../bank-receipts/import-statement.ts';
-import { takePayment } from '../../bank-receipts/match-receipt.ts';
-import { bookPayment } from '../../bank-receipts/post-receipt.ts';
-import { type Evidence, gatewayKey, receiverOf } from '../../bank-receipts/receipt-evidence.ts';
+import { matchReceipt } from '../../bank-receipts/match-receipt.ts';
+import { postReceipt } from '../../bank-receipts/post-receipt.ts';
+import { gatewayKey, type ReceiptEvidence, receiverOf } from '../../bank-receipts/receipt-evidence.ts';
 import { creditQr } from '../../qr-deposits/credit-qr.ts';
 import { findQr } from '../../qr-deposits/qr.queries.ts';
 
-let world: BankWorld;
-let desk: TestDesk;
-let ann: TestOperator;
-let bo: TestOperator;
+let fixture: BankFixture;
+let backoffice: TestBackoffice;
+let ann: TestStaffMember;
+let bo: TestStaffMember;
 let member: TestMember;
 const receiver = receiverOf({ id: crypto.randomUUID(), bankCode: 'SCB', currency: 'THB' });
 beforeAll(async () => {
-  world = await bankWorld();
-  desk = await testDesk(world.server);
+  fixture = await bankFixture();
+  backoffice = await testBackoffice(fixture.server);
 });
 afterAll(async () => {
-  await desk?.close();
-  await world?.close();
+  await backoffice?.close();
+  await fixture?.close();
 });
 beforeEach(async () => {
-  member = await world.member();
-  [ann, bo] = [await desk.operator('finance'), await desk.operator('owner')];
+  member = await fixture.member();
+  [ann, bo] = [await backoffice.staffMember('finance'), await backoffice.staffMember('owner')];
 });
-afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEqual([]));
+afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
-const wallet = () => world.balance(member, 'wallet');
+const wallet = () => fixture.balance(member, 'wallet');
 const propose = (baht: number, reason = 'DEPOSIT_MISSED') =>
-  desk.call('proposeByHand', {
+  backoffice.call('requestManualAdjustment', {
     as: ann,
     key: newKey(),
     params: { memberId: member.id },
     body: { way: 'credit', amount: String(baht * 100), reason, why: 'sent at noon, with a slip' },
   });
-const read = (proposalId: string) => desk.call('getProposal', { as: bo, params: { proposalId } });
-async function accept(proposalId: string) {
-  const { hash } = (await read(proposalId)).body;
-  return desk.call('acceptProposal', { as: bo, key: newKey(), params: { proposalId }, body: { hash } });
+const read = (approvalId: string) => backoffice.call('getApproval', { as: bo, params: { approvalId } });
+async function accept(approvalId: string) {
+  const { hash } = (await read(approvalId)).body;
+  return backoffice.call('approveRequest', { as: bo, key: newKey(), params: { approvalId }, body: { hash } });
 }
-async function creditByHand(baht: number): Promise<void> {
+async function creditManualAdjustment(baht: number): Promise<void> {
   const { body } = await propose(baht);
-  expect((await accept(body.proposalId)).status).toBe(200);
+  expect((await accept(body.approvalId)).status).toBe(200);
 }
 
 let lines = 0;
 const now = () => new Date();
 /** The bank tells of a payment from the member's own account, or from nobody's. */
-async function line(baht: number, paidAt: Date, more: Partial<Evidence> = {}) {
+async function line(baht: number, paidAt: Date, more: Partial<ReceiptEvidence> = {}) {
   const { accountNo, name } = accountOf(member);
-  const { id } = await takePayment(world.deps, {
-    teller: 'line',
+  const { id } = await matchReceipt(fixture.deps, {
+    source: 'line',
     key: `line/missed/${++lines}`,
     reference: null,
     receiver,
@@ -66,20 +70,21 @@ async function line(baht: number, paidAt: Date, more: Partial<Evidence> = {}) {
     from: { bankCode: 'KBANK', accountNo, names: [name] },
     ...more,
   });
-  return bookPayment(world.deps, id);
+  return postReceipt(fixture.deps, id);
 }
-const shown = async (id: string) => (await desk.call('readLine', { as: bo, params: { id } })).body;
+const shown = async (id: string) =>
+  (await backoffice.call('getBankReceipt', { as: bo, params: { id } })).body;
 
 const decide = async (id: string, decision: string) => {
   const item = { kind: 'alarm', memberId: '00000000-0000-0000-0000-000000000000', itemId: id };
   const toMember = decision === 'give-to-member' ? { toMember: member.publicId } : {};
-  const proposed = await desk.call('proposeDecision', {
+  const proposed = await backoffice.call('requestDecisionApproval', {
     as: ann,
     key: newKey(),
     body: { ...item, decision, why: 'asked the bank', force: false, ...toMember },
   });
   expect(proposed.status).toBe(200);
-  expect((await accept(proposed.body.proposalId)).status).toBe(200);
+  expect((await accept(proposed.body.approvalId)).status).toBe(200);
 };
 
 test('two of one deposit are not open at once', async () => {
@@ -91,11 +96,11 @@ test('two of one deposit are not open at once', async () => {
 
 test('who accepts another one is told when as much was credited', async () => {
   await line(510, now());
-  await creditByHand(510);
+  await creditManualAdjustment(510);
   const { body } = await propose(510);
-  expect((await read(body.proposalId)).body.after).toMatchObject({ lastOfAmount: expect.any(String) });
+  expect((await read(body.approvalId)).body.after).toMatchObject({ lastOfAmount: expect.any(String) });
   const first = await propose(511);
-  expect((await read(first.body.proposalId)).body.after).not.toHaveProperty('lastOfAmount');
+  expect((await read(first.body.approvalId)).body.after).not.toHaveProperty('lastOfAmount');
 });
 
 describe('a payment that is told of after it was credited by hand', () => {
@@ -106,7 +111,7 @@ describe('a payment that is told of after it was credited by hand', () => {
     ['by a bank that writes it down ten minutes after', -600_000],
     ['by a bank that writes it down an hour after', -61 * 60_000],
   ])('waits for a person when it was paid %s before', async (_, beforeMs) => {
-    await creditByHand(520);
+    await creditManualAdjustment(520);
     const { state, entryId } = await line(520, new Date(Date.now() - beforeMs));
     expect([state, await wallet()]).toEqual(['suspended', 520_00n]);
     expect(await shown(entryId!)).toMatchObject({
@@ -120,7 +125,7 @@ describe('a payment that is told of after it was credited by hand', () => {
     ['of another amount', -60_000, 522],
     ['that no statement goes back to', -62 * 24 * hourMs, 521],
   ])('is credited when it is one %s', async (_, ms, baht) => {
-    await creditByHand(521);
+    await creditManualAdjustment(521);
     expect((await line(baht, new Date(Date.now() + ms))).state).toBe('credited');
     expect(await wallet()).toBe(BigInt(521 + baht) * 100n);
   });
@@ -129,32 +134,32 @@ describe('a payment that is told of after it was credited by hand', () => {
     ['a month at least', 7, [29, 32], ['suspended', 'credited']],
     ['as long as a statement goes back', 100, [99, 102], ['suspended', 'credited']],
   ] as const)('is looked for %s', async (_, statementDays, days, states) => {
-    const { pool } = world.deps;
+    const { pool } = fixture.deps;
     const set = "update content set value = jsonb_set(value, '{statementDays}', $1) where key = 'deposit'";
     await pool.query(set, [String(statementDays)]);
     for (const [i, day] of days.entries()) {
-      await creditByHand(538);
+      await creditManualAdjustment(538);
       expect((await line(538, new Date(Date.now() - day * 24 * hourMs))).state).toBe(states[i]);
     }
     await pool.query(set, ['60']);
   });
 
   test('waits when a statement tells of the oldest day that it may', async () => {
-    await creditByHand(539);
-    const { rows } = await world.deps.pool.query<{ id: string }>(
+    await creditManualAdjustment(539);
+    const { rows } = await fixture.deps.pool.query<{ id: string }>(
       "select id from deposit_account where bank_code = 'SCB' and mode <> 'QR' limit 1",
     );
     const { accountNo, name } = accountOf(member);
-    const window = await statementWindow(world.deps.pool, now());
+    const window = await statementWindow(fixture.deps.pool, now());
     // The first noon in Bangkok that is taken.
     const day = new Date(window.from.getTime() + 19 * hourMs - 1).toISOString().slice(0, 10);
     const csv = ['at,amount,fromBank,fromAccountNo,fromName', [day, 539, 'KBANK', accountNo, name].join()];
-    const taken = await importStatement(world.deps, rows[0]?.id ?? '', csv.join('\n'), window);
+    const taken = await importStatement(fixture.deps, rows[0]?.id ?? '', csv.join('\n'), window);
     expect(taken).toEqual({ ok: true, credited: 0, suspended: 1, known: 0 });
   });
 
   test('waits as one, and the next is credited', async () => {
-    await creditByHand(523);
+    await creditManualAdjustment(523);
     const paid = new Date(Date.now() - hourMs);
     expect((await line(523, paid)).state).toBe('suspended');
     expect((await line(523, paid)).state).toBe('credited');
@@ -162,13 +167,13 @@ describe('a payment that is told of after it was credited by hand', () => {
 
   test('waits also when it came by the member’s QR', async () => {
     const order = { token: member.token, params: { bankCode: 'KBANK' }, body: { amount: 524 } };
-    const { body } = await world.server.call('createQr', order);
-    await creditByHand(524);
-    const qr = await findQr(world.deps.pool, member.id, body.qrcodeId);
-    const paid = (paymentNo: string) => creditQr(world.deps, qr!, { paymentNo, amount: 524_00n }); // just made
+    const { body } = await fixture.server.call('createQr', order);
+    await creditManualAdjustment(524);
+    const qr = await findQr(fixture.deps.pool, member.id, body.qrcodeId);
+    const paid = (paymentNo: string) => creditQr(fixture.deps, qr!, { paymentNo, amount: 524_00n }); // just made
     for (let i = 0; i < 3; i++) await paid(`MISSED1${member.id}`);
     expect(await wallet()).toBe(524_00n);
-    const { rows } = await world.deps.pool.query(
+    const { rows } = await fixture.deps.pool.query(
       'select id from alarm where member_id = $1 and suspense = 52400 and kind = $2',
       [member.id, 'doubtful'],
     );
@@ -181,27 +186,27 @@ describe('a payment that is told of after it was credited by hand', () => {
     'waits once for each of two credits, and the next QR payment is credited',
     async (day) => {
       const order = { token: member.token, params: { bankCode: 'KBANK' }, body: { amount: 524 } };
-      const { body } = await world.server.call('createQr', order);
-      for (let i = 0; i < 2; i++) await creditByHand(533 + day);
+      const { body } = await fixture.server.call('createQr', order);
+      for (let i = 0; i < 2; i++) await creditManualAdjustment(533 + day);
       const amount = BigInt(533 + day) * 100n;
-      const qr = await findQr(world.deps.pool, member.id, body.qrcodeId);
+      const qr = await findQr(fixture.deps.pool, member.id, body.qrcodeId);
       const at = new Date(Date.now() - (1 + day * 24) * hourMs);
       for (let i = 0; i < 3; i++)
-        await creditQr(world.deps, qr!, { paymentNo: `TWICE${day}${i}${member.id}`, amount, at }); // just made
+        await creditQr(fixture.deps, qr!, { paymentNo: `TWICE${day}${i}${member.id}`, amount, at }); // just made
       expect(await wallet()).toBe(3n * amount);
     },
   );
 
   test('holds nobody up when it was paid longer ago than a statement goes back', async () => {
-    await creditByHand(535);
+    await creditManualAdjustment(535);
     expect((await line(535, new Date(Date.now() - 62 * 24 * hourMs))).state).toBe('credited');
     expect(await wallet()).toBe(2n * 535_00n);
   });
 
   test('waits also when a row says only its day, and the credit was made before noon', async () => {
-    await creditByHand(536);
+    await creditManualAdjustment(536);
     const noon = new Date(`${new Date(Date.now() + 7 * hourMs).toISOString().slice(0, 10)}T12:00:00+07:00`);
-    await world.deps.pool.query('update missed_deposit set credited_at = $1 where member_id = $2', [
+    await fixture.deps.pool.query('update missed_deposit set credited_at = $1 where member_id = $2', [
       new Date(noon.getTime() - 3 * hourMs),
       member.id,
     ]);
@@ -212,14 +217,14 @@ describe('a payment that is told of after it was credited by hand', () => {
   test('waits on in suspense when a gateway says whose it is', async () => {
     const kbank = receiverOf({ id: crypto.randomUUID(), bankCode: 'KBANK', currency: 'THB' });
     const order = { token: member.token, params: { bankCode: 'KBANK' }, body: { amount: 524 } };
-    const { body } = await world.server.call('createQr', order);
+    const { body } = await fixture.server.call('createQr', order);
     const paymentNo = `UNCLEAR${member.id}`;
     const from = { bankCode: null, accountNo: null, names: [] };
     const told = { from, receiver: kbank, gatewayKey: gatewayKey('KBANK', paymentNo) };
     const { entryId } = await line(537, now(), told);
-    await creditByHand(537);
-    const qr = await findQr(world.deps.pool, member.id, body.qrcodeId);
-    for (let i = 0; i < 2; i++) await creditQr(world.deps, qr!, { paymentNo, amount: 537_00n }); // just made
+    await creditManualAdjustment(537);
+    const qr = await findQr(fixture.deps.pool, member.id, body.qrcodeId);
+    for (let i = 0; i < 2; i++) await creditQr(fixture.deps, qr!, { paymentNo, amount: 537_00n }); // just made
     expect(await wallet()).toBe(537_00n);
     expect((await shown(entryId!)).like).toMatchObject([{ state: 'by-hand' }]); // it was suspended
   });
@@ -229,7 +234,7 @@ describe('a payment that is told of after it was credited by hand', () => {
     const paid = new Date(Date.now() - hourMs);
     const reference = `ref/KBANK/MISSED${member.id}`;
     const { entryId } = await line(525, paid, { ...untold, reference });
-    await creditByHand(525);
+    await creditManualAdjustment(525);
     const slip = { teller: 'slip', key: reference, reference } as const;
     for (let i = 0; i < 2; i++) expect((await line(525, paid, slip)).state).toBe('suspended');
     expect((await shown(entryId!)).like).toMatchObject([{ state: 'by-hand' }]); // it was suspended
@@ -241,7 +246,7 @@ describe('a payment that is told of after it was credited by hand', () => {
     const from = { bankCode: 'BBL', accountNo: `77700${member.phone.slice(3)}`, names: ['TEST MEMBER'] };
     const before = await line(526, now(), { from });
     await decide(before.entryId!, 'give-to-member'); // it was suspended
-    await creditByHand(527);
+    await creditManualAdjustment(527);
     const { entryId } = await line(527, new Date(Date.now() - hourMs), { from });
     const { candidates } = await shown(entryId!); // it was suspended
     expect(candidates).toMatchObject([
@@ -253,15 +258,15 @@ describe('a payment that is told of after it was credited by hand', () => {
     ]);
     const params = { id: entryId! };
     const body = { publicId: member.publicId, why: 'theirs' };
-    expect((await desk.call('creditLine', { as: bo, key: newKey(), params, body })).body.code).toBe(
-      'NEEDS_SECOND',
-    );
+    expect(
+      (await backoffice.call('creditBankReceipt', { as: bo, key: newKey(), params, body })).body.code,
+    ).toBe('NEEDS_SECOND');
   });
 });
 
 describe('what a person decides about it', () => {
   const waiting = async (baht: number) => {
-    await creditByHand(baht);
+    await creditManualAdjustment(baht);
     const { entryId } = await line(baht, new Date(Date.now() - hourMs));
     return entryId!; // it was suspended
   };
@@ -281,8 +286,8 @@ describe('what a person decides about it', () => {
 test('what came in after it was proposed is not credited by hand any more', async () => {
   const { body } = await propose(540);
   await line(540, new Date(Date.now() - hourMs));
-  expect((await accept(body.proposalId)).body.code).toBe('OVER');
-  expect([await wallet(), (await read(body.proposalId)).body.state]).toEqual([540_00n, 'over']);
+  expect((await accept(body.approvalId)).body.code).toBe('OVER');
+  expect([await wallet(), (await read(body.approvalId)).body.state]).toEqual([540_00n, 'over']);
 });
 
 test('what was found in suspense after it was proposed is not credited by hand, however long it lay there', async () => {
@@ -290,21 +295,21 @@ test('what was found in suspense after it was proposed is not credited by hand, 
   const { id, entryId } = await line(545, now(), { from });
   const { body } = await propose(545);
   await decide(entryId!, 'give-to-member'); // it was suspended
-  await world.deps.pool.query(
+  await fixture.deps.pool.query(
     "update payment_in set created_at = now() - interval '400 days' where id = $1",
     [id],
   );
-  expect((await accept(body.proposalId)).body.code).toBe('OVER');
+  expect((await accept(body.approvalId)).body.code).toBe('OVER');
   expect(await wallet()).toBe(545_00n);
 });
 
 test('what a gift link may still bring is not credited by hand', async () => {
-  const gifts = giftsOf(world);
+  const gifts = giftsOf(fixture);
   const link = await gifts.make(63);
-  await world.fault('giftlink', 'timeout-after', 1);
-  await world.server.call('redeemTruelink', { token: member.token, key: newKey(), body: { link } });
+  await fixture.fault('giftlink', 'timeout-after', 1);
+  await fixture.server.call('redeemTruelink', { token: member.token, key: newKey(), body: { link } });
   const { body } = await propose(63);
-  expect((await accept(body.proposalId)).body.code).toBe('OVER');
+  expect((await accept(body.approvalId)).body.code).toBe('OVER');
   await gifts.untilState(member, 'credited');
   expect(await wallet()).toBe(63_00n);
 });
@@ -313,7 +318,7 @@ test('of a credit by hand and its payment at one moment one is credited', async 
   for (let i = 0; i < 5; i++) {
     const { body } = await propose(550 + i);
     const before = await wallet();
-    await Promise.all([accept(body.proposalId), line(550 + i, new Date(Date.now() - hourMs))]);
+    await Promise.all([accept(body.approvalId), line(550 + i, new Date(Date.now() - hourMs))]);
     expect((await wallet()) - before).toBe(BigInt(550 + i) * 100n);
   }
 });

@@ -68,7 +68,7 @@ export async function paidFrom(
 export interface Given {
   readonly memberId: string;
   /** When a deposit that never came in was credited by hand; null: none was. */
-  readonly byHandAt: Date | null;
+  readonly manualAdjustmentAt: Date | null;
   /** When a withdrawal was sent that its bank gave back, or may; null: none was. */
   readonly sentAt: Date | null;
 }
@@ -79,7 +79,7 @@ export async function givenAlready(
   memberIds: readonly string[],
 ): Promise<Given[]> {
   const { rows } = await pool.query<Given>(
-    `select g.member_id as "memberId", c.credited_at as "byHandAt", w.sent_at as "sentAt"
+    `select g.member_id as "memberId", c.credited_at as "manualAdjustmentAt", w.sent_at as "sentAt"
        from (select m as member_id, line_missed($1, m) as id from unnest($2::uuid[]) m) g
          left join missed_deposit c on c.entry_id = g.id
          left join withdrawal w on w.member_id = g.member_id and w.id = g.id
@@ -97,11 +97,11 @@ export interface SlipOf {
 }
 
 /** Slips of which the bank said that they are about this payment. */
-export async function slipsOf(pool: pg.Pool, paymentId: string): Promise<SlipOf[]> {
+export async function slipsOf(pool: pg.Pool, bankReceiptId: string): Promise<SlipOf[]> {
   const { rows } = await pool.query<SlipOf>(
     `select member_id as "memberId", id as "slipId", created_at as at, state from slip
       where payment_id = $1 order by created_at, id limit 20`,
-    [paymentId],
+    [bankReceiptId],
   );
   return rows;
 }

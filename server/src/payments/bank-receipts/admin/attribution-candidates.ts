@@ -1,7 +1,7 @@
 import type { LineReason } from '@kapao/contract/desk/calls/lines';
 import { isSameName } from '@kapao/core/payer';
 import type pg from 'pg';
-import { suggestionsFor } from '../../suspense-attribution/attribution-suggestions.ts';
+import { attributionSuggestions } from '../../suspense-attribution/attribution-suggestions.ts';
 import {
   givenAlready,
   type MemberFacts,
@@ -9,9 +9,9 @@ import {
   paidFrom,
   slipsOf,
 } from './attribution-candidate.queries.ts';
-import type { LineRow } from './bank-receipt.queries.ts';
+import type { BankReceiptRow } from './bank-receipt.queries.ts';
 
-export interface Candidate extends MemberFacts {
+export interface AttributionCandidate extends MemberFacts {
   /** Of five. */
   readonly likely: number;
   readonly reasons: LineReason[];
@@ -50,16 +50,19 @@ function weightOf(reason: LineReason): number {
 const saysWhoPaid: readonly LineReason['code'][] = ['PAID_BEFORE', 'LAST_FOUR_EQUAL', 'NAME_ALIKE'];
 
 /** Members whose money this may be, the likeliest first, each with why. Nothing follows from it by itself. */
-export async function candidatesFor(pool: pg.Pool, line: LineRow): Promise<Candidate[]> {
+export async function attributionCandidates(
+  pool: pg.Pool,
+  line: BankReceiptRow,
+): Promise<AttributionCandidate[]> {
   const reasons = await reasonsByMember(pool, line);
   const members = await membersOf(pool, [...reasons.keys()]);
   const given = new Map(
     (await givenAlready(pool, line.id, [...reasons.keys()])).map((one) => [one.memberId, one]),
   );
   const against = (memberId: string): LineReason[] => {
-    const { byHandAt, sentAt } = given.get(memberId) ?? {};
+    const { manualAdjustmentAt, sentAt } = given.get(memberId) ?? {};
     return [
-      ...(byHandAt ? [{ code: 'CREDITED_BY_HAND', at: byHandAt } as const] : []),
+      ...(manualAdjustmentAt ? [{ code: 'CREDITED_BY_HAND', at: manualAdjustmentAt } as const] : []),
       ...(sentAt ? [{ code: 'WITHDRAWAL_BACK', at: sentAt } as const] : []),
     ];
   };
@@ -86,10 +89,10 @@ export async function candidatesFor(pool: pg.Pool, line: LineRow): Promise<Candi
 /** Somebody a person thinks of: with what speaks for them, and never alone, unless they stand first by themselves. */
 export async function asCandidates(
   pool: pg.Pool,
-  line: LineRow,
+  line: BankReceiptRow,
   members: readonly MemberFacts[],
-): Promise<Candidate[]> {
-  const known = await candidatesFor(pool, line);
+): Promise<AttributionCandidate[]> {
+  const known = await attributionCandidates(pool, line);
   return members.map(
     (member) =>
       known.find(({ memberId }) => memberId === member.memberId) ?? {
@@ -101,9 +104,9 @@ export async function asCandidates(
 
 function rank(
   member: MemberFacts,
-  { fromNames }: LineRow,
+  { fromNames }: BankReceiptRow,
   found: readonly LineReason[],
-): Omit<Candidate, 'alone'> {
+): Omit<AttributionCandidate, 'alone'> {
   const isNamed = fromNames.some((name) => isSameName(name, member.accountName));
   const hasName = found.some(({ code }) => code === 'NAME_ALIKE');
   const reasons: LineReason[] = [...found, ...(isNamed && !hasName ? [{ code: 'NAME_ALIKE' } as const] : [])];
@@ -114,16 +117,16 @@ function rank(
   return { ...member, reasons, likely };
 }
 
-async function reasonsByMember(pool: pg.Pool, line: LineRow): Promise<Map<string, LineReason[]>> {
+async function reasonsByMember(pool: pg.Pool, line: BankReceiptRow): Promise<Map<string, LineReason[]>> {
   const reasons = new Map<string, LineReason[]>();
   const add = (memberId: string, ...more: readonly LineReason[]) =>
     void reasons.set(memberId, [...(reasons.get(memberId) ?? []), ...more]);
   if (line.memberId) add(line.memberId, { code: 'OWN_QR' });
-  if (line.paymentId === null) return reasons;
+  if (line.bankReceiptId === null) return reasons;
   const [slips, before, suggestions] = await Promise.all([
-    slipsOf(pool, line.paymentId),
+    slipsOf(pool, line.bankReceiptId),
     paidBefore(pool, line),
-    suggestionsFor(pool, { paymentId: line.paymentId }),
+    attributionSuggestions(pool, { paymentId: line.bankReceiptId }),
   ]);
   const named = new Set<string>();
   for (const { memberId, slipId, at } of slips) {
@@ -137,7 +140,7 @@ async function reasonsByMember(pool: pg.Pool, line: LineRow): Promise<Map<string
 }
 
 /** A number of which most digits are hidden says something only with the holder's name. */
-async function paidBefore(pool: pg.Pool, { fromBank, fromAccount, fromNames }: LineRow) {
+async function paidBefore(pool: pg.Pool, { fromBank, fromAccount, fromNames }: BankReceiptRow) {
   if (!fromBank || !fromAccount) return [];
   const found = await paidFrom(pool, { bankCode: fromBank, accountNo: fromAccount });
   if (fromAccount.replace(/\D/g, '').length >= wholeDigits) return found;

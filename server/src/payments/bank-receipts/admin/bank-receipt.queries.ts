@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { PageCursor } from '../../../platform/db/page-cursor.ts';
 
 /** Money that came and is nobody's yet, or news of such money. Amounts are minor units. */
-export interface LineRow {
+export interface BankReceiptRow {
   readonly id: string;
   readonly kind: string;
   /** Whose QR it came by; null or the nil id: nobody's. */
@@ -15,7 +15,7 @@ export interface LineRow {
   /** The same in microseconds, which a Date has no room for. */
   readonly us: bigint;
   readonly told: string | null;
-  readonly paymentId: string | null;
+  readonly bankReceiptId: string | null;
   readonly paidAt: Date | null;
   readonly dayOnly: boolean;
   readonly fromBank: string | null;
@@ -36,25 +36,25 @@ const columns = `l.id, l.kind, l.member_id as "memberId", l.amount, l.currency, 
 type Maybe<T> = { [Name in keyof T]: T[Name] | null };
 
 /** The oldest first. */
-export async function openLines(
+export async function openBankReceipts(
   pool: pg.Pool,
   {
     isKept,
     after,
     limit,
   }: { readonly isKept: boolean; readonly after: PageCursor | null; readonly limit: number },
-): Promise<LineRow[]> {
-  const { rows } = await pool.query<Maybe<LineRow>>(
+): Promise<BankReceiptRow[]> {
+  const { rows } = await pool.query<Maybe<BankReceiptRow>>(
     `select ${columns} from desk_lines($1, $2, $3, $4) l order by l.since, l.id`,
     [isKept, after?.us, after?.id, limit],
   );
-  return rows as LineRow[];
+  return rows as BankReceiptRow[];
 }
 
 /** Open, or over. */
-export async function findLine(pool: pg.Pool, id: string): Promise<LineRow | null> {
-  const { rows } = await pool.query<Maybe<LineRow>>(`select ${columns} from desk_line($1) l`, [id]);
-  return (rows[0] as LineRow | undefined) ?? null;
+export async function findLine(pool: pg.Pool, id: string): Promise<BankReceiptRow | null> {
+  const { rows } = await pool.query<Maybe<BankReceiptRow>>(`select ${columns} from desk_line($1) l`, [id]);
+  return (rows[0] as BankReceiptRow | undefined) ?? null;
 }
 
 export interface LineSums {
@@ -95,20 +95,20 @@ export interface PaymentFacts {
   readonly doubts: string[];
 }
 
-export async function paymentFacts(pool: pg.Pool, paymentId: string): Promise<PaymentFacts | null> {
+export async function paymentFacts(pool: pg.Pool, bankReceiptId: string): Promise<PaymentFacts | null> {
   const { rows } = await pool.query<Omit<PaymentFacts, 'keys'> & { readonly keys: string[] | null }>(
     `select d.bank_code as "bankCode", d.account_no as "accountNo", d.account_name as "accountName", p.tellers, p.doubts,
             p.created_at as "toldAt",
             array(select k.key from payment_in_key k where k.payment_id = p.id order by k.key limit 20) as keys
        from payment_in p left join deposit_account d on d.id = p.receiver where p.id = $1`,
-    [paymentId],
+    [bankReceiptId],
   );
   const [row] = rows;
   return row ? { ...row, keys: row.keys ?? [] } : null;
 }
 
-export interface LikePayment {
-  readonly paymentId: string;
+export interface SimilarReceipt {
+  readonly bankReceiptId: string;
   readonly amount: bigint;
   readonly paidAt: Date;
   readonly state: 'new' | 'credited' | 'suspended' | 'returned' | 'by-hand';
@@ -116,8 +116,8 @@ export interface LikePayment {
 }
 
 /** Those of which it may be the second telling: payments, and credits by hand of one that never came in. */
-export async function likePayments(pool: pg.Pool, ids: readonly string[]): Promise<LikePayment[]> {
-  const { rows } = await pool.query<LikePayment>(
+export async function similarReceiptRows(pool: pg.Pool, ids: readonly string[]): Promise<SimilarReceipt[]> {
+  const { rows } = await pool.query<SimilarReceipt>(
     `select p.id as "paymentId", p.amount, p.paid_at as "paidAt", p.state, m.public_id as "publicId"
        from payment_in p left join member m on m.id = p.member_id
       where p.id = any ($1)
@@ -133,12 +133,12 @@ export async function likePayments(pool: pg.Pool, ids: readonly string[]): Promi
 /** What one may decide alone: in one piece, and what is left of the day. Null: nothing. */
 export async function lineLimit(
   pool: pg.Pool,
-  operatorId: string,
+  staffId: string,
   currency: Currency,
 ): Promise<{ each: bigint; left: bigint } | null> {
   const { rows } = await pool.query<{ each: bigint | null; left: bigint | null }>(
     'select each, left_of_day as left from line_limit($1, $2)',
-    [operatorId, currency],
+    [staffId, currency],
   );
   const [row] = rows;
   return row?.each == null || row.left === null ? null : { each: row.each, left: row.left };
@@ -149,7 +149,7 @@ export async function keepLine(
   pool: pg.Pool,
   order: {
     readonly id: string;
-    readonly operatorId: string;
+    readonly staffId: string;
     readonly keep: boolean;
     readonly why: string;
     readonly audit: object;
@@ -157,7 +157,7 @@ export async function keepLine(
 ): Promise<{ code: string; who?: string } | null> {
   const { rows } = await pool.query<{ refusal: { code: string; who?: string } | null }>(
     'select desk_line_keep($1, $2, $3, $4, $5) as refusal',
-    [order.id, order.operatorId, order.keep, order.why, JSON.stringify(order.audit)],
+    [order.id, order.staffId, order.keep, order.why, JSON.stringify(order.audit)],
   );
   return rows[0]?.refusal ?? null;
 }

@@ -1,26 +1,30 @@
 import { NIL as nobody, v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkBook } from '../../../ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../../../ledger/integrity/ledger-check.ts';
 import type { TestMember } from '../../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../../testing/backoffice/backoffice-server.ts';
-import { accountOf, type BankWorld, bankWorld } from '../../../testing/bank-fixture.ts';
-import { decide } from '../../exceptions/resolve-exception.ts';
-import { takePayment } from '../match-receipt.ts';
-import { bookPayment } from '../post-receipt.ts';
-import { type Evidence, receiverOf } from '../receipt-evidence.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../../testing/backoffice/backoffice-server.ts';
+import { accountOf, type BankFixture, bankFixture } from '../../../testing/bank-fixture.ts';
+import { resolveException } from '../../exceptions/resolve-exception.ts';
+import { matchReceipt } from '../match-receipt.ts';
+import { postReceipt } from '../post-receipt.ts';
+import { type ReceiptEvidence, receiverOf } from '../receipt-evidence.ts';
 
-let world: BankWorld;
-let desk: TestDesk;
-let ann: TestOperator;
-let bo: TestOperator;
+let fixture: BankFixture;
+let backoffice: TestBackoffice;
+let ann: TestStaffMember;
+let bo: TestStaffMember;
 let member: TestMember;
-let receiver: Evidence['receiver'];
+let receiver: ReceiptEvidence['receiver'];
 let suspenseBefore: bigint;
 beforeAll(async () => {
-  world = await bankWorld();
-  desk = await testDesk(world.server);
-  [ann, bo] = [await desk.operator('finance', 'Ann'), await desk.operator('finance', 'Bo')];
-  const { rows } = await world.deps.pool.query<{ id: string; bankCode: string }>(
+  fixture = await bankFixture();
+  backoffice = await testBackoffice(fixture.server);
+  [ann, bo] = [await backoffice.staffMember('finance', 'Ann'), await backoffice.staffMember('finance', 'Bo')];
+  const { rows } = await fixture.deps.pool.query<{ id: string; bankCode: string }>(
     `select id, bank_code as "bankCode" from deposit_account where bank_code = 'SCB' and mode <> 'QR'`,
   );
   const [account] = rows;
@@ -28,20 +32,24 @@ beforeAll(async () => {
   receiver = receiverOf({ ...account, currency: 'THB' });
 });
 afterAll(async () => {
-  await desk?.close();
-  await world?.close();
+  await backoffice?.close();
+  await fixture?.close();
 });
 beforeEach(async () => {
-  member = await world.member();
-  suspenseBefore = await world.house('house:suspense');
+  member = await fixture.member();
+  suspenseBefore = await fixture.house('house:suspense');
 });
-afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEqual([]));
+afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
 let lines = 0;
 /** Money of nobody's, of which a bank's line told. */
-async function lineOf(amount: bigint, from: Partial<Evidence['from']> = {}, more: Partial<Evidence> = {}) {
-  const { id } = await takePayment(world.deps, {
-    teller: 'line',
+async function bankReceiptOf(
+  amount: bigint,
+  from: Partial<ReceiptEvidence['from']> = {},
+  more: Partial<ReceiptEvidence> = {},
+) {
+  const { id } = await matchReceipt(fixture.deps, {
+    source: 'line',
     key: `line/test/${++lines}`,
     reference: null,
     receiver,
@@ -51,20 +59,20 @@ async function lineOf(amount: bigint, from: Partial<Evidence['from']> = {}, more
     from: { bankCode: 'KBANK', accountNo: null, names: [], ...from },
     ...more,
   });
-  const { entryId, state } = await bookPayment(world.deps, id);
+  const { entryId, state } = await postReceipt(fixture.deps, id);
   if (state !== 'suspended' || !entryId) throw new Error('it was not suspended');
   return { id: entryId, paymentId: id, amount: amount + BigInt(lines) };
 }
 /** One that is plainly the member's: they paid from this account before, and the name is theirs. */
 async function plainLine(amount: bigint, who = member) {
   const from = { bankCode: 'BBL', accountNo: `88800${who.phone.slice(3)}`, names: ['TEST MEMBER'] };
-  const first = await lineOf(1_000n, from);
+  const first = await bankReceiptOf(1_000n, from);
   await give(first.id, who);
-  return lineOf(amount, from);
+  return bankReceiptOf(amount, from);
 }
 /** As the command gives it: nobody's limit is asked. */
 async function give(id: string, who: TestMember) {
-  const decided = await decide(world.deps, {
+  const decided = await resolveException(fixture.deps, {
     id: crypto.randomUUID(),
     subject: { kind: 'alarm', memberId: nobody, id },
     decision: 'give-to-member',
@@ -76,17 +84,17 @@ async function give(id: string, who: TestMember) {
 }
 
 const why = 'the same account as last week';
-const credit = (as: TestOperator, id: string, who = member, key?: string) =>
-  desk.call('creditLine', {
+const credit = (as: TestStaffMember, id: string, who = member, key?: string) =>
+  backoffice.call('creditBankReceipt', {
     as,
     params: { id },
     body: { publicId: who.publicId, why },
     ...(key ? { key } : {}),
   });
-const wallet = (who = member) => world.balance(who, 'wallet');
+const wallet = (who = member) => fixture.balance(who, 'wallet');
 const audits = async (subjectId: string) =>
   (
-    await world.deps.pool.query<{ action: string; who: string; memberId: string | null }>(
+    await fixture.deps.pool.query<{ action: string; who: string; memberId: string | null }>(
       `select action, who, member_id as "memberId" from audit where subject_id = $1 order by seq`,
       [subjectId],
     )
@@ -94,8 +102,9 @@ const audits = async (subjectId: string) =>
 
 test('whoever may not see personal data reads a line and its candidates with masks', async () => {
   const { id } = await plainLine(70_000n);
-  const read = async (as: TestOperator) => (await desk.call('readLine', { as, params: { id } })).body;
-  const [clear, masked] = [await read(ann), await read(await desk.operator('viewer'))];
+  const read = async (as: TestStaffMember) =>
+    (await backoffice.call('getBankReceipt', { as, params: { id } })).body;
+  const [clear, masked] = [await read(ann), await read(await backoffice.staffMember('viewer'))];
   expect(clear.payer.accountNo).toMatch(/^88800/);
   expect(masked.payer).toEqual({
     bankCode: 'BBL',
@@ -109,59 +118,64 @@ test('whoever may not see personal data reads a line and its candidates with mas
 
 describe('a line that nobody matched', () => {
   test('is listed with what hides who paid, and read in clear by whom the audit names', async () => {
-    const { id, amount } = await lineOf(70_000n, { accountNo: 'xxx-x-x9911-x', names: ['SOMEBODY ELSE'] });
-    const list = await desk.call('listLines', { as: ann, query: { most: '100' } });
+    const { id, amount } = await bankReceiptOf(70_000n, {
+      accountNo: 'xxx-x-x9911-x',
+      names: ['SOMEBODY ELSE'],
+    });
+    const list = await backoffice.call('listBankReceipts', { as: ann, query: { most: '100' } });
     const row = list.body.rows.find((each: { id: string }) => each.id === id);
     expect(row).toMatchObject({
       amount: String(amount),
       cause: 'nobody',
       payer: { bankCode: 'KBANK', names: ['S••• E•••'] },
     });
-    const { body } = await desk.call('readLine', { as: ann, params: { id } });
+    const { body } = await backoffice.call('getBankReceipt', { as: ann, params: { id } });
     expect(body).toMatchObject({
       payer: { names: ['SOMEBODY ELSE'], accountNo: 'xxx-x-x9911-x' },
       receiver: { bankCode: 'SCB', accountNo: '4051112223' },
       allows: ['credit', 'return', 'keep'],
       limit: { each: '500000' },
     });
-    expect(await audits(id)).toMatchObject([{ action: 'readLine', who: 'Ann' }]);
+    expect(await audits(id)).toMatchObject([{ action: 'getBankReceipt', who: 'Ann' }]);
   });
 
   test('says in the list and beside it what somebody proposes about it', async () => {
-    const { id } = await lineOf(700_000n);
+    const { id } = await bankReceiptOf(700_000n);
     const row = async () =>
-      (await desk.call('listLines', { as: ann, query: { most: '100' } })).body.rows.find(
+      (await backoffice.call('listBankReceipts', { as: ann, query: { most: '100' } })).body.rows.find(
         (each: { id: string }) => each.id === id,
       );
     expect((await row()).proposal).toBe(null);
     const decision = 'give-to-member';
     const body = { memberId: nobody, itemId: id, kind: 'alarm', decision, toMember: member.publicId, why };
-    const { proposalId } = (await desk.call('proposeDecision', { as: ann, body })).body;
-    const proposal = { id: proposalId, decision, by: 'Ann' };
-    expect(await row()).toMatchObject({ proposal });
-    expect((await desk.call('readLine', { as: bo, params: { id } })).body).toMatchObject({ proposal });
-    expect((await desk.call('proposeDecision', { as: bo, body })).body.code).toBe('TAKEN');
+    const { approvalId } = (await backoffice.call('requestDecisionApproval', { as: ann, body })).body;
+    const approval = { id: approvalId, decision, by: 'Ann' };
+    expect(await row()).toMatchObject({ proposal: approval });
+    expect((await backoffice.call('getBankReceipt', { as: bo, params: { id } })).body).toMatchObject({
+      proposal: approval,
+    });
+    expect((await backoffice.call('requestDecisionApproval', { as: bo, body })).body.code).toBe('TAKEN');
   });
 
   test('pages without a gap, the oldest first', async () => {
-    for (let n = 0; n < 3; n++) await lineOf(5_000n);
+    for (let n = 0; n < 3; n++) await bankReceiptOf(5_000n);
     const seen: string[] = [];
     for (let after: string | null = ''; after !== null; ) {
-      const { body } = await desk.call('listLines', {
+      const { body } = await backoffice.call('listBankReceipts', {
         as: ann,
         query: { most: '2', ...(after && { after }) },
       });
       seen.push(...body.rows.map((row: { id: string }) => row.id));
       after = body.next;
     }
-    const { body } = await desk.call('listLines', { as: ann, query: { most: '100' } });
+    const { body } = await backoffice.call('listBankReceipts', { as: ann, query: { most: '100' } });
     expect(seen).toEqual(body.rows.map((row: { id: string }) => row.id));
     expect(body.waiting).toBe(seen.length);
   });
 
   test('is credited in one press to whom it plainly is, out of suspense, and written down', async () => {
     const { id, amount } = await plainLine(150_000n);
-    const { body } = await desk.call('readLine', { as: ann, params: { id } });
+    const { body } = await backoffice.call('getBankReceipt', { as: ann, params: { id } });
     expect(body.candidates[0]).toMatchObject({ publicId: member.publicId, alone: true, likely: 5 });
     expect(body.candidates[0].reasons.map((reason: { code: string }) => reason.code)).toEqual(
       expect.arrayContaining(['PAID_BEFORE', 'NAME_ALIKE']),
@@ -171,44 +185,44 @@ describe('a line that nobody matched', () => {
     expect((await credit(ann, id, member, key)).body).toEqual({ amount: String(amount) });
     // An answer that was lost is the same one again.
     expect((await credit(ann, id, member, key)).body).toEqual({ amount: String(amount) });
-    expect([(await wallet()) - before, (await world.house('house:suspense')) - suspenseBefore]).toEqual([
+    expect([(await wallet()) - before, (await fixture.house('house:suspense')) - suspenseBefore]).toEqual([
       amount,
       0n,
     ]);
-    expect((await audits(id)).at(-1)).toMatchObject({ action: 'creditLine', who: 'Ann' });
+    expect((await audits(id)).at(-1)).toMatchObject({ action: 'creditBankReceipt', who: 'Ann' });
     expect((await credit(bo, id)).body).toMatchObject({ code: 'OVER', params: { who: 'Ann' } });
-    const { rows } = await world.deps.pool.query(
-      'select operator_id as "operatorId", who from decision where subject_id = $1',
+    const { rows } = await fixture.deps.pool.query(
+      'select operator_id as "staffId", who from decision where subject_id = $1',
       [id],
     );
-    expect(rows).toEqual([{ operatorId: ann.id, who: 'Ann' }]);
+    expect(rows).toEqual([{ staffId: ann.id, who: 'Ann' }]);
   });
 
   test('takes two for anybody else, and more than a role may', async () => {
-    const { id } = await lineOf(20_000n, { accountNo: '1234567899', names: ['SOMEBODY ELSE'] });
+    const { id } = await bankReceiptOf(20_000n, { accountNo: '1234567899', names: ['SOMEBODY ELSE'] });
     expect((await credit(ann, id)).body.code).toBe('NEEDS_SECOND');
     const large = await plainLine(500_001n);
     expect((await credit(ann, large.id)).body.code).toBe('ABOVE_LIMIT');
-    const owner = await desk.operator('owner');
+    const owner = await backoffice.staffMember('owner');
     expect((await credit(owner, large.id)).status).toBe(200);
   });
 
   test('takes two where nothing but a slip and an amount names the member: anybody can say so', async () => {
-    const { id, paymentId, amount } = await lineOf(20_000n, {
+    const { id, paymentId, amount } = await bankReceiptOf(20_000n, {
       accountNo: 'xxx-x-x8877-x',
       names: ['SOMEBODY ELSE'],
     });
-    await world.deps.pool.query(
+    await fixture.deps.pool.query(
       `insert into slip (member_id, id, state, note, file_key, party, qr_text, sending_bank, trans_ref, payment_id, ended_at)
        values ($1, $2, 'failed', 'NOT_MATCH', 'x', 'slipok', 'x', '004', 'x', $3, now())`,
       [member.id, v7(), paymentId],
     );
-    await world.deps.pool.query(
+    await fixture.deps.pool.query(
       `insert into deposit_announcement (member_id, id, amount, currency, expires_at)
        values ($1, $2, $3, 'THB', now() + interval '1 day')`,
       [member.id, v7(), amount],
     );
-    const { body } = await desk.call('readLine', { as: ann, params: { id } });
+    const { body } = await backoffice.call('getBankReceipt', { as: ann, params: { id } });
     expect(body.candidates).toMatchObject([{ publicId: member.publicId, likely: 5, alone: false }]);
     expect(body.candidates[0].reasons.map(({ code }: { code: string }) => code).toSorted()).toEqual([
       'MINUTES_APART',
@@ -216,22 +230,22 @@ describe('a line that nobody matched', () => {
       'SLIP',
     ]);
     for (const role of ['support', 'finance', 'owner'])
-      expect((await credit(await desk.operator(role), id)).body.code).toBe('NEEDS_SECOND');
+      expect((await credit(await backoffice.staffMember(role), id)).body.code).toBe('NEEDS_SECOND');
     expect(await wallet()).toBe(0n);
   });
 
   test('takes two where it may be told of again: who paid is the same both times', async () => {
     const paidAt = new Date();
     const from = { bankCode: 'BBL', accountNo: `88800${member.phone.slice(3)}`, names: ['TEST MEMBER'] };
-    const first = await lineOf(1_000n, from, { paidAt });
+    const first = await bankReceiptOf(1_000n, from, { paidAt });
     await give(first.id, member);
-    const { id } = await lineOf(1_000n - 1n, from, {
-      teller: 'import',
+    const { id } = await bankReceiptOf(1_000n - 1n, from, {
+      source: 'import',
       file: 'again',
       amount: first.amount,
       paidAt: new Date(paidAt.getTime() + 1_800_000),
     });
-    expect((await desk.call('readLine', { as: ann, params: { id } })).body).toMatchObject({
+    expect((await backoffice.call('getBankReceipt', { as: ann, params: { id } })).body).toMatchObject({
       cause: 'doubtful',
       candidates: [{ publicId: member.publicId, alone: false }],
     });
@@ -239,21 +253,25 @@ describe('a line that nobody matched', () => {
   });
 
   test('goes back to where it came from, once', async () => {
-    const { id, amount } = await lineOf(30_000n);
-    const at = await world.house('house:bank:SCB');
-    const back = (as: TestOperator) =>
-      desk.call('returnLine', { as, params: { id }, body: { why: 'a refund' } });
+    const { id, amount } = await bankReceiptOf(30_000n);
+    const at = await fixture.house('house:bank:SCB');
+    const back = (as: TestStaffMember) =>
+      backoffice.call('returnBankReceipt', { as, params: { id }, body: { why: 'a refund' } });
     expect((await back(ann)).body).toEqual({ amount: String(amount) });
     expect((await back(bo)).body.code).toBe('OVER');
-    expect((await world.house('house:bank:SCB')) - at).toBe(amount);
+    expect((await fixture.house('house:bank:SCB')) - at).toBe(amount);
   });
 
   test('is put aside and back with a reason', async () => {
-    const { id } = await lineOf(40_000n);
-    const keep = (as: TestOperator, yes: boolean) =>
-      desk.call('keepLine', { as, params: { id }, body: { keep: yes, why: 'the bank is asked' } });
+    const { id } = await bankReceiptOf(40_000n);
+    const keep = (as: TestStaffMember, yes: boolean) =>
+      backoffice.call('parkBankReceipt', {
+        as,
+        params: { id },
+        body: { keep: yes, why: 'the bank is asked' },
+      });
     const ids = async (kept: string) =>
-      (await desk.call('listLines', { as: ann, query: { kept, most: '100' } })).body.rows.map(
+      (await backoffice.call('listBankReceipts', { as: ann, query: { kept, most: '100' } })).body.rows.map(
         (row: { id: string }) => row.id,
       );
     expect((await keep(ann, true)).status).toBe(200);
@@ -265,10 +283,14 @@ describe('a line that nobody matched', () => {
   });
 
   test('finds another member by a phone, a public id or an account', async () => {
-    const { id } = await lineOf(50_000n);
-    const other = await world.member();
+    const { id } = await bankReceiptOf(50_000n);
+    const other = await fixture.member();
     for (const text of [other.phone, other.publicId.toLowerCase(), accountOf(other).accountNo]) {
-      const { body } = await desk.call('findForLine', { as: ann, params: { id }, body: { text } });
+      const { body } = await backoffice.call('findForBankReceipt', {
+        as: ann,
+        params: { id },
+        body: { text },
+      });
       expect(body.members).toMatchObject([{ publicId: other.publicId, alone: false }]);
     }
     expect((await audits(id)).filter(({ memberId }) => memberId === other.id)).toHaveLength(3);
@@ -289,34 +311,37 @@ describe('at once', () => {
 
   test('of fifty one acts, whether they credit or send back', async () => {
     const { id, amount } = await plainLine(70_000n);
-    const people = await Promise.all(Array.from({ length: 10 }, () => desk.operator('finance')));
+    const people = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
     const before = await wallet();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => {
         const as = people[n % 10] ?? ann;
         return n % 2
           ? credit(as, id)
-          : desk.call('returnLine', { as, params: { id }, body: { why: 'not ours' } });
+          : backoffice.call('returnBankReceipt', { as, params: { id }, body: { why: 'not ours' } });
       }),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(new Set(answers.map(({ body }) => body.code ?? 'done'))).toEqual(new Set(['done', 'OVER']));
     const isCredited = answers.findIndex(({ status }) => status === 200) % 2 === 1;
     expect((await wallet()) - before).toBe(isCredited ? amount : 0n);
-    expect(await world.house('house:suspense')).toBe(suspenseBefore);
+    expect(await fixture.house('house:suspense')).toBe(suspenseBefore);
   });
 
   test('what another holds is not decided past them', async () => {
     const { id } = await plainLine(80_000n);
-    await desk.call('takeItem', { as: bo, body: { queue: 'lines', item: id } });
+    await backoffice.call('claimItem', { as: bo, body: { queue: 'lines', item: id } });
     expect((await credit(ann, id)).body).toMatchObject({ code: 'TAKEN', params: { who: 'Bo' } });
     const keep = { as: ann, params: { id }, body: { keep: true, why } };
-    expect((await desk.call('keepLine', keep)).body).toMatchObject({ code: 'TAKEN', params: { who: 'Bo' } });
+    expect((await backoffice.call('parkBankReceipt', keep)).body).toMatchObject({
+      code: 'TAKEN',
+      params: { who: 'Bo' },
+    });
     expect((await credit(bo, id)).status).toBe(200);
   });
 
   test('a day’s limit holds however many are credited side by side', async () => {
-    const cashier = await desk.operator('support');
+    const cashier = await backoffice.staffMember('support');
     const many = [];
     for (let n = 0; n < 25; n++) many.push(await plainLine(95_000n));
     const answers = await Promise.all(many.map(({ id }) => credit(cashier, id)));
@@ -328,16 +353,16 @@ describe('at once', () => {
   test('the machine that learns whose it is meanwhile comes first or second, never both', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const { id, paymentId, amount } = await plainLine(90_000n);
-      const other = await world.member();
+      const other = await fixture.member();
       const { accountNo } = accountOf(other);
       const before = (await wallet()) + (await wallet(other));
       // Another teller knows the whole account: it is the other member's.
-      const { rows } = await world.deps.pool.query<{ amount: bigint; paidAt: Date }>(
+      const { rows } = await fixture.deps.pool.query<{ amount: bigint; paidAt: Date }>(
         `update payment_in set from_bank = 'KBANK', from_account = $2 where id = $1 returning amount, paid_at as "paidAt"`,
         [paymentId, accountNo],
       );
       expect(rows[0]?.amount).toBe(amount);
-      const [, booked] = await Promise.all([credit(ann, id), bookPayment(world.deps, paymentId)]);
+      const [, booked] = await Promise.all([credit(ann, id), postReceipt(fixture.deps, paymentId)]);
       expect(['credited', 'suspended']).toContain(booked.state);
       expect((await wallet()) + (await wallet(other)) - before).toBe(amount);
     }
@@ -346,8 +371,8 @@ describe('at once', () => {
 
 test('who may only see decides nothing, and content staff see nothing', async () => {
   const { id } = await plainLine(10_000n);
-  const [viewer, writer] = [await desk.operator('viewer'), await desk.operator('content')];
-  expect((await desk.call('readLine', { as: viewer, params: { id } })).status).toBe(200);
+  const [viewer, writer] = [await backoffice.staffMember('viewer'), await backoffice.staffMember('content')];
+  expect((await backoffice.call('getBankReceipt', { as: viewer, params: { id } })).status).toBe(200);
   expect((await credit(viewer, id)).body.code).toBe('NOT_ALLOWED');
-  expect((await desk.call('listLines', { as: writer })).body.code).toBe('NOT_ALLOWED');
+  expect((await backoffice.call('listBankReceipts', { as: writer })).body.code).toBe('NOT_ALLOWED');
 });

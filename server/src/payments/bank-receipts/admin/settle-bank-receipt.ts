@@ -1,21 +1,21 @@
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import { NIL as nobody } from 'uuid';
-import type { AuditNote, Told } from '../../../platform/backoffice/audit-note.ts';
-import type { DeskSession } from '../../../platform/backoffice/backoffice-session.ts';
+import type { AuditFacts, AuditNote } from '../../../platform/backoffice/audit-note.ts';
+import type { BackofficeSession } from '../../../platform/backoffice/backoffice-session.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
-import type { Decided, Order } from '../../exceptions/decision.ts';
-import { decide } from '../../exceptions/resolve-exception.ts';
-import { candidatesFor } from './attribution-candidates.ts';
-import { findLine, keepLine, type LineRow } from './bank-receipt.queries.ts';
+import type { ResolutionOrder, Resolved } from '../../exceptions/decision.ts';
+import { resolveException } from '../../exceptions/resolve-exception.ts';
+import { attributionCandidates } from './attribution-candidates.ts';
+import { type BankReceiptRow, findLine, keepLine } from './bank-receipt.queries.ts';
 
 export type SettleDeps = Pick<Deps, 'pool' | 'ledger'>;
 
 /** Who acts, by which call: what is made is named by it, so that the same call again makes nothing more. */
-export interface By {
-  readonly operator: DeskSession;
+export interface ReceiptActor {
+  readonly staffMember: BackofficeSession;
   readonly id: string;
-  note(told: Told): AuditNote;
+  note(told: AuditFacts): AuditNote;
 }
 
 /** A reason is one line: a break in it would forge a line of some list. */
@@ -25,17 +25,17 @@ const oneLine = (why: string) => why.replace(/\p{Cc}+/gu, ' ');
  * Gives a line to the member whose it plainly is, from suspense and nowhere else. Of anybody else, or of more than one's role
  * may, a second person has to agree.
  */
-export async function creditLine(
+export async function creditReceipt(
   deps: SettleDeps,
-  by: By,
+  by: ReceiptActor,
   lineId: string,
   { publicId, why }: { readonly publicId: string; readonly why: string },
-): Promise<DeskResult<{ amount: bigint }>> {
+): Promise<BackofficeResult<{ amount: bigint }>> {
   const line = await findLine(deps.pool, lineId);
   if (!line) return no('NO_DATA');
   // What is over is answered by what was decided: by this very call, perhaps, whose answer was lost.
   if (line.isOpen) {
-    const candidates = await candidatesFor(deps.pool, line);
+    const candidates = await attributionCandidates(deps.pool, line);
     if (!candidates.some((candidate) => candidate.alone && candidate.publicId === publicId))
       return no('NEEDS_SECOND');
   }
@@ -49,12 +49,12 @@ export async function creditLine(
   );
 }
 
-export async function returnLine(
+export async function returnReceipt(
   deps: SettleDeps,
-  by: By,
+  by: ReceiptActor,
   lineId: string,
   why: string,
-): Promise<DeskResult<{ amount: bigint }>> {
+): Promise<BackofficeResult<{ amount: bigint }>> {
   const line = await findLine(deps.pool, lineId);
   if (!line) return no('NO_DATA');
   const told = { subject: 'line', subjectId: lineId, after: { returnedTo: line.account } };
@@ -62,12 +62,12 @@ export async function returnLine(
 }
 
 /** What has no money in it is only seen. */
-export async function closeLine(
+export async function closeReceipt(
   deps: SettleDeps,
-  by: By,
+  by: ReceiptActor,
   lineId: string,
   why: string,
-): Promise<DeskResult<Record<string, never>>> {
+): Promise<BackofficeResult<Record<string, never>>> {
   const line = await findLine(deps.pool, lineId);
   if (!line) return no('NO_DATA');
   const told = { subject: 'line', subjectId: lineId };
@@ -77,13 +77,13 @@ export async function closeLine(
 
 export async function putAside(
   { pool }: Pick<SettleDeps, 'pool'>,
-  { operator, note }: By,
+  { staffMember, note }: ReceiptActor,
   lineId: string,
   { keep, why }: { readonly keep: boolean; readonly why: string },
-): Promise<DeskResult<Record<string, never>>> {
+): Promise<BackofficeResult<Record<string, never>>> {
   const audit = note({ subject: 'line', subjectId: lineId, after: { kept: keep }, why });
-  const { operatorId } = operator;
-  const refusal = await keepLine(pool, { id: lineId, operatorId, keep, why: oneLine(why), audit });
+  const { staffId } = staffMember;
+  const refusal = await keepLine(pool, { id: lineId, staffId, keep, why: oneLine(why), audit });
   if (!refusal) return done({});
   return refusal.code === 'TAKEN' ? no('TAKEN', { who: refusal.who }) : no('OVER');
 }
@@ -91,25 +91,25 @@ export async function putAside(
 /** One decision of one person about a line, as the rules of suspense allow it and the database judges it. */
 export async function settle(
   deps: SettleDeps,
-  { operator, id, note }: By,
-  line: LineRow,
-  { why, ...order }: Pick<Order, 'decision' | 'why' | 'toMember' | 'queue'>,
-  told: Told,
-): Promise<DeskResult<{ amount: bigint }>> {
+  { staffMember, id, note }: ReceiptActor,
+  line: BankReceiptRow,
+  { why, ...order }: Pick<ResolutionOrder, 'decision' | 'why' | 'toMember' | 'queue'>,
+  told: AuditFacts,
+): Promise<BackofficeResult<{ amount: bigint }>> {
   const before = { amount: String(line.amount), currency: line.currency, account: line.account };
   const after = { decision: order.decision, ...told.after };
-  const decided = await decide(deps, {
+  const decided = await resolveException(deps, {
     ...order,
     id: deriveId(id, 'decision'),
     subject: { kind: 'alarm', memberId: line.memberId ?? nobody, id: line.id },
-    who: operator.name,
+    who: staffMember.name,
     why: oneLine(why),
     audit: note({ ...told, before, after, why }),
   });
   return decided.ok ? done({ amount: decided.amount ?? 0n }) : refusalOf(decided);
 }
 
-function refusalOf({ code, before, who }: Extract<Decided, { ok: false }>): DeskResult<never> {
+function refusalOf({ code, before, who }: Extract<Resolved, { ok: false }>): BackofficeResult<never> {
   switch (code) {
     case 'TAKEN':
       return no('TAKEN', { who });

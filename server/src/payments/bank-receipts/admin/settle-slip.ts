@@ -1,14 +1,14 @@
 import type { slipRefusals } from '@kapao/contract/desk/calls/slips';
-import type { DeskCode } from '@kapao/contract/desk/desk-codes';
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import type { BackofficeCode } from '@kapao/contract/desk/desk-codes';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import { deriveId } from '../../../platform/derive-id.ts';
 import { releasing } from '../../slips/states.ts';
 import { findLine } from './bank-receipt.queries.ts';
-import { type By, type SettleDeps, settle } from './settle-bank-receipt.ts';
+import { type ReceiptActor, type SettleDeps, settle } from './settle-bank-receipt.ts';
 import { isPlain } from './similar-receipts.ts';
 import type { SlipKey } from './slip.queries.ts';
 import { actOnSlip } from './slip-actions.queries.ts';
-import { readSlip } from './slip-detail.ts';
+import { slipDetail } from './slip-detail.ts';
 
 /**
  * A line in suspense is the money of a slip: it is credited to the slip's member, and the slip ends with it. From the picture
@@ -16,11 +16,11 @@ import { readSlip } from './slip-detail.ts';
  */
 export async function acceptSlip(
   deps: SettleDeps,
-  by: By,
+  by: ReceiptActor,
   { memberId, id }: SlipKey,
   { line: lineId, why }: { readonly line: string; readonly why: string },
-): Promise<DeskResult<{ amount: bigint }>> {
-  const slip = await readSlip(deps.pool, { memberId, id }, by.operator.operatorId);
+): Promise<BackofficeResult<{ amount: bigint }>> {
+  const slip = await slipDetail(deps.pool, { memberId, id }, by.staffMember.staffId);
   const line = slip && (await findLine(deps.pool, lineId));
   if (!line) return no('NO_DATA');
   // What is over is answered by what was decided: by this very call, perhaps, whose answer was lost.
@@ -34,48 +34,48 @@ export async function acceptSlip(
 
 export async function failSlip(
   { pool }: Pick<SettleDeps, 'pool'>,
-  by: By,
+  by: ReceiptActor,
   key: SlipKey,
   { reason, why }: { readonly reason: (typeof slipRefusals)[number]; readonly why: string },
-): Promise<DeskResult<Record<string, never>>> {
+): Promise<BackofficeResult<Record<string, never>>> {
   const order = { ...orderOf(by, key, why, { reason }), note: reason, release: releasing.includes(reason) };
   return answerOf(await actOnSlip(pool, 'fail', order));
 }
 
-export async function askSlip(
+export async function recheckSlip(
   { pool }: Pick<SettleDeps, 'pool'>,
-  by: By,
+  by: ReceiptActor,
   key: SlipKey,
   why: string,
-): Promise<DeskResult<Record<string, never>>> {
+): Promise<BackofficeResult<Record<string, never>>> {
   return answerOf(await actOnSlip(pool, 'ask', orderOf(by, key, why, { asked: true })));
 }
 
 /** Another slip may have its reference: the payment of it can be credited once all the same. */
 export async function releaseSlip(
   { pool }: Pick<SettleDeps, 'pool'>,
-  by: By,
+  by: ReceiptActor,
   key: SlipKey,
   why: string,
-): Promise<DeskResult<Record<string, never>>> {
+): Promise<BackofficeResult<Record<string, never>>> {
   return answerOf(await actOnSlip(pool, 'release', orderOf(by, key, why, { released: true })));
 }
 
-function orderOf({ id, note }: By, { memberId, id: slipId }: SlipKey, why: string, after: object) {
+function orderOf({ id, note }: ReceiptActor, { memberId, id: slipId }: SlipKey, why: string, after: object) {
   const audit = note({ subject: 'slip', subjectId: slipId, memberId, after, why });
   // All that is asked for, so that the same call with anything else in it is no replay.
-  const asked = JSON.stringify([memberId, slipId, why, after, audit.operatorId]);
+  const asked = JSON.stringify([memberId, slipId, why, after, audit.staffId]);
   return { id: deriveId(id, 'decision'), memberId, slipId, why, audit, asked };
 }
 
-const codes: Readonly<Record<string, DeskCode>> = {
+const codes: Readonly<Record<string, BackofficeCode>> = {
   NO_DATA: 'NO_DATA',
   OVER: 'OVER',
   CHANGED: 'CHANGED',
   KEY_REUSED: 'IDEMPOTENCY_KEY_REUSED',
 };
 
-function answerOf(refusal: { code: string; who?: string } | null): DeskResult<Record<string, never>> {
+function answerOf(refusal: { code: string; who?: string } | null): BackofficeResult<Record<string, never>> {
   if (!refusal) return done({});
   return refusal.code === 'TAKEN' ? no('TAKEN', { who: refusal.who }) : no(codes[refusal.code] ?? 'CHANGED');
 }

@@ -1,18 +1,18 @@
 import { readSlipQr } from '@kapao/core/slip-qr';
 import type pg from 'pg';
-import type { DeskReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
+import type { BackofficeReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
 import { maskAccount, maskName } from '../../../platform/backoffice/mask.ts';
-import { proposedOf } from '../../../platform/backoffice/pending-approval.ts';
+import { pendingApprovalsOf } from '../../../platform/backoffice/pending-approval.ts';
 import { pageOf, readCursor, writeCursor } from '../../../platform/db/page-cursor.ts';
 import { decisionsOn } from '../../exceptions/resolve-exception.ts';
 import { referenceKey } from '../receipt-evidence.ts';
 import { lineLimit } from './bank-receipt.queries.ts';
-import { isPlain, likeLines } from './similar-receipts.ts';
+import { isPlain, similarReceipts } from './similar-receipts.ts';
 import {
   codeOfBank,
   failedSlips,
-  linesNear,
-  paymentOfSlip,
+  nearbyReceipts,
+  receiptOfSlip,
   type SlipFacts,
   type SlipKey,
   type SlipRow,
@@ -22,8 +22,8 @@ import {
   slipWithReference,
 } from './slip.queries.ts';
 
-type Listed = DeskReplyOf<'listSlips'>;
-export type ShownSlip = DeskReplyOf<'readSlip'>;
+type Listed = BackofficeReplyOf<'listSlips'>;
+export type ShownSlip = BackofficeReplyOf<'getSlip'>;
 /** What members ask about was refused this week. */
 const failedDays = 7;
 
@@ -43,7 +43,7 @@ export async function listSlips(
   };
 }
 
-export async function readSlip(pool: pg.Pool, key: SlipKey, operatorId: string): Promise<ShownSlip | null> {
+export async function slipDetail(pool: pg.Pool, key: SlipKey, staffId: string): Promise<ShownSlip | null> {
   const facts = await slipFacts(pool, key);
   if (!facts) return null;
   const { memberId, id } = key;
@@ -52,23 +52,23 @@ export async function readSlip(pool: pg.Pool, key: SlipKey, operatorId: string):
   const bankCode = hasQr ? await codeOfBank(pool, sendingBank) : null;
   const name = hasQr ? referenceKey(bankCode ?? sendingBank, transRef) : null;
   const [payment, used, said, near, decided, limit] = await Promise.all([
-    paymentOfSlip(pool, facts.paymentId, name),
+    receiptOfSlip(pool, facts.bankReceiptId, name),
     hasQr ? slipWithReference(pool, sendingBank, transRef) : null,
     saidAround(pool, memberId, facts.since),
-    linesNear(pool, facts.since),
+    nearbyReceipts(pool, facts.since),
     decisionsOn(pool, id),
-    lineLimit(pool, operatorId, 'THB'),
+    lineLimit(pool, staffId, 'THB'),
   ]);
-  const like = likeLines(near, facts, payment, said);
+  const like = similarReceipts(near, facts, payment, said);
   const isUsedHere = used !== null && used.slipId === id && used.memberId === memberId;
-  const proposed = await proposedOf(
+  const proposed = await pendingApprovalsOf(
     pool,
     'alarm',
     like.map((line) => line.id),
   );
   const lines = like.map((line) => ({
     ...line,
-    proposal: proposed(line.id),
+    approval: proposed(line.id),
     alone: isPlain(line.why) && limit !== null && line.amount <= limit.each && line.amount <= limit.left,
   }));
   return {
@@ -99,7 +99,7 @@ export function maskSlip(slip: ShownSlip): ShownSlip {
 }
 
 function slipOf({ memberId, id, publicId, holder, state, note, amount, ...row }: SlipRow) {
-  const { since, endedAt, nextAt, asked, party, personSince } = row;
+  const { since, endedAt, nextAt, asked, provider, escalatedAt } = row;
   return {
     memberId,
     id,
@@ -112,8 +112,8 @@ function slipOf({ memberId, id, publicId, holder, state, note, amount, ...row }:
     endedAt,
     nextAt,
     asked,
-    party,
-    personSince,
+    provider,
+    escalatedAt,
   };
 }
 

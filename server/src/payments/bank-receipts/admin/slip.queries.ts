@@ -22,15 +22,15 @@ export interface SlipRow {
   readonly endedAt: Date | null;
   readonly nextAt: Date | null;
   readonly asked: number;
-  readonly party: string;
-  readonly personSince: Date | null;
+  readonly provider: string;
+  readonly escalatedAt: Date | null;
 }
 
 type Maybe<T> = { [Name in keyof T]: T[Name] | null };
 type Placed = SlipRow & { readonly us: bigint };
 
 const columns = `i.member_id as "memberId", i.id, i.public_id as "publicId", i.holder, i.state, i.note, i.amount,
-  i.created_at as since, i.ended_at as "endedAt", i.next_at as "nextAt", i.turns as asked, i.party, i.person_since as "personSince"`;
+  i.created_at as since, i.ended_at as "endedAt", i.next_at as "nextAt", i.turns as asked, i.party, i.person_since as "escalatedAt"`;
 
 /** Those that no machine ends, the oldest first. */
 export async function slipsInDoubt(pool: pg.Pool, after: PageCursor | null, most: number): Promise<Placed[]> {
@@ -69,14 +69,14 @@ export interface SlipFacts extends SlipRow {
   readonly paidAt: Date | null;
   readonly fromBank: string | null;
   readonly fromAccount: string | null;
-  readonly paymentId: string | null;
+  readonly bankReceiptId: string | null;
 }
 
 export async function slipFacts(pool: pg.Pool, { memberId, id }: SlipKey): Promise<SlipFacts | null> {
   const { rows } = await pool.query<SlipFacts>(
     `select s.member_id as "memberId", s.id, m.public_id as "publicId", m.bank_account_name as holder, s.state, s.note,
             s.amount, s.created_at as since, s.ended_at as "endedAt", s.next_at as "nextAt", s.turns as asked, s.party,
-            a.person_since as "personSince", m.name, m.bank_code as "bankCode", m.bank_account_no as "accountNo",
+            a.person_since as "escalatedAt", m.name, m.bank_code as "bankCode", m.bank_account_no as "accountNo",
             s.file_key as "fileKey", s.qr_text as "qrText", s.sending_bank as "sendingBank", s.trans_ref as "transRef",
             s.paid_at as "paidAt", s.from_bank as "fromBank", s.from_account as "fromAccount", s.payment_id as "paymentId"
        from slip s join member m on m.id = s.member_id
@@ -109,7 +109,7 @@ export async function codeOfBank(pool: pg.Pool, number: string): Promise<string 
   return rows[0]?.code ?? null;
 }
 
-export interface KnownPayment {
+export interface KnownReceipt {
   readonly id: string;
   readonly amount: bigint;
   readonly state: 'new' | 'credited' | 'suspended' | 'returned';
@@ -118,16 +118,16 @@ export interface KnownPayment {
 }
 
 /** The payment of a slip, or what came in under its reference. */
-export async function paymentOfSlip(
+export async function receiptOfSlip(
   pool: pg.Pool,
-  paymentId: string | null,
+  bankReceiptId: string | null,
   key: string | null,
-): Promise<KnownPayment | null> {
-  const { rows } = await pool.query<KnownPayment>(
+): Promise<KnownReceipt | null> {
+  const { rows } = await pool.query<KnownReceipt>(
     `select p.id, p.amount, p.state, m.public_id as "publicId", p.paid_at as at
        from payment_in p left join member m on m.id = p.member_id
       where p.id = coalesce($1::uuid, (select k.payment_id from payment_in_key k where k.key = $2))`,
-    [paymentId, key],
+    [bankReceiptId, key],
   );
   return rows[0] ?? null;
 }
@@ -147,10 +147,10 @@ export async function saidAround(
   return rows;
 }
 
-export interface LineNear {
+export interface NearbyReceipt {
   readonly id: string;
   readonly memberId: string | null;
-  readonly paymentId: string;
+  readonly bankReceiptId: string;
   readonly amount: bigint;
   readonly currency: Currency;
   readonly paidAt: Date;
@@ -163,8 +163,8 @@ export interface LineNear {
 const mostNear = 500;
 
 /** Money in suspense that was paid within a day of then. */
-export async function linesNear(pool: pg.Pool, at: Date): Promise<LineNear[]> {
-  const { rows } = await pool.query<LineNear>(
+export async function nearbyReceipts(pool: pg.Pool, at: Date): Promise<NearbyReceipt[]> {
+  const { rows } = await pool.query<NearbyReceipt>(
     `select a.id, a.member_id as "memberId", p.id as "paymentId", a.suspense as amount, p.currency, p.paid_at as "paidAt", p.from_bank as "fromBank",
             p.from_account as "fromAccount", p.from_names as "fromNames"
        from payment_in p join alarm a on a.id = p.entry_id

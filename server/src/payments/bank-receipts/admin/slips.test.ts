@@ -1,45 +1,49 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeContent } from '../../../content/stored-content.ts';
-import { checkBook } from '../../../ledger/integrity/ledger-check.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../../testing/backoffice/backoffice-server.ts';
-import { type BankWorld, bankWorld } from '../../../testing/bank-fixture.ts';
-import { deskOf } from '../../../testing/exceptions.ts';
+import { checkLedger } from '../../../ledger/integrity/ledger-check.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../../testing/backoffice/backoffice-server.ts';
+import { type BankFixture, bankFixture } from '../../../testing/bank-fixture.ts';
+import { exceptionsFixtureOf } from '../../../testing/exceptions.ts';
 import { untilWaiting } from '../../../testing/locks.ts';
-import { type SlipDesk, type SlipMember, slipDesk } from '../../../testing/slip.ts';
-import { takePayment } from '../match-receipt.ts';
-import { bookPayment } from '../post-receipt.ts';
+import { type SlipFixture, type SlipMember, slipFixture } from '../../../testing/slip.ts';
+import { matchReceipt } from '../match-receipt.ts';
+import { postReceipt } from '../post-receipt.ts';
 import { receiverOf, referenceKey } from '../receipt-evidence.ts';
 
-let world: BankWorld;
-let desk: TestDesk;
-let slips: SlipDesk;
-let ann: TestOperator;
-let bo: TestOperator;
+let fixture: BankFixture;
+let backoffice: TestBackoffice;
+let slips: SlipFixture;
+let ann: TestStaffMember;
+let bo: TestStaffMember;
 let member: SlipMember;
 beforeAll(async () => {
-  world = await bankWorld();
-  desk = await testDesk(world.server);
-  slips = slipDesk(world);
-  await writeContent(world.deps.pool, 'slip', { closedFrom: '00:00', closedTo: '00:00' });
-  [ann, bo] = [await desk.operator('finance', 'Ann'), await desk.operator('finance', 'Bo')];
+  fixture = await bankFixture();
+  backoffice = await testBackoffice(fixture.server);
+  slips = slipFixture(fixture);
+  await writeContent(fixture.deps.pool, 'slip', { closedFrom: '00:00', closedTo: '00:00' });
+  [ann, bo] = [await backoffice.staffMember('finance', 'Ann'), await backoffice.staffMember('finance', 'Bo')];
 });
 afterAll(async () => {
-  await desk?.close();
-  await world?.close();
+  await backoffice?.close();
+  await fixture?.close();
 });
 beforeEach(async () => {
-  await world.sandbox.heal();
+  await fixture.sandbox.heal();
   member = await slips.member();
 });
-afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEqual([]));
+afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
 const why = 'the line of 13:15 is this transfer';
 const key = (id: string, who = member) => ({ slip: `${who.id}.${id}` });
 const read = async (id: string, who = member) =>
-  (await desk.call('readSlip', { as: ann, params: key(id, who) })).body;
-const wallet = (who = member) => world.balance(who, 'wallet');
+  (await backoffice.call('getSlip', { as: ann, params: key(id, who) })).body;
+const wallet = (who = member) => fixture.balance(who, 'wallet');
 const stateOf = async (id: string) => {
-  const { rows } = await world.deps.pool.query<{ state: string; note: string }>(
+  const { rows } = await fixture.deps.pool.query<{ state: string; note: string }>(
     'select state, note from slip where id = $1',
     [id],
   );
@@ -48,16 +52,16 @@ const stateOf = async (id: string) => {
 
 /** A slip whose QR was read while nobody could say whether it is true: its bank is away. */
 async function inDoubt(amount: number, who = member) {
-  await world.fault('slip', 'error-500');
-  await world.fault('bank', 'error-500');
-  const transRef = await world.transfer({
+  await fixture.fault('slip', 'error-500');
+  await fixture.fault('bank', 'error-500');
+  const transRef = await fixture.transfer({
     from: { accountNo: who.accountNo, name: who.accountName },
     amount,
   });
   const picture = await slips.picture(transRef);
   const { body } = await slips.upload(who, picture);
   const id = String(body.reference);
-  await world.until(async () => (await stateOf(id))?.state === 'read', 'the QR');
+  await fixture.until(async () => (await stateOf(id))?.state === 'read', 'the QR');
   return { id, transRef, picture };
 }
 
@@ -67,13 +71,13 @@ async function lineIn(
   from: { accountNo: string | null; names: string[] },
   transRef?: string,
 ) {
-  const { rows } = await world.deps.pool.query<{ id: string; bankCode: string }>(
+  const { rows } = await fixture.deps.pool.query<{ id: string; bankCode: string }>(
     `select id, bank_code as "bankCode" from deposit_account where bank_code = 'SCB' and mode <> 'QR'`,
   );
   const [account] = rows;
   if (!account) throw new Error('the demo has an account at SCB');
-  const { id } = await takePayment(world.deps, {
-    teller: 'import',
+  const { id } = await matchReceipt(fixture.deps, {
+    source: 'import',
     key: `import/test/${crypto.randomUUID()}`,
     reference: transRef ? referenceKey('KBANK', transRef) : null,
     receiver: receiverOf({ ...account, currency: 'THB' }),
@@ -82,21 +86,21 @@ async function lineIn(
     dayOnly: false,
     from: { bankCode: 'KBANK', ...from },
   });
-  const { entryId, state } = await bookPayment(world.deps, id);
+  const { entryId, state } = await postReceipt(fixture.deps, id);
   if (state !== 'suspended' || !entryId) throw new Error('it was not suspended');
   return entryId;
 }
 const hidden = ({ accountNo }: SlipMember) => `xxx-x-x${accountNo.slice(-5, -1)}-x`;
-const accept = (as: TestOperator, id: string, line: string, who = member) =>
-  desk.call('acceptSlip', { as, params: key(id, who), body: { line, why } });
+const accept = (as: TestStaffMember, id: string, line: string, who = member) =>
+  backoffice.call('acceptSlip', { as, params: key(id, who), body: { line, why } });
 
 describe('a slip that no machine ends', () => {
   test('is listed when a person is called, and shows what its QR says and nothing of the bank', async () => {
     const { id, transRef } = await inDoubt(120);
-    await world.deps.pool.query(`update asking set person_since = now() where kind = 'slip' and id = $1`, [
+    await fixture.deps.pool.query(`update asking set person_since = now() where kind = 'slip' and id = $1`, [
       id,
     ]);
-    const { body } = await desk.call('listSlips', { as: ann, query: { most: '100' } });
+    const { body } = await backoffice.call('listSlips', { as: ann, query: { most: '100' } });
     const row = body.rows.find((each: { id: string }) => each.id === id);
     expect(row).toMatchObject({ state: 'read', publicId: member.publicId, amount: null });
     expect(row.holder).not.toContain(member.accountName.split(' ')[1]);
@@ -123,8 +127,8 @@ describe('a slip that no machine ends', () => {
     expect([await wallet(), await stateOf(id)]).toEqual([13_000n, { state: 'success', note: '' }]);
     expect((await accept(bo, id, line)).body).toMatchObject({ code: 'OVER', params: { who: 'Ann' } });
     // The bank says the same at last, and nothing more comes.
-    await world.sandbox.heal();
-    for (let turn = 0; turn < 4; turn++) await world.work();
+    await fixture.sandbox.heal();
+    for (let turn = 0; turn < 4; turn++) await fixture.work();
     expect(await wallet()).toBe(13_000n);
   });
 
@@ -147,33 +151,34 @@ describe('a slip that no machine ends', () => {
     const found = (await read(id)).lines.find((each: { id: string }) => each.id === line);
     expect(found).toMatchObject({ why: ['REFERENCE'], alone: false });
     for (const role of ['support', 'finance', 'owner'])
-      expect((await accept(await desk.operator(role), id, line)).body.code).toBe('NEEDS_SECOND');
+      expect((await accept(await backoffice.staffMember(role), id, line)).body.code).toBe('NEEDS_SECOND');
     expect(await wallet()).toBe(0n);
-    await desk.call('failSlip', { as: ann, params: key(id), body: { reason: 'NOT_MATCH', why } });
+    await backoffice.call('failSlip', { as: ann, params: key(id), body: { reason: 'NOT_MATCH', why } });
   });
 
   test('fails for a reason that its member reads', async () => {
     const { id } = await inDoubt(140);
-    const fail = (as: TestOperator) =>
-      desk.call('failSlip', { as, params: key(id), body: { reason: 'DEST_ACC_INVALID', why } });
+    const fail = (as: TestStaffMember) =>
+      backoffice.call('failSlip', { as, params: key(id), body: { reason: 'DEST_ACC_INVALID', why } });
     expect((await fail(ann)).status).toBe(200);
     expect((await fail(bo)).body.code).toBe('OVER');
     expect(await slips.find(member, id)).toMatchObject({ status: 'FAILED', note: 'DEST_ACC_INVALID' });
-    const { body } = await desk.call('listSlips', { as: ann, query: { of: 'failed' } });
+    const { body } = await backoffice.call('listSlips', { as: ann, query: { of: 'failed' } });
     expect(body.rows[0]).toMatchObject({ id, note: 'DEST_ACC_INVALID' });
     expect((await read(id)).decided).toMatchObject([{ decision: 'close', who: 'Ann' }]);
   });
 
   test('that was refused keeps its reference until a person releases it, and then the true one is credited', async () => {
     const { id, picture } = await inDoubt(145);
-    await desk.call('failSlip', { as: ann, params: key(id), body: { reason: 'INVALID_SLIP', why } });
-    await world.sandbox.heal();
+    await backoffice.call('failSlip', { as: ann, params: key(id), body: { reason: 'INVALID_SLIP', why } });
+    await fixture.sandbox.heal();
     const again = async () =>
       slips.ended(member, String((await slips.upload(member, picture)).body.reference));
     expect(await again()).toMatchObject({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED' });
     expect((await read(id)).allows).toEqual(['release']);
-    const release = (as: TestOperator) => desk.call('releaseSlip', { as, params: key(id), body: { why } });
-    await desk.call('takeItem', { as: bo, body: { queue: 'slips', item: key(id).slip } });
+    const release = (as: TestStaffMember) =>
+      backoffice.call('releaseSlip', { as, params: key(id), body: { why } });
+    await backoffice.call('claimItem', { as: bo, body: { queue: 'slips', item: key(id).slip } });
     expect((await release(ann)).body.code).toBe('TAKEN');
     expect((await release(bo)).status).toBe(200);
     expect((await release(bo)).body.code).toBe('OVER');
@@ -189,9 +194,14 @@ describe('a slip that no machine ends', () => {
 
   test('is judged once by one key: with anything else in it the same key is refused, for ever', async () => {
     const { id } = await inDoubt(146);
-    const forget = () => world.deps.pool.query('delete from request');
+    const forget = () => fixture.deps.pool.query('delete from request');
     const fail = (key: string, reason: string, text = why, as = ann, of = id) =>
-      desk.call('failSlip', { as, key, params: { slip: `${member.id}.${of}` }, body: { reason, why: text } });
+      backoffice.call('failSlip', {
+        as,
+        key,
+        params: { slip: `${member.id}.${of}` },
+        body: { reason, why: text },
+      });
     const order = crypto.randomUUID();
     expect((await fail(order, 'INVALID_SLIP')).status).toBe(200);
     await forget();
@@ -206,23 +216,23 @@ describe('a slip that no machine ends', () => {
       expect((await fail(order, reason, text, ann, of)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
     }
     expect(await slips.find(member, another)).toMatchObject({ status: 'PROCESSING' });
-    for (const act of ['askSlip', 'releaseSlip'] as const) {
+    for (const act of ['recheckSlip', 'releaseSlip'] as const) {
       await forget();
       const other = { as: ann, key: order, params: key(id), body: { why } };
-      expect((await desk.call(act, other)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+      expect((await backoffice.call(act, other)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
     }
-    await desk.call('failSlip', { as: ann, params: key(another), body: { reason: 'NOT_MATCH', why } });
+    await backoffice.call('failSlip', { as: ann, params: key(another), body: { reason: 'NOT_MATCH', why } });
   });
 
   test('is closed beside its bank’s word, and neither waits for the other for ever', async () => {
-    const { pool } = world.deps;
+    const { pool } = fixture.deps;
     const { id } = await inDoubt(148);
     await pool.query("update asking set person_since = now() where kind = 'slip' and id = $1", [id]);
     // Somebody brings the word, and has the slip already; somebody else closes it by the list of all that is open.
     const word = await pool.connect();
     await word.query('begin');
     await word.query('select 1 from slip where id = $1 for update', [id]);
-    const closing = deskOf(world.deps).decide('close', id);
+    const closing = exceptionsFixtureOf(fixture.deps).decide('close', id);
     await untilWaiting(pool, 'decide_unmoved');
     await word.query("select slip_fail($1, $2, 'INVALID_SLIP', false)", [member.id, id]);
     await word.query('commit');
@@ -233,19 +243,23 @@ describe('a slip that no machine ends', () => {
 
   test('that has not failed keeps its reference', async () => {
     const { id } = await inDoubt(155);
-    const { body } = await desk.call('releaseSlip', { as: ann, params: key(id), body: { why } });
+    const { body } = await backoffice.call('releaseSlip', { as: ann, params: key(id), body: { why } });
     expect(body.code).toBe('CHANGED');
-    await desk.call('failSlip', { as: ann, params: key(id), body: { reason: 'INVALID_SLIP', why } });
+    await backoffice.call('failSlip', { as: ann, params: key(id), body: { reason: 'INVALID_SLIP', why } });
   });
 
   test('is asked about again at once, and then its bank says what it is', async () => {
     const { id } = await inDoubt(150);
-    await world.deps.pool.query(
+    await fixture.deps.pool.query(
       `update asking set person_since = now(), next_at = now() + interval '1 day' where kind = 'slip' and id = $1`,
       [id],
     );
-    await world.sandbox.heal();
-    const { status } = await desk.call('askSlip', { as: ann, params: key(id), body: { why: 'it is back' } });
+    await fixture.sandbox.heal();
+    const { status } = await backoffice.call('recheckSlip', {
+      as: ann,
+      params: key(id),
+      body: { why: 'it is back' },
+    });
     expect(status).toBe(200);
     expect(await slips.ended(member, id)).toMatchObject({ status: 'SUCCESS' });
     expect(await wallet()).toBe(15_000n);
@@ -256,7 +270,7 @@ describe('a slip that no machine ends', () => {
     const stranger = await slips.member();
     const { body } = await slips.upload(stranger, picture);
     const second = String(body.reference);
-    await world.until(async () => (await stateOf(second))?.state === 'failed', 'the refusal');
+    await fixture.until(async () => (await stateOf(second))?.state === 'failed', 'the refusal');
     expect(await read(second, stranger)).toMatchObject({
       note: 'SLIP_REFNO_DUPLICATED',
       used: { slipId: id, publicId: member.publicId, isThis: false },
@@ -269,7 +283,7 @@ describe('a slip that no machine ends', () => {
 
 describe('a slip whose money is above one’s limit', () => {
   const propose = (id: string, line: string, more: object = {}) =>
-    desk.call('proposeDecision', {
+    backoffice.call('requestDecisionApproval', {
       as: ann,
       body: {
         memberId: '00000000-0000-0000-0000-000000000000',
@@ -282,9 +296,9 @@ describe('a slip whose money is above one’s limit', () => {
         ...more,
       },
     });
-  const agree = async (as: TestOperator, proposalId: string) => {
-    const { body } = await desk.call('getProposal', { as, params: { proposalId } });
-    return desk.call('acceptProposal', { as, params: { proposalId }, body: { hash: body.hash } });
+  const agree = async (as: TestStaffMember, approvalId: string) => {
+    const { body } = await backoffice.call('getApproval', { as, params: { approvalId } });
+    return backoffice.call('approveRequest', { as, params: { approvalId }, body: { hash: body.hash } });
   };
   const large = async () => {
     const { id, transRef } = await inDoubt(6_000);
@@ -292,28 +306,28 @@ describe('a slip whose money is above one’s limit', () => {
   };
 
   test('is proposed, and ends with its money when somebody else has agreed', async () => {
-    const boss = await desk.operator('owner');
+    const boss = await backoffice.staffMember('owner');
     const { id, line } = await large();
     expect((await read(id)).lines).toMatchObject([{ id: line, alone: false }]);
     expect((await accept(ann, id, line)).body.code).toBe('ABOVE_LIMIT');
-    const { proposalId } = (await propose(id, line)).body;
-    const proposal = { id: proposalId, decision: 'give-to-member', by: ann.name };
-    expect((await read(id)).lines).toMatchObject([{ id: line, proposal }]);
-    expect((await agree(ann, proposalId)).body.code).toBe('SAME_PERSON');
+    const { approvalId } = (await propose(id, line)).body;
+    const approval = { id: approvalId, decision: 'give-to-member', by: ann.name };
+    expect((await read(id)).lines).toMatchObject([{ id: line, proposal: approval }]);
+    expect((await agree(ann, approvalId)).body.code).toBe('SAME_PERSON');
     expect([await wallet(), (await stateOf(id))?.state]).toEqual([0n, 'read']);
-    const answers = await Promise.all([1, 2, 3].map(() => agree(boss, proposalId)));
+    const answers = await Promise.all([1, 2, 3].map(() => agree(boss, approvalId)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect([await wallet(), await stateOf(id)]).toEqual([600_000n, { state: 'success', note: '' }]);
   });
 
   test('that failed meanwhile takes nothing from suspense', async () => {
-    const boss = await desk.operator('owner');
+    const boss = await backoffice.staffMember('owner');
     const { id, line } = await large();
-    const { proposalId } = (await propose(id, line)).body;
-    await desk.call('failSlip', { as: bo, params: key(id), body: { reason: 'INVALID_SLIP', why } });
-    expect((await agree(boss, proposalId)).status).toBe(409);
+    const { approvalId } = (await propose(id, line)).body;
+    await backoffice.call('failSlip', { as: bo, params: key(id), body: { reason: 'INVALID_SLIP', why } });
+    expect((await agree(boss, approvalId)).status).toBe(409);
     expect([await wallet(), (await stateOf(id))?.state]).toEqual([0n, 'failed']);
-    await desk.call('returnLine', { as: boss, params: { id: line }, body: { why } });
+    await backoffice.call('returnBankReceipt', { as: boss, params: { id: line }, body: { why } });
   });
 
   test('is its member’s own, and open', async () => {
@@ -330,7 +344,7 @@ describe('at once', () => {
   test('of fifty who accept one slip one acts, and the money comes once', async () => {
     const { id, transRef } = await inDoubt(170);
     const line = await lineIn(17_000n, { accountNo: hidden(member), names: [] }, transRef);
-    const people = await Promise.all(Array.from({ length: 10 }, () => desk.operator('finance')));
+    const people = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => accept(people[n % 10] ?? ann, id, line)),
     );
@@ -345,30 +359,31 @@ describe('at once', () => {
       const line = await lineIn(18_000n, { accountNo: hidden(member), names: [] }, transRef);
       const before = await wallet();
       const failing = { as: bo, params: key(id), body: { reason: 'INVALID_SLIP', why } };
-      const answers = await Promise.all([accept(ann, id, line), desk.call('failSlip', failing)]);
+      const answers = await Promise.all([accept(ann, id, line), backoffice.call('failSlip', failing)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       const isCredited = answers[0]?.status === 200;
       expect((await wallet()) - before).toBe(isCredited ? 18_000n : 0n);
       expect((await stateOf(id))?.state).toBe(isCredited ? 'success' : 'failed');
-      if (!isCredited) await desk.call('returnLine', { as: ann, params: { id: line }, body: { why } });
+      if (!isCredited)
+        await backoffice.call('returnBankReceipt', { as: ann, params: { id: line }, body: { why } });
     }
   });
 
   test('what another holds is not judged past them', async () => {
     const { id } = await inDoubt(190);
-    await desk.call('takeItem', { as: bo, body: { queue: 'slips', item: key(id).slip } });
+    await backoffice.call('claimItem', { as: bo, body: { queue: 'slips', item: key(id).slip } });
     const failing = { params: key(id), body: { reason: 'INVALID_SLIP', why } };
-    expect((await desk.call('failSlip', { as: ann, ...failing })).body).toMatchObject({
+    expect((await backoffice.call('failSlip', { as: ann, ...failing })).body).toMatchObject({
       code: 'TAKEN',
       params: { who: 'Bo' },
     });
-    expect((await desk.call('failSlip', { as: bo, ...failing })).status).toBe(200);
+    expect((await backoffice.call('failSlip', { as: bo, ...failing })).status).toBe(200);
   });
 });
 
 describe('the picture', () => {
   const see = (token: string, id: string, who = member) =>
-    fetch(`${desk.url}/desk/files/slips/${key(id, who).slip}`, {
+    fetch(`${backoffice.url}/desk/files/slips/${key(id, who).slip}`, {
       headers: { cookie: `kapao_desk=${token}` },
     });
 
@@ -385,15 +400,15 @@ describe('the picture', () => {
         .subarray(0, 2)
         .toString('hex'),
     ).toBe('ffd8');
-    const writer = await desk.operator('content');
+    const writer = await backoffice.staffMember('content');
     expect((await see(writer.token, id)).status).toBe(403);
-    const viewer = await desk.operator('viewer');
+    const viewer = await backoffice.staffMember('viewer');
     expect((await see(viewer.token, id)).status).toBe(403);
-    const { body } = await desk.call('readSlip', { as: viewer, params: key(id) });
+    const { body } = await backoffice.call('getSlip', { as: viewer, params: key(id) });
     expect([body.holder, body.name, body.own.accountNo].join(' ')).toMatch(/^\S+•.*•+\S{0,4}$/u);
     expect(JSON.stringify(body)).not.toContain(member.accountNo);
     expect((await see('nobody', id)).status).toBe(401);
-    const { rows } = await world.deps.pool.query(
+    const { rows } = await fixture.deps.pool.query(
       `select who, member_id as "memberId" from audit where subject = 'slip-picture' and subject_id = $1`,
       [id],
     );
@@ -402,11 +417,11 @@ describe('the picture', () => {
 
   test('that is gone is none, and the slip is read all the same', async () => {
     const { id } = await inDoubt(220);
-    const { rows } = await world.deps.pool.query<{ key: string }>(
+    const { rows } = await fixture.deps.pool.query<{ key: string }>(
       'select file_key as key from slip where id = $1',
       [id],
     );
-    await world.deps.files.remove(rows[0]?.key ?? '');
+    await fixture.deps.files.remove(rows[0]?.key ?? '');
     expect((await see(ann.token, id)).status).toBe(404);
     expect(await read(id)).toMatchObject({ id, state: 'read' });
     // A slip of somebody else is not there under this member.

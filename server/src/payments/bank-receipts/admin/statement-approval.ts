@@ -4,12 +4,12 @@ import type { RowKind } from '../../../platform/backoffice/approval-kind.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
 import { importStatement } from '../import-statement.ts';
 import { statementFacts } from './statement-file.ts';
-import { acceptedStatement, fedAccounts, importSoon, noteTaken } from './statement-import.queries.ts';
+import { acceptedStatement, fedAccounts, importSoon, noteImported } from './statement-import.queries.ts';
 
 const payloadShape = z.object({ account: z.uuid(), text: z.string() });
 
 /** The payments of a bank's statement. A job takes them, since there may be thousands. */
-export const statementKind = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
+export const statementApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
   kind: 'statement',
   async describe({ payload }) {
     const { account: id, text } = payloadShape.parse(payload);
@@ -28,25 +28,25 @@ export const statementKind = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
  * Takes all of it, payment by payment, each claimed once whoever else tells of it, so that a job whose process died in between
  * goes on where it was. However often it runs, the audit tells of it once.
  */
-export async function takeStatement(
+export async function importStatementFile(
   { pool, ledger }: Pick<Deps, 'pool' | 'ledger'>,
-  proposalId: string,
+  approvalId: string,
 ): Promise<void> {
-  const found = await acceptedStatement(pool, proposalId);
-  if (!found) throw new Error(`nobody accepted the statement ${proposalId}`);
+  const found = await acceptedStatement(pool, approvalId);
+  if (!found) throw new Error(`nobody accepted the statement ${approvalId}`);
   const { account, text } = payloadShape.parse(found.payload);
   const taken = await importStatement({ pool, ledger }, account, text);
-  if (!taken.ok) throw new Error(`the statement ${proposalId} can not be read: ${taken.flaws.join('; ')}`);
+  if (!taken.ok) throw new Error(`the statement ${approvalId} can not be read: ${taken.flaws.join('; ')}`);
   const { credited, suspended, known } = taken;
-  await noteTaken(pool, proposalId, {
-    operatorId: found.operatorId,
+  await noteImported(pool, approvalId, {
+    staffId: found.staffId,
     who: found.who,
     sessionId: null,
     address: null,
     requestId: null,
-    action: 'acceptProposal',
+    action: 'approveRequest',
     subject: 'statement',
     subjectId: account,
-    after: { proposal: proposalId, credited, suspended, known },
+    after: { proposal: approvalId, credited, suspended, known },
   });
 }

@@ -1,58 +1,67 @@
 import { dayKey, formatMinute } from '@kapao/core/calendar';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { checkBook } from '../../../ledger/integrity/ledger-check.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../../testing/backoffice/backoffice-server.ts';
-import { accountOf, type BankWorld, bankWorld } from '../../../testing/bank-fixture.ts';
-import { takeStatement } from './statement-approval.ts';
+import { checkLedger } from '../../../ledger/integrity/ledger-check.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../../testing/backoffice/backoffice-server.ts';
+import { accountOf, type BankFixture, bankFixture } from '../../../testing/bank-fixture.ts';
+import { importStatementFile } from './statement-approval.ts';
 
 // A statement goes back some weeks.
 const [day, nextDay] = [3, 2].map((ago) => dayKey(new Date(Date.now() - ago * 86_400_000)));
 
-let world: BankWorld;
-let desk: TestDesk;
-let ann: TestOperator;
-let bo: TestOperator;
+let fixture: BankFixture;
+let backoffice: TestBackoffice;
+let ann: TestStaffMember;
+let bo: TestStaffMember;
 let account: string;
 beforeAll(async () => {
-  world = await bankWorld();
-  desk = await testDesk(world.server);
-  [ann, bo] = [await desk.operator('support', 'Ann'), await desk.operator('finance', 'Bo')];
-  const { body } = await desk.call('listFedAccounts', { as: ann });
+  fixture = await bankFixture();
+  backoffice = await testBackoffice(fixture.server);
+  [ann, bo] = [await backoffice.staffMember('support', 'Ann'), await backoffice.staffMember('finance', 'Bo')];
+  const { body } = await backoffice.call('listFedAccounts', { as: ann });
   account = body.accounts.find(({ bankCode }: { bankCode: string }) => bankCode === 'SCB').id;
 });
 afterAll(async () => {
-  await desk?.close();
-  await world?.close();
+  await backoffice?.close();
+  await fixture?.close();
 });
-afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEqual([]));
+afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
 const csv = (...rows: string[]) =>
   Buffer.from(['at,amount,fromBank,fromAccountNo,fromName', ...rows].join('\n'));
-const preview = (file: Buffer) => desk.call('previewStatement', { as: ann, body: { account }, file });
+const preview = (file: Buffer) => backoffice.call('previewStatement', { as: ann, body: { account }, file });
 const propose = (file: Buffer, more: { key?: string } = {}) =>
-  desk.call('proposeStatement', { as: ann, body: { account, why: 'their feed was away' }, file, ...more });
-async function accept(proposalId: string, as = bo) {
-  const { hash } = (await desk.call('getProposal', { as, params: { proposalId } })).body;
-  return desk.call('acceptProposal', { as, params: { proposalId }, body: { hash } });
+  backoffice.call('requestStatementApproval', {
+    as: ann,
+    body: { account, why: 'their feed was away' },
+    file,
+    ...more,
+  });
+async function accept(approvalId: string, as = bo) {
+  const { hash } = (await backoffice.call('getApproval', { as, params: { approvalId } })).body;
+  return backoffice.call('approveRequest', { as, params: { approvalId }, body: { hash } });
 }
 const asked = async () => {
-  const { rows } = await world.deps.pool.query<{ data: { proposalId: string } }>(
+  const { rows } = await fixture.deps.pool.query<{ data: { approvalId: string } }>(
     `delete from outbox where payload ->> 'queue' = 'statement' returning payload -> 'data' as data`,
   );
-  return rows.map(({ data }) => data.proposalId);
+  return rows.map(({ data }) => data.approvalId);
 };
-const taken = async (proposalId: string) => {
-  const { rows } = await world.deps.pool.query(
+const taken = async (approvalId: string) => {
+  const { rows } = await fixture.deps.pool.query(
     `select who, after -> 'credited' as credited, after -> 'known' as known from audit
       where subject = 'statement' and after ->> 'proposal' = $1 order by seq`,
-    [proposalId],
+    [approvalId],
   );
   return rows;
 };
 
 test('who brings a statement credits nobody: another agrees, and then it is taken once', async () => {
-  const member = await world.member();
+  const member = await fixture.member();
   const { accountNo } = accountOf(member);
   const file = csv(
     `${day} 10:15,1200.50,KBANK,${accountNo},TEST MEMBER`,
@@ -63,12 +72,12 @@ test('who brings a statement credits nobody: another agrees, and then it is take
   const payer = `KBANK ••••${accountNo.slice(-4)} T••• M•••`;
   expect(body.rows[0]).toMatchObject({ amount: '120050', isKnown: false, from: payer });
   const key = v7();
-  const { proposalId } = (await propose(file, { key })).body;
-  expect((await propose(file, { key })).body.proposalId).toBe(proposalId);
+  const { approvalId } = (await propose(file, { key })).body;
+  expect((await propose(file, { key })).body.approvalId).toBe(approvalId);
   expect((await propose(file)).body.code).toBe('TAKEN');
-  expect((await accept(proposalId, ann)).body.code).toBe('NOT_ALLOWED');
-  expect([await asked(), await world.balance(member, 'wallet')]).toEqual([[], 0n]);
-  const shown = (await desk.call('getProposal', { as: bo, params: { proposalId } })).body;
+  expect((await accept(approvalId, ann)).body.code).toBe('NOT_ALLOWED');
+  expect([await asked(), await fixture.balance(member, 'wallet')]).toEqual([[], 0n]);
+  const shown = (await backoffice.call('getApproval', { as: bo, params: { approvalId } })).body;
   expect(shown).toMatchObject({
     payload: null,
     after: {
@@ -77,28 +86,35 @@ test('who brings a statement credits nobody: another agrees, and then it is take
       [`1. ${formatMinute(new Date(`${day}T10:15+07:00`))}  ${payer}`]: { amount: '120050', currency: 'THB' },
     },
   });
-  expect((await accept(proposalId)).status).toBe(200);
-  expect(await asked()).toEqual([proposalId]);
-  await takeStatement(world.deps, proposalId);
-  expect(await world.balance(member, 'wallet')).toBe(120_050n);
+  expect((await accept(approvalId)).status).toBe(200);
+  expect(await asked()).toEqual([approvalId]);
+  await importStatementFile(fixture.deps, approvalId);
+  expect(await fixture.balance(member, 'wallet')).toBe(120_050n);
   // As of a job whose process died at its end.
-  await takeStatement(world.deps, proposalId);
-  expect(await world.balance(member, 'wallet')).toBe(120_050n);
+  await importStatementFile(fixture.deps, approvalId);
+  expect(await fixture.balance(member, 'wallet')).toBe(120_050n);
   // And as of two that run side by side, since the first one's time was over.
-  await Promise.all([takeStatement(world.deps, proposalId), takeStatement(world.deps, proposalId)]);
-  expect(await taken(proposalId)).toEqual([{ who: 'Bo', credited: 1, known: 0 }]);
+  await Promise.all([
+    importStatementFile(fixture.deps, approvalId),
+    importStatementFile(fixture.deps, approvalId),
+  ]);
+  expect(await taken(approvalId)).toEqual([{ who: 'Bo', credited: 1, known: 0 }]);
   expect((await preview(file)).body).toMatchObject({ known: 2 });
 });
 
 test('nobody takes a statement that was not accepted, nor one’s own', async () => {
-  const member = await world.member();
+  const member = await fixture.member();
   const file = csv(`${nextDay} 10:15,90.00,KBANK,${accountOf(member).accountNo},`);
-  const cy = await desk.operator('finance', 'Cy');
-  const own = await desk.call('proposeStatement', { as: cy, body: { account, why: 'night' }, file });
-  const { proposalId } = own.body;
-  expect((await accept(proposalId, cy)).body.code).toBe('SAME_PERSON');
-  await expect(takeStatement(world.deps, proposalId)).rejects.toThrow('nobody accepted');
-  expect(await world.balance(member, 'wallet')).toBe(0n);
+  const cy = await backoffice.staffMember('finance', 'Cy');
+  const own = await backoffice.call('requestStatementApproval', {
+    as: cy,
+    body: { account, why: 'night' },
+    file,
+  });
+  const { approvalId } = own.body;
+  expect((await accept(approvalId, cy)).body.code).toBe('SAME_PERSON');
+  await expect(importStatementFile(fixture.deps, approvalId)).rejects.toThrow('nobody accepted');
+  expect(await fixture.balance(member, 'wallet')).toBe(0n);
 });
 
 test('a row of a day that is not near is refused before it is proposed, and so are letters of another encoding', async () => {
@@ -110,7 +126,7 @@ test('a row of a day that is not near is refused before it is proposed, and so a
   const thai = Buffer.concat([csv(`${day},75,,,`), Buffer.from([0xca, 0xc1])]);
   expect((await preview(thai)).body.flaws).toEqual([expect.stringContaining('not UTF-8')]);
   const said = { account, encoding: 'windows-874' };
-  const read = await desk.call('previewStatement', { as: ann, body: said, file: thai });
+  const read = await backoffice.call('previewStatement', { as: ann, body: said, file: thai });
   expect(read.body).toMatchObject({ flaws: [], payments: 1 });
 });
 
@@ -121,6 +137,6 @@ test('nothing is taken of a file with a flaw', async () => {
   expect(refused.body).toMatchObject({ code: 'INVALID_INPUT', params: { field: 'file' } });
   const many = csv(...Array.from({ length: 2_001 }, (_, n) => `${day},${n + 1},,,`));
   expect((await preview(many)).body.flaws).toEqual(['more than 2000 rows']);
-  const other = await desk.call('previewStatement', { as: ann, body: { account: v7() }, file });
+  const other = await backoffice.call('previewStatement', { as: ann, body: { account: v7() }, file });
   expect(other.body.code).toBe('NO_DATA');
 });

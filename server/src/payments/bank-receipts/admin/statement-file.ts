@@ -1,16 +1,19 @@
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import type { StatementEncoding } from '@kapao/contract/desk/statement-encodings';
 import { formatMinute } from '@kapao/core/calendar';
 import type pg from 'pg';
-import type { DeskContext, DeskReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
+import type {
+  BackofficeContext,
+  BackofficeReplyOf,
+} from '../../../platform/backoffice/backoffice-context.ts';
 import { maskAccount, maskName } from '../../../platform/backoffice/mask.ts';
-import { propose } from '../../../platform/backoffice/request-approval.ts';
+import { requestApproval } from '../../../platform/backoffice/request-approval.ts';
 import type { Uploaded } from '../../../platform/call/uploads.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
 import { compareRows, type RowMatch } from '../dedupe-statement-rows.ts';
 import { statementWindow } from '../import-statement.ts';
 import { readStatementFile, type StatementWindow } from '../read-statement-file.ts';
-import type { Evidence } from '../receipt-evidence.ts';
+import type { ReceiptEvidence } from '../receipt-evidence.ts';
 import { readStatementText } from '../statement-text.ts';
 import { type FedAccountRow, fedAccounts } from './statement-import.queries.ts';
 
@@ -20,7 +23,7 @@ const shownRows = 20;
 
 type Read =
   | { readonly flaws: readonly string[]; readonly payments: readonly [] }
-  | { readonly flaws: readonly []; readonly payments: readonly Evidence[]; readonly text: string };
+  | { readonly flaws: readonly []; readonly payments: readonly ReceiptEvidence[]; readonly text: string };
 
 function read(
   account: FedAccountRow,
@@ -44,9 +47,9 @@ function read(
 /** What the file holds, and what of it is known; nothing is taken. */
 export async function previewStatement(
   pool: pg.Pool,
-  { account: accountId, encoding }: DeskContext<'previewStatement'>['body'],
+  { account: accountId, encoding }: BackofficeContext<'previewStatement'>['body'],
   upload: Uploaded,
-): Promise<DeskResult<DeskReplyOf<'previewStatement'>>> {
+): Promise<BackofficeResult<BackofficeReplyOf<'previewStatement'>>> {
   const account = (await fedAccounts(pool)).find(({ id }) => id === accountId);
   if (!account) return no('NO_DATA');
   const { flaws, payments } = read(account, upload, encoding, await statementWindow(pool, new Date()));
@@ -77,21 +80,21 @@ export async function previewStatement(
  * Whoever writes a file can write into it whatever they like, and what it tells of is credited: so another looks at it beside
  * the bank's own. The file stands in the proposal whole, and nothing else is taken.
  */
-export async function proposeStatement(
+export async function requestStatementApproval(
   pool: pg.Pool,
   {
     body: { account: accountId, encoding, why },
     upload,
-    operator,
+    staffMember,
     id,
     note,
-  }: DeskContext<'proposeStatement'>,
-): Promise<DeskResult<{ proposalId: string }>> {
+  }: BackofficeContext<'requestStatementApproval'>,
+): Promise<BackofficeResult<{ approvalId: string }>> {
   const account = (await fedAccounts(pool)).find((one) => one.id === accountId);
   if (!account) return no('NO_DATA');
   const found = read(account, upload, encoding, await statementWindow(pool, new Date()));
   if (!('text' in found)) return no('INVALID_INPUT', { field: 'file', flaws: found.flaws });
-  const proposal = {
+  const approval = {
     id: deriveId(id, 'proposal'),
     kind: 'statement' as const,
     subject: 'statement',
@@ -101,7 +104,7 @@ export async function proposeStatement(
     why,
   };
   const after = { file: upload.digest, payments: found.payments.length };
-  return propose(pool, operator, proposal, note, { after });
+  return requestApproval(pool, staffMember, approval, note, { after });
 }
 
 const shownLargest = 10;
@@ -137,7 +140,7 @@ export async function statementFacts(
 
 const isKnown = (match: RowMatch | undefined) => match === 'repeated' || match === 'known';
 
-const payerOf = ({ from }: Pick<Evidence, 'from'>) =>
+const payerOf = ({ from }: Pick<ReceiptEvidence, 'from'>) =>
   [from.bankCode, from.accountNo && maskAccount(from.accountNo), ...from.names.map(maskName)]
     .filter((word) => word)
     .join(' ');

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Jobs } from '../../../platform/jobs/queue.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
-import { takeStatement } from './statement-approval.ts';
+import { importStatementFile } from './statement-approval.ts';
 
-const asked = z.object({ proposalId: z.uuid() });
+const asked = z.object({ approvalId: z.uuid() });
 
 export function registerStatementJobs(jobs: Pick<Jobs, 'work'>, deps: Pick<Deps, 'pool' | 'ledger'>): void {
-  jobs.work('statement', (data) => takeStatement(deps, asked.parse(data).proposalId));
+  jobs.work('statement', (data) => importStatementFile(deps, asked.parse(data).approvalId));
 }

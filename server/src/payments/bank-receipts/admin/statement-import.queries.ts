@@ -22,30 +22,30 @@ export async function fedAccounts(pool: pg.Pool | pg.ClientBase): Promise<FedAcc
 }
 
 /** In the transaction of the acceptance: the job is there if and only if two have agreed. */
-export async function importSoon(client: pg.ClientBase, proposalId: string): Promise<void> {
+export async function importSoon(client: pg.ClientBase, approvalId: string): Promise<void> {
   await client.query(
     `insert into outbox (member_id, topic, payload)
      values ('00000000-0000-0000-0000-000000000000', 'job',
-             jsonb_build_object('queue', 'statement', 'data', jsonb_build_object('proposalId', $1::text)))`,
-    [proposalId],
+             jsonb_build_object('queue', 'statement', 'data', jsonb_build_object('approvalId', $1::text)))`,
+    [approvalId],
   );
 }
 
 /** All of it is taken: written into the audit, once. */
-export async function noteTaken(pool: pg.Pool, proposalId: string, note: AuditNote): Promise<void> {
-  await pool.query('select statement_taken($1, $2)', [proposalId, JSON.stringify(note)]);
+export async function noteImported(pool: pg.Pool, approvalId: string, note: AuditNote): Promise<void> {
+  await pool.query('select statement_taken($1, $2)', [approvalId, JSON.stringify(note)]);
 }
 
 /** With who accepted it. */
 export interface AcceptedStatement {
   readonly payload: Record<string, unknown>;
-  readonly operatorId: string;
+  readonly staffId: string;
   readonly who: string;
 }
 
 export async function acceptedStatement(pool: pg.Pool, id: string): Promise<AcceptedStatement | null> {
   const { rows } = await pool.query<AcceptedStatement>(
-    `select p.payload, o.id as "operatorId", o.name as who from proposal p join operator o on o.id = p.decided_by
+    `select p.payload, o.id as "staffId", o.name as who from proposal p join operator o on o.id = p.decided_by
       where p.id = $1 and p.kind = 'statement' and p.state = 'accepted'`,
     [id],
   );

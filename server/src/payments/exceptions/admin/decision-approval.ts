@@ -1,14 +1,14 @@
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import { decisionNames } from '@kapao/contract/desk/proposed';
 import type { ErrorParams } from '@kapao/contract/error-params';
 import { z } from 'zod';
 import type { GameDeps } from '../../../gaming/accounts/game-deps.ts';
-import type { Described, MoneyKind, Proposal } from '../../../platform/backoffice/approval-kind.ts';
-import type { Decided, Order } from '../decision.ts';
-import { decide } from '../resolve-exception.ts';
-import { findItem } from './exception-detail.ts';
-import { heldNow } from './exceptions.queries.ts';
-import { bringRoundHome } from './held-bonus.ts';
+import type { ApprovalRequest, Described, MoneyKind } from '../../../platform/backoffice/approval-kind.ts';
+import type { ResolutionOrder, Resolved } from '../decision.ts';
+import { resolveException } from '../resolve-exception.ts';
+import { findException } from './exception-detail.ts';
+import { heldBonusNow } from './exceptions.queries.ts';
+import { moveBonusToWallet } from './held-bonus.ts';
 
 /** What a proposal of this kind says, whole. */
 export const decisionPayload = z.object({
@@ -25,16 +25,16 @@ export const decisionPayload = z.object({
 });
 
 /** Something that is not over ends as one person proposed it, once another has accepted that. */
-export function decisionKind(deps: GameDeps): MoneyKind {
+export function decisionApproval(deps: GameDeps): MoneyKind {
   const { pool } = deps;
   return {
     kind: 'decision',
 
-    async describe(proposal): Promise<Described> {
+    async describe(approval): Promise<Described> {
       const { kind, memberId, itemId, decision, force, toMember, slip, keep, added } = decisionPayload.parse(
-        proposal.payload,
+        approval.payload,
       );
-      const money = (minor: bigint | string | null, currency = proposal.currency) =>
+      const money = (minor: bigint | string | null, currency = approval.currency) =>
         minor === null ? null : { amount: String(minor), currency };
       const after = {
         decision,
@@ -43,31 +43,31 @@ export function decisionKind(deps: GameDeps): MoneyKind {
         ...(slip && { slip }),
       };
       if (decision === 'void') {
-        const round = await heldNow(pool, memberId, itemId);
+        const bonus = await heldBonusNow(pool, memberId, itemId);
         // With what they put in since, as it will be done.
-        const kept = BigInt(keep ?? 0) + (round && added !== undefined ? round.added - BigInt(added) : 0n);
+        const kept = BigInt(keep ?? 0) + (bonus && added !== undefined ? bonus.added - BigInt(added) : 0n);
         return {
-          before: round && { bonus: round.offerCode, has: money(round.total, round.currency) },
-          after: { ...after, keep: money(kept, round?.currency) },
+          before: bonus && { bonus: bonus.offerCode, has: money(bonus.total, bonus.currency) },
+          after: { ...after, keep: money(kept, bonus?.currency) },
         };
       }
-      const item = await findItem(pool, itemId, memberId);
+      const item = await findException(pool, itemId, memberId);
       const before = item && {
         kind,
         state: item.state,
-        party: item.party,
+        party: item.provider,
         amount: money(item.amount, item.currency),
       };
       return { before, after };
     },
 
-    async post(proposal, { audit, ...acceptance }, by): Promise<DeskResult<unknown>> {
-      const who = `${proposal.proposer} + ${by.name}`;
-      const { decision, memberId, itemId } = decisionPayload.parse(proposal.payload);
+    async post(approval, { audit, ...acceptance }, by): Promise<BackofficeResult<unknown>> {
+      const who = `${approval.requester} + ${by.name}`;
+      const { decision, memberId, itemId } = decisionPayload.parse(approval.payload);
       const away =
-        decision === 'void' ? await bringRoundHome(deps, { memberId, itemId }, acceptance.callId) : null;
+        decision === 'void' ? await moveBonusToWallet(deps, { memberId, itemId }, acceptance.callId) : null;
       if (away) return away;
-      const decided = await decide(deps, { ...orderOf(proposal), who, audit, acceptance });
+      const decided = await resolveException(deps, { ...orderOf(approval), who, audit, acceptance });
       // A replay is somebody's earlier acceptance: the proposal says whose.
       if (decided.ok) return decided.replayed ? no('OVER') : done(null);
       return refused(decided);
@@ -75,16 +75,16 @@ export function decisionKind(deps: GameDeps): MoneyKind {
   };
 }
 
-function orderOf(proposal: Proposal): Omit<Order, 'who'> {
+function orderOf(approval: ApprovalRequest): Omit<ResolutionOrder, 'who'> {
   const { kind, memberId, itemId, decision, force, toMember, keep, added } = decisionPayload.parse(
-    proposal.payload,
+    approval.payload,
   );
   return {
-    id: proposal.id,
+    id: approval.id,
     // The database holds the kinds to their list.
-    subject: { kind: kind as Order['subject']['kind'], memberId, id: itemId },
+    subject: { kind: kind as ResolutionOrder['subject']['kind'], memberId, id: itemId },
     decision,
-    why: proposal.why,
+    why: approval.why,
     force,
     ...(toMember && { toMember }),
     ...(keep !== undefined && { keep: BigInt(keep) }),
@@ -93,7 +93,7 @@ function orderOf(proposal: Proposal): Omit<Order, 'who'> {
 }
 
 /** What `decide` refuses with, as the console says it. */
-export function refused(decided: Extract<Decided, { ok: false }>): DeskResult<never> {
+export function refused(decided: Extract<Resolved, { ok: false }>): BackofficeResult<never> {
   const { code, before } = decided;
   const who = decided.who ?? before?.who;
   const params: ErrorParams | undefined = who ? { who } : undefined;

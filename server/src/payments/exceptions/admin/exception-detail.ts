@@ -1,44 +1,51 @@
-import { stuckKinds } from '@kapao/contract/desk/calls/stuck';
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { exceptionKinds } from '@kapao/contract/desk/calls/stuck';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import type pg from 'pg';
 import { balancesOf } from '../../../ledger/ledger.ts';
-import type { DeskReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
-import { proposedOf } from '../../../platform/backoffice/pending-approval.ts';
+import type { BackofficeReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
+import { pendingApprovalsOf } from '../../../platform/backoffice/pending-approval.ts';
 import { pageOf, readCursor, writeCursor } from '../../../platform/db/page-cursor.ts';
-import { allowedFor } from '../allowed-decisions.ts';
-import { type OpenItem, openUnder } from '../open-exception.ts';
+import { allowedDecisions } from '../allowed-decisions.ts';
+import { type OpenException, openExceptionsUnder } from '../open-exception.ts';
 import { decisionsOn } from '../resolve-exception.ts';
-import { alike, betsAt, factsOf } from './exception-evidence.queries.ts';
-import { type StuckRow, stuckRows } from './exceptions.queries.ts';
+import { betsAt, factsOf, similarTransactions } from './exception-evidence.queries.ts';
+import { type ExceptionRow, exceptionRows } from './exceptions.queries.ts';
 
-type Page = DeskReplyOf<'listStuck'>;
+type Page = BackofficeReplyOf<'listExceptions'>;
 type Shown = Page['rows'][number];
-type Whole = DeskReplyOf<'getStuck'>;
-type Kind = (typeof stuckKinds)[number];
+type Whole = BackofficeReplyOf<'getException'>;
+type Kind = (typeof exceptionKinds)[number];
 
-export interface StuckQuery {
+export interface ExceptionQuery {
   readonly kind?: Kind | undefined;
   readonly working: boolean;
   readonly after?: string | undefined;
   readonly most: number;
 }
 
-export async function listStuck(pool: pg.Pool, { kind, working, after, most }: StuckQuery): Promise<Page> {
-  const kinds = kind ? [kind] : stuckKinds;
-  const found = await stuckRows(pool, { kinds, working, after: readCursor(after), limit: most + 1 });
+export async function listExceptions(
+  pool: pg.Pool,
+  { kind, working, after, most }: ExceptionQuery,
+): Promise<Page> {
+  const kinds = kind ? [kind] : exceptionKinds;
+  const found = await exceptionRows(pool, { kinds, working, after: readCursor(after), limit: most + 1 });
   const { rows, next } = pageOf(found, most, writeCursor);
-  return { rows: rows.map((row) => shown({ ...row, ...allowedFor(row) }, proposalOf(row))), next };
+  return { rows: rows.map((row) => shown({ ...row, ...allowedDecisions(row) }, approvalOf(row))), next };
 }
 
 /** The open thing of this id, and of this member where one is named; null: it is over. */
-export async function findItem(pool: pg.Pool, id: string, memberId?: string): Promise<OpenItem | null> {
-  const found = await openUnder(pool, id);
+export async function findException(
+  pool: pg.Pool,
+  id: string,
+  memberId?: string,
+): Promise<OpenException | null> {
+  const found = await openExceptionsUnder(pool, id);
   return found.find((one) => (memberId ?? one.memberId) === one.memberId) ?? null;
 }
 
 /** With everything that a person needs to decide about it. */
-export async function getStuck(pool: pg.Pool, id: string): Promise<DeskResult<Whole>> {
-  const item = await findItem(pool, id);
+export async function getException(pool: pg.Pool, id: string): Promise<BackofficeResult<Whole>> {
+  const item = await findException(pool, id);
   const decisions = await decisionsOn(pool, id);
   if (!item) {
     const last = decisions.at(-1);
@@ -47,11 +54,11 @@ export async function getStuck(pool: pg.Pool, id: string): Promise<DeskResult<Wh
   const { memberId, amount, since } = item;
   const isGame = item.kind === 'leg' || item.kind === 'leg-check' || item.kind === 'bets';
   const [proposedFor, facts, balances, bets, similar] = await Promise.all([
-    proposedOf(pool, item.kind, [id]),
+    pendingApprovalsOf(pool, item.kind, [id]),
     factsOf(pool, memberId, id),
     balancesOf(pool, memberId),
-    isGame && item.party ? betsAt(pool, memberId, item.party, since) : null,
-    amount === null ? [] : alike(pool, memberId, { id, amount, since }),
+    isGame && item.provider ? betsAt(pool, memberId, item.provider, since) : null,
+    amount === null ? [] : similarTransactions(pool, memberId, { id, amount, since }),
   ]);
   return done({
     ...shown(item, proposedFor(id)),
@@ -63,7 +70,7 @@ export async function getStuck(pool: pg.Pool, id: string): Promise<DeskResult<Wh
     bets: bets && {
       open: Number(bets.open),
       openStake: bets.openStake,
-      heardAt: bets.heardAt,
+      lastAnswerAt: bets.lastAnswerAt,
       since: Number(bets.since),
       result: bets.result ?? 0n,
     },
@@ -72,28 +79,31 @@ export async function getStuck(pool: pg.Pool, id: string): Promise<DeskResult<Wh
   });
 }
 
-function proposalOf({ proposalId, proposed, proposer }: StuckRow): Shown['proposal'] {
-  return proposalId && proposed && proposer ? { id: proposalId, decision: proposed, by: proposer } : null;
+function approvalOf({ approvalId, pendingApproval, requester }: ExceptionRow): Shown['approval'] {
+  return approvalId && pendingApproval && requester
+    ? { id: approvalId, decision: pendingApproval, by: requester }
+    : null;
 }
 
 function shown(
-  item: Omit<Shown, 'proposal' | 'allows' | 'allowsForced'> & Pick<OpenItem, 'allows' | 'allowsForced'>,
-  proposal: Shown['proposal'],
+  item: Omit<Shown, 'approval' | 'allows' | 'allowsForced'> & Pick<OpenException, 'allows' | 'allowsForced'>,
+  approval: Shown['approval'],
 ): Shown {
-  const { kind, memberId, publicId, id, held, party, partyOn, amount, currency, state, since } = item;
-  const { askedSince, asked, heardAt, personSince, alarm, allows, allowsForced } = item;
+  const { kind, memberId, publicId, id, held, provider, providerEnabled, amount, currency, state, since } =
+    item;
+  const { inquiringSince, asked, lastAnswerAt, escalatedAt, alarm, allows, allowsForced } = item;
   return {
-    ...{ kind, memberId, publicId, id, held, party, partyOn, amount, currency, state, since },
+    ...{ kind, memberId, publicId, id, held, provider, providerEnabled, amount, currency, state, since },
     ...{
-      askedSince,
+      inquiringSince,
       asked,
-      heardAt,
-      personSince,
+      lastAnswerAt,
+      escalatedAt,
       alarm,
       allows: [...allows],
       allowsForced: [...allowsForced],
     },
-    proposal,
+    approval,
   };
 }
 

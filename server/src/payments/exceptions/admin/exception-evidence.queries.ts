@@ -34,7 +34,7 @@ export async function factsOf(
 export interface Bets {
   readonly open: bigint;
   readonly openStake: bigint;
-  readonly heardAt: Date | null;
+  readonly lastAnswerAt: Date | null;
   readonly since: bigint | null;
   readonly result: bigint | null;
 }
@@ -47,7 +47,7 @@ export async function betsAt(
   since: Date,
 ): Promise<Bets | null> {
   const { rows } = await pool.query<Bets>(
-    `select b.open_bets as open, b.open_stake as "openStake", b.heard_at as "heardAt", s.count as since, s.result
+    `select b.open_bets as open, b.open_stake as "openStake", b.heard_at as "lastAnswerAt", s.count as since, s.result
        from bet_account b cross join lateral (
          select count(*) as count, coalesce(sum(x.won), 0)::bigint as result from (
            select t.payout_value - t.stake_value as won from bet t
@@ -59,7 +59,7 @@ export async function betsAt(
   return rows[0] ?? null;
 }
 
-export interface AlikeRow {
+export interface SimilarRow {
   readonly id: string;
   readonly type: string | null;
   readonly counterpart: string | null;
@@ -69,12 +69,12 @@ export interface AlikeRow {
 }
 
 /** Movements of the same member and amount within three days of it: the same thing told twice looks like this. */
-export async function alike(
+export async function similarTransactions(
   pool: pg.Pool,
   memberId: string,
   { id, amount, since }: { readonly id: string; readonly amount: bigint; readonly since: Date },
-): Promise<AlikeRow[]> {
-  const { rows } = await pool.query<AlikeRow>(
+): Promise<SimilarRow[]> {
+  const { rows } = await pool.query<SimilarRow>(
     `select e.id, e.statement_type as type, e.counterpart, e.amount, e.created_at as at,
             case when e.kind = 'move' then 'done'
                  else (select case r.kind when 'post' then 'done' else 'failed' end from entry r

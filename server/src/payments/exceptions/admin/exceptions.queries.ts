@@ -1,57 +1,57 @@
 import type { Decision } from '@kapao/contract/desk/proposed';
 import type { Currency } from '@kapao/core/money';
-import { readLater, roundPartOf, type ToldLater } from '@kapao/core/reward/late';
+import { bonusPartOf, readLateBets, type StoredLateBets } from '@kapao/core/reward/late';
 import type pg from 'pg';
 import type { PageCursor } from '../../../platform/db/page-cursor.ts';
-import type { OpenItem } from '../open-exception.ts';
+import type { OpenException } from '../open-exception.ts';
 
-export interface StuckRow
+export interface ExceptionRow
   extends Pick<
-    OpenItem,
+    OpenException,
     | 'kind'
     | 'memberId'
     | 'publicId'
     | 'id'
     | 'held'
-    | 'party'
-    | 'partyOn'
+    | 'provider'
+    | 'providerEnabled'
     | 'amount'
     | 'currency'
     | 'state'
     | 'since'
     | 'us'
-    | 'askedSince'
+    | 'inquiringSince'
     | 'asked'
-    | 'heardAt'
-    | 'personSince'
+    | 'lastAnswerAt'
+    | 'escalatedAt'
     | 'alarm'
     | 'ours'
     | 'theirs'
   > {
-  readonly proposalId: string | null;
-  readonly proposed: Decision | null;
-  readonly proposer: string | null;
+  readonly approvalId: string | null;
+  readonly pendingApproval: Decision | null;
+  readonly requester: string | null;
 }
 
-export interface StuckWanted {
+export interface ExceptionFilter {
   readonly kinds: readonly string[];
   readonly working: boolean;
   readonly after: PageCursor | null;
   readonly limit: number;
 }
 
-export async function stuckRows(pool: pg.Pool, wanted: StuckWanted): Promise<StuckRow[]> {
-  const { rows } = await pool.query<StuckRow>(
-    `select kind, member_id as "memberId", public_id as "publicId", id, held, party, party_on as "partyOn", amount, currency,
-            state, since, since_us as us, asked_since as "askedSince", asked, heard_at as "heardAt",
-            person_since as "personSince", alarm, ours, theirs, proposal_id as "proposalId", proposed, proposer
+export async function exceptionRows(pool: pg.Pool, wanted: ExceptionFilter): Promise<ExceptionRow[]> {
+  const { rows } = await pool.query<ExceptionRow>(
+    `select kind, member_id as "memberId", public_id as "publicId", id, held, party, party_on as "providerEnabled", amount, currency,
+            state, since, since_us as us, asked_since as "inquiringSince", asked, heard_at as "lastAnswerAt",
+            person_since as "escalatedAt", alarm, ours, theirs, proposal_id as "approvalId", proposed, proposer
        from stuck_items($1, $2, $3, $4, $5) order by since_us, id`,
     [wanted.kinds, wanted.working, wanted.after?.us, wanted.after?.id, wanted.limit],
   );
   return rows;
 }
 
-export interface HeldNow {
+export interface HeldBonusNow {
   readonly publicId: string;
   readonly currency: Currency;
   readonly offerCode: string;
@@ -64,8 +64,12 @@ export interface HeldNow {
 }
 
 /** The bonus of this id, as long as its member holds it. */
-export async function heldNow(pool: pg.Pool, memberId: string, id: string): Promise<HeldNow | null> {
-  const { rows } = await pool.query<HeldNow & { readonly later: readonly ToldLater[] }>(
+export async function heldBonusNow(
+  pool: pg.Pool,
+  memberId: string,
+  id: string,
+): Promise<HeldBonusNow | null> {
+  const { rows } = await pool.query<HeldBonusNow & { readonly later: readonly StoredLateBets[] }>(
     `select m.public_id as "publicId", r.currency, r.offer_code as "offerCode", r.deposit + r.added as own, r.added,
             (select sum(a.balance) from account a where a.member_id = r.member_id)::bigint as total,
             case when r.late > 0 then round_later(r.member_id, r.id, r.expires_at, r.games) else '[]' end as later
@@ -73,7 +77,7 @@ export async function heldNow(pool: pg.Pool, memberId: string, id: string): Prom
     [memberId, id],
   );
   const [row] = rows;
-  return row ? { ...row, total: roundPartOf(row.total ?? 0n, readLater(row.later)) } : null;
+  return row ? { ...row, total: bonusPartOf(row.total ?? 0n, readLateBets(row.later)) } : null;
 }
 
 /** Whether it is this member's, and nobody has ended it. */

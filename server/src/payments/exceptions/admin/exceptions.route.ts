@@ -1,22 +1,22 @@
 import { done, no } from '@kapao/contract/desk/desk-result';
 import { NIL } from 'uuid';
-import { deskRoute } from '../../../platform/backoffice/backoffice-route.ts';
+import { backofficeRoute } from '../../../platform/backoffice/backoffice-route.ts';
 import { oneLine } from '../../../platform/backoffice/one-line.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
 import type { Slice } from '../../../providers/registry/deps.ts';
-import { decide } from '../resolve-exception.ts';
+import { resolveException } from '../resolve-exception.ts';
 import { refused } from './decision-approval.ts';
-import { getStuck, listStuck } from './exception-detail.ts';
-import { proposeDecision } from './request-decision-approval.ts';
+import { getException, listExceptions } from './exception-detail.ts';
+import { requestDecisionApproval } from './request-decision-approval.ts';
 
 /** Money of which nobody knows where it is: what it is, and what may be done about it. */
-export const stuckSlice: Slice = (app, deps) => {
+export const exceptionsSlice: Slice = (app, deps) => {
   const { pool } = deps;
 
-  deskRoute(app, deps, 'listStuck', async ({ query }) => done(await listStuck(pool, query)));
+  backofficeRoute(app, deps, 'listExceptions', async ({ query }) => done(await listExceptions(pool, query)));
 
-  deskRoute(app, deps, 'getStuck', async ({ params: { itemId }, saw }) => {
-    const found = await getStuck(pool, itemId);
+  backofficeRoute(app, deps, 'getException', async ({ params: { itemId }, saw }) => {
+    const found = await getException(pool, itemId);
     if (found.ok) {
       const { kind, memberId } = found.value;
       saw({ subject: kind, subjectId: itemId, ...(memberId !== NIL && { memberId }) });
@@ -24,16 +24,16 @@ export const stuckSlice: Slice = (app, deps) => {
     return found;
   });
 
-  deskRoute(app, deps, 'decideStuck', async ({ operator, params, body, id, note }) => {
+  backofficeRoute(app, deps, 'resolveException', async ({ staffMember, params, body, id, note }) => {
     const { itemId } = params;
     const { memberId } = body;
     const why = oneLine(body.why);
     if (why === '') return no('INVALID_INPUT', { field: 'why' });
-    const decided = await decide(deps, {
+    const decided = await resolveException(deps, {
       id: deriveId(id, 'decision'),
       subject: { kind: body.kind, memberId, id: itemId },
       decision: body.decision,
-      who: operator.name,
+      who: staffMember.name,
       why,
       audit: note({
         subject: body.kind,
@@ -47,5 +47,5 @@ export const stuckSlice: Slice = (app, deps) => {
     return decided.ok ? done({}) : refused(decided);
   });
 
-  deskRoute(app, deps, 'proposeDecision', (context) => proposeDecision(deps, context));
+  backofficeRoute(app, deps, 'requestDecisionApproval', (context) => requestDecisionApproval(deps, context));
 };

@@ -1,51 +1,55 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkBook } from '../../../ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../../../ledger/integrity/ledger-check.ts';
 import { newKey, type TestMember } from '../../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../../testing/backoffice/backoffice-server.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../../testing/backoffice/backoffice-server.ts';
 import { accountOf } from '../../../testing/bank-fixture.ts';
-import { deskOf } from '../../../testing/exceptions.ts';
-import { type RoundWorld, roundWorld } from '../../../testing/rewards/bonus-fixture.ts';
+import { exceptionsFixtureOf } from '../../../testing/exceptions.ts';
+import { type BonusFixture, bonusFixture } from '../../../testing/rewards/bonus-fixture.ts';
 import { settleWithdrawal } from '../../withdrawals/settle-withdrawal.ts';
 import { changeWithdrawal, findWithdrawal } from '../../withdrawals/withdraw.queries.ts';
 
-let world: RoundWorld;
-let desk: TestDesk;
-let ann: TestOperator;
-let bo: TestOperator;
+let fixture: BonusFixture;
+let backoffice: TestBackoffice;
+let ann: TestStaffMember;
+let bo: TestStaffMember;
 let member: TestMember;
 beforeAll(async () => {
-  world = await roundWorld();
-  desk = await testDesk(world.server);
+  fixture = await bonusFixture();
+  backoffice = await testBackoffice(fixture.server);
 });
 afterAll(async () => {
-  await desk?.close();
-  await world?.close();
+  await backoffice?.close();
+  await fixture?.close();
 });
 beforeEach(async () => {
-  world.post.losing = true;
-  member = await world.player(10_000);
-  [ann, bo] = [await desk.operator('finance'), await desk.operator('finance')];
+  fixture.post.losing = true;
+  member = await fixture.player(10_000);
+  [ann, bo] = [await backoffice.staffMember('finance'), await backoffice.staffMember('finance')];
 });
-afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEqual([]));
+afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
 /** A withdrawal of 300 that the bank was told of and is silent about. */
 async function silent(): Promise<string> {
-  const { body } = await world.server.call('withdraw', { token: member.token, body: { amount: 300 } });
+  const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: 300 } });
   const id = String(body.withdrawId);
   const sending = { from: 'created', to: 'sent', actInMs: 60_000 } as const;
-  expect(await changeWithdrawal(world.deps.pool, { memberId: member.id, id }, sending)).toBe(true);
-  await deskOf(world.deps).callPerson('withdrawal', member.id, id);
+  expect(await changeWithdrawal(fixture.deps.pool, { memberId: member.id, id }, sending)).toBe(true);
+  await exceptionsFixtureOf(fixture.deps).escalate('withdrawal', member.id, id);
   return id;
 }
 
 const list = async (query: Record<string, string> = {}) =>
-  (await desk.call('listStuck', { as: ann, query: { most: '100', ...query } })).body.rows as {
+  (await backoffice.call('listExceptions', { as: ann, query: { most: '100', ...query } })).body.rows as {
     id: string;
     proposal: object | null;
   }[];
-const look = (itemId: string, as = ann) => desk.call('getStuck', { as, params: { itemId } });
+const look = (itemId: string, as = ann) => backoffice.call('getException', { as, params: { itemId } });
 const offer = (itemId: string, decision: string, more: object = {}, as = ann) =>
-  desk.call('proposeDecision', {
+  backoffice.call('requestDecisionApproval', {
     as,
     body: {
       memberId: member.id,
@@ -56,18 +60,18 @@ const offer = (itemId: string, decision: string, more: object = {}, as = ann) =>
       ...more,
     },
   });
-const read = async (proposalId: string, as = bo) =>
-  (await desk.call('getProposal', { as, params: { proposalId } })).body;
-const accept = async (proposalId: string, as = bo, key = newKey()) =>
-  desk.call('acceptProposal', {
+const read = async (approvalId: string, as = bo) =>
+  (await backoffice.call('getApproval', { as, params: { approvalId } })).body;
+const accept = async (approvalId: string, as = bo, key = newKey()) =>
+  backoffice.call('approveRequest', {
     as,
     key,
-    params: { proposalId },
-    body: { hash: (await read(proposalId)).hash },
+    params: { approvalId },
+    body: { hash: (await read(approvalId)).hash },
   });
 /** A member's accounts and telephone, in every spelling that is kept of them. */
 const numbersOf = async (memberId: string): Promise<string[]> => {
-  const { rows } = await world.deps.pool.query<{ number: string }>(
+  const { rows } = await fixture.deps.pool.query<{ number: string }>(
     `select bank_account_no as number from member where id = $1
      union select account_no from bank_account_claim where member_id = $1
      union select account_no from withdrawal where member_id = $1
@@ -77,7 +81,7 @@ const numbersOf = async (memberId: string): Promise<string[]> => {
   return rows.map(({ number }) => number);
 };
 const stateOf = async (id: string) =>
-  (await world.deps.pool.query('select state from withdrawal where id = $1', [id])).rows[0].state;
+  (await fixture.deps.pool.query('select state from withdrawal where id = $1', [id])).rows[0].state;
 
 test('what a person was called for is in the list with all that is known, and the look is in the audit', async () => {
   const id = await silent();
@@ -99,22 +103,22 @@ test('what a person was called for is in the list with all that is known, and th
   const shown = JSON.stringify(body).replace(/[-\s.]/g, '');
   for (const number of clear) expect(shown).not.toContain(number);
   expect(body.balances).toContainEqual({ code: 'held', balance: '30000', currency: 'THB' });
-  const { rows } = await world.deps.pool.query(
-    `select who, subject, member_id as "memberId" from audit where action = 'getStuck' and subject_id = $1`,
+  const { rows } = await fixture.deps.pool.query(
+    `select who, subject, member_id as "memberId" from audit where action = 'getException' and subject_id = $1`,
     [id],
   );
   expect(rows).toEqual([{ who: ann.name, subject: 'withdrawal', memberId: member.id }]);
 });
 
 test('what the machine is still at is shown only when it is asked for, and decided only with force', async () => {
-  const { body } = await world.server.call('withdraw', { token: member.token, body: { amount: 200 } });
+  const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: 200 } });
   const id = String(body.withdrawId);
   expect((await list()).map((row) => row.id)).not.toContain(id);
   expect((await list({ working: 'true', kind: 'withdrawal' })).map((row) => row.id)).toContain(id);
   expect((await offer(id, 'failed')).body.code).toBe('STILL_ASKED');
   const forced = await offer(id, 'failed', { force: true });
-  expect((await accept(forced.body.proposalId)).status).toBe(200);
-  expect(await world.balance(member, 'wallet')).toBe(1_000_000n);
+  expect((await accept(forced.body.approvalId)).status).toBe(200);
+  expect(await fixture.balance(member, 'wallet')).toBe(1_000_000n);
 });
 
 test.each([
@@ -127,7 +131,7 @@ test.each([
     const { body } = await offer(id, decision);
     expect(await stateOf(id)).toBe('sent');
     expect((await list()).find((row) => row.id === id)?.proposal).toMatchObject({ decision, by: ann.name });
-    expect(await read(body.proposalId)).toMatchObject({
+    expect(await read(body.approvalId)).toMatchObject({
       kind: 'decision',
       subject: 'withdrawal',
       subjectId: id,
@@ -135,9 +139,9 @@ test.each([
       before: { kind: 'withdrawal', state: 'sent' },
       after: { decision },
     });
-    expect((await accept(body.proposalId)).status).toBe(200);
-    expect([await stateOf(id), await world.balance(member, 'wallet')]).toEqual([state, wallet]);
-    const { rows } = await world.deps.pool.query(
+    expect((await accept(body.approvalId)).status).toBe(200);
+    expect([await stateOf(id), await fixture.balance(member, 'wallet')]).toEqual([state, wallet]);
+    const { rows } = await fixture.deps.pool.query(
       `select d.who, d.why, d.operator_id = $2 as accepter, p.proposed_by = $3 as proposer, p.entry_id = d.entry_id as entry
        from decision d join proposal p on p.id = d.proposal_id where d.subject_id = $1`,
       [id, bo.id, ann.id],
@@ -161,68 +165,68 @@ test.each([
 test('the bank answers meanwhile: whoever accepts hears that it is over, and the proposal ends with it', async () => {
   const id = await silent();
   const { body } = await offer(id, 'failed');
-  const { hash } = await read(body.proposalId);
-  const row = (await findWithdrawal(world.deps.pool, member.id, id))!; // just made
-  await settleWithdrawal(world.deps, row, { kind: 'paid' });
-  const { body: told } = await desk.call('acceptProposal', {
+  const { hash } = await read(body.approvalId);
+  const row = (await findWithdrawal(fixture.deps.pool, member.id, id))!; // just made
+  await settleWithdrawal(fixture.deps, row, { kind: 'paid' });
+  const { body: told } = await backoffice.call('approveRequest', {
     as: bo,
-    params: { proposalId: body.proposalId },
+    params: { approvalId: body.approvalId },
     body: { hash },
   });
   expect(told.code).toBe('OVER');
-  expect(await read(body.proposalId)).toMatchObject({ state: 'over', decidedBy: null, decidedWhy: 'OVER' });
-  expect([await stateOf(id), await world.balance(member, 'wallet')]).toEqual(['paid', 970_000n]);
+  expect(await read(body.approvalId)).toMatchObject({ state: 'over', decidedBy: null, decidedWhy: 'OVER' });
+  expect([await stateOf(id), await fixture.balance(member, 'wallet')]).toEqual(['paid', 970_000n]);
 });
 
 test('fifty accept a decision at once: it is decided once', async () => {
   const id = await silent();
   const { body } = await offer(id, 'failed');
-  const { hash } = await read(body.proposalId);
-  const people = await Promise.all(Array.from({ length: 10 }, () => desk.operator('finance')));
+  const { hash } = await read(body.approvalId);
+  const people = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, i) =>
-      desk.call('acceptProposal', {
+      backoffice.call('approveRequest', {
         as: people[i % 10]!,
-        params: { proposalId: body.proposalId },
+        params: { approvalId: body.approvalId },
         body: { hash },
       }),
     ),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const { status, body: told } of answers) if (status !== 200) expect(told.code).toBe('OVER');
-  expect(await world.balance(member, 'wallet')).toBe(1_000_000n);
+  expect(await fixture.balance(member, 'wallet')).toBe(1_000_000n);
 });
 
 test('one person is enough to have it asked on, and not while another is at it', async () => {
   const id = await silent();
-  const ask = (as: TestOperator, key = newKey()) =>
-    desk.call('decideStuck', {
+  const ask = (as: TestStaffMember, key = newKey()) =>
+    backoffice.call('resolveException', {
       as,
       key,
       params: { itemId: id },
       body: { memberId: member.id, kind: 'withdrawal', decision: 'ask', why: 'the line was down' },
     });
-  await desk.call('takeItem', { as: bo, body: { queue: 'stuck', item: id } });
+  await backoffice.call('claimItem', { as: bo, body: { queue: 'stuck', item: id } });
   expect((await ask(ann)).body).toMatchObject({ code: 'TAKEN', params: { who: bo.name } });
   const key = newKey();
   expect((await ask(bo, key)).status).toBe(200);
   expect((await ask(bo, key)).status).toBe(200);
-  const { rows } = await world.deps.pool.query(
-    `select d.who, (select count(*) from audit a where a.subject_id = d.subject_id::text and a.action = 'decideStuck') as told
+  const { rows } = await fixture.deps.pool.query(
+    `select d.who, (select count(*) from audit a where a.subject_id = d.subject_id::text and a.action = 'resolveException') as told
        from decision d where d.subject_id = $1`,
     [id],
   );
   expect(rows).toEqual([{ who: bo.name, told: 1n }]);
-  const viewer = await desk.operator('viewer');
+  const viewer = await backoffice.staffMember('viewer');
   expect((await ask(viewer)).body.code).toBe('NOT_ALLOWED');
 });
 
 test('what is above a role is not proposed, nor what can not be decided so', async () => {
-  await world.deps.pool.query(
+  await fixture.deps.pool.query(
     `insert into role (code, name, rights, limits)
      values ('tiny', 'Tiny', '{money.propose}', '{"decision": {"THB": {"each": 29999, "day": 90000}}}')`,
   );
-  const tiny = await desk.operator('tiny');
+  const tiny = await backoffice.staffMember('tiny');
   const id = await silent();
   expect((await offer(id, 'failed', {}, tiny)).body.code).toBe('ABOVE_LIMIT');
   expect((await offer(id, 'give-back')).body.code).toBe('NOT_ALLOWED');
@@ -237,9 +241,9 @@ test.each([
   ['some of it', '3000', 10_000n],
   ['nothing is taken', '99999999', 0n],
 ])('a bonus ends by two, %s', async (_, keep, cut) => {
-  const player = await world.player(0);
-  const round = await world.begin(player, { deposit: 0, bonus: 130 });
-  const { body } = await desk.call('proposeDecision', {
+  const player = await fixture.player(0);
+  const round = await fixture.begin(player, { deposit: 0, bonus: 130 });
+  const { body } = await backoffice.call('requestDecisionApproval', {
     as: ann,
     body: {
       memberId: player.id,
@@ -251,30 +255,30 @@ test.each([
     },
   });
   // More than there is is kept by nobody; at stake is what is taken, or what is given above the member's own money.
-  expect(await read(body.proposalId)).toMatchObject({
+  expect(await read(body.approvalId)).toMatchObject({
     before: { has: { amount: '13000' } },
     after: { keep: { amount: cut > 0n ? keep : '13000' } },
     amount: cut > 0n ? String(cut) : '13000',
   });
-  expect((await accept(body.proposalId)).status).toBe(200);
-  expect(await world.rounds(player)).toMatchObject([{ state: 'void', cut }]);
-  expect((await read(body.proposalId)).state).toBe('accepted');
-  const taken = await world.deps.pool.query(
+  expect((await accept(body.approvalId)).status).toBe(200);
+  expect(await fixture.bonuses(player)).toMatchObject([{ state: 'void', cut }]);
+  expect((await read(body.approvalId)).state).toBe('accepted');
+  const taken = await fixture.deps.pool.query(
     `select amount, reason from entry where member_id = $1 and credit = 'house:bonus'`,
     [player.id],
   );
   expect(taken.rows).toEqual(cut > 0n ? [{ amount: cut, reason: 'bonus-void' }] : []);
-  const { rows } = await world.deps.pool.query(`select who from audit where subject_id = $1 order by seq`, [
-    body.proposalId,
+  const { rows } = await fixture.deps.pool.query(`select who from audit where subject_id = $1 order by seq`, [
+    body.approvalId,
   ]);
   expect(rows).toEqual([{ who: ann.name }, { who: bo.name }]);
 });
 
 test('what a member keeps above their own money is judged as what is given', async () => {
-  const player = await world.player(0);
-  const round = await world.begin(player, { deposit: 100, bonus: 400_000 });
-  const offer = (as: TestOperator, keep: string) =>
-    desk.call('proposeDecision', {
+  const player = await fixture.player(0);
+  const round = await fixture.begin(player, { deposit: 100, bonus: 400_000 });
+  const offer = (as: TestStaffMember, keep: string) =>
+    backoffice.call('requestDecisionApproval', {
       as,
       body: { memberId: player.id, itemId: round, kind: 'round', decision: 'void', keep, why: 'all of it' },
     });

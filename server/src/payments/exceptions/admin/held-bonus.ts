@@ -1,35 +1,39 @@
-import { type DeskResult, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, no } from '@kapao/contract/desk/desk-result';
 import type { GameDeps } from '../../../gaming/accounts/game-deps.ts';
 import { refreshSlots } from '../../../gaming/accounts/refresh-slots.ts';
-import { askGivenBack } from '../../../gaming/transfers/recheck-leg.ts';
-import { findHeldRound } from '../../../rewards/bonus/active/held-bonus.ts';
-import { hindranceOf, sweep } from '../../../rewards/bonus/active/move-all-to-wallet.ts';
-import { type HeldNow, heldNow } from './exceptions.queries.ts';
+import { recheckVoidedLegs } from '../../../gaming/transfers/recheck-leg.ts';
+import { findHeldBonus } from '../../../rewards/bonus/active/held-bonus.ts';
+import { hindranceOf, moveAllToWallet } from '../../../rewards/bonus/active/move-all-to-wallet.ts';
+import { type HeldBonusNow, heldBonusNow } from './exceptions.queries.ts';
 
 // A bonus that two persons end: what it is worth is known only by what its games say at that moment.
 
 /** As it stands once its games were read; one that is silent counts as it was known. Null: it is over. */
-export async function readRound(deps: GameDeps, memberId: string, id: string): Promise<HeldNow | null> {
-  const known = await heldNow(deps.pool, memberId, id);
+export async function readHeldBonus(
+  deps: GameDeps,
+  memberId: string,
+  id: string,
+): Promise<HeldBonusNow | null> {
+  const known = await heldBonusNow(deps.pool, memberId, id);
   if (!known) return null;
-  await refreshSlots(deps, { ...known, id: memberId }, askGivenBack);
-  return heldNow(deps.pool, memberId, id);
+  await refreshSlots(deps, { ...known, id: memberId }, recheckVoidedLegs);
+  return heldBonusNow(deps.pool, memberId, id);
 }
 
 /**
  * Brings all money of its member home before it ends. A game that does not answer, a transfer without an outcome or a stake that
  * is out may be worth anything: nobody has judged that, so it is waited for. Null: all is home.
  */
-export async function bringRoundHome(
+export async function moveBonusToWallet(
   deps: GameDeps,
   { memberId, itemId }: { readonly memberId: string; readonly itemId: string },
   causeId: string,
-): Promise<DeskResult<never> | null> {
-  const known = await heldNow(deps.pool, memberId, itemId);
+): Promise<BackofficeResult<never> | null> {
+  const known = await heldBonusNow(deps.pool, memberId, itemId);
   if (!known) return no('OVER');
-  const missing = await sweep(deps, { ...known, id: memberId }, causeId);
+  const missing = await moveAllToWallet(deps, { ...known, id: memberId }, causeId);
   if (missing.length > 0) return no('STILL_ASKED');
-  const held = await findHeldRound(deps.pool, memberId);
+  const held = await findHeldBonus(deps.pool, memberId);
   if (held?.row.id !== itemId) return no('OVER');
   const hindrance = hindranceOf(held);
   if (hindrance) return no(hindrance === 'NOT_HOME' ? 'CHANGED' : 'STILL_ASKED');

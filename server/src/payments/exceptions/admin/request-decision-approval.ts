@@ -1,34 +1,34 @@
-import { type DeskResult, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, no } from '@kapao/contract/desk/desk-result';
 import { type Currency, unitOf } from '@kapao/core/money';
 import type pg from 'pg';
 import { NIL } from 'uuid';
 import type { GameDeps } from '../../../gaming/accounts/game-deps.ts';
-import type { DeskContext } from '../../../platform/backoffice/backoffice-context.ts';
+import type { BackofficeContext } from '../../../platform/backoffice/backoffice-context.ts';
 import { oneLine } from '../../../platform/backoffice/one-line.ts';
-import { propose } from '../../../platform/backoffice/request-approval.ts';
+import { requestApproval } from '../../../platform/backoffice/request-approval.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
-import { findItem } from './exception-detail.ts';
+import { findException } from './exception-detail.ts';
 import { isOpenSlip, isPublicId } from './exceptions.queries.ts';
-import { readRound } from './held-bonus.ts';
+import { readHeldBonus } from './held-bonus.ts';
 
-type Asked = Pick<DeskContext<'proposeDecision'>, 'operator' | 'body' | 'id' | 'note'>;
+type Asked = Pick<BackofficeContext<'requestDecisionApproval'>, 'staffMember' | 'body' | 'id' | 'note'>;
 
 /** What is at stake, minor units of a currency, as limits judge it. */
-interface Stake {
+interface DecisionAmount {
   readonly amount: bigint;
   readonly currency: Currency | null;
   /**
    * Of a bonus what the member keeps at most, never more than there was when it was proposed, and what they had put in by then.
    * Minor units, in decimal digits.
    */
-  readonly round?: { readonly keep: string; readonly added: string };
+  readonly bonus?: { readonly keep: string; readonly added: string };
 }
 
 /** Puts before a second person how something ends, if it may end so as it stands. */
-export async function proposeDecision(
+export async function requestDecisionApproval(
   deps: GameDeps,
-  { operator, body, id, note }: Asked,
-): Promise<DeskResult<{ readonly proposalId: string }>> {
+  { staffMember, body, id, note }: Asked,
+): Promise<BackofficeResult<{ readonly approvalId: string }>> {
   const { pool } = deps;
   const { memberId, itemId, kind, decision, force, toMember, slip } = body;
   const why = oneLine(body.why);
@@ -38,16 +38,16 @@ export async function proposeDecision(
     return no('INVALID_INPUT', { field: 'slip' });
   if (slip !== undefined && toMember !== undefined && !(await isOpenSlip(pool, toMember, slip)))
     return no('OVER');
-  const stake = await (decision === 'void' ? stakeOfRound(deps, body) : stakeOfItem(pool, body));
+  const stake = await (decision === 'void' ? amountOfBonus(deps, body) : amountOfException(pool, body));
   if ('ok' in stake) return stake;
   const { amount, currency } = stake;
   const payload = {
     ...{ kind, memberId, itemId, decision, force },
     ...(toMember !== undefined && { toMember }),
     ...(slip !== undefined && { slip }),
-    ...stake.round,
+    ...stake.bonus,
   };
-  const proposal = {
+  const approval = {
     ...{
       id: deriveId(id, 'proposal'),
       kind: 'decision' as const,
@@ -59,14 +59,14 @@ export async function proposeDecision(
     ...(memberId !== NIL && { memberId }),
     ...(amount > 0n && currency && { amount, currency }),
   };
-  return propose(pool, operator, proposal, note, { after: { about: kind, itemId, decision } });
+  return requestApproval(pool, staffMember, approval, note, { after: { about: kind, itemId, decision } });
 }
 
-async function stakeOfItem(
+async function amountOfException(
   pool: pg.Pool,
   { memberId, itemId, kind, decision, force }: Asked['body'],
-): Promise<Stake | Extract<DeskResult<never>, { ok: false }>> {
-  const item = await findItem(pool, itemId, memberId);
+): Promise<DecisionAmount | Extract<BackofficeResult<never>, { ok: false }>> {
+  const item = await findException(pool, itemId, memberId);
   if (item?.kind !== kind) return { ok: false, code: 'OVER' };
   const canForce = item.allowsForced.includes(decision);
   if (!item.allows.includes(decision) && !canForce) return { ok: false, code: 'NOT_ALLOWED' };
@@ -79,23 +79,23 @@ async function stakeOfItem(
  * Of a bonus that shall end what is at stake is what the member does not keep, or what they keep above their own money, whichever
  * is more: each is given or taken by the two who agree.
  */
-async function stakeOfRound(
+async function amountOfBonus(
   deps: GameDeps,
   { memberId, itemId, kind, keep }: Asked['body'],
-): Promise<Stake | Extract<DeskResult<never>, { ok: false }>> {
+): Promise<DecisionAmount | Extract<BackofficeResult<never>, { ok: false }>> {
   if (kind !== 'round' || keep === undefined || keep < 0n)
     return { ok: false, code: 'INVALID_INPUT', params: { field: 'keep' } };
-  const round = await readRound(deps, memberId, itemId);
-  if (!round) return { ok: false, code: 'OVER' };
-  if (keep % unitOf(round.currency) !== 0n)
+  const bonus = await readHeldBonus(deps, memberId, itemId);
+  if (!bonus) return { ok: false, code: 'OVER' };
+  if (keep % unitOf(bonus.currency) !== 0n)
     return { ok: false, code: 'INVALID_INPUT', params: { field: 'keep' } };
-  const total = round.total ?? 0n;
+  const total = bonus.total ?? 0n;
   // What is won until it is accepted is nothing that anybody judged.
   const kept = total < keep ? total : keep;
-  const [cut, given] = [total - kept, kept - (round.own ?? 0n)];
+  const [cut, given] = [total - kept, kept - (bonus.own ?? 0n)];
   return {
     amount: cut > given ? cut : given,
-    currency: round.currency,
-    round: { keep: String(kept), added: String(round.added) },
+    currency: bonus.currency,
+    bonus: { keep: String(kept), added: String(bonus.added) },
   };
 }

@@ -10,7 +10,7 @@ export interface GiftRow {
   readonly name: string;
   readonly phone: string;
   readonly ending: string;
-  readonly party: string;
+  readonly provider: string;
   readonly state: GiftState;
   readonly amount: bigint | null;
   readonly since: Date;
@@ -19,7 +19,7 @@ export interface GiftRow {
 const inGift = `g.member_id as "memberId", g.id, m.public_id as "publicId", m.name, m.phone, g.ending, g.party, g.state, g.amount,
   g.created_at as since`;
 
-export type WaitingGift = GiftRow & { readonly personSince: Date | null; readonly us: bigint | null };
+export type WaitingGift = GiftRow & { readonly escalatedAt: Date | null; readonly us: bigint | null };
 
 /** Those that a person was called for, the oldest first. */
 export async function waitingGifts(
@@ -28,7 +28,7 @@ export async function waitingGifts(
   limit: number,
 ): Promise<WaitingGift[]> {
   const { rows } = await pool.query<WaitingGift>(
-    `select ${inGift}, a.person_since as "personSince", (extract(epoch from a.person_since) * 1000000)::bigint as us
+    `select ${inGift}, a.person_since as "escalatedAt", (extract(epoch from a.person_since) * 1000000)::bigint as us
        from asking a
          cross join lateral (select x.* from gift_link x where x.member_id = a.member_id and x.id = a.id offset 0) g
          cross join lateral (select x.* from member x where x.id = a.member_id offset 0) m
@@ -44,17 +44,17 @@ export interface OneGift extends GiftRow {
   readonly sentAt: Date | null;
   readonly endedAt: Date | null;
   readonly refusal: string | null;
-  readonly personSince: Date | null;
+  readonly escalatedAt: Date | null;
   readonly asked: number | null;
-  readonly heardAt: Date | null;
-  readonly partyOn: boolean | null;
+  readonly lastAnswerAt: Date | null;
+  readonly providerEnabled: boolean | null;
   readonly why: string | null;
 }
 
 export async function findGiftLink(pool: pg.Pool, memberId: string, id: string): Promise<OneGift | null> {
   const { rows } = await pool.query<OneGift>(
-    `select ${inGift}, g.sent_at as "sentAt", g.ended_at as "endedAt", g.refusal, a.person_since as "personSince", a.asked,
-            a.heard_at as "heardAt", party_is_on('gift', g.party) as "partyOn", al.details ->> 'why' as why
+    `select ${inGift}, g.sent_at as "sentAt", g.ended_at as "endedAt", g.refusal, a.person_since as "escalatedAt", a.asked,
+            a.heard_at as "lastAnswerAt", party_is_on('gift', g.party) as "providerEnabled", al.details ->> 'why' as why
        from gift_link g
          join member m on m.id = g.member_id
          left join asking a on a.member_id = g.member_id and a.kind = 'gift' and a.id = g.id
@@ -94,14 +94,14 @@ export interface GiftCredit {
 /** What the company paid of that amount from an hour before it was told until two days after, to whomever. */
 export async function giftCredits(
   pool: pg.Pool,
-  { memberId, amount, party, sentAt }: Pick<OneGift, 'memberId' | 'amount' | 'party' | 'sentAt'>,
+  { memberId, amount, provider, sentAt }: Pick<OneGift, 'memberId' | 'amount' | 'provider' | 'sentAt'>,
 ): Promise<GiftCredit[]> {
   const { rows } = await pool.query<{ [Name in keyof GiftCredit]: GiftCredit[Name] | null }>(
     `select p.id, p.amount, p.created_at as at, p.member_id = $1 as mine from payment_in p
       where p.credit_id is not null and 'gift' = any (p.tellers) and p.created_at between $4::timestamptz - interval '1 hour' and $4::timestamptz + interval '2 days'
         and p.account = $3 and p.amount = $2
       order by p.created_at limit 10`,
-    [memberId, amount, `house:gift:${party}`, sentAt],
+    [memberId, amount, `house:gift:${provider}`, sentAt],
   );
   return rows as GiftCredit[]; // what was credited has its member
 }

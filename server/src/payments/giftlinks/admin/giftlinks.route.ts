@@ -1,13 +1,13 @@
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
-import type { DeskReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
-import { deskRoute } from '../../../platform/backoffice/backoffice-route.ts';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
+import type { BackofficeReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
+import { backofficeRoute } from '../../../platform/backoffice/backoffice-route.ts';
 import { maskName, maskPhone } from '../../../platform/backoffice/mask.ts';
-import { proposedOf } from '../../../platform/backoffice/pending-approval.ts';
+import { pendingApprovalsOf } from '../../../platform/backoffice/pending-approval.ts';
 import { pageOf, readCursor, writeCursor } from '../../../platform/db/page-cursor.ts';
 import type { Deps, Slice } from '../../../providers/registry/deps.ts';
-import { allowedFor } from '../../exceptions/allowed-decisions.ts';
-import { deskRefusal } from '../../exceptions/backoffice-refusal.ts';
-import { decide, decisionsOn } from '../../exceptions/resolve-exception.ts';
+import { allowedDecisions } from '../../exceptions/allowed-decisions.ts';
+import { backofficeRefusal } from '../../exceptions/backoffice-refusal.ts';
+import { decisionsOn, resolveException } from '../../exceptions/resolve-exception.ts';
 import {
   findGiftLink,
   type GiftRow,
@@ -21,10 +21,10 @@ import {
 export const giftlinksSlice: Slice = (app, deps) => {
   const { pool } = deps;
 
-  deskRoute(app, deps, 'listGiftLinks', async ({ query: { after, most } }) => {
+  backofficeRoute(app, deps, 'listGiftLinks', async ({ query: { after, most } }) => {
     const found = await waitingGifts(pool, readCursor(after), most + 1);
     const { rows, next } = pageOf(found, most, writeCursor);
-    const proposed = await proposedOf(
+    const proposed = await pendingApprovalsOf(
       pool,
       'gift',
       rows.map(({ id }) => id),
@@ -32,16 +32,16 @@ export const giftlinksSlice: Slice = (app, deps) => {
     return done({
       rows: rows.map((row) => ({
         ...shown(row),
-        personSince: row.personSince ?? row.since,
-        proposal: proposed(row.id),
+        escalatedAt: row.escalatedAt ?? row.since,
+        approval: proposed(row.id),
       })),
       next,
     });
   });
 
-  deskRoute(app, deps, 'getGiftLink', ({ params }) => giftDetail(pool, params.id));
+  backofficeRoute(app, deps, 'getGiftLink', ({ params }) => giftDetail(pool, params.id));
 
-  deskRoute(app, deps, 'decideGiftLink', async ({ id, params, body, operator, note }) => {
+  backofficeRoute(app, deps, 'decideGiftLink', async ({ id, params, body, staffMember, note }) => {
     const gift = await findGiftLink(pool, params.id.memberId, params.id.id);
     if (!gift) return no('NO_DATA');
     const { decision, reason, text } = body;
@@ -55,31 +55,31 @@ export const giftlinksSlice: Slice = (app, deps) => {
       why,
     });
     const subject = { kind: 'gift', memberId: gift.memberId, id: gift.id } as const;
-    const order = { id, subject, decision, who: operator.name, why, audit, queue: 'giftlinks' };
-    const decided = await decide(deps, order);
-    return decided.ok ? done({}) : deskRefusal(decided);
+    const order = { id, subject, decision, who: staffMember.name, why, audit, queue: 'giftlinks' };
+    const decided = await resolveException(deps, order);
+    return decided.ok ? done({}) : backofficeRefusal(decided);
   });
 };
 
 async function giftDetail(
   pool: Deps['pool'],
   { memberId, id }: { readonly memberId: string; readonly id: string },
-): Promise<DeskResult<DeskReplyOf<'getGiftLink'>>> {
+): Promise<BackofficeResult<BackofficeReplyOf<'getGiftLink'>>> {
   const gift = await findGiftLink(pool, memberId, id);
   if (!gift) return no('NO_DATA');
   const [decisions, others, credits, proposed] = await Promise.all([
     decisionsOn(pool, id),
     otherGifts(pool, memberId, id),
     gift.sentAt && gift.amount !== null ? giftCredits(pool, gift) : [],
-    proposedOf(pool, 'gift', [id]),
+    pendingApprovalsOf(pool, 'gift', [id]),
   ]);
-  const { personSince, sentAt, endedAt, refusal, asked, heardAt, why } = gift;
+  const { escalatedAt, sentAt, endedAt, refusal, asked, lastAnswerAt, why } = gift;
   return done({
     ...shown(gift),
-    proposal: proposed(id),
+    approval: proposed(id),
     phone: maskPhone(gift.phone),
-    partyOn: gift.partyOn === true,
-    ...{ personSince, sentAt, endedAt, refusal, asked, heardAt, why },
+    providerEnabled: gift.providerEnabled === true,
+    ...{ escalatedAt, sentAt, endedAt, refusal, asked, lastAnswerAt, why },
     allows: allowsOf(gift),
     decisions,
     others,
@@ -87,14 +87,14 @@ async function giftDetail(
   });
 }
 
-function shown({ memberId, id, publicId, name, ending, party, state, amount, since }: GiftRow) {
+function shown({ memberId, id, publicId, name, ending, provider, state, amount, since }: GiftRow) {
   return {
     id: { memberId, id },
     memberId,
     publicId,
     name: maskName(name),
     ending,
-    party,
+    provider,
     state,
     amount,
     since,
@@ -102,20 +102,20 @@ function shown({ memberId, id, publicId, name, ending, party, state, amount, sin
 }
 
 function allowsOf(gift: OneGift): ('ask' | 'done' | 'close')[] {
-  if (gift.personSince === null) return [];
+  if (gift.escalatedAt === null) return [];
   const facts = {
     kind: 'gift',
     held: false,
-    askedSince: gift.since,
+    inquiringSince: gift.since,
     alarm: null,
     ours: null,
     theirs: null,
   } as const;
-  const { allows } = allowedFor({
+  const { allows } = allowedDecisions({
     ...facts,
     state: gift.state,
     amount: gift.amount,
-    personSince: gift.personSince,
+    escalatedAt: gift.escalatedAt,
   });
   return allows.filter((each) => each === 'ask' || each === 'done' || each === 'close');
 }

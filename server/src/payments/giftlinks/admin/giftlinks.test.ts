@@ -1,39 +1,43 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { callPerson } from '../../../inquiry/inquiry.queries.ts';
-import { checkBook } from '../../../ledger/integrity/ledger-check.ts';
+import { escalate } from '../../../inquiry/inquiry.queries.ts';
+import { checkLedger } from '../../../ledger/integrity/ledger-check.ts';
 import { newKey, type TestMember } from '../../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../../testing/backoffice/backoffice-server.ts';
-import { type BankWorld, bankWorld } from '../../../testing/bank-fixture.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../../testing/backoffice/backoffice-server.ts';
+import { type BankFixture, bankFixture } from '../../../testing/bank-fixture.ts';
 import { type Gifts, giftsOf } from '../../../testing/gift.ts';
 
-let world: BankWorld;
+let fixture: BankFixture;
 let gifts: Gifts;
-let desk: TestDesk;
-let ann: TestOperator;
-let bo: TestOperator;
+let backoffice: TestBackoffice;
+let ann: TestStaffMember;
+let bo: TestStaffMember;
 let member: TestMember;
 beforeAll(async () => {
-  world = await bankWorld();
-  gifts = giftsOf(world);
-  desk = await testDesk(world.server);
-  ann = await desk.operator('finance', 'Ann');
-  bo = await desk.operator('support', 'Bo');
+  fixture = await bankFixture();
+  gifts = giftsOf(fixture);
+  backoffice = await testBackoffice(fixture.server);
+  ann = await backoffice.staffMember('finance', 'Ann');
+  bo = await backoffice.staffMember('support', 'Bo');
 });
 afterAll(async () => {
-  await desk?.close();
-  await world?.close();
+  await backoffice?.close();
+  await fixture?.close();
 });
 beforeEach(async () => {
-  await world.sandbox.heal();
-  member = await world.member();
+  await fixture.sandbox.heal();
+  member = await fixture.member();
 });
-afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEqual([]));
+afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
 /** The company was told to redeem it, its answer was lost, and it has been silent for a day. */
 async function silentGift() {
-  await world.fault('giftlink', 'timeout-after', 1);
+  await fixture.fault('giftlink', 'timeout-after', 1);
   const link = await gifts.make(75);
-  await world.server.call('redeemTruelink', { token: member.token, key: newKey(), body: { link } });
+  await fixture.server.call('redeemTruelink', { token: member.token, key: newKey(), body: { link } });
   const id = (await gifts.rows(member))[0]!.id;
   const alarm = {
     account: 'house:gift:TRUEMONEY',
@@ -42,15 +46,15 @@ async function silentGift() {
     details: { why: 'TIMEOUT' },
   } as const;
   const takenAt = new Date(Date.now() + 3_600_000);
-  await callPerson(world.deps.pool, { kind: 'gift', memberId: member.id, id, takenAt }, alarm);
+  await escalate(fixture.deps.pool, { kind: 'gift', memberId: member.id, id, takenAt }, alarm);
   return { id: `${member.id}.${id}` };
 }
 type Which = Awaited<ReturnType<typeof silentGift>>;
-const decide = (as: TestOperator, params: Which, decision = 'close') =>
-  desk.call('decideGiftLink', { as, params, body: { decision, reason: 'COMPANY_SAYS_NO' } });
-const detail = async (params: Which) => (await desk.call('getGiftLink', { as: ann, params })).body;
+const decide = (as: TestStaffMember, params: Which, decision = 'close') =>
+  backoffice.call('decideGiftLink', { as, params, body: { decision, reason: 'COMPANY_SAYS_NO' } });
+const detail = async (params: Which) => (await backoffice.call('getGiftLink', { as: ann, params })).body;
 const listed = async () =>
-  (await desk.call('listGiftLinks', { as: ann })).body.rows.map(({ id }: { id: string }) => id);
+  (await backoffice.call('listGiftLinks', { as: ann })).body.rows.map(({ id }: { id: string }) => id);
 
 test('one that nobody knows of waits with what is known, and asked on it is credited by the company’s word', async () => {
   const gift = await silentGift();
@@ -73,12 +77,12 @@ test('one that nobody knows of waits with what is known, and asked on it is cred
 });
 
 test('of fifty who close it at once one does, and one row of the audit says so', async () => {
-  const people = await Promise.all(Array.from({ length: 10 }, () => desk.operator('finance')));
+  const people = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
   const gift = await silentGift();
   const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => decide(people[i % 10]!, gift)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const { body, status } of answers) if (status !== 200) expect(body.code).toBe('OVER');
-  const { rows } = await world.deps.pool.query(
+  const { rows } = await fixture.deps.pool.query(
     `select 1 from audit where subject = 'giftlink' and subject_id = $1`,
     [gift.id.slice(37)],
   );
@@ -93,21 +97,25 @@ test('that its money came is proposed once, and says so until somebody else has 
     why: 'it stands in our wallet there',
   };
   expect(await detail(gift)).toMatchObject({ proposal: null });
-  const { proposalId } = (await desk.call('proposeDecision', { as: ann, body })).body;
-  const proposal = { id: proposalId, decision: 'done', by: 'Ann' };
-  expect(await detail(gift)).toMatchObject({ proposal });
-  const { rows } = (await desk.call('listGiftLinks', { as: bo })).body;
-  expect(rows.find(({ id }: { id: string }) => id === gift.id)).toMatchObject({ proposal });
-  const answer = { as: await desk.operator('owner'), params: { proposalId }, body: { why: 'not seen' } };
-  expect((await desk.call('refuseProposal', answer)).status).toBe(200);
+  const { approvalId } = (await backoffice.call('requestDecisionApproval', { as: ann, body })).body;
+  const approval = { id: approvalId, decision: 'done', by: 'Ann' };
+  expect(await detail(gift)).toMatchObject({ proposal: approval });
+  const { rows } = (await backoffice.call('listGiftLinks', { as: bo })).body;
+  expect(rows.find(({ id }: { id: string }) => id === gift.id)).toMatchObject({ proposal: approval });
+  const answer = {
+    as: await backoffice.staffMember('owner'),
+    params: { approvalId },
+    body: { why: 'not seen' },
+  };
+  expect((await backoffice.call('rejectRequest', answer)).status).toBe(200);
   expect(await detail(gift)).toMatchObject({ proposal: null });
 });
 
 test('what another holds is not closed, and what the company has spoken of meanwhile is over', async () => {
   const gift = await silentGift();
-  await desk.call('takeItem', { as: bo, body: { queue: 'giftlinks', item: gift.id } });
+  await backoffice.call('claimItem', { as: bo, body: { queue: 'giftlinks', item: gift.id } });
   expect((await decide(ann, gift)).body).toMatchObject({ code: 'TAKEN', params: { who: 'Bo' } });
   await gifts.untilState(member, 'credited');
   expect((await decide(bo, gift)).body.code).toBe('OVER');
-  expect(await world.balance(member, 'wallet')).toBe(75_00n);
+  expect(await fixture.balance(member, 'wallet')).toBe(75_00n);
 });

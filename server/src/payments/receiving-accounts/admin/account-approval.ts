@@ -1,5 +1,5 @@
 import { accountDraft } from '@kapao/contract/desk/calls/banks';
-import { isDeskCode } from '@kapao/contract/desk/desk-codes';
+import { isBackofficeCode } from '@kapao/contract/desk/desk-codes';
 import { done, no } from '@kapao/contract/desk/desk-result';
 import type { RowKind } from '../../../platform/backoffice/approval-kind.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
@@ -7,7 +7,7 @@ import { accountRow, applyAccount } from './account.queries.ts';
 import { shownAccount } from './change-account.ts';
 
 /** Where members' money goes: a new account of ours, or another number, holder or way of one. */
-export const accountKind = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
+export const accountApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
   kind: 'account',
   async describe({ payload }) {
     const found = typeof payload.replaces === 'string' ? await accountRow(pool, payload.replaces) : null;
@@ -18,7 +18,7 @@ export const accountKind = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
     if (refusal === null) return done(null);
     // That it is there already came about after it was proposed.
     if (refusal === 'ACCOUNT_EXISTS') return no('CHANGED');
-    if (isDeskCode(refusal)) return no(refusal);
+    if (isBackofficeCode(refusal)) return no(refusal);
     throw new Error(`a proposal about an account was answered ${refusal}`);
   },
 });

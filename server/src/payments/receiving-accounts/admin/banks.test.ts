@@ -2,20 +2,24 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemoDepositAccounts } from '../../../content/seed-content.ts';
 import { type TestServer, testServer } from '../../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../../testing/backoffice/backoffice-server.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../../testing/backoffice/backoffice-server.ts';
 
 let server: TestServer;
-let desk: TestDesk;
-let ann: TestOperator;
-let bo: TestOperator;
+let backoffice: TestBackoffice;
+let ann: TestStaffMember;
+let bo: TestStaffMember;
 beforeAll(async () => {
   server = await testServer();
   await seedDemoDepositAccounts(server.deps.pool);
-  desk = await testDesk(server);
-  [ann, bo] = [await desk.operator('owner'), await desk.operator('owner')];
+  backoffice = await testBackoffice(server);
+  [ann, bo] = [await backoffice.staffMember('owner'), await backoffice.staffMember('owner')];
 });
 afterAll(async () => {
-  await desk?.close();
+  await backoffice?.close();
   await server?.close();
 });
 
@@ -31,7 +35,8 @@ interface Account {
   readonly dailyQuota: string | null;
   readonly seen: string;
 }
-const accounts = async (): Promise<Account[]> => (await desk.call('listAccounts', { as: ann })).body.rows;
+const accounts = async (): Promise<Account[]> =>
+  (await backoffice.call('listAccounts', { as: ann })).body.rows;
 const accountOf = async (no: string) => (await accounts()).find((account) => account.no === no) as Account;
 const scb = async () =>
   (await accounts()).find(
@@ -44,13 +49,13 @@ const shown = async (): Promise<string[]> =>
 
 const draft = { bankCode: 'SCB', bankType: 'SCB', mode: 'AUTO', name: 'KAPAO CO LTD', currency: 'THB' };
 const propose = (no: string, replaces: { id: string; seen: string } | null, more: object = {}) =>
-  desk.call('proposeAccount', {
+  backoffice.call('requestAccountApproval', {
     as: ann,
     body: { account: { ...draft, no, ...more }, replaces, why: 'grown' },
   });
-async function accept(proposalId: string, as = bo) {
-  const { hash } = (await desk.call('getProposal', { as, params: { proposalId } })).body;
-  return desk.call('acceptProposal', { as, params: { proposalId }, body: { hash } });
+async function accept(approvalId: string, as = bo) {
+  const { hash } = (await backoffice.call('getApproval', { as, params: { approvalId } })).body;
+  return backoffice.call('approveRequest', { as, params: { approvalId }, body: { hash } });
 }
 
 /** As a bank's feed tells it. */
@@ -64,9 +69,9 @@ const pay = (receiver: string, baht: number, paidAt = new Date()) =>
 test('a new account takes two: nobody is shown it before, and who proposed it cannot accept it', async () => {
   const { body } = await propose('5551112223', null);
   expect(await shown()).not.toContain('5551112223');
-  expect((await accept(body.proposalId, ann)).body.code).toBe('SAME_PERSON');
+  expect((await accept(body.approvalId, ann)).body.code).toBe('SAME_PERSON');
   expect(await accountOf('5551112223')).toBeUndefined();
-  expect((await accept(body.proposalId)).status).toBe(200);
+  expect((await accept(body.approvalId)).status).toBe(200);
   expect(await accountOf('5551112223')).toMatchObject({ enabled: true, dailyQuota: null });
   expect((await propose('5551112223', null)).body.code).toBe('ACCOUNT_EXISTS');
   const { id } = await accountOf('5551112223');
@@ -77,7 +82,7 @@ test('only a gateway may be without a number', async () => {
   const gateway = { bankCode: 'WW2', bankType: 'PAYMENT' };
   expect((await propose('', null, gateway)).body).toMatchObject({ code: 'INVALID_INPUT' });
   const { body } = await propose('', null, { ...gateway, mode: 'QR' });
-  expect((await accept(body.proposalId)).status).toBe(200);
+  expect((await accept(body.approvalId)).status).toBe(200);
   expect((await accounts()).filter(({ bankCode }) => bankCode === 'WW2')).toMatchObject([
     { no: '', mode: 'QR' },
   ]);
@@ -86,7 +91,7 @@ test('only a gateway may be without a number', async () => {
 
 test('one account that two proposed at once is there once', async () => {
   const [one, two] = [await propose('7770001111', null), await propose('7770001111', await scb())];
-  const answers = await Promise.all([accept(one.body.proposalId), accept(two.body.proposalId)]);
+  const answers = await Promise.all([accept(one.body.approvalId), accept(two.body.approvalId)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect((await accounts()).filter(({ no }) => no === '7770001111')).toHaveLength(1);
   await server.deps.pool.query(`delete from deposit_account where account_no = '7770001111'`);
@@ -96,15 +101,15 @@ test('one account that two proposed at once is there once', async () => {
 test('another number is another account, in the place of the one before, which two alone bring back', async () => {
   const before = await scb();
   const { body } = await propose('4443332221', before);
-  expect((await accept(body.proposalId)).status).toBe(200);
+  expect((await accept(body.approvalId)).status).toBe(200);
   expect(await shown()).toContain('4443332221');
   expect(await shown()).not.toContain(before.no);
   const old = await accountOf(before.no);
   expect(old).toMatchObject({ id: before.id, enabled: false, replacedAt: expect.any(String) });
   const on = { as: ann, params: { id: before.id }, body: { enabled: true, why: 'back' } };
-  expect((await desk.call('switchAccount', on)).body.code).toBe('NEEDS_SECOND');
+  expect((await backoffice.call('switchAccount', on)).body.code).toBe('NEEDS_SECOND');
   const back = await propose(before.no, await accountOf('4443332221'));
-  expect((await accept(back.body.proposalId)).status).toBe(200);
+  expect((await accept(back.body.approvalId)).status).toBe(200);
   expect(await accountOf(before.no)).toMatchObject({ id: before.id, enabled: true, replacedAt: null });
   expect(await shown()).not.toContain('4443332221');
 });
@@ -116,14 +121,14 @@ test('one that changed after it was proposed is not written over', async () => {
     now.id,
     'MEANWHILE',
   ]);
-  expect((await accept(body.proposalId)).body.code).toBe('CHANGED');
+  expect((await accept(body.approvalId)).body.code).toBe('CHANGED');
   expect((await propose(now.no, now)).body.code).toBe('CHANGED');
 });
 
 test('an account is paused at once by one person, and its pause is in the audit', async () => {
   const { id, no } = await scb();
   const press = (enabled: boolean, as = ann) =>
-    desk.call('switchAccount', { as, params: { id }, body: { enabled, why: 'bank is down' } });
+    backoffice.call('switchAccount', { as, params: { id }, body: { enabled, why: 'bank is down' } });
   const answers = await Promise.all([press(false), press(false, bo)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await shown()).not.toContain(no);
@@ -139,7 +144,7 @@ test('an account is paused at once by one person, and its pause is in the audit'
 test('one that is full today is shown to nobody, until its quota is raised; yesterday does not count', async () => {
   const { id, no } = await scb();
   const set = (dailyQuota: string | null, was: string | null) =>
-    desk.call('setAccountQuota', { as: ann, params: { id }, body: { dailyQuota, was } });
+    backoffice.call('setAccountQuota', { as: ann, params: { id }, body: { dailyQuota, was } });
   expect((await set('100000', null)).status).toBe(200);
   await pay(id, 5000, new Date(Date.now() - 25 * 3_600_000));
   await pay(id, 999);
@@ -155,19 +160,19 @@ test('one that is full today is shown to nobody, until its quota is raised; yest
 });
 
 test('banks are named, offered and ordered; of two who do it at once the second looks again', async () => {
-  const rows = async () => (await desk.call('listBanks', { as: ann })).body.rows;
+  const rows = async () => (await backoffice.call('listBanks', { as: ann })).body.rows;
   const [first, second] = await rows();
   const { names, seen } = first;
   const body = { names: { ...names, en: 'Renamed' }, recommended: false, selectable: true, seen };
-  const change = () => desk.call('changeBank', { as: ann, params: { code: first.code }, body });
+  const change = () => backoffice.call('changeBank', { as: ann, params: { code: first.code }, body });
   expect((await change()).status).toBe(200);
   expect((await change()).body.code).toBe('CHANGED');
   expect((await rows())[0].names.en).toBe('Renamed');
   const codes = (await rows()).map(({ code }: { code: string }) => code);
   const turned = [second.code, first.code, ...codes.slice(2)];
-  expect((await desk.call('orderBanks', { as: bo, body: { codes: turned } })).status).toBe(200);
+  expect((await backoffice.call('orderBanks', { as: bo, body: { codes: turned } })).status).toBe(200);
   expect((await rows()).slice(0, 2).map(({ code }: { code: string }) => code)).toEqual(turned.slice(0, 2));
-  expect((await desk.call('orderBanks', { as: bo, body: { codes: turned.slice(1) } })).body.code).toBe(
+  expect((await backoffice.call('orderBanks', { as: bo, body: { codes: turned.slice(1) } })).body.code).toBe(
     'CHANGED',
   );
 });

@@ -1,8 +1,8 @@
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import type pg from 'pg';
 import { writeAudit } from '../../../platform/backoffice/audit.ts';
-import type { DeskContext } from '../../../platform/backoffice/backoffice-context.ts';
-import { propose } from '../../../platform/backoffice/request-approval.ts';
+import type { BackofficeContext } from '../../../platform/backoffice/backoffice-context.ts';
+import { requestApproval } from '../../../platform/backoffice/request-approval.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
 import {
@@ -19,8 +19,8 @@ const subject = 'account';
 
 export function setAccountQuota(
   pool: pg.Pool,
-  { params: { id }, body: { dailyQuota, was }, note }: DeskContext<'setAccountQuota'>,
-): Promise<DeskResult<Record<string, never>>> {
+  { params: { id }, body: { dailyQuota, was }, note }: BackofficeContext<'setAccountQuota'>,
+): Promise<BackofficeResult<Record<string, never>>> {
   return inTransaction(pool, async (client) => {
     const found = await lockAccount(client, id);
     if (!found) return no('NO_DATA');
@@ -37,8 +37,8 @@ export function setAccountQuota(
 /** At once, by one person: an account that was never agreed upon is in no row. One that was replaced takes two again. */
 export function switchAccount(
   pool: pg.Pool,
-  { params: { id }, body: { enabled, why }, note }: DeskContext<'switchAccount'>,
-): Promise<DeskResult<Record<string, never>>> {
+  { params: { id }, body: { enabled, why }, note }: BackofficeContext<'switchAccount'>,
+): Promise<BackofficeResult<Record<string, never>>> {
   return inTransaction(pool, async (client) => {
     const found = await lockAccount(client, id);
     if (!found) return no('NO_DATA');
@@ -52,16 +52,16 @@ export function switchAccount(
   });
 }
 
-export async function proposeAccount(
+export async function requestAccountApproval(
   pool: pg.Pool,
-  { body: { replaces, account, why }, operator, id, note }: DeskContext<'proposeAccount'>,
-): Promise<DeskResult<{ proposalId: string }>> {
+  { body: { replaces, account, why }, staffMember, id, note }: BackofficeContext<'requestAccountApproval'>,
+): Promise<BackofficeResult<{ approvalId: string }>> {
   if (account.no === '' && account.mode !== 'QR') return no('INVALID_INPUT', { field: 'no' });
   const found = replaces && (await accountRow(pool, replaces.id));
   if (replaces && !found) return no('NO_DATA');
   if (found && found.seen !== replaces.seen) return no('CHANGED');
   if (await isAccountThere(pool, account, replaces?.id ?? null)) return no('ACCOUNT_EXISTS');
-  const proposal = {
+  const approval = {
     id: deriveId(id, 'proposal'),
     kind: 'account' as const,
     subject,
@@ -74,7 +74,7 @@ export async function proposeAccount(
     },
     why,
   };
-  return propose(pool, operator, proposal, note, {
+  return requestApproval(pool, staffMember, approval, note, {
     before: found && shownAccount(found),
     after: shownAccount(account),
   });

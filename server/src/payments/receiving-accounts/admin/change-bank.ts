@@ -1,7 +1,7 @@
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import type pg from 'pg';
 import { writeAudit } from '../../../platform/backoffice/audit.ts';
-import type { DeskContext } from '../../../platform/backoffice/backoffice-context.ts';
+import type { BackofficeContext } from '../../../platform/backoffice/backoffice-context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import {
   bankRows,
@@ -14,8 +14,8 @@ import {
 
 export function changeBank(
   pool: pg.Pool,
-  { params: { code }, body: { seen, ...after }, note }: DeskContext<'changeBank'>,
-): Promise<DeskResult<{ seen: string }>> {
+  { params: { code }, body: { seen, ...after }, note }: BackofficeContext<'changeBank'>,
+): Promise<BackofficeResult<{ seen: string }>> {
   return inTransaction(pool, async (client) => {
     const found = await lockBank(client, code);
     if (!found) return no('NO_DATA');
@@ -33,8 +33,8 @@ export function changeBank(
 /** All of them, each once: a bank that came meanwhile has no place in what was sent. */
 export function orderBanks(
   pool: pg.Pool,
-  { body: { codes }, note }: DeskContext<'orderBanks'>,
-): Promise<DeskResult<Record<string, never>>> {
+  { body: { codes }, note }: BackofficeContext<'orderBanks'>,
+): Promise<BackofficeResult<Record<string, never>>> {
   return inTransaction(pool, async (client) => {
     const before = await lockBankOrder(client);
     if ([...codes].sort().join() !== [...before].sort().join()) return no('CHANGED');

@@ -1,20 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemoDepositAccounts } from '../../../content/seed-content.ts';
 import { type TestReply, type TestServer, testServer } from '../../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../../testing/backoffice/backoffice-server.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../../testing/backoffice/backoffice-server.ts';
 
 /** Ten people press the same button five times each at one moment: one of them acts, all others are told. */
 let server: TestServer;
-let desk: TestDesk;
-let people: TestOperator[];
+let backoffice: TestBackoffice;
+let people: TestStaffMember[];
 beforeAll(async () => {
   server = await testServer();
   await seedDemoDepositAccounts(server.deps.pool);
-  desk = await testDesk(server);
-  people = await Promise.all(Array.from({ length: 10 }, () => desk.operator('owner')));
+  backoffice = await testBackoffice(server);
+  people = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('owner')));
 });
 afterAll(async () => {
-  await desk?.close();
+  await backoffice?.close();
   await server?.close();
 });
 
@@ -28,11 +32,11 @@ interface Account {
   readonly seen: string;
 }
 const accounts = async (): Promise<Account[]> =>
-  (await desk.call('listAccounts', { as: people[0] ?? null })).body.rows;
+  (await backoffice.call('listAccounts', { as: people[0] ?? null })).body.rows;
 const scb = async () =>
   (await accounts()).find(({ bankCode, mode }) => bankCode === 'SCB' && mode === 'AUTO') as Account;
-const fifty = (press: (as: TestOperator, nth: number) => Promise<TestReply>) =>
-  Promise.all(Array.from({ length: 50 }, (_, nth) => press(people[nth % 10] as TestOperator, nth)));
+const fifty = (press: (as: TestStaffMember, nth: number) => Promise<TestReply>) =>
+  Promise.all(Array.from({ length: 50 }, (_, nth) => press(people[nth % 10] as TestStaffMember, nth)));
 const words = (answers: readonly TestReply[]) =>
   answers.map(({ status, body }) => (status === 200 ? 'done' : body.code)).sort();
 const oneOf = (code: string) => [...Array.from({ length: 49 }, () => code), 'done'];
@@ -42,7 +46,7 @@ const audited = async (action: string) =>
 test('an account is paused once, and each of the others hears that it is', async () => {
   const { id } = await scb();
   const answers = await fifty((as) =>
-    desk.call('switchAccount', { as, params: { id }, body: { enabled: false, why: 'bank is down' } }),
+    backoffice.call('switchAccount', { as, params: { id }, body: { enabled: false, why: 'bank is down' } }),
   );
   expect(words(answers)).toEqual(oneOf('OVER'));
   expect((await scb()).enabled).toBe(false);
@@ -52,7 +56,7 @@ test('an account is paused once, and each of the others hears that it is', async
 test('of fifty other quotas one stands, and the others look again', async () => {
   const { id } = await scb();
   const answers = await fifty((as, nth) =>
-    desk.call('setAccountQuota', {
+    backoffice.call('setAccountQuota', {
       as,
       params: { id },
       body: { dailyQuota: `${nth + 1}000`, was: null },
@@ -68,21 +72,22 @@ test('another number for an account is proposed once, and accepted once', async 
   const { id, seen } = await scb();
   const draft = { bankCode: 'SCB', bankType: 'SCB', mode: 'AUTO', name: 'KAPAO CO LTD', currency: 'THB' };
   const answers = await fifty((as, nth) =>
-    desk.call('proposeAccount', {
+    backoffice.call('requestAccountApproval', {
       as,
       body: { replaces: { id, seen }, account: { ...draft, no: `888${1000000 + nth}` }, why: 'grown' },
     }),
   );
   expect(words(answers)).toEqual(oneOf('TAKEN'));
-  expect(await audited('proposeAccount')).toBe(1);
+  expect(await audited('requestAccountApproval')).toBe(1);
   const nth = answers.findIndex(({ status }) => status === 200);
-  const { proposalId } = answers[nth]?.body ?? {};
+  const { approvalId } = answers[nth]?.body ?? {};
   const seconds = people.filter((_, i) => i !== nth % 10);
-  const { hash } = (await desk.call('getProposal', { as: seconds[0] ?? null, params: { proposalId } })).body;
+  const { hash } = (await backoffice.call('getApproval', { as: seconds[0] ?? null, params: { approvalId } }))
+    .body;
   const accepted = await fifty((_, i) =>
-    desk.call('acceptProposal', {
+    backoffice.call('approveRequest', {
       as: seconds[i % seconds.length] ?? null,
-      params: { proposalId },
+      params: { approvalId },
       body: { hash },
     }),
   );

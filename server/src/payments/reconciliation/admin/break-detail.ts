@@ -1,33 +1,38 @@
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
-import type { differenceKinds } from '@kapao/contract/desk/queue-words';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
+import type { reconciliationBreakKinds } from '@kapao/contract/desk/queue-words';
 import type { Currency } from '@kapao/core/money';
 import { dayMs, hourMs } from '@kapao/core/time';
-import type { DeskReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
-import { proposedOf } from '../../../platform/backoffice/pending-approval.ts';
+import type { BackofficeReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
+import { pendingApprovalsOf } from '../../../platform/backoffice/pending-approval.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
-import { allowedFor } from '../../exceptions/allowed-decisions.ts';
+import { allowedDecisions } from '../../exceptions/allowed-decisions.ts';
 import { decisionsOn } from '../../exceptions/resolve-exception.ts';
 import type { Span } from './break-entries.queries.ts';
-import { type DifferenceRow, findDifference, notesOf, readingsOf } from './reconciliation-breaks.queries.ts';
+import {
+  findReconciliationBreak,
+  notesOf,
+  type ReconciliationBreakRow,
+  readingsOf,
+} from './reconciliation-breaks.queries.ts';
 
 type Pool = Deps['pool'];
 
-export async function differenceDetail(
+export async function reconciliationBreakDetail(
   pool: Pool,
   id: string,
-): Promise<DeskResult<DeskReplyOf<'getDifference'>>> {
-  const found = await findDifference(pool, id);
+): Promise<BackofficeResult<BackofficeReplyOf<'getReconciliationBreak'>>> {
+  const found = await findReconciliationBreak(pool, id);
   if (!found) return no('NO_DATA');
   const [decisions, notes, readings, proposed] = await Promise.all([
     decisionsOn(pool, id),
     notesOf(pool, id),
     found.kind === 'total' ? readingsOf(pool, found.account, found.currency) : [],
-    proposedOf(pool, 'alarm', [id]),
+    pendingApprovalsOf(pool, 'alarm', [id]),
   ]);
   const { from, to } = spanOf(found);
   return done({
-    ...shownDifference(found),
-    proposal: proposed(id),
+    ...shownReconciliationBreak(found),
+    approval: proposed(id),
     closedAt: found.closedAt,
     evidence: wordsOf(found.details),
     allows: allowsOf(found),
@@ -38,12 +43,12 @@ export async function differenceDetail(
   });
 }
 
-export function shownDifference(row: DifferenceRow) {
+export function shownReconciliationBreak(row: ReconciliationBreakRow) {
   const { id, account, ours, theirs, suspense, memberId, publicId, since, keeper } = row;
   return {
     id,
     // The list leaves out those of the other queues.
-    kind: row.kind as (typeof differenceKinds)[number],
+    kind: row.kind as (typeof reconciliationBreakKinds)[number],
     account,
     // An account has one of these.
     currency: row.currency as Currency,
@@ -52,15 +57,21 @@ export function shownDifference(row: DifferenceRow) {
   };
 }
 
-function allowsOf({ closedAt, suspense, kind, ours, theirs }: DifferenceRow): string[] {
+function allowsOf({ closedAt, suspense, kind, ours, theirs }: ReconciliationBreakRow): string[] {
   if (closedAt !== null && suspense === 0n) return [];
-  const facts = { kind: 'alarm', held: false, state: 'open', askedSince: null, personSince: null } as const;
+  const facts = {
+    kind: 'alarm',
+    held: false,
+    state: 'open',
+    inquiringSince: null,
+    escalatedAt: null,
+  } as const;
   const amount = suspense === 0n ? null : suspense;
-  return [...allowedFor({ ...facts, amount, alarm: kind, ours, theirs }).allows];
+  return [...allowedDecisions({ ...facts, amount, alarm: kind, ours, theirs }).allows];
 }
 
 /** Ids and codes only, of what is known; what is neither text nor a list of it is written as JSON. */
-function wordsOf(details: DifferenceRow['details']): Record<string, string | string[]> {
+function wordsOf(details: ReconciliationBreakRow['details']): Record<string, string | string[]> {
   const word = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 300);
   return Object.fromEntries(
     Object.entries(details)
@@ -77,7 +88,7 @@ const mostMs = { ofMember: 30 * dayMs, ofAll: 6 * hourMs };
  * When it must have happened: in the time of which bets are missing (the end of it, if that is longer), between the readings that
  * prove it, since the figures part, or in the hour before.
  */
-export function spanOf(row: DifferenceRow): Span {
+export function spanOf(row: ReconciliationBreakRow): Span {
   const { account, since, details, memberId } = row;
   const readings = Array.isArray(details.readings) ? details.readings : [];
   const times = [details.since, ...readings].flatMap((at) => timeOf(at)?.getTime() ?? []);
@@ -89,7 +100,10 @@ export function spanOf(row: DifferenceRow): Span {
   return { account, from: new Date(Math.max(from, to - most)), to: new Date(to) };
 }
 
-function missingOf({ kind, details }: DifferenceRow): { readonly from: Date; readonly to: Date } | null {
+function missingOf({
+  kind,
+  details,
+}: ReconciliationBreakRow): { readonly from: Date; readonly to: Date } | null {
   const [from, to] = [timeOf(details.from), timeOf(details.to)];
   return kind === 'gap' && from && to ? { from, to } : null;
 }

@@ -9,7 +9,7 @@ export interface EntryRow {
   readonly reason: string;
   readonly at: Date;
   readonly reference: string | null;
-  readonly partyAt: Date | null;
+  readonly providerAt: Date | null;
   readonly us: bigint;
 }
 
@@ -18,7 +18,7 @@ const inEntry = `t.member_id as "memberId", t.id, (select m.public_id from membe
   coalesce((select q.payment_no from qr_payment q where q.member_id = t.member_id and q.id = t.id),
            (select min(k.key) from payment_in p join payment_in_key k on k.payment_id = p.id where p.entry_id = t.id)) as reference,
   coalesce((select w.party_at from withdrawal w where w.member_id = t.member_id and w.id = t.movement_id),
-           (select min(p.paid_at) from payment_in p where p.entry_id = t.id)) as "partyAt",
+           (select min(p.paid_at) from payment_in p where p.entry_id = t.id)) as "providerAt",
   (extract(epoch from t.created_at) * 1000000)::bigint as us`;
 
 export interface Span {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { AuditNote } from '../../../platform/backoffice/audit-note.ts';
 import type { PageCursor } from '../../../platform/db/page-cursor.ts';
 
-export interface DifferenceRow {
+export interface ReconciliationBreakRow {
   readonly id: string;
   readonly kind: AlarmKind;
   readonly account: string;
@@ -20,21 +20,21 @@ export interface DifferenceRow {
   readonly us: bigint;
 }
 
-const inDifference = `al.id, al.kind, al.account, al.currency, al.ours, al.theirs, al.suspense,
+const inReconciliationBreak = `al.id, al.kind, al.account, al.currency, al.ours, al.theirs, al.suspense,
   nullif(al.member_id, '00000000-0000-0000-0000-000000000000') as "memberId",
   (select m.public_id from member m where m.id = al.member_id) as "publicId", al.created_at as since,
   (select o.name from difference_note n join operator o on o.id = n.operator_id
     where n.alarm_id = al.id and n.keeps order by n.created_at desc, n.id desc limit 1) as keeper,
   al.resolved_at as "closedAt", al.details, (extract(epoch from al.created_at) * 1000000)::bigint as us`;
 
-export async function openDifferences(
+export async function openReconciliationBreaks(
   pool: pg.Pool,
   after: PageCursor | null,
   kind: string | undefined,
   limit: number,
-): Promise<DifferenceRow[]> {
-  const { rows } = await pool.query<DifferenceRow>(
-    `select ${inDifference}
+): Promise<ReconciliationBreakRow[]> {
+  const { rows } = await pool.query<ReconciliationBreakRow>(
+    `select ${inReconciliationBreak}
        from alarm al
       where (al.resolved_at is null or al.suspense <> 0) and queue_of_alarm(al.kind) = 'differences'
         and ($3::text is null or al.kind = $3)
@@ -46,9 +46,12 @@ export async function openDifferences(
   return rows;
 }
 
-export async function findDifference(pool: pg.Pool, id: string): Promise<DifferenceRow | null> {
-  const { rows } = await pool.query<DifferenceRow>(
-    `select ${inDifference} from alarm al where al.id = $1 and queue_of_alarm(al.kind) = 'differences'`,
+export async function findReconciliationBreak(
+  pool: pg.Pool,
+  id: string,
+): Promise<ReconciliationBreakRow | null> {
+  const { rows } = await pool.query<ReconciliationBreakRow>(
+    `select ${inReconciliationBreak} from alarm al where al.id = $1 and queue_of_alarm(al.kind) = 'differences'`,
     [id],
   );
   return rows[0] ?? null;
@@ -87,7 +90,7 @@ export async function notesOf(pool: pg.Pool, id: string): Promise<NoteRow[]> {
 export interface NewNote {
   readonly id: string;
   readonly alarmId: string;
-  readonly operatorId: string;
+  readonly staffId: string;
   readonly text: string;
   readonly keeps: boolean;
 }
@@ -100,12 +103,12 @@ export interface NoteRefusal {
 /** Null: it is written. */
 export async function writeNote(
   pool: pg.Pool,
-  { id, alarmId, operatorId, text, keeps }: NewNote,
+  { id, alarmId, staffId, text, keeps }: NewNote,
   audit: AuditNote,
 ): Promise<NoteRefusal | null> {
   const { rows } = await pool.query<{ refusal: NoteRefusal | null }>(
     'select difference_note_write($1, $2, $3, $4, $5, $6) as refusal',
-    [id, alarmId, operatorId, text, keeps, audit],
+    [id, alarmId, staffId, text, keeps, audit],
   );
   return rows[0]?.refusal ?? null;
 }

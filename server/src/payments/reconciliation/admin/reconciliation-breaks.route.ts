@@ -1,41 +1,47 @@
 import { done, no } from '@kapao/contract/desk/desk-result';
 import { NIL as nobody } from 'uuid';
-import { deskRoute } from '../../../platform/backoffice/backoffice-route.ts';
-import { proposedOf } from '../../../platform/backoffice/pending-approval.ts';
+import { backofficeRoute } from '../../../platform/backoffice/backoffice-route.ts';
+import { pendingApprovalsOf } from '../../../platform/backoffice/pending-approval.ts';
 import { pageOf, readCursor, writeCursor } from '../../../platform/db/page-cursor.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
 import type { Slice } from '../../../providers/registry/deps.ts';
-import { deskRefusal } from '../../exceptions/backoffice-refusal.ts';
-import { decide } from '../../exceptions/resolve-exception.ts';
-import { differenceDetail, shownDifference, spanOf } from './break-detail.ts';
+import { backofficeRefusal } from '../../exceptions/backoffice-refusal.ts';
+import { resolveException } from '../../exceptions/resolve-exception.ts';
+import { reconciliationBreakDetail, shownReconciliationBreak, spanOf } from './break-detail.ts';
 import { entriesOfAccount, entriesOfMember } from './break-entries.queries.ts';
-import { findDifference, openDifferences, writeNote } from './reconciliation-breaks.queries.ts';
+import {
+  findReconciliationBreak,
+  openReconciliationBreaks,
+  writeNote,
+} from './reconciliation-breaks.queries.ts';
 
 /** What our books and the outside parties do not agree about. Nothing is put right here: what moves money is a proposal. */
-export const differencesSlice: Slice = (app, deps) => {
+export const reconciliationBreaksSlice: Slice = (app, deps) => {
   const { pool } = deps;
 
-  deskRoute(app, deps, 'listDifferences', async ({ query: { after, most, kind } }) => {
+  backofficeRoute(app, deps, 'listReconciliationBreaks', async ({ query: { after, most, kind } }) => {
     const { rows, next } = pageOf(
-      await openDifferences(pool, readCursor(after), kind, most + 1),
+      await openReconciliationBreaks(pool, readCursor(after), kind, most + 1),
       most,
       writeCursor,
     );
-    const proposed = await proposedOf(
+    const proposed = await pendingApprovalsOf(
       pool,
       'alarm',
       rows.map(({ id }) => id),
     );
     return done({
-      rows: rows.map((row) => ({ ...shownDifference(row), proposal: proposed(row.id) })),
+      rows: rows.map((row) => ({ ...shownReconciliationBreak(row), approval: proposed(row.id) })),
       next,
     });
   });
 
-  deskRoute(app, deps, 'getDifference', ({ params }) => differenceDetail(pool, params.id));
+  backofficeRoute(app, deps, 'getReconciliationBreak', ({ params }) =>
+    reconciliationBreakDetail(pool, params.id),
+  );
 
-  deskRoute(app, deps, 'listDifferenceEntries', async ({ params, query: { after, most } }) => {
-    const found = await findDifference(pool, params.id);
+  backofficeRoute(app, deps, 'listReconciliationBreakEntries', async ({ params, query: { after, most } }) => {
+    const found = await findReconciliationBreak(pool, params.id);
     if (!found) return no('NO_DATA');
     const [span, place] = [spanOf(found), readCursor(after)];
     const entries = found.memberId
@@ -45,14 +51,14 @@ export const differencesSlice: Slice = (app, deps) => {
     return done({ rows: rows.map(({ us: _, ...row }) => ({ ...row, amount: row.amount ?? 0n })), next });
   });
 
-  deskRoute(app, deps, 'noteDifference', async ({ id, params, body, operator, note }) => {
-    const found = await findDifference(pool, params.id);
+  backofficeRoute(app, deps, 'noteReconciliationBreak', async ({ id, params, body, staffMember, note }) => {
+    const found = await findReconciliationBreak(pool, params.id);
     if (!found) return no('NO_DATA');
     const { text, keeps } = body;
     const written = {
       id: deriveId(id, 'note'),
       alarmId: found.id,
-      operatorId: operator.operatorId,
+      staffId: staffMember.staffId,
       text,
       keeps,
     };
@@ -62,8 +68,8 @@ export const differencesSlice: Slice = (app, deps) => {
     return refusal ? no(refusal.code, refusal.who ? { who: refusal.who } : undefined) : done({});
   });
 
-  deskRoute(app, deps, 'closeDifference', async ({ id, params, body, operator, note }) => {
-    const found = await findDifference(pool, params.id);
+  backofficeRoute(app, deps, 'closeReconciliationBreak', async ({ id, params, body, staffMember, note }) => {
+    const found = await findReconciliationBreak(pool, params.id);
     if (!found) return no('NO_DATA');
     const why = body.text ? `${body.reason}: ${body.text}` : body.reason;
     const memberId = found.memberId ?? nobody;
@@ -85,13 +91,13 @@ export const differencesSlice: Slice = (app, deps) => {
       id,
       subject,
       decision: 'close',
-      who: operator.name,
+      who: staffMember.name,
       why,
       audit,
       queue: 'differences',
     } as const;
-    const decided = await decide(deps, order);
-    return decided.ok ? done({}) : deskRefusal(decided);
+    const decided = await resolveException(deps, order);
+    return decided.ok ? done({}) : backofficeRefusal(decided);
   });
 };
 

@@ -1,25 +1,29 @@
 import { NIL, v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Alarm, raiseAlarm } from '../../../inquiry/alarm.ts';
-import { checkBook } from '../../../ledger/integrity/ledger-check.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../../testing/backoffice/backoffice-server.ts';
-import { type BankWorld, bankWorld } from '../../../testing/bank-fixture.ts';
+import { checkLedger } from '../../../ledger/integrity/ledger-check.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../../testing/backoffice/backoffice-server.ts';
+import { type BankFixture, bankFixture } from '../../../testing/bank-fixture.ts';
 
-let world: BankWorld;
-let desk: TestDesk;
-let ann: TestOperator;
-let bo: TestOperator;
+let fixture: BankFixture;
+let backoffice: TestBackoffice;
+let ann: TestStaffMember;
+let bo: TestStaffMember;
 beforeAll(async () => {
-  world = await bankWorld();
-  desk = await testDesk(world.server);
-  ann = await desk.operator('finance', 'Ann');
-  bo = await desk.operator('finance', 'Bo');
+  fixture = await bankFixture();
+  backoffice = await testBackoffice(fixture.server);
+  ann = await backoffice.staffMember('finance', 'Ann');
+  bo = await backoffice.staffMember('finance', 'Bo');
 });
 afterAll(async () => {
-  await desk?.close();
-  await world?.close();
+  await backoffice?.close();
+  await fixture?.close();
 });
-afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEqual([]));
+afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
 const total = {
   kind: 'total',
@@ -28,20 +32,35 @@ const total = {
   ours: '5000',
   theirs: '9000',
 } as const;
-async function difference(more: Partial<Alarm> = {}) {
+async function reconciliationBreak(more: Partial<Alarm> = {}) {
   const id = v7();
-  await raiseAlarm(world.deps, { ...total, details: { readings: [new Date().toISOString()] }, ...more }, id);
+  await raiseAlarm(
+    fixture.deps,
+    { ...total, details: { readings: [new Date().toISOString()] }, ...more },
+    id,
+  );
   return { id };
 }
-const close = (as: TestOperator, params: { id: string }) =>
-  desk.call('closeDifference', { as, params, body: { reason: 'PARTY_CORRECTED', text: 'mail of today' } });
-const note = (as: TestOperator, params: { id: string }, keeps = false, key = v7()) =>
-  desk.call('noteDifference', { as, params, body: { text: 'they call back at four', keeps }, key });
-const detail = async (params: { id: string }) => (await desk.call('getDifference', { as: ann, params })).body;
-const listed = async (query = {}) => (await desk.call('listDifferences', { as: ann, query })).body.rows;
+const close = (as: TestStaffMember, params: { id: string }) =>
+  backoffice.call('closeReconciliationBreak', {
+    as,
+    params,
+    body: { reason: 'PARTY_CORRECTED', text: 'mail of today' },
+  });
+const note = (as: TestStaffMember, params: { id: string }, keeps = false, key = v7()) =>
+  backoffice.call('noteReconciliationBreak', {
+    as,
+    params,
+    body: { text: 'they call back at four', keeps },
+    key,
+  });
+const detail = async (params: { id: string }) =>
+  (await backoffice.call('getReconciliationBreak', { as: ann, params })).body;
+const listed = async (query = {}) =>
+  (await backoffice.call('listReconciliationBreaks', { as: ann, query })).body.rows;
 
 test('a difference waits with its evidence until somebody closes it, with the reason kept', async () => {
-  const found = await difference();
+  const found = await reconciliationBreak();
   expect(await listed({ kind: 'total' })).toMatchObject([
     { ...found, kind: 'total', ours: '5000', theirs: '9000', suspense: '0', memberId: null, keeper: null },
   ]);
@@ -63,7 +82,11 @@ test('a difference waits with its evidence until somebody closes it, with the re
 
 test('what is not told of an odd row is left out of its evidence', async () => {
   const details = { provider: 'JOKER', betId: null, username: null, why: 'winAmount: no amount', told: '{}' };
-  const found = await difference({ kind: 'unreadable', account: 'house:game-result:JOKER', details });
+  const found = await reconciliationBreak({
+    kind: 'unreadable',
+    account: 'house:game-result:JOKER',
+    details,
+  });
   const { evidence } = await detail(found);
   expect(evidence).toEqual({ provider: 'JOKER', why: 'winAmount: no amount', told: '{}' });
   await close(ann, found);
@@ -73,30 +96,32 @@ test('of bets that are missing it is told between which times, and our lines are
   const [from, to] = [new Date(Date.now() - 40 * 3_600_000), new Date(Date.now() - 36 * 3_600_000)];
   const missing = { from: from.toISOString(), to: to.toISOString() };
   const gap = { kind: 'gap', account: 'house:game-result:SEXYGAME' } as const;
-  const found = await difference({ ...gap, details: { provider: 'SEXYGAME', ...missing } });
+  const found = await reconciliationBreak({ ...gap, details: { provider: 'SEXYGAME', ...missing } });
   expect(await listed({ kind: 'gap' })).toMatchObject([{ ...found, missing }]);
   expect((await detail(found)).span).toEqual(missing);
   await close(ann, found);
   const long = { from: new Date(Date.now() - 90 * 3_600_000).toISOString(), to: missing.to };
-  const other = await difference({ ...gap, details: { provider: 'SEXYGAME', ...long } });
+  const other = await reconciliationBreak({ ...gap, details: { provider: 'SEXYGAME', ...long } });
   expect(await detail(other)).toMatchObject({ missing: long, span: { to: missing.to } });
   expect(Date.parse((await detail(other)).span.from)).toBe(to.getTime() - 6 * 3_600_000);
   await close(ann, other);
-  const total = await difference();
+  const total = await reconciliationBreak();
   expect((await detail(total)).missing).toBeNull();
   await close(ann, total);
 });
 
 test('what belongs to other queues is in none of this', async () => {
-  const line = await difference({ kind: 'unattributed' });
+  const line = await reconciliationBreak({ kind: 'unattributed' });
   expect(await listed()).toEqual([]);
-  expect((await desk.call('getDifference', { as: ann, params: line })).body.code).toBe('NO_DATA');
+  expect((await backoffice.call('getReconciliationBreak', { as: ann, params: line })).body.code).toBe(
+    'NO_DATA',
+  );
   expect((await close(ann, line)).body.code).toBe('NO_DATA');
 });
 
 test('of fifty who close it at once one does, and the others hear who', async () => {
-  const people = await Promise.all(Array.from({ length: 10 }, () => desk.operator('finance')));
-  const found = await difference();
+  const people = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
+  const found = await reconciliationBreak();
   const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => close(people[i % 10]!, found)));
   const [winner, ...more] = answers
     .map(({ status }, i) => ({ status, who: people[i % 10]!.name }))
@@ -107,15 +132,15 @@ test('of fifty who close it at once one does, and the others hear who', async ()
 });
 
 test('the next shift reads what was found, and who looks after it; twice sent is once written', async () => {
-  const found = await difference();
+  const found = await reconciliationBreak();
   const key = v7();
   expect((await note(ann, found, true, key)).status).toBe(200);
-  await world.deps.pool.query('delete from request where key = $1', [key]);
+  await fixture.deps.pool.query('delete from request where key = $1', [key]);
   expect((await note(ann, found, true, key)).status).toBe(200);
   // Also when the call's own key is long forgotten.
-  await world.deps.pool.query('delete from request');
+  await fixture.deps.pool.query('delete from request');
   expect((await note(ann, found, true, key)).status).toBe(200);
-  await world.deps.pool.query('delete from request');
+  await fixture.deps.pool.query('delete from request');
   expect((await note(ann, found, false, key)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
   expect((await note(bo, found)).status).toBe(200);
   expect(await detail(found)).toMatchObject({
@@ -125,53 +150,54 @@ test('the next shift reads what was found, and who looks after it; twice sent is
       { who: 'Ann', keeps: true, text: 'they call back at four' },
     ],
   });
-  await desk.call('takeItem', { as: bo, body: { queue: 'differences', item: found.id } });
+  await backoffice.call('claimItem', { as: bo, body: { queue: 'differences', item: found.id } });
   expect((await note(ann, found)).body).toMatchObject({ code: 'TAKEN', params: { who: 'Bo' } });
   expect((await close(ann, found)).body).toMatchObject({ code: 'TAKEN', params: { who: 'Bo' } });
   expect((await close(bo, found)).status).toBe(200);
   expect((await note(bo, found)).body.code).toBe('OVER');
-  const { rows } = await world.deps.pool.query(
+  const { rows } = await fixture.deps.pool.query(
     `select action, who from audit where subject = 'difference' and subject_id = $1 order by seq`,
     [found.id],
   );
   expect(rows).toEqual([
-    { action: 'noteDifference', who: 'Ann' },
-    { action: 'noteDifference', who: 'Bo' },
-    { action: 'closeDifference', who: 'Bo' },
+    { action: 'noteReconciliationBreak', who: 'Ann' },
+    { action: 'noteReconciliationBreak', who: 'Bo' },
+    { action: 'closeReconciliationBreak', who: 'Bo' },
   ]);
 });
 
 test('from a difference of a whole account one comes to what our books have on it, and what its party said of each', async () => {
-  const member = await world.member();
-  const { body } = await world.server.call('createQr', {
+  const member = await fixture.member();
+  const { body } = await fixture.server.call('createQr', {
     token: member.token,
     params: { bankCode: 'KBANK' },
     body: { amount: 50 },
   });
-  await world.pay(body.payload);
-  await world.until(async () => (await world.balance(member, 'wallet')) === 50_00n, 'credited');
-  const found = await difference();
-  const { rows, next } = (await desk.call('listDifferenceEntries', { as: ann, params: found })).body;
+  await fixture.pay(body.payload);
+  await fixture.until(async () => (await fixture.balance(member, 'wallet')) === 50_00n, 'credited');
+  const found = await reconciliationBreak();
+  const { rows, next } = (await backoffice.call('listReconciliationBreakEntries', { as: ann, params: found }))
+    .body;
   expect(rows).toMatchObject([{ publicId: member.publicId, amount: '-5000', reference: expect.any(String) }]);
   expect(next).toBeNull();
   await close(ann, found);
 });
 
 test('money in suspense is not closed away by one person', async () => {
-  const found = await difference({ kind: 'contradiction' });
-  await world.deps.pool.query('update alarm set suspense = 700, resolved_at = now() where id = $1', [
+  const found = await reconciliationBreak({ kind: 'contradiction' });
+  await fixture.deps.pool.query('update alarm set suspense = 700, resolved_at = now() where id = $1', [
     found.id,
   ]);
   const { allows } = await detail(found);
   expect(allows).toContain('give-to-member');
   expect(allows).not.toContain('close');
   expect((await close(ann, found)).body.code).toMatch(/CHANGED|OVER/);
-  const { publicId: toMember } = await world.member();
+  const { publicId: toMember } = await fixture.member();
   const decision = 'give-to-member';
   const body = { memberId: NIL, itemId: found.id, kind: 'alarm', decision, toMember, why: 'it is theirs' };
-  const { proposalId } = (await desk.call('proposeDecision', { as: ann, body })).body;
-  const proposal = { id: proposalId, decision, by: 'Ann' };
-  expect(await detail(found)).toMatchObject({ proposal });
-  expect(await listed()).toMatchObject([{ ...found, proposal }]);
-  await world.deps.pool.query('update alarm set suspense = 0 where id = $1', [found.id]);
+  const { approvalId } = (await backoffice.call('requestDecisionApproval', { as: ann, body })).body;
+  const approval = { id: approvalId, decision, by: 'Ann' };
+  expect(await detail(found)).toMatchObject({ proposal: approval });
+  expect(await listed()).toMatchObject([{ ...found, proposal: approval }]);
+  await fixture.deps.pool.query('update alarm set suspense = 0 where id = $1', [found.id]);
 });

@@ -8,7 +8,7 @@ const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/rea
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
 
 /** How a picture is looked at in one try: what is done to it, and how black is told from white. */
-interface Look {
+interface ScanPass {
   readonly scale?: number;
   readonly blur?: number;
   readonly median?: number;
@@ -37,7 +37,7 @@ const quarters = [
 ] as const;
 
 /** From what reads nearly all pictures to what reads the odd one. The first that finds a QR as wanted ends the search. */
-const looks: readonly Look[] = [
+const scanPasses: readonly ScanPass[] = [
   {},
   { scale: 2 },
   { scale: 0.5 },
@@ -70,10 +70,10 @@ export async function findQrs(
   let until = performance.now() + budgetMs;
   const texts = new Set<string>();
   const grey = await greyOf(picture);
-  for (const [i, look] of looks.entries()) {
+  for (const [i, look] of scanPasses.entries()) {
     // Once at least, however slowly the machine has unpacked it.
     if (i > 0 && performance.now() > until) break;
-    for (const text of await lookAt(grey, look)) texts.add(text);
+    for (const text of await scan(grey, look)) texts.add(text);
     if ([...texts].some(isWanted)) break;
     // There may be another QR beside it, but the picture is one that can be read.
     if (texts.size > 0) until = Math.min(until, performance.now() + besideMs);
@@ -96,7 +96,7 @@ async function greyOf(picture: Buffer): Promise<Grey> {
   return { data, width: info.width, height: info.height };
 }
 
-async function lookAt(grey: Grey, look: Look): Promise<string[]> {
+async function scan(grey: Grey, look: ScanPass): Promise<string[]> {
   const { data, width, height } = await prepared(grey, look);
   const rgba = new Uint32Array(width * height);
   for (let i = 0; i < rgba.length; i++) rgba[i] = 0xff000000 + 0x010101 * (data[i] ?? 0);
@@ -116,7 +116,7 @@ async function lookAt(grey: Grey, look: Look): Promise<string[]> {
   return found.filter(({ isValid }) => isValid).map(({ text }) => text);
 }
 
-async function prepared(grey: Grey, look: Look): Promise<Grey> {
+async function prepared(grey: Grey, look: ScanPass): Promise<Grey> {
   const { data, width, height } = grey;
   let image = sharp(data, { raw: { width, height, channels: 1 } });
   const [left, top, wide, high] = look.part ?? [0, 0, 1, 1];

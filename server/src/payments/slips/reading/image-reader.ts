@@ -6,7 +6,7 @@ export type Picture =
   /** The texts of the QRs that were found in it. */
   | { readonly kind: 'read'; readonly texts: readonly string[] };
 
-export interface PictureQuestion {
+export interface ImageReadRequest {
   readonly no: number;
   readonly bytes: Uint8Array;
   readonly budgetMs: number;
@@ -88,7 +88,7 @@ class Reading {
         resolve(picture);
       }
       thread.on('message', hear).on('error', broken).on('exit', broken);
-      const question: PictureQuestion = { no, bytes: new Uint8Array(bytes), budgetMs: this.#budgetMs };
+      const question: ImageReadRequest = { no, bytes: new Uint8Array(bytes), budgetMs: this.#budgetMs };
       thread.postMessage(question);
     });
     if (picture) this.#idle = setTimeout(() => void this.#end(), idleMs).unref();

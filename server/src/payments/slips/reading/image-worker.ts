@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { readSlipQr } from '@kapao/core/slip-qr';
 import sharp from 'sharp';
 import { findQrs } from './find-qr.ts';
-import type { Picture, PictureQuestion } from './image-reader.ts';
+import type { ImageReadRequest, Picture } from './image-reader.ts';
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -22,7 +22,7 @@ async function read(bytes: Uint8Array, budgetMs: number): Promise<Picture> {
   return { kind: 'read', texts };
 }
 
-parentPort?.on('message', async ({ no, bytes, budgetMs }: PictureQuestion) => {
+parentPort?.on('message', async ({ no, bytes, budgetMs }: ImageReadRequest) => {
   parentPort?.postMessage({ no, picture: await read(bytes, budgetMs) });
 });
 parentPort?.postMessage('ready');

@@ -1,49 +1,53 @@
 import { dayKey } from '@kapao/core/calendar';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestMember } from '../../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../../testing/backoffice/backoffice-server.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../../testing/backoffice/backoffice-server.ts';
 import { accountOf } from '../../../testing/bank-fixture.ts';
-import { type RoundWorld, roundWorld } from '../../../testing/rewards/bonus-fixture.ts';
-import { takeStatement } from '../../bank-receipts/admin/statement-approval.ts';
+import { type BonusFixture, bonusFixture } from '../../../testing/rewards/bonus-fixture.ts';
+import { importStatementFile } from '../../bank-receipts/admin/statement-approval.ts';
 
 // Whoever made what a withdrawal rests on is no other person, also where their work has no entry of its own.
 
-let world: RoundWorld;
-let desk: TestDesk;
-let ann: TestOperator;
-let bo: TestOperator;
-let cy: TestOperator;
+let fixture: BonusFixture;
+let backoffice: TestBackoffice;
+let ann: TestStaffMember;
+let bo: TestStaffMember;
+let cy: TestStaffMember;
 let member: TestMember;
 beforeAll(async () => {
-  world = await roundWorld();
-  desk = await testDesk(world.server);
+  fixture = await bonusFixture();
+  backoffice = await testBackoffice(fixture.server);
 });
 afterAll(async () => {
-  await desk?.close();
-  await world?.close();
+  await backoffice?.close();
+  await fixture?.close();
 });
 beforeEach(async () => {
-  const someone = () => desk.operator('finance');
+  const someone = () => backoffice.staffMember('finance');
   [ann, bo, cy] = [await someone(), await someone(), await someone()];
 });
 
 const withdraw = async (baht: number) => {
-  const { body } = await world.server.call('withdraw', { token: member.token, body: { amount: baht } });
+  const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: baht } });
   return { id: `${member.id}.${body.withdrawId}` };
 };
-const approve = async (as: TestOperator, params: { id: string }) => {
-  const { status, body } = await desk.call('approveWithdrawal', { as, params, body: {} });
+const approve = async (as: TestStaffMember, params: { id: string }) => {
+  const { status, body } = await backoffice.call('approveWithdrawal', { as, params, body: {} });
   return body.code ?? status;
 };
-const accept = async (as: TestOperator, proposalId: string) => {
-  const { hash } = (await desk.call('getProposal', { as, params: { proposalId } })).body;
-  const accepted = await desk.call('acceptProposal', { as, params: { proposalId }, body: { hash } });
+const accept = async (as: TestStaffMember, approvalId: string) => {
+  const { hash } = (await backoffice.call('getApproval', { as, params: { approvalId } })).body;
+  const accepted = await backoffice.call('approveRequest', { as, params: { approvalId }, body: { hash } });
   expect(accepted.status).toBe(200);
 };
 
 test('neither of the two who let its member keep all of a bonus', async () => {
-  member = await world.player(500);
-  const itemId = await world.begin(member, { deposit: 500, bonus: 9_500, terms: { turnoverMultiple: 50 } });
+  member = await fixture.player(500);
+  const itemId = await fixture.begin(member, { deposit: 500, bonus: 9_500, terms: { turnoverMultiple: 50 } });
   const body = {
     memberId: member.id,
     itemId,
@@ -52,19 +56,19 @@ test('neither of the two who let its member keep all of a bonus', async () => {
     keep: '1000000',
     why: 'a fault',
   };
-  await accept(cy, (await desk.call('proposeDecision', { as: ann, body })).body.proposalId);
+  await accept(cy, (await backoffice.call('requestDecisionApproval', { as: ann, body })).body.approvalId);
   const item = await withdraw(9_000);
   expect([await approve(ann, item), await approve(cy, item)]).toEqual(['OWN_WORK', 'OWN_WORK']);
   expect(await approve(bo, item)).toBe(200);
 });
 
 test('not whoever let a blocked member in again', async () => {
-  member = await world.player(9_000);
+  member = await fixture.player(9_000);
   const params = { memberId: member.id };
-  const change = async (as: TestOperator, act: string) =>
-    expect((await desk.call('changeStanding', { as, params, body: { act, why: 'two of one' } })).status).toBe(
-      200,
-    );
+  const change = async (as: TestStaffMember, act: string) =>
+    expect(
+      (await backoffice.call('setAccountStatus', { as, params, body: { act, why: 'two of one' } })).status,
+    ).toBe(200);
   const item = await withdraw(9_000);
   await change(bo, 'block');
   await change(ann, 'unblock');
@@ -74,19 +78,19 @@ test('not whoever let a blocked member in again', async () => {
 });
 
 test('neither of the two whose statement alone told of its member’s money', async () => {
-  member = await world.player(0);
-  const fed = (await desk.call('listFedAccounts', { as: ann })).body.accounts;
+  member = await fixture.player(0);
+  const fed = (await backoffice.call('listFedAccounts', { as: ann })).body.accounts;
   const account = fed.find(({ bankCode }: { bankCode: string }) => bankCode === 'SCB').id;
   const row = `${dayKey(new Date(Date.now() - 86_400_000))} 10:15,9000,KBANK,${accountOf(member).accountNo},`;
   const file = Buffer.from(`at,amount,fromBank,fromAccountNo,fromName\n${row}`);
   const body = { account, why: 'their feed was away' };
-  const { proposalId } = (await desk.call('proposeStatement', { as: ann, body, file })).body;
-  await accept(cy, proposalId);
-  await takeStatement(world.deps, proposalId);
+  const { approvalId } = (await backoffice.call('requestStatementApproval', { as: ann, body, file })).body;
+  await accept(cy, approvalId);
+  await importStatementFile(fixture.deps, approvalId);
   const item = await withdraw(9_000);
   expect([await approve(ann, item), await approve(cy, item)]).toEqual(['OWN_WORK', 'OWN_WORK']);
   // Once their bank tells of it, too, it is the bank's word.
-  await world.deps.pool.query("update payment_in set tellers = '{import,line}' where member_id = $1", [
+  await fixture.deps.pool.query("update payment_in set tellers = '{import,line}' where member_id = $1", [
     member.id,
   ]);
   expect(await approve(ann, item)).toBe(200);

@@ -1,24 +1,24 @@
-import type { DeskCode } from '@kapao/contract/desk/desk-codes';
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import type { BackofficeCode } from '@kapao/contract/desk/desk-codes';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import { smallWithdrawal } from '@kapao/contract/desk/small-withdrawal';
 import type { Currency } from '@kapao/core/money';
 import { writeAudit } from '../../../platform/backoffice/audit.ts';
-import type { AuditNote, Told } from '../../../platform/backoffice/audit-note.ts';
-import type { DeskReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
+import type { AuditFacts, AuditNote } from '../../../platform/backoffice/audit-note.ts';
+import type { BackofficeReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
-import { deskRefusal } from '../../exceptions/backoffice-refusal.ts';
-import { decide } from '../../exceptions/resolve-exception.ts';
-import { findOne, howItStands, type OneRow } from './withdrawals.queries.ts';
+import { backofficeRefusal } from '../../exceptions/backoffice-refusal.ts';
+import { resolveException } from '../../exceptions/resolve-exception.ts';
+import { findOne, type OneRow, reviewState } from './withdrawals.queries.ts';
 
 type DecideDeps = Pick<Deps, 'pool' | 'ledger'>;
-type Outcome = DeskReplyOf<'approveWithdrawal'>;
+type Outcome = BackofficeReplyOf<'approveWithdrawal'>;
 
 /** The call that decides: whose, and the id that makes the same order of a second try. */
-export interface Press {
-  readonly operator: { readonly name: string };
+export interface ReviewAction {
+  readonly staffMember: { readonly name: string };
   readonly id: string;
-  note(told: Told): AuditNote;
+  note(told: AuditFacts): AuditNote;
 }
 
 export interface Which {
@@ -26,18 +26,18 @@ export interface Which {
   readonly id: string;
 }
 
-export interface Word {
+export interface ReviewDecision {
   readonly decision: 'approve' | 'reject';
   readonly why: string;
 }
 
 /** Judged, booked and written down in one transaction, or not at all. */
-export async function decideWithdrawal(
+export async function reviewWithdrawal(
   deps: DecideDeps,
-  press: Press,
+  press: ReviewAction,
   which: Which,
-  word: Word,
-): Promise<DeskResult<Outcome>> {
+  word: ReviewDecision,
+): Promise<BackofficeResult<Outcome>> {
   const one = await findOne(deps.pool, which.memberId, which.id);
   if (!one) return no('NO_DATA');
   return decideOne(deps, press, one, word, press.id);
@@ -45,11 +45,11 @@ export async function decideWithdrawal(
 
 async function decideOne(
   deps: DecideDeps,
-  { operator, note }: Press,
+  { staffMember, note }: ReviewAction,
   one: OneRow,
-  { decision, why }: Word,
+  { decision, why }: ReviewDecision,
   id: string,
-): Promise<DeskResult<Outcome>> {
+): Promise<BackofficeResult<Outcome>> {
   const audit = note({
     subject: 'withdrawal',
     subjectId: one.id,
@@ -59,29 +59,29 @@ async function decideOne(
     why,
   });
   const subject = { kind: 'withdrawal', memberId: one.memberId, id: one.id } as const;
-  const order = { id, subject, decision, who: operator.name, why, audit, queue: 'withdrawals' };
-  const decided = await decide(deps, order);
+  const order = { id, subject, decision, who: staffMember.name, why, audit, queue: 'withdrawals' };
+  const decided = await resolveException(deps, order);
   // Once the bank is asked about it, it was let go at this very moment.
   if (!decided.ok)
-    return deskRefusal(decided.code === 'STILL_ASKED' ? { ...decided, code: 'OVER' } : decided);
-  return done(await howItStands(deps.pool, one.memberId, one.id));
+    return backofficeRefusal(decided.code === 'STILL_ASKED' ? { ...decided, code: 'OVER' } : decided);
+  return done(await reviewState(deps.pool, one.memberId, one.id));
 }
 
 interface Result {
   readonly id: Which;
-  readonly refused: { readonly code: DeskCode; readonly who?: string } | null;
+  readonly refused: { readonly code: BackofficeCode; readonly who?: string } | null;
 }
 
 /**
  * Each by itself, one after the other: what is refused keeps no other from going. The same call again finds those that
  * went before it was killed, and answers the same of them.
  */
-export async function approveSmall(
+export async function bulkApprove(
   deps: DecideDeps,
-  press: Press,
+  press: ReviewAction,
   items: readonly Which[],
   why: string,
-): Promise<DeskResult<{ results: Result[] }>> {
+): Promise<BackofficeResult<{ results: Result[] }>> {
   const results: Result[] = [];
   for (const item of items) {
     const one = await findOne(deps.pool, item.memberId, item.id);
@@ -100,14 +100,14 @@ export async function approveSmall(
   return done({ results });
 }
 
-function whyNotSmall(one: OneRow | null): DeskCode | null {
+function whyNotSmall(one: OneRow | null): BackofficeCode | null {
   if (!one) return 'NO_DATA';
   // An account has one of these, and a withdrawal its account's.
   const isSmall = one.amount <= smallWithdrawal[one.currency as Currency];
   return isSmall && one.needed === 1 ? null : 'NEEDS_SECOND';
 }
 
-function refusedOf({ code, params }: Extract<DeskResult<never>, { ok: false }>): Result['refused'] {
+function refusedOf({ code, params }: Extract<BackofficeResult<never>, { ok: false }>): Result['refused'] {
   const who = params?.who;
   return typeof who === 'string' ? { code, who } : { code };
 }

@@ -2,7 +2,7 @@ import { statementTypes } from '@kapao/contract/statement-types';
 import type pg from 'pg';
 
 /** What a member did so far, minor units. Costs this member's own rows, whatever the others' history is. */
-export interface FiguresRow {
+export interface MemberTotalsRow {
   readonly deposits: bigint;
   readonly depositSum: bigint;
   readonly withdrawals: bigint;
@@ -16,8 +16,8 @@ export interface FiguresRow {
   readonly held: bigint;
 }
 
-export async function figuresOf(pool: pg.Pool, memberId: string): Promise<FiguresRow> {
-  const { rows } = await pool.query<{ [Name in keyof FiguresRow]: FiguresRow[Name] | null }>(
+export async function memberTotalsOf(pool: pg.Pool, memberId: string): Promise<MemberTotalsRow> {
+  const { rows } = await pool.query<{ [Name in keyof MemberTotalsRow]: MemberTotalsRow[Name] | null }>(
     `select i.n as deposits, i.total as "depositSum", i.month as "monthIn", o.n as withdrawals, o.total as "withdrawalSum",
             o.month as "monthOut", l.amount as "lastDeposit", l.created_at as "lastDepositAt", a.wallet, a.games, a.held
        from (select count(*) as n, coalesce(sum(t.amount), 0)::bigint as total,
@@ -37,7 +37,7 @@ export async function figuresOf(pool: pg.Pool, memberId: string): Promise<Figure
     [memberId],
   );
   // Sums and counts are never null, and the last deposit is said to be.
-  return rows[0] as FiguresRow;
+  return rows[0] as MemberTotalsRow;
 }
 
 interface Play {
@@ -134,7 +134,7 @@ export async function othersLinked(pool: pg.Pool, memberId: string): Promise<Oth
 }
 
 /** What was marked about them and nobody has looked at: kinds of abuse, names of limits. */
-export async function marksOf(pool: pg.Pool, memberId: string): Promise<string[]> {
+export async function flagsOf(pool: pg.Pool, memberId: string): Promise<string[]> {
   const { rows } = await pool.query<{ mark: string | null }>(
     `select distinct x.kind as mark from abuse_mark x where x.member_id = $1 and x.looked_at is null
      union select distinct f.limit_name from limit_flag f where f.member_id = $1 and f.looked_at is null order by mark limit 20`,

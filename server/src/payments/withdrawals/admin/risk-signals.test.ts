@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { comparePaid, signsOf, type Weighed } from './risk-signals.ts';
+import { comparePaid, type RiskFacts, riskSignalsOf } from './risk-signals.ts';
 
 const since = new Date('2026-11-21T07:00:00Z');
 const daysBefore = (days: number) => new Date(since.getTime() - days * 86_400_000);
-const calm: Weighed = {
+const calm: RiskFacts = {
   withdrawal: {
     reviewReason: 'ABOVE_LIMIT',
     needed: 1,
@@ -16,19 +16,19 @@ const calm: Weighed = {
   turnover: 250_000n,
   others: [],
   devices: [{ firstAt: daysBefore(200) }],
-  marks: [],
-  roundOpen: false,
+  flags: [],
+  bonusOpen: false,
   paid: { same: 4, other: 0 },
 };
-const bad = (weighed: Weighed) => signsOf(weighed).flatMap(({ sign, good }) => (good ? [] : sign));
+const bad = (weighed: RiskFacts) => riskSignalsOf(weighed).flatMap(({ sign, good }) => (good ? [] : sign));
 
 test('of somebody known only the amount speaks against it', () => {
   expect(bad(calm)).toEqual(['ABOVE_LIMIT']);
-  expect(signsOf(calm)).toContainEqual({ sign: 'PLAYED_ENOUGH', good: true, times: 2.5 });
+  expect(riskSignalsOf(calm)).toContainEqual({ sign: 'PLAYED_ENOUGH', good: true, times: 2.5 });
 });
 
 test('what is new, shared or little speaks against it, and stands first', () => {
-  const odd: Weighed = {
+  const odd: RiskFacts = {
     ...calm,
     withdrawal: {
       ...calm.withdrawal,
@@ -41,11 +41,11 @@ test('what is new, shared or little speaks against it, and stands first', () => 
     turnover: 88_000n,
     others: [{ how: 'device' }, { how: 'device' }, { how: 'holder' }],
     devices: [...calm.devices, { firstAt: daysBefore(1) }],
-    marks: ['same-device'],
-    roundOpen: true,
+    flags: ['same-device'],
+    bonusOpen: true,
     paid: { same: 4, other: 1 },
   };
-  const signs = signsOf(odd);
+  const signs = riskSignalsOf(odd);
   expect(signs.every(({ good }) => !good)).toBe(true);
   expect(signs).toContainEqual({ sign: 'ACCOUNT_NEW', good: false, count: 0 });
   expect(signs).toContainEqual({ sign: 'PLAYED_LITTLE', good: false, times: 0.88 });
@@ -56,7 +56,7 @@ test('what is new, shared or little speaks against it, and stands first', () => 
 });
 
 test('names of two scripts are not compared', () => {
-  const signs = signsOf({ ...calm, withdrawal: { ...calm.withdrawal, nameEqual: null } });
+  const signs = riskSignalsOf({ ...calm, withdrawal: { ...calm.withdrawal, nameEqual: null } });
   expect(signs.filter(({ sign }) => sign.startsWith('NAME'))).toEqual([]);
 });
 

@@ -1,28 +1,28 @@
-import type { Sign } from '@kapao/contract/desk/queue-words';
+import type { RiskSignalName } from '@kapao/contract/desk/queue-words';
 import { matchAccounts } from '@kapao/core/payer';
 import { dayMs } from '@kapao/core/time';
-import type { FiguresRow, OtherRow, PaidFrom } from './risk-signals.queries.ts';
+import type { MemberTotalsRow, OtherRow, PaidFrom } from './risk-signals.queries.ts';
 import type { OneRow } from './withdrawals.queries.ts';
 
-export interface SignLine {
-  readonly sign: Sign;
+export interface RiskSignal {
+  readonly sign: RiskSignalName;
   /** It speaks for letting it go. */
   readonly good: boolean;
   readonly count?: number;
   readonly times?: number;
 }
 
-export interface Weighed {
+export interface RiskFacts {
   readonly withdrawal: Pick<
     OneRow,
     'reviewReason' | 'needed' | 'accountSince' | 'nameEqual' | 'since' | 'status'
   >;
-  readonly figures: Pick<FiguresRow, 'withdrawals' | 'lastDeposit'>;
+  readonly figures: Pick<MemberTotalsRow, 'withdrawals' | 'lastDeposit'>;
   readonly turnover: bigint;
   readonly others: readonly Pick<OtherRow, 'how'>[];
   readonly devices: readonly { readonly firstAt: Date }[];
-  readonly marks: readonly string[];
-  readonly roundOpen: boolean;
+  readonly flags: readonly string[];
+  readonly bonusOpen: boolean;
   readonly paid: { readonly same: number; readonly other: number };
 }
 
@@ -30,16 +30,16 @@ export interface Weighed {
 const newDays = 7;
 
 /** What speaks against letting a withdrawal go, then what speaks for it: never a judgement, only where to look. */
-export function signsOf(weighed: Weighed): SignLine[] {
-  const { withdrawal, figures, others, marks, paid } = weighed;
-  const bad = (sign: Sign, count?: number): SignLine => ({
+export function riskSignalsOf(weighed: RiskFacts): RiskSignal[] {
+  const { withdrawal, figures, others, flags, paid } = weighed;
+  const bad = (sign: RiskSignalName, count?: number): RiskSignal => ({
     sign,
     good: false,
     ...(count !== undefined && { count }),
   });
-  const good = (sign: Sign, count?: number): SignLine => ({ ...bad(sign, count), good: true });
+  const good = (sign: RiskSignalName, count?: number): RiskSignal => ({ ...bad(sign, count), good: true });
   const days = (at: Date) => Math.max(0, Math.floor((withdrawal.since.getTime() - at.getTime()) / dayMs));
-  const lines: SignLine[] = [];
+  const lines: RiskSignal[] = [];
   if (withdrawal.reviewReason) lines.push(bad(withdrawal.reviewReason));
   if (withdrawal.needed > 1) lines.push(bad('TWO_PEOPLE'));
   if (withdrawal.status !== 'active') lines.push(bad('BLOCKED'));
@@ -65,13 +65,13 @@ export function signsOf(weighed: Weighed): SignLine[] {
   if (devices) lines.push(bad('DEVICE_SHARED', devices));
   if (holders) lines.push(bad('HOLDER_SHARED', holders));
   if (!devices && !holders) lines.push(good('NOBODY_ELSE'));
-  if (marks.length > 0) lines.push(bad('MARKED', marks.length));
-  if (weighed.roundOpen) lines.push(bad('ROUND_OPEN'));
+  if (flags.length > 0) lines.push(bad('MARKED', flags.length));
+  if (weighed.bonusOpen) lines.push(bad('ROUND_OPEN'));
   return lines.toSorted((one, other) => Number(one.good) - Number(other.good));
 }
 
 /** How often the last deposit was played through. */
-function played({ figures: { lastDeposit }, turnover }: Weighed): SignLine[] {
+function played({ figures: { lastDeposit }, turnover }: RiskFacts): RiskSignal[] {
   if (lastDeposit === null || lastDeposit === 0n) return [];
   const hundredths = Number((turnover * 100n) / lastDeposit);
   const times = hundredths / 100;

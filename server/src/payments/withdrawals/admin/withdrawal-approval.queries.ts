@@ -14,14 +14,14 @@ export interface ApprovalRow {
 export async function approvalsOf(
   pool: pg.Pool,
   id: string,
-  person: { readonly operatorId: string; readonly name: string },
+  person: { readonly staffId: string; readonly name: string },
 ): Promise<ApprovalRow[]> {
   const { rows } = await pool.query<{ [Name in keyof ApprovalRow]: ApprovalRow[Name] | null }>(
     `select d.who, coalesce(d.operator_id = $2, false) or person_key(d.who) = person_key($3) as mine, approval_counts(d, w) as counts,
             d.why, d.created_at as at
        from decision d join withdrawal w on w.member_id = d.member_id and w.id = d.subject_id
       where d.subject_id = $1 and d.decision = 'approve' order by d.created_at, d.id limit 10`,
-    [id, person.operatorId, person.name],
+    [id, person.staffId, person.name],
   );
   // None of these is ever null.
   return rows as ApprovalRow[];
@@ -29,12 +29,12 @@ export async function approvalsOf(
 
 export async function isAboveLimit(
   pool: pg.Pool,
-  operatorId: string,
+  staffId: string,
   amount: bigint,
   currency: Currency,
 ): Promise<boolean> {
   const { rows } = await pool.query<{ above: boolean | null }>('select approval_above($1, $2, $3) as above', [
-    operatorId,
+    staffId,
     amount,
     currency,
   ]);
@@ -45,11 +45,11 @@ export async function isAboveLimit(
 export async function restsOn(
   pool: pg.Pool,
   { memberId, id }: { readonly memberId: string; readonly id: string },
-  operatorId: string,
+  staffId: string,
 ): Promise<boolean> {
   const { rows } = await pool.query<{ rests: boolean | null }>(
     'select withdrawal_rests_on(w, $3) as rests from withdrawal w where w.member_id = $1 and w.id = $2',
-    [memberId, id, operatorId],
+    [memberId, id, staffId],
   );
   return rows[0]?.rests ?? false;
 }

@@ -1,20 +1,20 @@
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import type { Currency } from '@kapao/core/money';
-import type { DeskReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
+import type { BackofficeReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
 import { maskAccount, maskName } from '../../../platform/backoffice/mask.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
 import {
   devicesOf,
-  figuresOf,
+  flagsOf,
   lastBonus,
   lastLines,
-  marksOf,
+  memberTotalsOf,
   othersLinked,
   paidFrom,
   playSince,
   withdrawalsBefore,
 } from './risk-signals.queries.ts';
-import { comparePaid, signsOf } from './risk-signals.ts';
+import { comparePaid, riskSignalsOf } from './risk-signals.ts';
 import {
   type ApprovalRow,
   approvalsOf,
@@ -25,9 +25,9 @@ import {
 import { shownRow } from './withdrawal-row.ts';
 import { findOne, type OneRow } from './withdrawals.queries.ts';
 
-type Reply = DeskReplyOf<'getWithdrawal'>;
+type Reply = BackofficeReplyOf<'getWithdrawal'>;
 interface Asker {
-  readonly operatorId: string;
+  readonly staffId: string;
   readonly name: string;
 }
 
@@ -36,30 +36,30 @@ export async function withdrawalDetail(
   { pool }: Pick<Deps, 'pool'>,
   asker: Asker,
   { memberId, id }: { readonly memberId: string; readonly id: string },
-): Promise<DeskResult<Reply>> {
+): Promise<BackofficeResult<Reply>> {
   const one = await findOne(pool, memberId, id);
   if (!one) return no('NO_DATA');
-  const [figures, approvals, before, bonus, devices, others, marks, paid, lines] = await Promise.all([
-    figuresOf(pool, memberId),
+  const [figures, approvals, before, bonus, devices, others, flags, paid, lines] = await Promise.all([
+    memberTotalsOf(pool, memberId),
     approvalsOf(pool, id, asker),
     withdrawalsBefore(pool, memberId, id),
     lastBonus(pool, memberId),
     devicesOf(pool, memberId),
     othersLinked(pool, memberId),
-    marksOf(pool, memberId),
+    flagsOf(pool, memberId),
     paidFrom(pool, memberId),
     lastLines(pool, memberId),
   ]);
   const play = await playSince(pool, memberId, figures.lastDepositAt);
   const from = comparePaid(paid, one);
-  const signs = signsOf({
+  const riskSignals = riskSignalsOf({
     withdrawal: one,
     figures,
     turnover: play.turnover,
     others,
     devices,
-    marks,
-    roundOpen: bonus?.state === 'open',
+    flags,
+    bonusOpen: bonus?.state === 'open',
     paid: from,
   });
   const cannotApprove = await whyNot(pool, asker, one, approvals);
@@ -77,13 +77,13 @@ export async function withdrawalDetail(
     // A CHECK of the table lists the currencies.
     mayApprove:
       cannotApprove === 'ABOVE_LIMIT' ? await rolesThatMay(pool, one.amount, one.currency as Currency) : [],
-    signs,
+    riskSignals,
     member: {
       since: one.memberSince,
       status: one.status,
       accountSince: one.accountSince,
       inviter: one.inviter,
-      marks,
+      flags,
     },
     money: { wallet: figures.wallet, games: figures.games, held: figures.held },
     figures: {
@@ -108,7 +108,7 @@ export async function withdrawalDetail(
 
 async function whyNot(
   pool: Deps['pool'],
-  { operatorId }: Asker,
+  { staffId }: Asker,
   { memberId, id, state, amount, currency, needed }: OneRow,
   approvals: readonly ApprovalRow[],
 ): Promise<Reply['cannotApprove']> {
@@ -116,7 +116,7 @@ async function whyNot(
   // Yeses that have come to count again are enough: whoever presses lets it go, one of them too.
   if (approvals.some(({ mine }) => mine))
     return approvals.filter(({ counts }) => counts).length < needed ? 'SAME_PERSON' : null;
-  if (await restsOn(pool, { memberId, id }, operatorId)) return 'OWN_WORK';
+  if (await restsOn(pool, { memberId, id }, staffId)) return 'OWN_WORK';
   // A CHECK of the table lists the currencies.
-  return (await isAboveLimit(pool, operatorId, amount, currency as Currency)) ? 'ABOVE_LIMIT' : null;
+  return (await isAboveLimit(pool, staffId, amount, currency as Currency)) ? 'ABOVE_LIMIT' : null;
 }

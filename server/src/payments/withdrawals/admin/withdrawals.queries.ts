@@ -134,7 +134,7 @@ export interface Approved {
   readonly needed: number;
 }
 
-export async function howItStands(pool: pg.Pool, memberId: string, id: string): Promise<Approved> {
+export async function reviewState(pool: pg.Pool, memberId: string, id: string): Promise<Approved> {
   const { rows } = await pool.query<{ [Name in keyof Approved]: Approved[Name] | null }>(
     `select w.state, w.approvals_needed as needed, least(cardinality(approvals_that_count(w)), w.approvals_needed) as approvals
        from withdrawal w where w.member_id = $1 and w.id = $2`,

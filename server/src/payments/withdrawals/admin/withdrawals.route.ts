@@ -1,10 +1,10 @@
 import { done, no } from '@kapao/contract/desk/desk-result';
 import type { Currency } from '@kapao/core/money';
-import { deskRoute } from '../../../platform/backoffice/backoffice-route.ts';
+import { backofficeRoute } from '../../../platform/backoffice/backoffice-route.ts';
 import { maskName } from '../../../platform/backoffice/mask.ts';
 import { pageOf, readCursor, writeCursor } from '../../../platform/db/page-cursor.ts';
 import type { Slice } from '../../../providers/registry/deps.ts';
-import { approveSmall, decideWithdrawal } from './review-withdrawal.ts';
+import { bulkApprove, reviewWithdrawal } from './review-withdrawal.ts';
 import { withdrawalDetail } from './withdrawal-detail.ts';
 import { shownRow } from './withdrawal-row.ts';
 import { decidedRows, findOne, waitingRows, waitingSums } from './withdrawals.queries.ts';
@@ -15,7 +15,7 @@ const looked = 'OK';
 export const withdrawalsSlice: Slice = (app, deps) => {
   const { pool } = deps;
 
-  deskRoute(app, deps, 'listWithdrawals', async ({ query: { after, most, view } }) => {
+  backofficeRoute(app, deps, 'listWithdrawals', async ({ query: { after, most, view } }) => {
     const [found, sums] = await Promise.all([
       waitingRows(pool, readCursor(after), view === 'second', most + 1),
       after === undefined ? waitingSums(pool) : null,
@@ -27,7 +27,7 @@ export const withdrawalsSlice: Slice = (app, deps) => {
     return done({ rows: rows.map(shownRow), next, waiting });
   });
 
-  deskRoute(app, deps, 'listDecidedWithdrawals', async ({ query: { after, most } }) => {
+  backofficeRoute(app, deps, 'listDecidedWithdrawals', async ({ query: { after, most } }) => {
     const { rows, next } = pageOf(await decidedRows(pool, readCursor(after), most + 1), most, writeCursor);
     return done({
       rows: rows.map(({ withdrawalId: id, name, currency, us: _, ...row }) => ({
@@ -40,11 +40,11 @@ export const withdrawalsSlice: Slice = (app, deps) => {
     });
   });
 
-  deskRoute(app, deps, 'getWithdrawal', ({ operator, params }) =>
-    withdrawalDetail(deps, operator, params.id),
+  backofficeRoute(app, deps, 'getWithdrawal', ({ staffMember, params }) =>
+    withdrawalDetail(deps, staffMember, params.id),
   );
 
-  deskRoute(app, deps, 'showWithdrawal', async ({ params: { id: which }, saw }) => {
+  backofficeRoute(app, deps, 'showWithdrawal', async ({ params: { id: which }, saw }) => {
     const one = await findOne(pool, which.memberId, which.id);
     if (!one) return no('NO_DATA');
     saw({ subject: 'withdrawal', subjectId: one.id, memberId: one.memberId });
@@ -52,22 +52,22 @@ export const withdrawalsSlice: Slice = (app, deps) => {
     return done({ name, phone, accountNo, accountName });
   });
 
-  deskRoute(app, deps, 'approveWithdrawal', (context) =>
-    decideWithdrawal(deps, context, context.params.id, {
+  backofficeRoute(app, deps, 'approveWithdrawal', (context) =>
+    reviewWithdrawal(deps, context, context.params.id, {
       decision: 'approve',
       why: context.body.text || looked,
     }),
   );
 
-  deskRoute(app, deps, 'refuseWithdrawal', (context) => {
+  backofficeRoute(app, deps, 'refuseWithdrawal', (context) => {
     const { reason, text } = context.body;
-    return decideWithdrawal(deps, context, context.params.id, {
+    return reviewWithdrawal(deps, context, context.params.id, {
       decision: 'reject',
       why: text ? `${reason}: ${text}` : reason,
     });
   });
 
-  deskRoute(app, deps, 'approveWithdrawals', (context) =>
-    approveSmall(deps, context, context.body.items, looked),
+  backofficeRoute(app, deps, 'approveWithdrawals', (context) =>
+    bulkApprove(deps, context, context.body.items, looked),
   );
 };

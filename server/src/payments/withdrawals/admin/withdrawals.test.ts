@@ -1,47 +1,55 @@
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkBook } from '../../../ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../../../ledger/integrity/ledger-check.ts';
 import type { TestMember } from '../../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../../testing/backoffice/backoffice-server.ts';
-import { type BankWorld, bankWorld } from '../../../testing/bank-fixture.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../../testing/backoffice/backoffice-server.ts';
+import { type BankFixture, bankFixture } from '../../../testing/bank-fixture.ts';
 
-let world: BankWorld;
-let desk: TestDesk;
-let ann: TestOperator;
-let bo: TestOperator;
+let fixture: BankFixture;
+let backoffice: TestBackoffice;
+let ann: TestStaffMember;
+let bo: TestStaffMember;
 let member: TestMember;
 beforeAll(async () => {
-  world = await bankWorld();
-  desk = await testDesk(world.server);
-  ann = await desk.operator('finance', 'Ann');
-  bo = await desk.operator('finance', 'Bo');
+  fixture = await bankFixture();
+  backoffice = await testBackoffice(fixture.server);
+  ann = await backoffice.staffMember('finance', 'Ann');
+  bo = await backoffice.staffMember('finance', 'Bo');
 });
 afterAll(async () => {
-  await desk?.close();
-  await world?.close();
+  await backoffice?.close();
+  await fixture?.close();
 });
 beforeEach(async () => {
-  member = await world.member(300_000_00n);
+  member = await fixture.member(300_000_00n);
 });
-afterEach(async () => expect((await checkBook(world.deps.pool)).violations).toEqual([]));
+afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
 const withdraw = async (baht: number, of = member) => {
-  const { body } = await world.server.call('withdraw', { token: of.token, body: { amount: baht } });
+  const { body } = await fixture.server.call('withdraw', { token: of.token, body: { amount: baht } });
   return { id: `${of.id}.${body.withdrawId}` };
 };
 const idOf = ({ id }: Which) => id.slice(37);
 type Which = Awaited<ReturnType<typeof withdraw>>;
-const approve = (as: TestOperator, params: Which, key?: string) =>
-  desk.call('approveWithdrawal', { as, params, body: {}, ...(key && { key }) });
-const refuse = (as: TestOperator, params: Which) =>
-  desk.call('refuseWithdrawal', { as, params, body: { reason: 'NAME_DIFFERS', text: 'told by phone' } });
-const one = async (as: TestOperator, params: Which) =>
-  (await desk.call('getWithdrawal', { as, params })).body;
+const approve = (as: TestStaffMember, params: Which, key?: string) =>
+  backoffice.call('approveWithdrawal', { as, params, body: {}, ...(key && { key }) });
+const refuse = (as: TestStaffMember, params: Which) =>
+  backoffice.call('refuseWithdrawal', {
+    as,
+    params,
+    body: { reason: 'NAME_DIFFERS', text: 'told by phone' },
+  });
+const one = async (as: TestStaffMember, params: Which) =>
+  (await backoffice.call('getWithdrawal', { as, params })).body;
 const waiting = async (as = ann, query: Record<string, string> = {}) =>
-  (await desk.call('listWithdrawals', { as, query })).body;
+  (await backoffice.call('listWithdrawals', { as, query })).body;
 const written = async (item: Which) =>
   (
-    await world.deps.pool.query(
+    await fixture.deps.pool.query(
       `select action, who, operator_id = $2 as anns, why, after ->> 'decision' as decision from audit
         where subject_id = $1 order by seq`,
       [idOf(item), ann.id],
@@ -50,7 +58,7 @@ const written = async (item: Which) =>
 const yes = { status: 200, body: { state: 'created', approvals: 1, needed: 1 } };
 
 test('what waits is listed with masks, the oldest first, page by page', async () => {
-  const rich = await world.member(300_000_00n);
+  const rich = await fixture.member(300_000_00n);
   const items = [await withdraw(6_000), await withdraw(40_000, rich)];
   const { rows, waiting: sums } = await waiting();
   const mine = rows.filter(({ id }: { id: string }) => items.some((item) => item.id === id));
@@ -65,7 +73,7 @@ test('what waits is listed with masks, the oldest first, page by page', async ()
     },
     { ...items[1], amount: '4000000', needed: 2 },
   ]);
-  const { rows: named } = await world.deps.pool.query(
+  const { rows: named } = await fixture.deps.pool.query(
     'select name, phone, bank_account_no as no from member where id = $1',
     [member.id],
   );
@@ -90,7 +98,7 @@ test('one yes lets it go, and stands in the audit with who and what', async () =
   expect(await written(item)).toEqual([
     { action: 'approveWithdrawal', who: 'Ann', anns: true, why: 'OK', decision: 'approve' },
   ]);
-  await world.until(async () => (await one(bo, item)).state === 'paid', 'paid');
+  await fixture.until(async () => (await one(bo, item)).state === 'paid', 'paid');
   expect(await approve(bo, item)).toMatchObject({
     status: 409,
     body: { code: 'OVER', params: { who: 'Ann' } },
@@ -98,22 +106,22 @@ test('one yes lets it go, and stands in the audit with who and what', async () =
 });
 
 describe('whoever made what a withdrawal rests on is no other person', () => {
-  const propose = async (by: TestOperator, path: 'proposeByHand', body: object) => {
+  const propose = async (by: TestStaffMember, path: 'requestManualAdjustment', body: object) => {
     const params = { memberId: member.id };
-    const made = await desk.call(path, { as: by, params, body });
-    return String(made.body.proposalId);
+    const made = await backoffice.call(path, { as: by, params, body });
+    return String(made.body.approvalId);
   };
-  const accept = async (as: TestOperator, proposalId: string) => {
-    const { hash } = (await desk.call('getProposal', { as, params: { proposalId } })).body;
-    const accepted = await desk.call('acceptProposal', { as, params: { proposalId }, body: { hash } });
+  const accept = async (as: TestStaffMember, approvalId: string) => {
+    const { hash } = (await backoffice.call('getApproval', { as, params: { approvalId } })).body;
+    const accepted = await backoffice.call('approveRequest', { as, params: { approvalId }, body: { hash } });
     if (accepted.status !== 200) throw new Error(JSON.stringify(accepted.body));
   };
   const refused = { status: 409, body: { code: 'OWN_WORK' } };
 
   test('neither of the two who credited its member by hand', async () => {
-    const cy = await desk.operator('finance');
+    const cy = await backoffice.staffMember('finance');
     const by = { way: 'credit', amount: '10000', reason: 'GAME_FAULT', why: 'a lost spin' };
-    await accept(cy, await propose(ann, 'proposeByHand', by));
+    await accept(cy, await propose(ann, 'requestManualAdjustment', by));
     const item = await withdraw(6_000);
     expect(await approve(ann, item)).toMatchObject(refused);
     expect(await approve(cy, item)).toMatchObject(refused);
@@ -122,15 +130,19 @@ describe('whoever made what a withdrawal rests on is no other person', () => {
   });
 
   test('neither of the two who released the bank account that it goes to', async () => {
-    const former = await world.member();
-    const [cy, account] = [await desk.operator('finance'), '7778889990'];
+    const former = await fixture.member();
+    const [cy, account] = [await backoffice.staffMember('finance'), '7778889990'];
     const claim = `insert into bank_account_claim (bank_code, account_no, member_id) values ('SCB', $1, $2)`;
-    await world.deps.pool.query(claim, [account, former.id]);
-    const page = await desk.call('getMember', { as: ann, params: { memberId: former.id } });
+    await fixture.deps.pool.query(claim, [account, former.id]);
+    const page = await backoffice.call('getMember', { as: ann, params: { memberId: former.id } });
     const params = { memberId: former.id, claimId: page.body.formerBanks[0].id };
-    const released = await desk.call('proposeRelease', { as: ann, params, body: { why: 'both were asked' } });
-    await accept(cy, released.body.proposalId);
-    await world.deps.pool.query("update member set bank_code = 'SCB', bank_account_no = $1 where id = $2", [
+    const released = await backoffice.call('requestReleaseApproval', {
+      as: ann,
+      params,
+      body: { why: 'both were asked' },
+    });
+    await accept(cy, released.body.approvalId);
+    await fixture.deps.pool.query("update member set bank_code = 'SCB', bank_account_no = $1 where id = $2", [
       account,
       member.id,
     ]);
@@ -144,7 +156,7 @@ describe('whoever made what a withdrawal rests on is no other person', () => {
     const item = await withdraw(40_000);
     expect(await approve(ann, item)).toMatchObject({ body: { state: 'review', approvals: 1, needed: 2 } });
     const act = (name: string) =>
-      desk.call('changeStanding', {
+      backoffice.call('setAccountStatus', {
         as: ann,
         params: { memberId: member.id },
         body: { act: name, why: 'a call' },
@@ -152,18 +164,18 @@ describe('whoever made what a withdrawal rests on is no other person', () => {
     expect((await act('hold-withdrawals')).status).toBe(200);
     expect((await act('release-withdrawals')).status).toBe(200);
     expect(await approve(bo, item)).toMatchObject({ body: { state: 'review', approvals: 1, needed: 2 } });
-    const cy = await desk.operator('finance');
+    const cy = await backoffice.staffMember('finance');
     expect(await approve(cy, item)).toMatchObject({ body: { state: 'created', approvals: 2 } });
   });
 
   test('but of another member, or of long ago, it is', async () => {
-    const other = await world.member(300_000_00n);
-    const cy = await desk.operator('finance');
+    const other = await fixture.member(300_000_00n);
+    const cy = await backoffice.staffMember('finance');
     const by = { way: 'credit', amount: '10000', reason: 'GAME_FAULT', why: 'a lost spin' };
-    await accept(cy, await propose(ann, 'proposeByHand', by));
+    await accept(cy, await propose(ann, 'requestManualAdjustment', by));
     expect(await approve(ann, await withdraw(6_000, other))).toMatchObject(yes);
     const item = await withdraw(6_000);
-    await world.deps.pool.query(
+    await fixture.deps.pool.query(
       `update withdrawal set created_at = created_at + interval '31 days' where id = $1`,
       [idOf(item)],
     );
@@ -179,27 +191,27 @@ test('a large one needs another person, whatever they call themselves', async ()
     cannotApprove: 'SAME_PERSON',
     approvals: [{ who: 'Ann', mine: true }],
   });
-  await world.deps.pool.query(`update operator set name = 'Ann Lee' where id = $1`, [ann.id]);
+  await fixture.deps.pool.query(`update operator set name = 'Ann Lee' where id = $1`, [ann.id]);
   expect(await approve(ann, item)).toMatchObject({ status: 409, body: { code: 'SAME_PERSON' } });
-  await world.deps.pool.query(`update operator set name = 'Ann' where id = $1`, [ann.id]);
+  await fixture.deps.pool.query(`update operator set name = 'Ann' where id = $1`, [ann.id]);
   expect((await waiting(bo, { view: 'second' })).rows).toMatchObject([{ id: item.id, approvedBy: ['Ann'] }]);
   expect(await approve(bo, item)).toMatchObject({ body: { state: 'created', approvals: 2 } });
-  await world.until(async () => (await one(bo, item)).state === 'paid', 'paid');
+  await fixture.until(async () => (await one(bo, item)).state === 'paid', 'paid');
 });
 
 test('a no brings the money back, with the reason kept', async () => {
   const item = await withdraw(6_000);
   expect(await refuse(bo, item)).toMatchObject({ status: 200, body: { state: 'returned' } });
-  expect(await world.balance(member, 'wallet')).toBe(300_000_00n);
+  expect(await fixture.balance(member, 'wallet')).toBe(300_000_00n);
   expect(await written(item)).toMatchObject([
     { who: 'Bo', why: 'NAME_DIFFERS: told by phone', decision: 'reject' },
   ]);
-  const { rows } = (await desk.call('listDecidedWithdrawals', { as: ann })).body;
+  const { rows } = (await backoffice.call('listDecidedWithdrawals', { as: ann })).body;
   expect(rows[0]).toMatchObject({ withdrawal: item.id, decision: 'reject', who: 'Bo', state: 'returned' });
 });
 
 test('of fifty who press yes at once one does it, and the others hear who', async () => {
-  const people = await Promise.all(Array.from({ length: 10 }, () => desk.operator('finance')));
+  const people = await Promise.all(Array.from({ length: 10 }, () => backoffice.staffMember('finance')));
   const item = await withdraw(6_000);
   const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => approve(people[i % 10]!, item)));
   const [first, ...more] = answers.filter(({ status }) => status === 200);
@@ -211,7 +223,9 @@ test('of fifty who press yes at once one does it, and the others hear who', asyn
     if (body.code === 'OVER') expect(names).toContain(body.params.who);
   }
   expect(await written(item)).toHaveLength(1);
-  const { rows } = await world.deps.pool.query('select 1 from decision where subject_id = $1', [idOf(item)]);
+  const { rows } = await fixture.deps.pool.query('select 1 from decision where subject_id = $1', [
+    idOf(item),
+  ]);
   expect(rows).toHaveLength(1);
 });
 
@@ -228,7 +242,7 @@ test('of a yes and a no at once one happens', async () => {
 test('what another holds is not to be decided, until they let go or their time is over', async () => {
   const item = await withdraw(6_000);
   const body = { queue: 'withdrawals', item: item.id };
-  await desk.call('takeItem', { as: bo, body });
+  await backoffice.call('claimItem', { as: bo, body });
   expect(await approve(ann, item)).toMatchObject({
     status: 409,
     body: { code: 'TAKEN', params: { who: 'Bo' } },
@@ -239,15 +253,15 @@ test('what another holds is not to be decided, until they let go or their time i
   });
   expect(await written(item)).toEqual([]);
   expect((await one(ann, item)).state).toBe('review');
-  await world.deps.pool.query(`update queue_claim set until = now() where item_id = $1`, [item.id]);
+  await fixture.deps.pool.query(`update queue_claim set until = now() where item_id = $1`, [item.id]);
   expect(await approve(ann, item)).toMatchObject(yes);
 });
 
 test('what another keeps for later is not to be decided while they are elsewhere, and is decided by whoever keeps it', async () => {
   const item = await withdraw(6_000);
   const body = { queue: 'withdrawals', item: item.id };
-  await desk.call('keepItem', { as: bo, body });
-  await desk.call('releaseItem', { as: bo, body: { ...body, left: true } });
+  await backoffice.call('parkItem', { as: bo, body });
+  await backoffice.call('unassignItem', { as: bo, body: { ...body, left: true } });
   const answers = await Promise.all([approve(ann, item), approve(bo, item), refuse(ann, item)]);
   expect(answers.map(({ status }) => status)).toEqual([409, 200, 409]);
   for (const { body: said } of [answers[0]!, answers[2]!])
@@ -261,25 +275,25 @@ test('the same press sent again answers the same, also when the answer was lost 
   for (const { status, body } of answers)
     if (status !== 200) expect(body.code).toBe('IDEMPOTENCY_IN_PROGRESS');
   // As if the process had died between the decision and the answer.
-  await world.deps.pool.query('delete from request where key = $1', [key]);
+  await fixture.deps.pool.query('delete from request where key = $1', [key]);
   expect((await approve(ann, item, key)).status).toBe(200);
   expect(await written(item)).toHaveLength(1);
 });
 
 test('taken back by its member while it is open, it is over', async () => {
   const item = await withdraw(6_000);
-  await desk.call('takeItem', { as: ann, body: { queue: 'withdrawals', item: item.id } });
-  await world.server.call('cancelWithdraw', { token: member.token, params: { withdrawId: idOf(item) } });
+  await backoffice.call('claimItem', { as: ann, body: { queue: 'withdrawals', item: item.id } });
+  await fixture.server.call('cancelWithdraw', { token: member.token, params: { withdrawId: idOf(item) } });
   expect(await approve(ann, item)).toMatchObject({ status: 409, body: { code: 'OVER' } });
   expect(await one(ann, item)).toMatchObject({ state: 'returned', cannotApprove: 'OVER' });
 });
 
 test('nobody lets go more than their role may, in one piece or in a day, however many they press at once', async () => {
-  await world.deps.pool.query(
+  await fixture.deps.pool.query(
     `insert into role (code, name, rights, limits) values ('small', 'Small', array['withdrawals.see', 'withdrawals.decide'],
        '{"withdrawal": {"THB": {"each": 1000000, "day": 1500000}}}')`,
   );
-  const cy = await desk.operator('small');
+  const cy = await backoffice.staffMember('small');
   const large = await withdraw(12_000);
   expect(await one(cy, large)).toMatchObject({
     cannotApprove: 'ABOVE_LIMIT',
@@ -287,7 +301,7 @@ test('nobody lets go more than their role may, in one piece or in a day, however
   });
   expect(await one(ann, large)).toMatchObject({ cannotApprove: null, mayApprove: [] });
   expect(await approve(cy, large)).toMatchObject({ status: 409, body: { code: 'ABOVE_LIMIT' } });
-  const members = await Promise.all([1, 2, 3, 4].map(() => world.member(300_000_00n)));
+  const members = await Promise.all([1, 2, 3, 4].map(() => fixture.member(300_000_00n)));
   const items = await Promise.all(members.map((of) => withdraw(6_000, of)));
   const answers = await Promise.all(items.map((item) => approve(cy, item)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
@@ -296,7 +310,7 @@ test('nobody lets go more than their role may, in one piece or in a day, however
 });
 
 test('a yes counts as long as whoever said it may say it: else another one is waited for', async () => {
-  const sql = (text: string, values: unknown[] = []) => world.deps.pool.query(text, values);
+  const sql = (text: string, values: unknown[] = []) => fixture.deps.pool.query(text, values);
   await sql(
     `insert into role (code, name, rights, limits) values ('large', 'Large', array['withdrawals.see', 'withdrawals.decide'],
        '{"withdrawal": {"THB": {"each": 5000000, "day": 15000000}}}')`,
@@ -318,9 +332,9 @@ test('a yes counts as long as whoever said it may say it: else another one is wa
     ]),
   ];
   for (const [lose = '', regain = ''] of lost) {
-    const cy = await desk.operator('large');
-    const item = await withdraw(40_000, await world.member(300_000_00n));
-    const later = await withdraw(40_000, await world.member(300_000_00n));
+    const cy = await backoffice.staffMember('large');
+    const item = await withdraw(40_000, await fixture.member(300_000_00n));
+    const later = await withdraw(40_000, await fixture.member(300_000_00n));
     for (const each of [item, later])
       expect((await approve(cy, each)).body).toEqual({ state: 'review', approvals: 1, needed: 2 });
     await sql(lose, [cy.id]);
@@ -339,16 +353,16 @@ test('a yes counts as long as whoever said it may say it: else another one is wa
 });
 
 test('several small ones go in one press, each by itself', async () => {
-  const members = await Promise.all([1, 2, 3].map(() => world.member(300_000_00n)));
+  const members = await Promise.all([1, 2, 3].map(() => fixture.member(300_000_00n)));
   const [small, held, large] = [
     await withdraw(6_000, members[0]),
     await withdraw(7_000, members[1]),
     await withdraw(40_000, members[2]),
   ];
-  await desk.call('takeItem', { as: bo, body: { queue: 'withdrawals', item: held.id } });
+  await backoffice.call('claimItem', { as: bo, body: { queue: 'withdrawals', item: held.id } });
   const items = [small, held, large, { id: `${v7()}.${v7()}` }].map(({ id }) => id);
   const key = v7();
-  const { body } = await desk.call('approveWithdrawals', { as: ann, body: { items }, key });
+  const { body } = await backoffice.call('approveWithdrawals', { as: ann, body: { items }, key });
   const expected = [
     { id: small.id, refused: null },
     { id: held.id, refused: { code: 'TAKEN', who: 'Bo' } },
@@ -357,18 +371,18 @@ test('several small ones go in one press, each by itself', async () => {
   ];
   expect(body.results).toEqual(expected);
   // Killed before it answered, and pressed again.
-  await world.deps.pool.query('delete from request where key = $1', [key]);
-  expect((await desk.call('approveWithdrawals', { as: ann, body: { items }, key })).body.results).toEqual(
-    expected,
-  );
+  await fixture.deps.pool.query('delete from request where key = $1', [key]);
+  expect(
+    (await backoffice.call('approveWithdrawals', { as: ann, body: { items }, key })).body.results,
+  ).toEqual(expected);
   expect(await written(small)).toHaveLength(1);
 });
 
 test('in clear it is shown to who may, and that is written down', async () => {
   const item = await withdraw(6_000);
   const [shown, hidden] = await Promise.all([
-    desk.call('showWithdrawal', { as: ann, params: item }),
-    desk.call('showWithdrawal', { as: await desk.operator('viewer'), params: item }),
+    backoffice.call('showWithdrawal', { as: ann, params: item }),
+    backoffice.call('showWithdrawal', { as: await backoffice.staffMember('viewer'), params: item }),
   ]);
   expect(shown.body.accountNo).toMatch(/^\d{10,}$/);
   expect(hidden.body.code).toBe('NOT_ALLOWED');
@@ -379,14 +393,14 @@ test('in clear it is shown to who may, and that is written down', async () => {
 test('open consoles hear of one that begins to wait and of its end, and of none that goes by itself', async () => {
   const told = async () =>
     (
-      await world.deps.pool.query<{ what: string }>(
+      await fixture.deps.pool.query<{ what: string }>(
         `delete from outbox where payload ->> 'event' = 'desk' returning payload -> 'data' ->> 'what' as what`,
       )
     ).rows.map(({ what }) => what);
   await told();
   await withdraw(100);
   expect(await told()).toEqual([]);
-  const item = await withdraw(6_000, await world.member(300_000_00n));
+  const item = await withdraw(6_000, await fixture.member(300_000_00n));
   expect(await told()).toEqual(['withdrawals']);
   await approve(ann, item);
   expect(await told()).toEqual(['withdrawals']);

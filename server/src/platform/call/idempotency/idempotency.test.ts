@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { balancesOf } from '../../../ledger/ledger.ts';
 import type { Slice } from '../../../providers/registry/deps.ts';
 import { newKey, type TestMember, type TestServer, testServer } from '../../../testing/app.ts';
-import { uncountedMoneyCalls } from '../../concurrency/money-call-limits.ts';
+import { unlimitedMoneyCalls } from '../../concurrency/money-call-limits.ts';
 import { deriveId } from '../../derive-id.ts';
 import { route } from '../route.ts';
-import { KeyInWork, takeKey } from './idempotency.ts';
+import { claimKey, KeyInWork } from './idempotency.ts';
 import { carriedRow, storeAnswer } from './request.queries.ts';
 
 /** What the next `withdraw` does; each call tells its claim. */
@@ -56,7 +56,7 @@ beforeAll(async () => {
   server = await testServer({
     slices: [slice],
     // Far more at once than a member may ask for: a key has to stand that, too.
-    deps: (deps) => ({ ...deps, moneyCalls: uncountedMoneyCalls }),
+    deps: (deps) => ({ ...deps, moneyCalls: unlimitedMoneyCalls }),
   });
 });
 afterAll(() => server.close());
@@ -303,7 +303,7 @@ describe('a call of one movement', () => {
   test('a try that refuses does not answer for the one that moves, nor gives its key back', async () => {
     const { pool } = server.deps;
     const key = { owner: member.id, key: newKey(), hash: Buffer.from('a body') };
-    const take = () => takeKey(pool, key, { mode: 'carried', leaseMs: 60_000, found: null });
+    const take = () => claimKey(pool, key, { mode: 'carried', leaseMs: 60_000, found: null });
     const [moving, refusing] = [await take(), await take()];
     if (moving.kind !== 'new' || refusing.kind !== 'new') throw new Error('nobody had this key');
     // Both began before there was a row; then one held money, which took the key.
@@ -332,8 +332,8 @@ describe('a call of one movement', () => {
     const { pool } = server.deps;
     const key = { owner: member.id, key: newKey(), hash: Buffer.from('a body') };
     const other = { ...key, hash: Buffer.from('another body') };
-    const late = await takeKey(pool, other, { mode: 'carried', leaseMs: 60_000, found: null });
-    const first = await takeKey(pool, key, { mode: 'carried', leaseMs: 60_000, found: null });
+    const late = await claimKey(pool, other, { mode: 'carried', leaseMs: 60_000, found: null });
+    const first = await claimKey(pool, key, { mode: 'carried', leaseMs: 60_000, found: null });
     if (late.kind !== 'new' || first.kind !== 'new') throw new Error('nobody had this key');
     await first.finish({ status: 200, body: {} });
     await expect(late.finish({ status: 200, body: {} })).rejects.toMatchObject({

@@ -49,7 +49,7 @@ export class KeyInWork extends Refused {
 }
 
 /** What became of the key of one call. */
-export type Taken =
+export type KeyClaim =
   | {
       readonly kind: 'new';
       readonly id: string;
@@ -79,7 +79,7 @@ export function hashRequest(secret: string, method: string, url: string, body: u
   return createHmac('sha256', secret).update(`${method} ${url}\n${text}`).digest();
 }
 
-export interface TakeOptions {
+export interface ClaimOptions {
   readonly mode: ClaimMode;
   readonly leaseMs: number;
   /** The row that was found with the session, if any. */
@@ -87,13 +87,17 @@ export interface TakeOptions {
 }
 
 /** Decides what a call with this key may do; throws the two refusals of a key. */
-export async function takeKey(pool: pg.Pool, key: RequestKey | null, options: TakeOptions): Promise<Taken> {
+export async function claimKey(
+  pool: pg.Pool,
+  key: RequestKey | null,
+  options: ClaimOptions,
+): Promise<KeyClaim> {
   if (!key) return { kind: 'new', id: v7(), resumed: false, attempt: 1, finish: nothingToFinish };
   let row = options.found;
-  if (!row && options.mode === 'carried') return takeCarried(pool, key);
+  if (!row && options.mode === 'carried') return claimCarried(pool, key);
   if (!row) {
     const held = await insertRequest(pool, key, options.leaseMs);
-    if (held) return takeHeld(pool, held, false);
+    if (held) return claimHeld(pool, held, false);
     row = await readRequest(pool, key);
   }
   if (!row) throw new KeyInWork();
@@ -101,10 +105,10 @@ export async function takeKey(pool: pg.Pool, key: RequestKey | null, options: Ta
   if (row.state === 'done') return { kind: 'replay', status: row.status ?? 200, answer: row.answer };
   const held = await takeOverRequest(pool, key, options.leaseMs);
   if (!held) throw new KeyInWork();
-  return takeHeld(pool, held, true);
+  return claimHeld(pool, held, true);
 }
 
-function takeHeld(pool: pg.Pool, held: HeldRow, resumed: boolean): Taken {
+function claimHeld(pool: pg.Pool, held: HeldRow, resumed: boolean): KeyClaim {
   const finish: Finish = (answer) =>
     answer ? completeRequest(pool, held, answer.status, answer.body) : releaseRequest(pool, held);
   return { kind: 'new', id: held.id, resumed, attempt: held.attempt, finish };
@@ -114,7 +118,7 @@ function takeHeld(pool: pg.Pool, held: HeldRow, resumed: boolean): Taken {
  * The id comes from owner and key alone, too, so two tries at once post the same entry and the ledger lets one through.
  * What no movement carried is stored afterwards; a try that gives no answer gives its row back, if there is one by now.
  */
-function takeCarried(pool: pg.Pool, key: RequestKey): Taken {
+function claimCarried(pool: pg.Pool, key: RequestKey): KeyClaim {
   const id = requestId(key);
   // Several tries may begin before one of them writes the row. The number is this one's mark in it: what another's
   // movement wrote is neither answered nor given back by this one.

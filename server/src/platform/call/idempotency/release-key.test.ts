@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { giveBack } from './release-key.ts';
+import { releaseKey } from './release-key.ts';
 
 const gone = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
 const warned: object[] = [];
@@ -20,14 +20,14 @@ function taken(failures: number, fault: Error = gone) {
 
 test('is tried until the database is back', async () => {
   const key = taken(2);
-  await giveBack(key.taken, 60_000, log);
+  await releaseKey(key.taken, 60_000, log);
   expect(key.tries).toEqual([null, null, null]);
   expect(warned).toEqual([]);
 });
 
 test('ends with the lease at the latest, and is told of', async () => {
   const key = taken(Number.POSITIVE_INFINITY);
-  await giveBack(key.taken, 1_500, log);
+  await releaseKey(key.taken, 1_500, log);
   expect(key.tries.length).toBeLessThan(5);
   expect(warned).toEqual([{ err: gone }]);
 });
@@ -35,7 +35,7 @@ test('ends with the lease at the latest, and is told of', async () => {
 test('is not tried again after any other fault', async () => {
   const fault = new Error('a column is missing');
   const key = taken(1, fault);
-  await giveBack(key.taken, 60_000, log);
+  await releaseKey(key.taken, 60_000, log);
   expect(key.tries).toHaveLength(1);
   expect(warned).toEqual([{ err: fault }]);
 });

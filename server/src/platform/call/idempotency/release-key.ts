@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseGone } from '../../db/database-gone.ts';
 import type { Log } from '../../log.ts';
-import type { Taken } from './idempotency.ts';
+import type { KeyClaim } from './idempotency.ts';
 
 const pauseMs = 1_000;
 
@@ -10,8 +10,8 @@ const pauseMs = 1_000;
  * is tried again, until the lease that was not given back has run out by itself. Never throws: the fault of the call is
  * the one to report.
  */
-export async function giveBack(
-  { finish }: Extract<Taken, { kind: 'new' }>,
+export async function releaseKey(
+  { finish }: Extract<KeyClaim, { kind: 'new' }>,
   leaseMs: number,
   log: Pick<Log, 'warn'>,
 ): Promise<void> {

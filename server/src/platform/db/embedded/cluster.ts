@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Place, writeWhole } from './data-folder.ts';
+import { type DataFolder, writeWhole } from './data-folder.ts';
 import { removeAbandoned } from './process.ts';
 
 /** The role that owns the database, and the database. */
@@ -25,7 +25,7 @@ export const cleanEnv = { PATH: '/usr/bin:/bin', LC_ALL: 'C' };
  * Makes the cluster under another name and renames it when it is complete, so that half of one is never used. The name is
  * its own each time: an initdb that outlives a killed starter has no part in the next one.
  */
-export async function makeCluster(place: Place, initdb: string, password: string): Promise<void> {
+export async function makeCluster(place: DataFolder, initdb: string, password: string): Promise<void> {
   const prefix = `${place.cluster}.unfinished-`;
   for (const name of readdirSync(place.home))
     if (name.startsWith(basename(prefix))) await removeAbandoned(join(place.home, name));
@@ -56,7 +56,7 @@ export async function makeCluster(place: Place, initdb: string, password: string
 }
 
 /** Every user of the machine can reach the port, so only who can read this file gets in. */
-export function ensurePassword(place: Place): string {
+export function ensurePassword(place: DataFolder): string {
   const file = join(place.home, 'password');
   if (!existsSync(file)) {
     if (existsSync(place.cluster)) throw new Error(`The password of the database is gone: ${file}`);

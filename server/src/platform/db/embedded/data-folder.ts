@@ -17,7 +17,7 @@ export interface RunAs {
   gid: number;
 }
 
-export interface Place {
+export interface DataFolder {
   /** Ours: the password, the log, a copy of the programs. */
   home: string;
   /** PostgreSQL's own data directory, the only folder that belongs to its user; there once it is complete. */
@@ -30,7 +30,7 @@ export const nobody: RunAs = { uid: 65534, gid: 65534 };
 const keptTemporary = '/var/tmp';
 
 /** Decides where the cluster of this DATA_DIR lives and who runs it. */
-export function preparePlace(dataDir: string, log: (line: string) => void): Place {
+export function prepareDataFolder(dataDir: string, log: (line: string) => void): DataFolder {
   mkdirSync(dataDir, { recursive: true });
   const real = realpathSync(dataDir);
   const home = join(real, 'pg');
@@ -65,7 +65,7 @@ function runnerOf(cluster: string): RunAs {
   return { uid, gid };
 }
 
-function elsewhere(home: string, log: (line: string) => void): Place {
+function elsewhere(home: string, log: (line: string) => void): DataFolder {
   log(`The folders above DATA_DIR are closed to the database's own user, so the database is in ${home}`);
   return { home, cluster: join(home, 'cluster'), runAs: nobody };
 }

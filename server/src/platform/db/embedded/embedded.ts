@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findBinaries } from './binaries.ts';
 import { cleanEnv, ensurePassword, makeCluster, owner } from './cluster.ts';
-import { type Place, preparePlace } from './data-folder.ts';
-import { aloneIn } from './lock.ts';
+import { type DataFolder, prepareDataFolder } from './data-folder.ts';
+import { withFolderLock } from './lock.ts';
 import { clearDeadPostmaster, livingPostmaster, type Postmaster, stopPostmaster } from './process.ts';
 
 export interface Embedded {
@@ -33,11 +33,11 @@ interface Options {
  * Several that begin at the same moment do so one after the other, so that one makes the cluster and the others find it.
  */
 export function startEmbedded(options: Options): Promise<Embedded> {
-  return aloneIn(options.dataDir, options, () => startAlone(options));
+  return withFolderLock(options.dataDir, options, () => startAlone(options));
 }
 
 async function startAlone({ dataDir, log, settings = {} }: Options): Promise<Embedded> {
-  const place = preparePlace(dataDir, log);
+  const place = prepareDataFolder(dataDir, log);
   const password = ensurePassword(place);
   const found = await untilAnswers(place, password, 0);
   if (found) log('PostgreSQL is already running on this DATA_DIR; using it');
@@ -56,7 +56,7 @@ async function startAlone({ dataDir, log, settings = {} }: Options): Promise<Emb
   };
 }
 
-async function launch(place: Place, password: string, settings: Record<string, string>): Promise<void> {
+async function launch(place: DataFolder, password: string, settings: Record<string, string>): Promise<void> {
   const binaries = await findBinaries(place.runAs, place.home);
   if (!existsSync(place.cluster)) await makeCluster(place, binaries.initdb, password);
   await clearDeadPostmaster(place.cluster);
@@ -94,7 +94,7 @@ async function launch(place: Place, password: string, settings: Record<string, s
  * none has been alive for the patience given: a killed one may still look alive for a moment.
  */
 async function untilAnswers(
-  place: Place,
+  place: DataFolder,
   password: string,
   patienceMs: number,
 ): Promise<Postmaster | undefined> {
@@ -146,12 +146,12 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-function endOfLog(place: Place): string {
+function endOfLog(place: DataFolder): string {
   const file = logPath(place);
   return existsSync(file) && statSync(file).size > 0 ? readFileSync(file, 'utf8').slice(-1_500) : '(empty)';
 }
 
-const logPath = (place: Place) => join(place.home, 'postgres.log');
+const logPath = (place: DataFolder) => join(place.home, 'postgres.log');
 
 /** Over a socket a query costs two thirds of what it costs over the network. Its whole path has 107 bytes at most, 103 on some systems. */
 function socketFolderOf(cluster: string): string {

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startEmbedded } from './embedded.ts';
-import { aloneIn } from './lock.ts';
+import { withFolderLock } from './lock.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -103,7 +103,7 @@ describe('the lock of a start', () => {
     const said: string[] = [];
     const order: string[] = [];
     const alone = (name: string, takesMs: number) =>
-      aloneIn(dataDir, { log: (line) => said.push(line) }, async () => {
+      withFolderLock(dataDir, { log: (line) => said.push(line) }, async () => {
         order.push(`${name} begins`);
         await sleep(takesMs);
         order.push(`${name} ends`);
@@ -114,11 +114,11 @@ describe('the lock of a start', () => {
   });
 
   it('is given back by work that fails, and not waited for for ever', async () => {
-    const fails = aloneIn(dataDir, { log: () => {} }, () => Promise.reject(new Error('no room')));
+    const fails = withFolderLock(dataDir, { log: () => {} }, () => Promise.reject(new Error('no room')));
     await expect(fails).rejects.toThrow('no room');
     const holder = Promise.withResolvers<void>();
-    const holding = aloneIn(dataDir, { log: () => {} }, () => holder.promise);
-    const impatient = aloneIn(dataDir, { log: () => {}, patienceMs: 200 }, async () => {});
+    const holding = withFolderLock(dataDir, { log: () => {} }, () => holder.promise);
+    const impatient = withFolderLock(dataDir, { log: () => {}, patienceMs: 200 }, async () => {});
     await expect(impatient).rejects.toThrow(`Another process has been beginning on ${dataDir} for 0.2 s.`);
     holder.resolve();
     await holding;

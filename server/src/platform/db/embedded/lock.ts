@@ -7,7 +7,7 @@ import { SettingsError } from '../../settings/settings.ts';
 /** A first start on a busy machine takes half a minute, and its database has two to answer. */
 const patienceMs = 180_000;
 
-interface Alone {
+interface FolderLock {
   readonly log: (line: string) => void;
   readonly patienceMs?: number;
 }
@@ -16,9 +16,9 @@ interface Alone {
  * Lets one process at a time begin on this DATA_DIR. The lock is the operating system's, which takes it back when the
  * process ends, however it ends. Node has none of its own; SQLite locks an empty file with it.
  */
-export async function aloneIn<T>(
+export async function withFolderLock<T>(
   dataDir: string,
-  { log, patienceMs: patience = patienceMs }: Alone,
+  { log, patienceMs: patience = patienceMs }: FolderLock,
   work: () => Promise<T>,
 ): Promise<T> {
   mkdirSync(dataDir, { recursive: true });

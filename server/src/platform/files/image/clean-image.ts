@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
-import { isTwoFiles, type PictureType } from '../polyglot-file.ts';
+import { isPolyglotFile, type PictureType } from '../polyglot-file.ts';
 
 /** A picture takes one thread; how many at once, the queue says. */
 sharp.concurrency(1);
@@ -70,7 +70,7 @@ async function madeAnew<T>(
   { types = taken, pages = 1 }: Anew = {},
 ): Promise<T | null> {
   const type = await typeOf(bytes, types);
-  if (!type || isTwoFiles(bytes, type)) return null;
+  if (!type || isPolyglotFile(bytes, type)) return null;
   try {
     return await write(
       sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages })

@@ -1,4 +1,4 @@
-import { isTwoFiles } from '../polyglot-file.ts';
+import { isPolyglotFile } from '../polyglot-file.ts';
 import { type Box, blank, boxesIn, NoFilm, one } from './boxes.ts';
 import { cleanDescription, type TrackKind } from './description.ts';
 import { emptyBetween } from './empty-between.ts';
@@ -65,7 +65,7 @@ function clean(bytes: Buffer): void {
   if (data.length > mostData) throw new NoFilm('pictures in too many places');
   for (const box of file) if (box !== head && box !== moov && box.type !== 'mdat') blank(bytes, box);
   emptyBetween(bytes, data, shown);
-  if (isTwoFiles(bytes, 'video/mp4')) throw new NoFilm('another kind of file besides');
+  if (isPolyglotFile(bytes, 'video/mp4')) throw new NoFilm('another kind of file besides');
 }
 
 /** Which formats it says to be of: of those that are none of ours nothing stays. */

@@ -13,7 +13,7 @@ const forEver = 'public, max-age=31536000, immutable';
 const aDay = 'public, max-age=86400';
 
 /** Where the console shows what a member sees: a page that knows no session but the one that it is given, which only reads. */
-const lookPath = '/look';
+const impersonationPath = '/look';
 
 /**
  * The built member app. What the build names by its hash is cached for ever and sent as it was compressed by
@@ -43,7 +43,7 @@ export async function registerMemberApp(app: FastifyInstance, settings: Settings
     // Of the console nothing is here, not even a page.
     const isOurs = !isApi(path) && !path.startsWith('/desk/');
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && isOurs && !isFile(path);
-    if (isPage && path === lookPath) mayBeFramedBy(reply, settings.operatorUrl);
+    if (isPage && path === impersonationPath) mayBeFramedBy(reply, settings.operatorUrl);
     return isPage ? sendPage(request, reply) : sendError(request, reply, new Refused('NO_DATA'));
   });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adapter } from '../../protocol/adapter.ts';
 import { fit } from '../../protocol/answer.ts';
-import { callOutside } from '../../protocol/call-provider.ts';
+import { callProvider } from '../../protocol/call-provider.ts';
 import { done, type Failed, failed, type Unknown, unknown } from '../../protocol/outcome.ts';
 import { openHeaderText, text } from '../../protocol/provider-settings.ts';
 import { hmacHex } from '../../protocol/signature.ts';
@@ -56,7 +56,7 @@ const protocol = adapter(settings, (provider): GameProvider => {
   ): Promise<Understood<Yes>> {
     const body = JSON.stringify(fields);
     const timestamp = String(Math.floor(Date.now() / 1000));
-    const answer = await callOutside({
+    const answer = await callProvider({
       url: `${provider.baseUrl}/${path}`,
       headers: {
         'content-type': 'application/json',
@@ -139,9 +139,9 @@ const protocol = adapter(settings, (provider): GameProvider => {
       const reading = { yes: betsAnswer, asks: true };
       const read = await call('bets', { ...since, limit: betsOfOnePage }, reading);
       if (!read.ok) return read.outcome;
-      const { rows, odd, told, last } = read.value.data.rows;
+      const { rows, invalid, told, last } = read.value.data.rows;
       // What is told late or corrected has a version of its own, greater than all before.
-      return { kind: 'done', rows, odd, next: last ?? cursor, more: told >= betsOfOnePage };
+      return { kind: 'done', rows, invalid, next: last ?? cursor, more: told >= betsOfOnePage };
     },
   };
 });

@@ -1,31 +1,31 @@
 import { hourMs } from '@kapao/core/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkBook } from '../../../ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../../../ledger/integrity/ledger-check.ts';
 import { openAccounts } from '../../../ledger/ledger.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { newKey, type TestMember } from '../../../testing/app.ts';
 import { hold, move, voided } from '../../../testing/ledger/ledger.ts';
-import { freeTerms, type OfferWorld, offerWorld } from '../../../testing/rewards/offers.ts';
-import { pauseOffer } from '../bonus-offer.queries.ts';
+import { freeTerms, type OfferFixture, offerFixture } from '../../../testing/rewards/offers.ts';
+import { pauseBonusOffer } from '../bonus-offer.queries.ts';
 
-let world: OfferWorld;
+let fixture: OfferFixture;
 let member: TestMember;
 beforeAll(async () => {
-  world = await offerWorld();
+  fixture = await offerFixture();
 });
 afterAll(async () => {
-  expect((await checkBook(world.server.deps.pool)).violations).toEqual([]);
-  await world.close();
+  expect((await checkLedger(fixture.server.deps.pool)).violations).toEqual([]);
+  await fixture.close();
 });
 beforeEach(async () => {
-  member = await world.server.createMember();
+  member = await fixture.server.createMember();
 });
 
-const query = (text: string, values: unknown[] = []) => world.server.deps.pool.query(text, values);
+const query = (text: string, values: unknown[] = []) => fixture.server.deps.pool.query(text, values);
 const ago = (ms: number) => new Date(Date.now() - ms);
-const codeOf = async (answer: ReturnType<OfferWorld['take']>) => (await answer).body.code ?? 'OK';
+const codeOf = async (answer: ReturnType<OfferFixture['take']>) => (await answer).body.code ?? 'OK';
 const openGames = (codes: string[]) =>
-  inTransaction(world.server.deps.pool, (client) =>
+  inTransaction(fixture.server.deps.pool, (client) =>
     openAccounts(
       client,
       member.id,
@@ -36,16 +36,16 @@ const openGames = (codes: string[]) =>
 
 describe('a bonus that is taken', () => {
   test('is credited, opens a round with the terms of the moment, and stands in the statement', async () => {
-    const code = await world.offer({ games: ['PG', 'JOKER'] });
-    const { id: depositId } = await world.deposit(member, 300_00n);
-    const { status, body } = await world.take(member, code);
+    const code = await fixture.offer({ games: ['PG', 'JOKER'] });
+    const { id: depositId } = await fixture.deposit(member, 300_00n);
+    const { status, body } = await fixture.take(member, code);
     expect(status).toBe(200);
     expect(body).toEqual({
       _id: expect.any(String),
       isActive: true,
       received: [{ updatedAt: expect.any(String) }],
     });
-    expect(await world.balance(member)).toBe(450_00n);
+    expect(await fixture.balance(member)).toBe(450_00n);
     const { rows } = await query('select * from bonus_round where member_id = $1', [member.id]);
     expect(rows).toMatchObject([
       {
@@ -61,7 +61,7 @@ describe('a bonus that is taken', () => {
     expect(rows[0].started_at.toISOString()).toBe(body.received[0].updatedAt);
     const lifeMs = rows[0].expires_at - rows[0].started_at;
     expect(Math.abs(lifeMs - 30 * 24 * hourMs)).toBeLessThan(60_000);
-    const statement = await world.server.call('getStatements', {
+    const statement = await fixture.server.call('getStatements', {
       token: member.token,
       body: { filter: 'bonus' },
     });
@@ -80,14 +80,14 @@ describe('a bonus that is taken', () => {
       [member.id],
     );
     expect(hints.rows.map(({ payload }) => payload.data)).toEqual([{ code, isActive: true }]);
-    const check = await world.server.call('checkActiveBonus', { token: member.token });
+    const check = await fixture.server.call('checkActiveBonus', { token: member.token });
     expect(check.body).toEqual({ status: true, type: 'limit' });
   });
 
   test('keeps its terms, whatever the operator changes later', async () => {
-    const code = await world.offer({ terms: freeTerms });
-    expect(await codeOf(world.take(member, code))).toBe('OK');
-    await world.offer({
+    const code = await fixture.offer({ terms: freeTerms });
+    expect(await codeOf(fixture.take(member, code))).toBe('OK');
+    await fixture.offer({
       code,
       terms: { ...freeTerms, turnoverMultiple: 50, credit: { kind: 'fixed', amount: 1 } },
     });
@@ -99,30 +99,30 @@ describe('a bonus that is taken', () => {
   });
 
   test('is cut to the satang, and never below one', async () => {
-    const code = await world.offer({
+    const code = await fixture.offer({
       terms: { ...freeTerms, credit: { kind: 'percent', percent: 0.01, most: 500 }, minDeposit: 1 },
     });
-    await world.deposit(member, 99_99n);
+    await fixture.deposit(member, 99_99n);
     // A hundredth of a percent of 99.99 is less than a satang: there is nothing to begin with.
-    expect(await codeOf(world.take(member, code))).toBe('BONUS_CONDITION');
-    await world.post(move(member.id, 'wallet', 'house:payout:KBANK', 99_99n));
-    await world.deposit(member, 199_99n);
-    expect(await codeOf(world.take(member, code))).toBe('OK');
-    expect(await world.rounds(member)).toMatchObject([{ bonus: 1n }]);
+    expect(await codeOf(fixture.take(member, code))).toBe('BONUS_CONDITION');
+    await fixture.post(move(member.id, 'wallet', 'house:payout:KBANK', 99_99n));
+    await fixture.deposit(member, 199_99n);
+    expect(await codeOf(fixture.take(member, code))).toBe('OK');
+    expect(await fixture.bonuses(member)).toMatchObject([{ bonus: 1n }]);
   });
 
   test('is of the member’s own currency, and no other is seen', async () => {
-    const kip = await world.server.createMember({ currency: 'LAK', bankCode: 'BCEL' });
-    const ofKip = await world.offer({
+    const kip = await fixture.server.createMember({ currency: 'LAK', bankCode: 'BCEL' });
+    const ofKip = await fixture.offer({
       currency: 'LAK',
       games: null,
       terms: { ...freeTerms, credit: { kind: 'fixed', amount: 20_000 } },
     });
-    const ofBaht = await world.offer({ terms: freeTerms });
-    expect(await codeOf(world.take(kip, ofBaht))).toBe('NO_DATA');
-    expect(await codeOf(world.take(member, ofKip))).toBe('NO_DATA');
-    expect(await codeOf(world.take(kip, ofKip))).toBe('OK');
-    expect(await world.balance(kip)).toBe(20_000_00n);
+    const ofBaht = await fixture.offer({ terms: freeTerms });
+    expect(await codeOf(fixture.take(kip, ofBaht))).toBe('NO_DATA');
+    expect(await codeOf(fixture.take(member, ofKip))).toBe('NO_DATA');
+    expect(await codeOf(fixture.take(kip, ofKip))).toBe('OK');
+    expect(await fixture.balance(kip)).toBe(20_000_00n);
   });
 
   test('is neither a deposit nor a stake: no limit of the member knows of it', async () => {
@@ -131,123 +131,123 @@ describe('a bonus that is taken', () => {
          from unnest(array['depositDay', 'depositMonth', 'lossDay', 'lossMonth']) n`,
       [member.id],
     );
-    expect(await codeOf(world.take(member, await world.offer({ terms: freeTerms })))).toBe('OK');
+    expect(await codeOf(fixture.take(member, await fixture.offer({ terms: freeTerms })))).toBe('OK');
     const { rows } = await query('select limit_name from limit_flag where member_id = $1', [member.id]);
     expect(rows).toEqual([]);
   });
 
   test.each(['break_until', 'excluded_until'])('is nobody’s with a %s', async (column) => {
-    const code = await world.offer({ terms: freeTerms });
+    const code = await fixture.offer({ terms: freeTerms });
     await query(`update member set ${column} = now() + interval '1 day' where id = $1`, [member.id]);
-    const { status, body } = await world.take(member, code);
+    const { status, body } = await fixture.take(member, code);
     expect([status, body.code]).toEqual([403, 'SELF_EXCLUDED']);
-    expect(await world.rounds(member)).toEqual([]);
+    expect(await fixture.bonuses(member)).toEqual([]);
   });
 });
 
 describe('the checks, in their order', () => {
   test('NO_DATA: unknown, a promotion’s code, paused, not yet, no more, or without a game to play', async () => {
     const terms = freeTerms;
-    const paused = await world.offer({ terms });
-    await inTransaction(world.server.deps.pool, (client) => pauseOffer(client, paused, true));
+    const paused = await fixture.offer({ terms });
+    await inTransaction(fixture.server.deps.pool, (client) => pauseBonusOffer(client, paused, true));
     const codes = [
       'NOBODY',
       'nobody/..%',
-      await world.offer({ terms, kind: 'promotion' }),
+      await fixture.offer({ terms, kind: 'promotion' }),
       paused,
-      await world.offer({ terms, startsAt: ago(-hourMs).toISOString() }),
-      await world.offer({ terms, endsAt: ago(1_000).toISOString() }),
-      await world.offer({ terms, games: ['NOGAME'] }),
+      await fixture.offer({ terms, startsAt: ago(-hourMs).toISOString() }),
+      await fixture.offer({ terms, endsAt: ago(1_000).toISOString() }),
+      await fixture.offer({ terms, games: ['NOGAME'] }),
     ];
     for (const code of codes) {
-      const { status, body } = await world.take(member, code);
+      const { status, body } = await fixture.take(member, code);
       expect([status, body.code], code).toEqual([404, 'NO_DATA']);
     }
-    await inTransaction(world.server.deps.pool, (client) => pauseOffer(client, paused, false));
-    expect(await codeOf(world.take(member, paused))).toBe('OK');
+    await inTransaction(fixture.server.deps.pool, (client) => pauseBonusOffer(client, paused, false));
+    expect(await codeOf(fixture.take(member, paused))).toBe('OK');
   });
 
   test('NO_DATA: a bonus for the first deposit, after the second', async () => {
-    const code = await world.offer({ audience: 'first-deposit' });
-    expect(await codeOf(world.take(member, code))).toBe('BONUS_CONDITION');
-    await world.deposit(member, 100_00n, { at: ago(hourMs) });
-    await world.post(move(member.id, 'wallet', 'house:payout:KBANK', 100_00n));
-    await world.deposit(member, 100_00n);
-    expect(await codeOf(world.take(member, code))).toBe('NO_DATA');
-    const other = await world.server.createMember();
-    await world.deposit(other, 100_00n);
-    expect(await codeOf(world.take(other, code))).toBe('OK');
+    const code = await fixture.offer({ audience: 'first-deposit' });
+    expect(await codeOf(fixture.take(member, code))).toBe('BONUS_CONDITION');
+    await fixture.deposit(member, 100_00n, { at: ago(hourMs) });
+    await fixture.post(move(member.id, 'wallet', 'house:payout:KBANK', 100_00n));
+    await fixture.deposit(member, 100_00n);
+    expect(await codeOf(fixture.take(member, code))).toBe('NO_DATA');
+    const other = await fixture.server.createMember();
+    await fixture.deposit(other, 100_00n);
+    expect(await codeOf(fixture.take(other, code))).toBe('OK');
   });
 
   test('BONUS_ALREADY_ACTIVE, BONUS_MAX_CLAIMED, BONUS_FULL, then what the member has to do', async () => {
-    const code = await world.offer({ quota: 1 });
-    await world.deposit(member, 50_00n);
-    await world.deposit(member, 50_00n);
-    expect(await codeOf(world.take(member, code))).toBe('BONUS_CONDITION');
+    const code = await fixture.offer({ quota: 1 });
+    await fixture.deposit(member, 50_00n);
+    await fixture.deposit(member, 50_00n);
+    expect(await codeOf(fixture.take(member, code))).toBe('BONUS_CONDITION');
     await query('update offer set taken = 1 where code = $1', [code]);
-    expect(await codeOf(world.take(member, code))).toBe('BONUS_FULL');
+    expect(await codeOf(fixture.take(member, code))).toBe('BONUS_FULL');
     await query('update offer set max_received = 0 where code = $1', [code]);
-    expect(await codeOf(world.take(member, code))).toBe('BONUS_MAX_CLAIMED');
-    const free = await world.offer({ terms: { ...freeTerms, minClear: 1_000 } });
-    expect(await codeOf(world.take(member, free))).toBe('OK');
-    expect(await codeOf(world.take(member, code))).toBe('BONUS_ALREADY_ACTIVE');
-    expect(await codeOf(world.take(member, free))).toBe('BONUS_ALREADY_ACTIVE');
+    expect(await codeOf(fixture.take(member, code))).toBe('BONUS_MAX_CLAIMED');
+    const free = await fixture.offer({ terms: { ...freeTerms, minClear: 1_000 } });
+    expect(await codeOf(fixture.take(member, free))).toBe('OK');
+    expect(await codeOf(fixture.take(member, code))).toBe('BONUS_ALREADY_ACTIVE');
+    expect(await codeOf(fixture.take(member, free))).toBe('BONUS_ALREADY_ACTIVE');
   });
 
   test('BONUS_MAX_CLAIMED counts receipts of the day or of all time', async () => {
-    const once = await world.offer({ terms: { ...freeTerms, minClear: 1_000 } });
-    const daily = await world.offer({
+    const once = await fixture.offer({ terms: { ...freeTerms, minClear: 1_000 } });
+    const daily = await fixture.offer({
       terms: { ...freeTerms, minClear: 1_000 },
       type: 'day',
       maxReceived: 2,
     });
     for (const code of [once, daily, daily]) {
-      expect(await codeOf(world.take(member, code))).toBe('OK');
-      await world.endRound(member);
+      expect(await codeOf(fixture.take(member, code))).toBe('OK');
+      await fixture.endBonus(member);
     }
-    expect(await codeOf(world.take(member, once))).toBe('BONUS_MAX_CLAIMED');
-    expect(await codeOf(world.take(member, daily))).toBe('BONUS_MAX_CLAIMED');
+    expect(await codeOf(fixture.take(member, once))).toBe('BONUS_MAX_CLAIMED');
+    expect(await codeOf(fixture.take(member, daily))).toBe('BONUS_MAX_CLAIMED');
     await query("update bonus_round set started_at = started_at - interval '1 day' where member_id = $1", [
       member.id,
     ]);
-    expect(await codeOf(world.take(member, once))).toBe('BONUS_MAX_CLAIMED');
-    expect(await codeOf(world.take(member, daily))).toBe('OK');
+    expect(await codeOf(fixture.take(member, once))).toBe('BONUS_MAX_CLAIMED');
+    expect(await codeOf(fixture.take(member, daily))).toBe('OK');
   });
 
   test('BONUS_CONDITION: a deposit that went home again, until the bank gives that back', async () => {
-    const code = await world.offer();
-    await world.deposit(member, 500_00n);
+    const code = await fixture.offer();
+    await fixture.deposit(member, 500_00n);
     const away = move(member.id, 'wallet', 'house:payout:KBANK', 500_00n);
-    await world.post(away);
+    await fixture.post(away);
     await query(
       `insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state)
        values ($1, $2, 50000, 'THB', 'KBANK', '1', 'A', 'KBANK', 'paid')`,
       [member.id, away.id],
     );
-    expect(await codeOf(world.take(member, code))).toBe('BONUS_CONDITION');
-    expect(await world.rounds(member)).toEqual([]);
+    expect(await codeOf(fixture.take(member, code))).toBe('BONUS_CONDITION');
+    expect(await fixture.bonuses(member)).toEqual([]);
     // What is put in after that counts.
-    await world.deposit(member, 100_00n);
-    expect(await codeOf(world.take(member, code))).toBe('OK');
-    const other = await world.server.createMember();
-    await world.deposit(other, 500_00n);
+    await fixture.deposit(member, 100_00n);
+    expect(await codeOf(fixture.take(member, code))).toBe('OK');
+    const other = await fixture.server.createMember();
+    await fixture.deposit(other, 500_00n);
     await query(
       `insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state)
        values ($1, gen_random_uuid(), 50000, 'THB', 'KBANK', '1', 'A', 'KBANK', 'returned')`,
       [other.id],
     );
-    expect(await codeOf(world.take(other, code))).toBe('OK');
+    expect(await codeOf(fixture.take(other, code))).toBe('OK');
   });
 
   test('BONUS_CONDITION: while anything is unsettled', async () => {
-    const code = await world.offer();
+    const code = await fixture.offer();
     await openGames(['PG']);
-    await world.deposit(member, 200_00n);
-    const refused = async () => expect(await codeOf(world.take(member, code))).toBe('BONUS_CONDITION');
+    await fixture.deposit(member, 200_00n);
+    const refused = async () => expect(await codeOf(fixture.take(member, code))).toBe('BONUS_CONDITION');
     for (const turn of ['game:PG', 'withdraw']) {
-      const held = await world.post(hold(member.id, 50_00n, { turn }));
+      const held = await fixture.post(hold(member.id, 50_00n, { operationLock: turn }));
       await refused();
-      await world.post(voided(held));
+      await fixture.post(voided(held));
     }
     await query(
       "insert into bet_account (member_id, code, currency, open_bets) values ($1, 'PG', 'THB', 1)",
@@ -262,37 +262,37 @@ describe('the checks, in their order', () => {
     );
     await refused();
     await query('delete from asking where member_id = $1', [member.id]);
-    expect(await codeOf(world.take(member, code))).toBe('OK');
+    expect(await codeOf(fixture.take(member, code))).toBe('OK');
   });
 
   test('BONUS_CONDITION: money in a game that may not be played with it', async () => {
-    const code = await world.offer({ games: ['PG'], terms: { ...freeTerms, minClear: 10 } });
+    const code = await fixture.offer({ games: ['PG'], terms: { ...freeTerms, minClear: 10 } });
     await openGames(['PG', 'JOKER']);
-    await world.deposit(member, 20_00n);
-    await world.post(move(member.id, 'wallet', 'game:JOKER', 10_01n));
-    expect(await codeOf(world.take(member, code))).toBe('BONUS_CONDITION');
-    await world.post(move(member.id, 'game:JOKER', 'wallet', 1n));
-    expect(await codeOf(world.take(member, code))).toBe('BONUS_REMAINING');
-    await world.post(move(member.id, 'wallet', 'house:payout:KBANK', 10_00n));
-    expect(await codeOf(world.take(member, code))).toBe('OK');
+    await fixture.deposit(member, 20_00n);
+    await fixture.post(move(member.id, 'wallet', 'game:JOKER', 10_01n));
+    expect(await codeOf(fixture.take(member, code))).toBe('BONUS_CONDITION');
+    await fixture.post(move(member.id, 'game:JOKER', 'wallet', 1n));
+    expect(await codeOf(fixture.take(member, code))).toBe('BONUS_REMAINING');
+    await fixture.post(move(member.id, 'wallet', 'house:payout:KBANK', 10_00n));
+    expect(await codeOf(fixture.take(member, code))).toBe('OK');
   });
 
   test('BONUS_CONDITION: a deposit too small, none, older than a day, a correction, or used already', async () => {
-    const code = await world.offer({ type: 'day', maxReceived: 9 });
-    const refused = async () => expect(await codeOf(world.take(member, code))).toBe('BONUS_CONDITION');
+    const code = await fixture.offer({ type: 'day', maxReceived: 9 });
+    const refused = async () => expect(await codeOf(fixture.take(member, code))).toBe('BONUS_CONDITION');
     await refused();
-    await world.deposit(member, 300_00n, { reason: 'correction' });
+    await fixture.deposit(member, 300_00n, { reason: 'correction' });
     await refused();
-    await world.post(move(member.id, 'wallet', 'house:payout:KBANK', 300_00n));
-    await world.deposit(member, 100_00n, { at: ago(24 * hourMs + 1) });
+    await fixture.post(move(member.id, 'wallet', 'house:payout:KBANK', 300_00n));
+    await fixture.deposit(member, 100_00n, { at: ago(24 * hourMs + 1) });
     await refused();
-    await world.post(move(member.id, 'wallet', 'house:payout:KBANK', 100_00n));
-    await world.deposit(member, 99_99n, { at: ago(24 * hourMs - 10_000) });
+    await fixture.post(move(member.id, 'wallet', 'house:payout:KBANK', 100_00n));
+    await fixture.deposit(member, 99_99n, { at: ago(24 * hourMs - 10_000) });
     await refused();
-    await world.post(move(member.id, 'wallet', 'house:payout:KBANK', 99_99n));
-    const last = await world.deposit(member, 100_00n, { at: ago(24 * hourMs - 30_000) });
-    expect(await codeOf(world.take(member, code))).toBe('OK');
-    await world.endRound(member);
+    await fixture.post(move(member.id, 'wallet', 'house:payout:KBANK', 99_99n));
+    const last = await fixture.deposit(member, 100_00n, { at: ago(24 * hourMs - 30_000) });
+    expect(await codeOf(fixture.take(member, code))).toBe('OK');
+    await fixture.endBonus(member);
     await refused();
     expect(
       (await query('select deposit_id from bonus_round where member_id = $1', [member.id])).rows,
@@ -300,34 +300,37 @@ describe('the checks, in their order', () => {
   });
 
   test('BONUS_CONDITION: a deposit that came while another round was open is that round’s', async () => {
-    expect(await codeOf(world.take(member, await world.offer({ terms: freeTerms })))).toBe('OK');
+    expect(await codeOf(fixture.take(member, await fixture.offer({ terms: freeTerms })))).toBe('OK');
     // As a person's decision credits it, whose record knows of rounds as those of all deposits do.
-    await world.deposit(member, 200_00n, { reason: 'attributed', record: { name: 'attributed', data: {} } });
-    await world.endRound(member);
-    const code = await world.offer({ terms: { ...freeTerms, minDeposit: 100, minClear: 1_000 } });
-    expect(await codeOf(world.take(member, code))).toBe('BONUS_CONDITION');
-    await world.deposit(member, 100_00n);
-    expect(await codeOf(world.take(member, code))).toBe('OK');
+    await fixture.deposit(member, 200_00n, {
+      reason: 'attributed',
+      record: { name: 'attributed', data: {} },
+    });
+    await fixture.endBonus(member);
+    const code = await fixture.offer({ terms: { ...freeTerms, minDeposit: 100, minClear: 1_000 } });
+    expect(await codeOf(fixture.take(member, code))).toBe('BONUS_CONDITION');
+    await fixture.deposit(member, 100_00n);
+    expect(await codeOf(fixture.take(member, code))).toBe('OK');
   });
 
   test('BONUS_REMAINING says how little is little enough', async () => {
-    const code = await world.offer();
-    await world.deposit(member, 5_01n);
-    const entry = await world.deposit(member, 100_00n);
-    const { status, body } = await world.take(member, code);
+    const code = await fixture.offer();
+    await fixture.deposit(member, 5_01n);
+    const entry = await fixture.deposit(member, 100_00n);
+    const { status, body } = await fixture.take(member, code);
     expect([status, body.code, body.params]).toEqual([409, 'BONUS_REMAINING', { minimum: 5 }]);
-    await world.post(move(member.id, 'wallet', 'house:payout:KBANK', 1n));
-    expect(await codeOf(world.take(member, code))).toBe('OK');
-    expect(await world.rounds(member)).toMatchObject([{ deposit: entry.amount, bonus: 50_00n }]);
+    await fixture.post(move(member.id, 'wallet', 'house:payout:KBANK', 1n));
+    expect(await codeOf(fixture.take(member, code))).toBe('OK');
+    expect(await fixture.bonuses(member)).toMatchObject([{ deposit: entry.amount, bonus: 50_00n }]);
   });
 });
 
 test('no round is begun in the name of somebody else, and none without a key twice', async () => {
-  const code = await world.offer({ terms: freeTerms });
-  const other = await world.server.createMember();
+  const code = await fixture.offer({ terms: freeTerms });
+  const other = await fixture.server.createMember();
   const key = newKey();
-  const [mine, theirs] = [await world.take(member, code, key), await world.take(other, code, key)];
+  const [mine, theirs] = [await fixture.take(member, code, key), await fixture.take(other, code, key)];
   expect([mine.status, theirs.status]).toEqual([200, 200]);
   expect(mine.body._id).not.toBe(theirs.body._id);
-  expect((await world.server.call('activateBonus', { params: { code } })).status).toBe(401);
+  expect((await fixture.server.call('activateBonus', { params: { code } })).status).toBe(401);
 });

@@ -4,19 +4,25 @@ import { type Activation, judgeActivation } from '@kapao/core/reward/activation'
 import { dayMs } from '@kapao/core/time';
 import type { GameDeps, GameMember } from '../../../gaming/accounts/game-deps.ts';
 import { refreshSlots } from '../../../gaming/accounts/refresh-slots.ts';
-import { askGivenBack } from '../../../gaming/transfers/recheck-leg.ts';
+import { recheckVoidedLegs } from '../../../gaming/transfers/recheck-leg.ts';
 import type { Entry } from '../../../ledger/entry.ts';
-import { judgeAnew } from '../../../ledger/retry-when-stale.ts';
+import { retryWhenStale } from '../../../ledger/retry-when-stale.ts';
 import type { Claim } from '../../../platform/call/idempotency/idempotency.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
-import { Busy } from '../../../platform/lock-busy.ts';
+import { LockBusy } from '../../../platform/lock-busy.ts';
 import { statementName } from '../wire-terms.ts';
-import type { BeginRow, OfferKind } from './activation.queries.ts';
-import { type BeginFacts, type BeginLookup, type Offered, offeredOf, sumOf } from './offer-eligibility.ts';
+import type { ActivationRow, OfferKind } from './activation.queries.ts';
+import {
+  type ActivationContext,
+  type ActivationLookup,
+  type OfferEligibility,
+  offerEligibilityOf,
+  sumOf,
+} from './offer-eligibility.ts';
 
-export type BeginDeps = GameDeps & { readonly lookup: BeginLookup };
+export type ActivateDeps = GameDeps & { readonly lookup: ActivationLookup };
 
-export interface BeginWish {
+export interface ActivationRequest {
   readonly kind: OfferKind;
   readonly code: string;
   /** The call: the round's id comes from it, so a call that is tried again finds its round. */
@@ -24,9 +30,9 @@ export interface BeginWish {
 }
 
 /** What was begun: the offer's code, and when the member took it until then. */
-export type Begun = NonNullable<BeginRow['mine']>;
+export type Activated = NonNullable<ActivationRow['mine']>;
 
-type BeginRefusal = Extract<Activation, { ok: false }>['code'];
+type ActivationRefusal = Extract<Activation, { ok: false }>['code'];
 
 /**
  * Begins a round, or says why not: facts without a lock, judged by the rules, and posted as one entry that says which facts it
@@ -36,28 +42,28 @@ type BeginRefusal = Extract<Activation, { ok: false }>['code'];
  * As before an end, the games in which the member has something are asked first: what was staked or won there since is older
  * than the round. One that does not answer, and has no more than counts as nothing, keeps nobody.
  */
-export async function beginRound(
-  deps: BeginDeps,
+export async function activateBonus(
+  deps: ActivateDeps,
   member: GameMember,
-  { kind, code, claim }: BeginWish,
-): Promise<Result<Begun, BeginRefusal>> {
-  const key = { memberId: member.id, kind, code, roundId: deriveId(claim.id, 'round') };
+  { kind, code, claim }: ActivationRequest,
+): Promise<Result<Activated, ActivationRefusal>> {
+  const key = { memberId: member.id, kind, code, bonusId: deriveId(claim.id, 'round') };
   let silent: readonly string[] | null = null;
-  const judgement = await judgeAnew<Result<Begun, BeginRefusal>>(async () => {
+  const judgement = await retryWhenStale<Result<Activated, ActivationRefusal>>(async () => {
     const found = await deps.lookup.load(key);
     if (found.row.mine) return ok(found.row.mine);
     const [offer] = found.offers;
     if (!offer) return refuse('NO_DATA');
-    const offered = offeredOf(deps, found, offer);
+    const offered = offerEligibilityOf(deps, found, offer);
     const judged = judgeActivation(offered.facts);
     if (silent === null && mayChange(found.row, judged)) {
-      silent = (await refreshSlots(deps, member, askGivenBack, undefined, found.row.inUse)).stale;
+      silent = (await refreshSlots(deps, member, recheckVoidedLegs, undefined, found.row.inUse)).stale;
       return null;
     }
     if (!judged.ok) return refusalOf(judged.code, offered);
     const unread = sumOf(found.row, (code) => silent?.some((game) => code === `game:${game}`) ?? false);
     if (unread > offered.terms.minClear) return refuse('BONUS_CONDITION');
-    const outcome = await deps.ledger.post(creditOf(member, key.roundId, found, offered, judged, claim));
+    const outcome = await deps.ledger.post(creditOf(member, key.bonusId, found, offered, judged, claim));
     if (outcome.ok) return begun(await deps.lookup.load(key));
     // STALE: something has changed since. KEY_REUSED: another try of this call has booked it.
     if (outcome.code === 'STALE' || outcome.code === 'KEY_REUSED') return null;
@@ -67,35 +73,35 @@ export async function beginRound(
     // The guard says no other codes.
     return refused === 'STALE' ? null : refusalOf(refused as GuardRefusal, offered);
   });
-  if (!judgement) throw new Busy('the facts of a bonus changed again and again while it was judged');
+  if (!judgement) throw new LockBusy('the facts of a bonus changed again and again while it was judged');
   return judgement;
 }
 
 /** Whether it may be judged otherwise once the games have told what is there. */
-function mayChange({ inUse, unsettled }: BeginRow, judged: Activation): boolean {
+function mayChange({ inUse, unsettled }: ActivationRow, judged: Activation): boolean {
   if (inUse.length === 0) return false;
   return judged.ok || judged.code === 'BONUS_REMAINING' || (judged.code === 'BONUS_CONDITION' && unsettled);
 }
 
 type GuardRefusal = 'BONUS_ALREADY_ACTIVE' | 'BONUS_CONDITION' | 'BONUS_FULL';
 
-function begun({ row }: BeginFacts): Result<Begun, BeginRefusal> {
+function begun({ row }: ActivationContext): Result<Activated, ActivationRefusal> {
   if (!row.mine) throw new Error('a round that was credited is not there');
   return ok(row.mine);
 }
 
 /** Old credit is shown with what is little enough of it. */
-function refusalOf(code: BeginRefusal, { terms }: Offered): Refusal<BeginRefusal> {
+function refusalOf(code: ActivationRefusal, { terms }: OfferEligibility): Refusal<ActivationRefusal> {
   return refuse(code, code === 'BONUS_REMAINING' ? { minimum: toWire(terms.minClear) } : {});
 }
 
 function creditOf(
   member: GameMember,
   id: string,
-  { row }: BeginFacts,
-  { offer, terms, allowed, facts }: Offered,
+  { row }: ActivationContext,
+  { offer, terms, allowed, facts }: OfferEligibility,
   { bonus, deposit }: Extract<Activation, { ok: true }>,
-  claim: BeginWish['claim'],
+  claim: ActivationRequest['claim'],
 ): Entry {
   if (row.version === null) throw new Error('a member without a wallet takes a bonus');
   const { code, kind, name, type } = offer;
@@ -117,7 +123,7 @@ function creditOf(
       data: {
         offerCode: code,
         offerVersion: offer.version,
-        rounds: String(row.rounds),
+        rounds: String(row.bonuses),
         kind,
         currency: member.currency,
         name,

@@ -4,16 +4,16 @@ import type { Currency } from '@kapao/core/money';
 import type { ReceiptLimitType } from '@kapao/core/receipt-limit';
 import type { PlayKind } from '@kapao/core/reward/terms';
 import type pg from 'pg';
-import { promptly } from '../../../platform/db/timeouts.ts';
+import { withPromptTimeout } from '../../../platform/db/timeouts.ts';
 
 export type OfferKind = 'bonus' | 'promotion';
 
 /** What is asked: all offers of a kind, or one by its code. `roundId` is the round that this call would begin, or has begun. */
-export interface BeginKey {
+export interface ActivationKey {
   readonly memberId: string;
   readonly kind: OfferKind;
   readonly code: string | null;
-  readonly roundId: string | null;
+  readonly bonusId: string | null;
 }
 
 /** An offer and the member's part in it. Texts are by language; times as on the wire. */
@@ -41,14 +41,14 @@ export interface OfferRow {
 }
 
 /** A game in service. */
-export interface BeginGame {
+export interface ActivationGame {
   readonly code: string;
   readonly name: string;
   readonly provider: string;
 }
 
 /** All that decides whether rounds may begin, of one moment (`begin_lookup`). */
-export interface BeginRow {
+export interface ActivationRow {
   readonly askedAt: Date;
   readonly currency: Currency | null;
   /** Of the wallet. */
@@ -56,7 +56,7 @@ export interface BeginRow {
   /** Balances by account, minor units in decimal digits. */
   readonly accounts: Readonly<Record<string, string>> | null;
   /** The member's, ever. */
-  readonly rounds: bigint;
+  readonly bonuses: bigint;
   /** A transfer or withdrawal without an outcome, stakes at play, or a result that was not read yet. */
   readonly unsettled: boolean;
   /** Codes of the games in which the member has money or stakes. */
@@ -76,31 +76,34 @@ export interface BeginRow {
   readonly mine: { readonly code: string; readonly received: readonly string[] } | null;
   readonly offers: readonly OfferRow[] | null;
   /** In the first row of an answer only. */
-  readonly games: readonly BeginGame[] | null;
+  readonly games: readonly ActivationGame[] | null;
   /** What bets in each game count as; with `games`. */
   readonly kinds: Readonly<Record<string, PlayKind>> | null;
 }
 
 /** One row for each key, in their order. */
-export async function beginRows(pool: pg.Pool, keys: readonly BeginKey[]): Promise<BeginRow[]> {
-  const { rows } = await pool.query<BeginRow>({
+export async function activationRows(
+  pool: pg.Pool,
+  keys: readonly ActivationKey[],
+): Promise<ActivationRow[]> {
+  const { rows } = await pool.query<ActivationRow>({
     name: 'begin_lookup',
     text: `select asked_at as "askedAt", currency, version, accounts, rounds, unsettled, in_use as "inUse", deposits, deposit, held, mine,
              offers, games,
              case when games is not null then (select json_object_agg(g.code, coalesce(g.plays, g.category)) from game g) end as kinds
       from begin_lookup($1::uuid[], $2::text[], $3::text[], $4::uuid[])`,
-    ...promptly,
+    ...withPromptTimeout,
     values: [
       keys.map(({ memberId }) => memberId),
       keys.map(({ kind }) => kind),
       keys.map(({ code }) => code),
-      keys.map(({ roundId }) => roundId),
+      keys.map(({ bonusId }) => bonusId),
     ],
   });
   return rows;
 }
 
-export interface HeldRound {
+export interface HeldBonusRow {
   readonly kind: OfferKind;
   readonly type: ReceiptLimitType;
   /** As stored (`readTerms`). */
@@ -109,11 +112,11 @@ export interface HeldRound {
 }
 
 /** The round that is open, with the words of its offer. */
-export async function heldRound(pool: pg.Pool, memberId: string): Promise<HeldRound | null> {
-  const { rows } = await pool.query<HeldRound>({
+export async function heldBonusRow(pool: pg.Pool, memberId: string): Promise<HeldBonusRow | null> {
+  const { rows } = await pool.query<HeldBonusRow>({
     name: 'round_held',
     text: 'select kind, type, terms, description from round_held($1)',
-    ...promptly,
+    ...withPromptTimeout,
     values: [memberId],
   });
   return rows[0] ?? null;

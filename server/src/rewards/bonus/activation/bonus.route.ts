@@ -1,34 +1,34 @@
 import { ok, refuse } from '@kapao/contract/result';
 import { route } from '../../../platform/call/route.ts';
 import type { Slice } from '../../../providers/registry/deps.ts';
-import { beginRound } from './activate-bonus.ts';
-import { heldRound } from './activation.queries.ts';
+import { activateBonus } from './activate-bonus.ts';
+import { heldBonusRow } from './activation.queries.ts';
 import { listBonuses } from './list-bonuses.ts';
-import { createBeginLookup } from './offer-eligibility.ts';
+import { createActivationLookup } from './offer-eligibility.ts';
 import { userBonusOf } from './offer-view.ts';
 import { activatePromotion, currentPromotion, findPromotion, readCode } from './promotion.ts';
-import { createPromotionLookups } from './promotion-lookup-limit.ts';
+import { createPromotionLookupLimit } from './promotion-lookup-limit.ts';
 
 /** What is offered, and how rounds begin. */
 export const bonusSlice: Slice = (app, base) => {
-  const deps = { ...base, lookup: createBeginLookup(base.pool) };
-  const lookups = createPromotionLookups(base.pool, base.settings);
+  const deps = { ...base, lookup: createActivationLookup(base.pool) };
+  const lookups = createPromotionLookupLimit(base.pool, base.settings);
 
   route(app, base, 'getBonuses', async ({ member, locale }) =>
     ok(await listBonuses(deps, member.id, locale)),
   );
   route(app, base, 'activateBonus', async ({ member, params, claim }) => {
-    const begun = await beginRound(deps, member, { kind: 'bonus', code: params.code, claim });
+    const begun = await activateBonus(deps, member, { kind: 'bonus', code: params.code, claim });
     return begun.ok ? ok(userBonusOf(member.id, begun.value, true)) : begun;
   });
   route(app, base, 'checkActiveBonus', async ({ member }) => {
-    const held = await heldRound(base.pool, member.id);
+    const held = await heldBonusRow(base.pool, member.id);
     const type = held?.kind === 'promotion' ? 'promotion' : (held?.type ?? '');
     return ok({ status: held !== null, type });
   });
 
   route(app, base, 'getCurrentPromotion', async ({ member, locale }) =>
-    currentPromotion(await heldRound(base.pool, member.id), locale),
+    currentPromotion(await heldBonusRow(base.pool, member.id), locale),
   );
   route(app, base, 'findPromotion', async ({ member, params, locale, ip }) => {
     const seeker = { memberId: member.id, address: ip };

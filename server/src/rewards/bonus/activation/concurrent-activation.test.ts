@@ -1,24 +1,24 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Entry, PostOutcome } from '../../../ledger/entry.ts';
-import { checkBook } from '../../../ledger/integrity/ledger-check.ts';
+import { checkLedger } from '../../../ledger/integrity/ledger-check.ts';
 import { createLedger } from '../../../ledger/ledger.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
 import { newKey, type TestMember } from '../../../testing/app.ts';
 import { move } from '../../../testing/ledger/ledger.ts';
 import { killWhen } from '../../../testing/process/kill-when.ts';
-import { freeTerms, type OfferWorld, offerWorld } from '../../../testing/rewards/offers.ts';
-import { pauseOffer } from '../bonus-offer.queries.ts';
-import { beginRound } from './activate-bonus.ts';
-import { createBeginLookup } from './offer-eligibility.ts';
+import { freeTerms, type OfferFixture, offerFixture } from '../../../testing/rewards/offers.ts';
+import { pauseBonusOffer } from '../bonus-offer.queries.ts';
+import { activateBonus } from './activate-bonus.ts';
+import { createActivationLookup } from './offer-eligibility.ts';
 
 /** What happens to the credits of a test: before one is posted, and after. */
 let before: (entry: Entry) => Promise<void> = async () => {};
 let after: (outcome: PostOutcome) => Promise<PostOutcome> = async (outcome) => outcome;
-let world: OfferWorld;
+let fixture: OfferFixture;
 beforeAll(async () => {
-  world = await offerWorld({
+  fixture = await offerFixture({
     // So many at once of one member and from one address that a share of the places must not stand in the way.
     env: { CALLS_AT_ONCE: '1000' },
     deps: (deps) => ({
@@ -39,11 +39,11 @@ beforeAll(async () => {
 afterEach(async () => {
   before = async () => {};
   after = async (outcome) => outcome;
-  expect((await checkBook(world.server.deps.pool)).violations).toEqual([]);
+  expect((await checkLedger(fixture.server.deps.pool)).violations).toEqual([]);
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
-const pool = () => world.server.deps.pool;
+const pool = () => fixture.server.deps.pool;
 const numbers = (many: number) => Array.from({ length: many }, (_, i) => i);
 /** How often each answer came. */
 const counted = (answers: readonly { status: number; body: { code?: string } }[]) => {
@@ -61,57 +61,57 @@ const entriesOf = async (member: TestMember) =>
     .rowCount;
 
 test('fifty at once by one member: one round, one credit, and the others hear that one is held', async () => {
-  const codes = await Promise.all(numbers(5).map(() => world.offer()));
-  const member = await world.server.createMember();
-  await world.deposit(member, 200_00n);
-  const answers = await Promise.all(numbers(50).map((i) => world.take(member, codes[i % 5] ?? '')));
+  const codes = await Promise.all(numbers(5).map(() => fixture.offer()));
+  const member = await fixture.server.createMember();
+  await fixture.deposit(member, 200_00n);
+  const answers = await Promise.all(numbers(50).map((i) => fixture.take(member, codes[i % 5] ?? '')));
   expect(counted(answers)).toEqual({ OK: 1, BONUS_ALREADY_ACTIVE: 49 });
-  expect(await world.rounds(member)).toMatchObject([{ bonus: 100_00n, state: 'open' }]);
-  expect(await world.balance(member)).toBe(300_00n);
+  expect(await fixture.bonuses(member)).toMatchObject([{ bonus: 100_00n, state: 'open' }]);
+  expect(await fixture.balance(member)).toBe(300_00n);
   const taken = await Promise.all(codes.map(takenOf));
   expect(taken.reduce((sum, one) => sum + one, 0)).toBe(1);
 });
 
 test('fifty at once with one key: one round, and whoever does not wait hears the same answer', async () => {
-  const code = await world.offer({ terms: freeTerms });
-  const member = await world.server.createMember();
+  const code = await fixture.offer({ terms: freeTerms });
+  const member = await fixture.server.createMember();
   const key = newKey();
-  const answers = await Promise.all(numbers(50).map(() => world.take(member, code, key)));
+  const answers = await Promise.all(numbers(50).map(() => fixture.take(member, code, key)));
   const { OK: _, IDEMPOTENCY_IN_PROGRESS: __, ...others } = counted(answers);
   expect(others).toEqual({});
   const said = answers.filter(({ status }) => status === 200).map(({ body }) => JSON.stringify(body));
-  said.push(JSON.stringify((await world.take(member, code, key)).body));
+  said.push(JSON.stringify((await fixture.take(member, code, key)).body));
   expect(new Set(said).size).toBe(1);
   expect(await entriesOf(member)).toBe(1);
 });
 
 test('two hundred members at once on a quota of twenty: exactly twenty', async () => {
-  const code = await world.offer({ terms: freeTerms, quota: 20 });
-  const members = await Promise.all(numbers(200).map(() => world.server.createMember()));
-  const answers = await Promise.all(members.map((member) => world.take(member, code)));
+  const code = await fixture.offer({ terms: freeTerms, quota: 20 });
+  const members = await Promise.all(numbers(200).map(() => fixture.server.createMember()));
+  const answers = await Promise.all(members.map((member) => fixture.take(member, code)));
   expect(counted(answers)).toEqual({ OK: 20, BONUS_FULL: 180 });
   expect(await takenOf(code)).toBe(20);
   const held = await pool().query('select count(*)::int as n from bonus_round where offer_code = $1', [code]);
   expect(held.rows).toEqual([{ n: 20 }]);
-  const balances = await Promise.all(members.map((member) => world.balance(member)));
+  const balances = await Promise.all(members.map((member) => fixture.balance(member)));
   expect(balances.filter((balance) => balance === 50_00n)).toHaveLength(20);
   expect(balances.filter((balance) => balance === 0n)).toHaveLength(180);
 });
 
 test('two servers do not give out one place more either', async () => {
-  const code = await world.offer({ terms: freeTerms, quota: 20 });
-  const members = await Promise.all(numbers(60).map(() => world.server.createMember()));
+  const code = await fixture.offer({ terms: freeTerms, quota: 20 });
+  const members = await Promise.all(numbers(60).map(() => fixture.server.createMember()));
   const servers = numbers(2).map(() => ({
-    ...world.server.deps,
+    ...fixture.server.deps,
     ledger: createLedger(pool()),
-    lookup: createBeginLookup(pool()),
+    lookup: createActivationLookup(pool()),
   }));
   const inWork = (): never => {
     throw new Error('nobody else has this key');
   };
   const begun = members.flatMap(({ id, publicId }) =>
     servers.map((server) =>
-      beginRound(
+      activateBonus(
         server,
         { id, publicId, currency: 'THB' },
         { kind: 'bonus', code, claim: { id: newKey(), carry: () => undefined, inWork } },
@@ -125,127 +125,127 @@ test('two servers do not give out one place more either', async () => {
 });
 
 test('a quota that is lowered or raised counts from then on', async () => {
-  const code = await world.offer({ terms: freeTerms, quota: 2 });
-  const [one, two, three] = await Promise.all(numbers(3).map(() => world.server.createMember()));
+  const code = await fixture.offer({ terms: freeTerms, quota: 2 });
+  const [one, two, three] = await Promise.all(numbers(3).map(() => fixture.server.createMember()));
   if (!one || !two || !three) throw new Error('three were made');
-  expect(counted([await world.take(one, code), await world.take(two, code)])).toEqual({ OK: 2 });
-  await world.offer({ code, terms: freeTerms, quota: 1 });
-  expect(counted([await world.take(three, code)])).toEqual({ BONUS_FULL: 1 });
-  await world.offer({ code, terms: freeTerms, quota: 3 });
-  expect(counted([await world.take(three, code)])).toEqual({ OK: 1 });
+  expect(counted([await fixture.take(one, code), await fixture.take(two, code)])).toEqual({ OK: 2 });
+  await fixture.offer({ code, terms: freeTerms, quota: 1 });
+  expect(counted([await fixture.take(three, code)])).toEqual({ BONUS_FULL: 1 });
+  await fixture.offer({ code, terms: freeTerms, quota: 3 });
+  expect(counted([await fixture.take(three, code)])).toEqual({ OK: 1 });
 });
 
 test('an offer that is paused between the look and the credit is not taken; one that is changed is judged anew', async () => {
-  const code = await world.offer({ terms: freeTerms });
-  const member = await world.server.createMember();
-  before = () => inTransaction(pool(), (client) => pauseOffer(client, code, true)).then(() => {});
-  expect((await world.take(member, code)).body.code).toBe('NO_DATA');
-  expect(await world.balance(member)).toBe(0n);
-  await inTransaction(pool(), (client) => pauseOffer(client, code, false));
+  const code = await fixture.offer({ terms: freeTerms });
+  const member = await fixture.server.createMember();
+  before = () => inTransaction(pool(), (client) => pauseBonusOffer(client, code, true)).then(() => {});
+  expect((await fixture.take(member, code)).body.code).toBe('NO_DATA');
+  expect(await fixture.balance(member)).toBe(0n);
+  await inTransaction(pool(), (client) => pauseBonusOffer(client, code, false));
   let changed = 0;
   before = async () => {
     if (changed++ > 0) return;
-    await world.offer({ code, terms: { ...freeTerms, credit: { kind: 'fixed', amount: 7 } } });
+    await fixture.offer({ code, terms: { ...freeTerms, credit: { kind: 'fixed', amount: 7 } } });
   };
-  expect((await world.take(member, code)).status).toBe(200);
-  expect(await world.rounds(member)).toMatchObject([{ bonus: 7_00n }]);
+  expect((await fixture.take(member, code)).status).toBe(200);
+  expect(await fixture.bonuses(member)).toMatchObject([{ bonus: 7_00n }]);
 });
 
 test('money that comes or goes between the look and the credit is looked at again', async () => {
-  const code = await world.offer();
-  const member = await world.server.createMember();
-  await world.deposit(member, 100_00n);
+  const code = await fixture.offer();
+  const member = await fixture.server.createMember();
+  await fixture.deposit(member, 100_00n);
   let moved = 0;
   before = async () => {
-    if (moved++ === 0) await world.deposit(member, 300_00n);
+    if (moved++ === 0) await fixture.deposit(member, 300_00n);
   };
   // With the second deposit the first one is old credit.
-  expect((await world.take(member, code)).body.code).toBe('BONUS_REMAINING');
+  expect((await fixture.take(member, code)).body.code).toBe('BONUS_REMAINING');
   moved = 0;
-  await world.post(move(member.id, 'wallet', 'house:payout:KBANK', 100_00n));
+  await fixture.post(move(member.id, 'wallet', 'house:payout:KBANK', 100_00n));
   before = async () => {
-    if (moved++ === 0) await world.post(move(member.id, 'wallet', 'house:payout:KBANK', 1_00n));
+    if (moved++ === 0) await fixture.post(move(member.id, 'wallet', 'house:payout:KBANK', 1_00n));
   };
-  expect((await world.take(member, code)).status).toBe(200);
-  expect(await world.rounds(member)).toMatchObject([{ deposit: 300_00n, bonus: 150_00n }]);
+  expect((await fixture.take(member, code)).status).toBe(200);
+  expect(await fixture.bonuses(member)).toMatchObject([{ deposit: 300_00n, bonus: 150_00n }]);
 });
 
 test('who loses every race is told to come again, and nothing has happened', async () => {
-  const code = await world.offer({ terms: { ...freeTerms, minClear: 1_000 } });
-  const member = await world.server.createMember();
-  before = () => world.deposit(member, 1n).then(() => {});
+  const code = await fixture.offer({ terms: { ...freeTerms, minClear: 1_000 } });
+  const member = await fixture.server.createMember();
+  before = () => fixture.deposit(member, 1n).then(() => {});
   const key = newKey();
-  const { status, body } = await world.take(member, code, key);
+  const { status, body } = await fixture.take(member, code, key);
   expect([status, body.code]).toEqual([429, 'REQUEST_LIMIT']);
-  expect([await world.rounds(member), await world.balance(member)]).toEqual([[], 5n]);
+  expect([await fixture.bonuses(member), await fixture.balance(member)]).toEqual([[], 5n]);
   before = async () => {};
-  expect((await world.take(member, code, key)).status).toBe(200);
+  expect((await fixture.take(member, code, key)).status).toBe(200);
 });
 
 test('an answer that was lost is given again, the same', async () => {
-  const code = await world.offer();
-  const member = await world.server.createMember();
-  await world.deposit(member, 200_00n);
+  const code = await fixture.offer();
+  const member = await fixture.server.createMember();
+  await fixture.deposit(member, 200_00n);
   const key = newKey();
   after = () => Promise.reject(new Error('the process has died'));
-  expect((await world.take(member, code, key)).status).toBe(500);
+  expect((await fixture.take(member, code, key)).status).toBe(500);
   after = async (outcome) => outcome;
   // Meanwhile the round has ended and the offer is gone.
-  await world.endRound(member);
-  await inTransaction(pool(), (client) => pauseOffer(client, code, true));
-  const again = await world.take(member, code, key);
+  await fixture.endBonus(member);
+  await inTransaction(pool(), (client) => pauseBonusOffer(client, code, true));
+  const again = await fixture.take(member, code, key);
   expect(again).toMatchObject({ status: 200, body: { isActive: true } });
   expect(again.body.received).toHaveLength(1);
   expect(await entriesOf(member)).toBe(1);
-  expect((await world.take(member, code, key)).headers.get('idempotency-replayed')).toBe('true');
+  expect((await fixture.take(member, code, key)).headers.get('idempotency-replayed')).toBe('true');
 });
 
 test('killed between the credit and the answer: the same key hears what it did', async () => {
-  const code = await world.offer();
-  const member = await world.server.createMember();
-  await world.deposit(member, 200_00n);
+  const code = await fixture.offer();
+  const member = await fixture.server.createMember();
+  await fixture.deposit(member, 200_00n);
   const key = newKey();
   // The id that the server gives to a call with this key.
   const id = deriveId(key, `request/${member.id}`);
   const victim = join(import.meta.dirname, '../../../testing/victim.ts');
   const isBooked = async () => (await entriesOf(member)) === 1;
   await killWhen(isBooked, victim, [
-    world.server.databaseUrl,
+    fixture.server.databaseUrl,
     'http://127.0.0.1:9',
     'bonus',
     member.id,
     id,
     code,
   ]);
-  const { status, body } = await world.take(member, code, key);
+  const { status, body } = await fixture.take(member, code, key);
   expect([status, body.isActive, body.received.length]).toEqual([200, true, 1]);
-  expect([await entriesOf(member), await world.balance(member)]).toEqual([1, 300_00n]);
-  expect((await world.take(member, code)).body.code).toBe('BONUS_ALREADY_ACTIVE');
+  expect([await entriesOf(member), await fixture.balance(member)]).toEqual([1, 300_00n]);
+  expect((await fixture.take(member, code)).body.code).toBe('BONUS_ALREADY_ACTIVE');
 });
 
 test('frozen before the credit while another try with the key was told no: it credits nothing any more', async () => {
-  const code = await world.offer();
-  const member = await world.server.createMember();
-  await world.deposit(member, 200_00n);
+  const code = await fixture.offer();
+  const member = await fixture.server.createMember();
+  await fixture.deposit(member, 200_00n);
   const key = newKey();
   const [asked, thawed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   before = () => {
     asked.resolve();
     return thawed.promise;
   };
-  const frozen = world.take(member, code, key);
+  const frozen = fixture.take(member, code, key);
   await asked.promise;
   // A bet that is open for a moment changes no account.
   await pool().query(
     "insert into bet_account (member_id, code, currency, open_bets) values ($1, 'PG', 'THB', 1)",
     [member.id],
   );
-  const told = () => world.take(member, code, key);
+  const told = () => fixture.take(member, code, key);
   await pool().query('update request set lease_until = now() where key = $1', [key]);
   expect((await told()).body.code).toBe('BONUS_CONDITION');
   await pool().query('delete from bet_account where member_id = $1', [member.id]);
   thawed.resolve();
   expect((await frozen).body.code).toBe('IDEMPOTENCY_IN_PROGRESS');
-  expect([await world.rounds(member), await world.balance(member)]).toEqual([[], 200_00n]);
+  expect([await fixture.bonuses(member), await fixture.balance(member)]).toEqual([[], 200_00n]);
   expect((await told()).body.code).toBe('BONUS_CONDITION');
 });

@@ -6,10 +6,10 @@ import { resolveProvider } from '../../../providers/protocol/provider-row.ts';
 import type { TestMember } from '../../../testing/app.ts';
 import { gameProviders } from '../../../testing/bank-providers.ts';
 import { hold, move } from '../../../testing/ledger/ledger.ts';
-import { freeTerms, type OfferWorld, offerWorld } from '../../../testing/rewards/offers.ts';
-import { pauseOffer } from '../bonus-offer.queries.ts';
+import { freeTerms, type OfferFixture, offerFixture } from '../../../testing/rewards/offers.ts';
+import { pauseBonusOffer } from '../bonus-offer.queries.ts';
 
-let world: OfferWorld;
+let fixture: OfferFixture;
 let member: TestMember;
 beforeAll(async () => {
   const stored = {
@@ -22,20 +22,20 @@ beforeAll(async () => {
     { ...stored, settings: { currencies: ['THB'] } },
     { sandboxUrl: '', env: {} },
   );
-  world = await offerWorld({ providers: [...gameProviders('http://127.0.0.1:9'), linkOnly] });
-  await world.server.deps.pool.query(
+  fixture = await offerFixture({ providers: [...gameProviders('http://127.0.0.1:9'), linkOnly] });
+  await fixture.server.deps.pool.query(
     `insert into game (code, name, category, rate, provider, position, logo, background)
      values ('LINK', 'Only A Link', 'slot', 1, 'LINK', 90, '', ''), ('LOST', 'Without Anybody', 'slot', 1, 'LOST', 91, '', '')`,
   );
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  await world.server.deps.pool.query('update offer set paused = true');
-  member = await world.server.createMember();
+  await fixture.server.deps.pool.query('update offer set paused = true');
+  member = await fixture.server.createMember();
 });
 
 const list = async (of = member, language = 'en') => {
-  const { status, body } = await world.server.call('getBonuses', {
+  const { status, body } = await fixture.server.call('getBonuses', {
     token: of.token,
     headers: { 'accept-language': language },
   });
@@ -43,17 +43,17 @@ const list = async (of = member, language = 'en') => {
   return body;
 };
 const pause = (code: string) =>
-  inTransaction(world.server.deps.pool, (client) => pauseOffer(client, code, true));
-const withdrawn = (amount: bigint) => world.post(move(member.id, 'wallet', 'house:payout:KBANK', amount));
+  inTransaction(fixture.server.deps.pool, (client) => pauseBonusOffer(client, code, true));
+const withdrawn = (amount: bigint) => fixture.post(move(member.id, 'wallet', 'house:payout:KBANK', amount));
 
 test('nothing is offered, and nothing is held', async () => {
   expect(await list()).toEqual([]);
-  const check = await world.server.call('checkActiveBonus', { token: member.token });
+  const check = await fixture.server.call('checkActiveBonus', { token: member.token });
   expect(check.body).toEqual({ status: false, type: '' });
 });
 
 test('a bonus says what it promises in the language of the call, and what taking it would come to', async () => {
-  const code = await world.offer({
+  const code = await fixture.offer({
     games: ['PG', 'SEXYGAME', 'LINK'],
     banners: [
       {
@@ -104,8 +104,8 @@ test('a bonus says what it promises in the language of the call, and what taking
     older: 0,
   };
   expect(await list()).toEqual([{ ...expected, preview: none }]);
-  const { id } = await world.deposit(member, 200_00n);
-  const { rows } = await world.server.deps.pool.query('select created_at from entry where id = $1', [id]);
+  const { id } = await fixture.deposit(member, 200_00n);
+  const { rows } = await fixture.server.deps.pool.query('select created_at from entry where id = $1', [id]);
   const depositAt = rows[0].created_at.toISOString();
   expect(await list()).toEqual([
     {
@@ -117,23 +117,23 @@ test('a bonus says what it promises in the language of the call, and what taking
 });
 
 test('what is shown is what is credited, and what has to be played', async () => {
-  const code = await world.offer();
-  await world.deposit(member, 333_33n);
+  const code = await fixture.offer();
+  await fixture.deposit(member, 333_33n);
   const [{ preview }] = await list();
-  expect((await world.take(member, code)).status).toBe(200);
-  expect(await world.rounds(member)).toMatchObject([{ bonus: BigInt(Math.round(preview.bonus * 100)) }]);
+  expect((await fixture.take(member, code)).status).toBe(200);
+  expect(await fixture.bonuses(member)).toMatchObject([{ bonus: BigInt(Math.round(preview.bonus * 100)) }]);
   expect(preview).toMatchObject({ deposit: 333.33, bonus: 166.66, required: 2499.95 });
 });
 
 test('a card is open, then held, then received', async () => {
-  const code = await world.offer({ terms: { ...freeTerms, minClear: 1_000 } });
-  const other = await world.offer({ terms: { ...freeTerms, minClear: 1_000 }, position: 1 });
-  const { body: userBonus } = await world.take(member, code);
+  const code = await fixture.offer({ terms: { ...freeTerms, minClear: 1_000 } });
+  const other = await fixture.offer({ terms: { ...freeTerms, minClear: 1_000 }, position: 1 });
+  const { body: userBonus } = await fixture.take(member, code);
   expect(await list()).toMatchObject([
     { code, userBonus, preview: { refusal: 'BONUS_ALREADY_ACTIVE' } },
     { code: other, userBonus: null, preview: { refusal: 'BONUS_ALREADY_ACTIVE' } },
   ]);
-  await world.endRound(member);
+  await fixture.endBonus(member);
   expect(await list()).toMatchObject([
     {
       code,
@@ -145,81 +145,81 @@ test('a card is open, then held, then received', async () => {
 });
 
 test('each reason not to take it is told before the button', async () => {
-  const code = await world.offer({ quota: 0 });
+  const code = await fixture.offer({ quota: 0 });
   const refusal = async () => (await list())[0].preview.refusal;
-  await world.deposit(member, 5_00n);
+  await fixture.deposit(member, 5_00n);
   expect(await refusal()).toBe('BONUS_FULL');
-  await world.offer({ code, quota: 1 });
+  await fixture.offer({ code, quota: 1 });
   expect(await refusal()).toBe('BONUS_CONDITION');
-  await world.deposit(member, 1_00n);
+  await fixture.deposit(member, 1_00n);
   // A deposit would be refused for it all the same.
   expect(await refusal()).toBe('BONUS_REMAINING');
-  await world.deposit(member, 100_00n);
+  await fixture.deposit(member, 100_00n);
   expect(await refusal()).toBe('BONUS_REMAINING');
   await withdrawn(1_00n);
   expect(await refusal()).toBeNull();
 });
 
 test('older money is told with its sum before the deposit, in games as in the wallet, and before what is still in play', async () => {
-  await world.offer({ games: ['PG'] });
+  await fixture.offer({ games: ['PG'] });
   const preview = async () => (await list())[0].preview;
-  await world.deposit(member, 60_00n);
+  await fixture.deposit(member, 60_00n);
   expect(await preview()).toMatchObject({ refusal: 'BONUS_REMAINING', deposit: null, older: 60 });
-  await inTransaction(world.server.deps.pool, (client) =>
+  await inTransaction(fixture.server.deps.pool, (client) =>
     openAccounts(client, member.id, 'THB', ['game:JOKER']),
   );
-  await world.post(move(member.id, 'wallet', 'game:JOKER', 58_00n));
+  await fixture.post(move(member.id, 'wallet', 'game:JOKER', 58_00n));
   expect(await preview()).toMatchObject({ refusal: 'BONUS_REMAINING', deposit: null, older: 60 });
-  await world.deposit(member, 100_00n);
+  await fixture.deposit(member, 100_00n);
   // It is in a game that the bonus does not allow, too; but brought home it would still be too much.
   expect(await preview()).toMatchObject({ refusal: 'BONUS_REMAINING', deposit: 100, older: 60 });
-  await world.post(move(member.id, 'game:JOKER', 'wallet', 58_00n));
+  await fixture.post(move(member.id, 'game:JOKER', 'wallet', 58_00n));
   await withdrawn(55_00n);
   expect(await preview()).toMatchObject({ refusal: null, deposit: 100, older: 5 });
 });
 
 test('what is on its way out is no older money that could be withdrawn', async () => {
-  await world.offer();
-  await world.deposit(member, 60_00n);
-  await world.post(hold(member.id, 60_00n, { turn: 'withdraw' }));
+  await fixture.offer();
+  await fixture.deposit(member, 60_00n);
+  await fixture.post(hold(member.id, 60_00n, { operationLock: 'withdraw' }));
   expect((await list())[0].preview).toMatchObject({ refusal: 'BONUS_CONDITION', older: 0 });
 });
 
 test('what is paused stays in sight only where it is held', async () => {
-  const code = await world.offer({ terms: { ...freeTerms, minClear: 1_000 } });
-  await world.take(member, code);
+  const code = await fixture.offer({ terms: { ...freeTerms, minClear: 1_000 } });
+  await fixture.take(member, code);
   await pause(code);
   expect(await list()).toMatchObject([{ code, userBonus: { isActive: true } }]);
-  expect(await list(await world.server.createMember())).toEqual([]);
-  await world.endRound(member);
+  expect(await list(await fixture.server.createMember())).toEqual([]);
+  await fixture.endBonus(member);
   expect(await list()).toEqual([]);
 });
 
 test('a bonus for the first deposit is there until the second, and for whoever had it as received', async () => {
-  const code = await world.offer({ audience: 'first-deposit' });
-  const late = await world.server.createMember();
+  const code = await fixture.offer({ audience: 'first-deposit' });
+  const late = await fixture.server.createMember();
   expect(await list()).toMatchObject([{ code, preview: { refusal: 'BONUS_CONDITION' } }]);
-  await world.deposit(member, 100_00n);
-  await world.deposit(late, 100_00n);
-  await world.deposit(late, 100_00n);
+  await fixture.deposit(member, 100_00n);
+  await fixture.deposit(late, 100_00n);
+  await fixture.deposit(late, 100_00n);
   expect(await list(late)).toEqual([]);
-  await world.take(member, code);
-  await world.endRound(member);
-  await world.deposit(member, 100_00n);
+  await fixture.take(member, code);
+  await fixture.endBonus(member);
+  await fixture.deposit(member, 100_00n);
   expect(await list()).toMatchObject([{ code, preview: { refusal: 'BONUS_MAX_CLAIMED' } }]);
 });
 
 test('a bonus for the first deposit is there no more once that deposit cannot bring it', async () => {
-  const code = await world.offer({ audience: 'first-deposit' });
-  const [small, old, away] = await Promise.all([1, 2, 3].map(() => world.server.createMember()));
+  const code = await fixture.offer({ audience: 'first-deposit' });
+  const [small, old, away] = await Promise.all([1, 2, 3].map(() => fixture.server.createMember()));
   if (!small || !old || !away) throw new Error('three were created');
-  await world.deposit(small, 99_99n);
+  await fixture.deposit(small, 99_99n);
   expect(await list(small)).toEqual([]);
-  await world.deposit(old, 100_00n, { at: new Date(Date.now() - 24 * 3_600_000 - 1) });
+  await fixture.deposit(old, 100_00n, { at: new Date(Date.now() - 24 * 3_600_000 - 1) });
   expect(await list(old)).toEqual([]);
-  await world.deposit(away, 100_00n);
+  await fixture.deposit(away, 100_00n);
   expect(await list(away)).toMatchObject([{ code, preview: { refusal: null, deposit: 100 } }]);
-  await world.server.deps.pool.query(
+  await fixture.server.deps.pool.query(
     `insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state)
      values ($1, gen_random_uuid(), 5000, 'THB', 'KBANK', '1', 'A', 'KBANK', 'paid')`,
     [away.id],
@@ -228,10 +228,10 @@ test('a bonus for the first deposit is there no more once that deposit cannot br
 });
 
 test('the order is the operator’s, and other currencies are not seen', async () => {
-  const last = await world.offer({ position: 2 });
-  const first = await world.offer({ position: 1 });
-  const kip = await world.offer({ currency: 'LAK' });
-  const ofKip = await world.server.createMember({ currency: 'LAK', bankCode: 'BCEL' });
+  const last = await fixture.offer({ position: 2 });
+  const first = await fixture.offer({ position: 1 });
+  const kip = await fixture.offer({ currency: 'LAK' });
+  const ofKip = await fixture.server.createMember({ currency: 'LAK', bankCode: 'BCEL' });
   const codes = async (of: TestMember) => (await list(of)).map((bonus: { code: string }) => bonus.code);
   expect(await codes(member)).toEqual([first, last]);
   expect(await codes(ofKip)).toEqual([kip]);

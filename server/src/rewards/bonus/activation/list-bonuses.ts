@@ -2,7 +2,7 @@ import type { Locale } from '@kapao/core/locale';
 import { isReceiptLimitReached } from '@kapao/core/receipt-limit';
 import type { Deps } from '../../../providers/registry/deps.ts';
 import { offerBanners } from '../bonus-offer.schema.ts';
-import { type BeginLookup, type Offered, offeredOf } from './offer-eligibility.ts';
+import { type ActivationLookup, type OfferEligibility, offerEligibilityOf } from './offer-eligibility.ts';
 import { userBonusOf, viewOf } from './offer-view.ts';
 
 /**
@@ -10,14 +10,14 @@ import { userBonusOf, viewOf } from './offer-view.ts';
  * What was never meant for them is not there.
  */
 export async function listBonuses(
-  deps: Pick<Deps, 'parties'> & { readonly lookup: BeginLookup },
+  deps: Pick<Deps, 'providers'> & { readonly lookup: ActivationLookup },
   memberId: string,
   locale: Locale,
 ) {
-  const found = await deps.lookup.load({ memberId, kind: 'bonus', code: null, roundId: null });
+  const found = await deps.lookup.load({ memberId, kind: 'bonus', code: null, bonusId: null });
   const { held } = found.row;
   return found.offers
-    .map((offer) => offeredOf(deps, found, offer))
+    .map((offer) => offerEligibilityOf(deps, found, offer))
     .filter((offered) => isShown(offered) || held?.code === offered.offer.code)
     .map((offered) => {
       const { offer } = offered;
@@ -38,7 +38,7 @@ export async function listBonuses(
 }
 
 /** A bonus for the first deposit is nobody's any more who had it: it stays in sight as received. */
-function isShown({ facts }: Offered): boolean {
+function isShown({ facts }: OfferEligibility): boolean {
   const { offered, receipts, now } = facts;
   return offered || (receipts.received.length > 0 && isReceiptLimitReached(receipts, now));
 }

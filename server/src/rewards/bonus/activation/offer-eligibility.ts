@@ -6,32 +6,32 @@ import { BatchedLookup } from '../../../platform/db/batched-lookup.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
 import { readTerms } from '../stored-terms.ts';
 import {
-  type BeginGame,
-  type BeginKey,
-  type BeginRow,
-  beginRows,
+  type ActivationGame,
+  type ActivationKey,
+  type ActivationRow,
+  activationRows,
   type OfferRow,
 } from './activation.queries.ts';
 
 /** What decides whether this member may begin a round with these offers, all of one moment. */
-export interface BeginFacts {
-  readonly row: BeginRow;
+export interface ActivationContext {
+  readonly row: ActivationRow;
   readonly offers: readonly OfferRow[];
   /** All games in service. */
   readonly games: readonly KindGame[];
 }
 
 /** A game, and what bets in it count as. */
-interface KindGame extends BeginGame {
+interface KindGame extends ActivationGame {
   readonly kind: PlayKind;
 }
 
-export type BeginLookup = BatchedLookup<BeginKey, BeginFacts>;
+export type ActivationLookup = BatchedLookup<ActivationKey, ActivationContext>;
 
 /** For all calls that ask in the same turn of the event loop, in one round trip. Nothing is kept in memory. */
-export function createBeginLookup(pool: pg.Pool): BeginLookup {
+export function createActivationLookup(pool: pg.Pool): ActivationLookup {
   return new BatchedLookup(async (keys) => {
-    const rows = await beginRows(pool, keys);
+    const rows = await activationRows(pool, keys);
     const { games, kinds } = rows[0] ?? {};
     const known: readonly KindGame[] = (games ?? []).flatMap((game) => {
       const kind = kinds?.[game.code];
@@ -42,7 +42,7 @@ export function createBeginLookup(pool: pg.Pool): BeginLookup {
 }
 
 /** One offer as a member finds it. */
-export interface Offered {
+export interface OfferEligibility {
   readonly offer: OfferRow;
   readonly terms: Terms;
   /** What may be played with it, and what may not, in the operator's order. */
@@ -53,17 +53,17 @@ export interface Offered {
   readonly settled: bigint;
 }
 
-export function offeredOf(
-  { parties }: Pick<Deps, 'parties'>,
-  { row, games }: BeginFacts,
+export function offerEligibilityOf(
+  { providers }: Pick<Deps, 'providers'>,
+  { row, games }: ActivationContext,
   offer: OfferRow,
-): Offered {
+): OfferEligibility {
   const terms = readTerms(offer.terms);
-  const shown = games.filter(({ provider }) => isShown(parties.games.get(provider), row.currency));
+  const shown = games.filter(({ provider }) => isShown(providers.games.get(provider), row.currency));
   const [allowed, barred] = parted(shown, ({ code, provider }) => {
     const isNamed = offer.games === null || offer.games.includes(code);
     // Where nobody says what was bet, nothing that is played could count.
-    return isNamed && parties.games.get(provider)?.provider.tellsBets !== false;
+    return isNamed && providers.games.get(provider)?.provider.tellsBets !== false;
   });
   const playable = new Set(allowed.map(({ code }) => `game:${code}`));
   const deposit = depositOf(row);
@@ -89,25 +89,25 @@ export function offeredOf(
   return { offer, terms, allowed, barred, facts, settled: sumOf(row, (code) => code !== 'held') };
 }
 
-type GameParty = NonNullable<ReturnType<Deps['parties']['games']['get']>>;
+type GameChannel = NonNullable<ReturnType<Deps['providers']['games']['get']>>;
 
-function isShown(party: GameParty | undefined, currency: Currency | null): boolean {
-  return party !== undefined && currency !== null && party.currencies.includes(currency);
+function isShown(provider: GameChannel | undefined, currency: Currency | null): boolean {
+  return provider !== undefined && currency !== null && provider.currencies.includes(currency);
 }
 
 /** Of one for the first deposit: it is still to come, or may still bring it. A second one never can. */
-function isFor({ audience }: OfferRow, terms: Terms, row: BeginRow): boolean {
+function isFor({ audience }: OfferRow, terms: Terms, row: ActivationRow): boolean {
   if (audience === 'all' || row.deposits === 0n) return true;
   return row.deposits === 1n && qualifyingOf(terms, depositOf(row), row.askedAt) !== null;
 }
 
-function depositOf({ deposit }: BeginRow): Deposit | null {
+function depositOf({ deposit }: ActivationRow): Deposit | null {
   if (!deposit) return null;
   return { amount: BigInt(deposit.amount), at: new Date(deposit.at), used: deposit.used };
 }
 
 /** Of accounts by their codes, as our book knows them. */
-export function sumOf({ accounts }: BeginRow, counts: (code: string) => boolean): bigint {
+export function sumOf({ accounts }: ActivationRow, counts: (code: string) => boolean): bigint {
   return Object.entries(accounts ?? {}).reduce(
     (sum, [code, digits]) => (counts(code) ? sum + BigInt(digits) : sum),
     0n,

@@ -1,14 +1,14 @@
 import { toWire } from '@kapao/core/money';
 import { judgeActivation, ownIn, qualifyingOf } from '@kapao/core/reward/activation';
-import { requiredOf } from '@kapao/core/reward/round';
+import { wageringRequirement } from '@kapao/core/reward/round';
 import { creditOf, most } from '@kapao/core/reward/terms';
 import { deriveId } from '../../../platform/derive-id.ts';
 import { toWireTerms } from '../wire-terms.ts';
 import type { OfferRow } from './activation.queries.ts';
-import type { Offered } from './offer-eligibility.ts';
+import type { OfferEligibility } from './offer-eligibility.ts';
 
 /** What a bonus and a promotion say alike. */
-export function viewOf(offered: Offered) {
+export function viewOf(offered: OfferEligibility) {
   const { offer, terms, allowed, barred } = offered;
   return {
     terms: toWireTerms(terms),
@@ -21,21 +21,23 @@ export function viewOf(offered: Offered) {
 }
 
 /** What taking it at this moment would come to, by the rules that decide when it is taken. */
-function previewOf({ terms, facts, settled }: Offered) {
+function previewOf({ terms, facts, settled }: OfferEligibility) {
   // What is shown and offered no more is held, or was received: that is what stands in the way.
   const judged = judgeActivation({ ...facts, offered: true });
   const deposit = qualifyingOf(terms, facts.deposit, facts.now);
   const bonus = deposit === null ? 0n : creditOf(terms, deposit, facts.unit);
-  const isTaken = deposit !== null && deposit > 0n;
+  const isUniqueViolation = deposit !== null && deposit > 0n;
   const older = most(0n, settled - (deposit ?? 0n));
   return {
     refusal: judged.ok || judged.code === 'NO_DATA' ? null : reasonOf(judged.code, older > terms.minClear),
-    deposit: isTaken ? toWire(deposit) : null,
-    depositAt: (isTaken && facts.deposit?.at.toISOString()) || null,
+    deposit: isUniqueViolation ? toWire(deposit) : null,
+    depositAt: (isUniqueViolation && facts.deposit?.at.toISOString()) || null,
     bonus: bonus > 0n ? toWire(bonus) : null,
     required:
       deposit !== null && bonus > 0n
-        ? toWire(requiredOf({ terms, deposit: ownIn(terms, deposit, facts.total), bonus, added: 0n }))
+        ? toWire(
+            wageringRequirement({ terms, deposit: ownIn(terms, deposit, facts.total), bonus, added: 0n }),
+          )
         : null,
     older: toWire(older),
   };

@@ -2,51 +2,57 @@ import { hourMs } from '@kapao/core/time';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { usernameAtGame } from '../../../gaming/accounts/activate-slot.ts';
-import { betsQuestion } from '../../../gaming/bets/sync-bets.ts';
+import { betsInquiry } from '../../../gaming/bets/sync-bets.ts';
 import type { Bet } from '../../../providers/game/game-provider.ts';
 import type { TestMember } from '../../../testing/app.ts';
 import { withProvider } from '../../../testing/game/unresponsive-game.ts';
-import { askDue } from '../../../testing/inquiry.ts';
+import { inquireDue } from '../../../testing/inquiry.ts';
 import { runs } from '../../../testing/process/runs.ts';
-import { type ToldBet, tellBets } from '../../../testing/rewards/bets.ts';
-import { type RoundWorld, roundWorld } from '../../../testing/rewards/bonus-fixture.ts';
-import { findHeldRound } from '../active/held-bonus.ts';
+import { type ReportedBet, reportBets } from '../../../testing/rewards/bets.ts';
+import { type BonusFixture, bonusFixture } from '../../../testing/rewards/bonus-fixture.ts';
+import { findHeldBonus } from '../active/held-bonus.ts';
 
 // Bets that were placed before a round and settled in it count nothing, however late they are told.
 
 /** Round and bets are some days old, so that midnights of Bangkok are among them. */
 const begin = Date.parse('2026-03-10T23:59:30+07:00');
 
-let world: RoundWorld;
+let fixture: BonusFixture;
 beforeAll(async () => {
-  world = await roundWorld();
+  fixture = await bonusFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 /** A round that began at `begin`, when there were 4 baht in these games. */
 async function holder(...inUse: string[]): Promise<{ member: TestMember; id: string }> {
-  const member = await world.player(10, 'PG', 'JOKER');
-  for (const code of inUse) expect((await world.into(member, 4, code)).status).toBe(200);
-  const id = await world.begin(member, { deposit: 0, bonus: 300, games: ['PG', 'JOKER'] });
-  await world.deps.pool.query('update bonus_round set started_at = $2 where member_id = $1', [
+  const member = await fixture.player(10, 'PG', 'JOKER');
+  for (const code of inUse) expect((await fixture.into(member, 4, code)).status).toBe(200);
+  const id = await fixture.begin(member, { deposit: 0, bonus: 300, games: ['PG', 'JOKER'] });
+  await fixture.deps.pool.query('update bonus_round set started_at = $2 where member_id = $1', [
     member.id,
     new Date(begin),
   ]);
   return { member, id };
 }
 const at = (seconds: number) => new Date(begin + seconds * 1_000);
-const bet = ({ id }: TestMember, stake: number, settled: number, placed: number | null = null): ToldBet => ({
+const bet = (
+  { id }: TestMember,
+  stake: number,
+  settled: number,
+  placed: number | null = null,
+): ReportedBet => ({
   memberId: id,
   stake: BigInt(stake),
   at: at(settled),
   placedAt: placed === null ? null : at(placed),
 });
-const turnover = async ({ id }: TestMember) => (await findHeldRound(world.deps.pool, id))?.standing.turnover;
+const turnover = async ({ id }: TestMember) =>
+  (await findHeldBonus(fixture.deps.pool, id))?.standing.turnover;
 /** What the page of bets says, minor units. */
-async function counted(member: TestMember, roundId: string): Promise<number> {
-  const { status, body } = await world.server.call('getRoundBets', {
+async function counted(member: TestMember, bonusId: string): Promise<number> {
+  const { status, body } = await fixture.server.call('getRoundBets', {
     token: member.token,
-    body: { roundId, limit: 100 },
+    body: { roundId: bonusId, limit: 100 },
   });
   expect([status, body.next]).toEqual([200, null]);
   return Math.round(body.bets.reduce((sum: number, one: { counted: number }) => sum + one.counted * 100, 0));
@@ -55,7 +61,7 @@ async function counted(member: TestMember, roundId: string): Promise<number> {
 test('a bet counts from when it was placed, settled a second or days later', async () => {
   const { member, id } = await holder();
   const days = 3 * 86_400;
-  await tellBets(world.deps.pool, [
+  await reportBets(fixture.deps.pool, [
     bet(member, 100, 1, -1),
     bet(member, 200, days, -1),
     bet(member, 400, days, 0),
@@ -68,24 +74,24 @@ test('a bet counts from when it was placed, settled a second or days later', asy
 test('one that was told of while it was open was placed then', async () => {
   const { member } = await holder();
   const named = { betId: 'ticket', version: 1n };
-  await tellBets(world.deps.pool, [{ ...bet(member, 100, -60), ...named, status: 'open' }]);
-  await tellBets(world.deps.pool, [{ ...bet(member, 100, 7_200), ...named, version: 2n }]);
+  await reportBets(fixture.deps.pool, [{ ...bet(member, 100, -60), ...named, status: 'open' }]);
+  await reportBets(fixture.deps.pool, [{ ...bet(member, 100, 7_200), ...named, version: 2n }]);
   expect(await turnover(member)).toBe(0n);
 });
 
 test('where nobody says when it was placed, it counts from a minute after, if there was money in that game at the begin', async () => {
   const { member, id } = await holder('JOKER');
-  const { pool } = world.deps;
-  await tellBets(pool, [bet(member, 100, 59.999), bet(member, 200, 60)], { party: 'JOKER' });
+  const { pool } = fixture.deps;
+  await reportBets(pool, [bet(member, 100, 59.999), bet(member, 200, 60)], { party: 'JOKER' });
   // In a game where they had nothing nobody can have staked before.
-  await tellBets(pool, [bet(member, 400, 0.001)]);
+  await reportBets(pool, [bet(member, 400, 0.001)]);
   expect(await turnover(member)).toBe(600n);
   expect(await counted(member, id)).toBe(600);
 });
 
 test('a time of placing that makes no sense is taken for none', async () => {
   const { member } = await holder();
-  const { pool } = world.deps;
+  const { pool } = fixture.deps;
   const rows: Bet[] = [-begin / 1_000, 61].map((placed) => ({
     betId: `placed ${placed}`,
     username: usernameAtGame(member.publicId),
@@ -98,11 +104,11 @@ test('a time of placing that makes no sense is taken for none', async () => {
     version: 1n,
     currency: null,
   }));
-  const deps = withProvider(world.deps, 'PG', () => ({
+  const deps = withProvider(fixture.deps, 'PG', () => ({
     bets: async () => ({ kind: 'done', rows, next: null, more: false }),
   }));
   await pool.query("update asking set next_at = now() where kind = 'bets' and party = 'PG'");
-  await askDue(deps, [betsQuestion(deps)]);
+  await inquireDue(deps, [betsInquiry(deps)]);
   const told = await pool.query('select opened_at from bet where member_id = $1', [member.id]);
   expect(told.rows).toEqual([{ opened_at: null }, { opened_at: null }]);
   expect(await turnover(member)).toBe(200n);
@@ -110,7 +116,7 @@ test('a time of placing that makes no sense is taken for none', async () => {
 
 test('whatever is told, it is what counting bet by bet makes, and the page says the same', async () => {
   const { member, id } = await holder('JOKER');
-  const { pool } = world.deps;
+  const { pool } = fixture.deps;
   const seconds = fc.oneof(
     fc.integer({ min: -120, max: 120 }),
     fc.integer({ min: -50, max: 72 }).map((hours) => (hours * hourMs) / 1_000),
@@ -129,16 +135,16 @@ test('whatever is told, it is what counting bet by bet makes, and the page says 
     fc.asyncProperty(story, async (told) => {
       for (const table of ['bet', 'bet_day', 'bet_account']) await pool.query(`delete from ${table}`);
       const made = told.map((one) => ({ ...one, placed: one.placed && Math.min(one.placed, one.settled) }));
-      for (const party of ['PG', 'JOKER'])
-        await tellBets(
+      for (const provider of ['PG', 'JOKER'])
+        await reportBets(
           pool,
           made
-            .filter((one) => one.party === party)
+            .filter((one) => one.party === provider)
             .map(({ stake, settled, placed, status }) => ({
               ...bet(member, stake, settled, placed),
               status,
             })),
-          { party },
+          { party: provider },
         );
       const sum = made
         .filter(({ status, settled }) => status === 'settled' && settled >= 0)

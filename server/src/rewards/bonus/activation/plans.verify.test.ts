@@ -6,9 +6,9 @@ import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { codeOf, deposit, move, newMembers } from '../../../testing/ledger/ledger.ts';
 import { watchPlans } from '../../../testing/ledger/plans.ts';
 import { insertDemoGames } from '../../../testing/transfer-fixture.ts';
-import { putOffer } from '../bonus-offer.queries.ts';
-import { offerSchema } from '../bonus-offer.schema.ts';
-import { beginRows, heldRound } from './activation.queries.ts';
+import { putBonusOffer } from '../bonus-offer.queries.ts';
+import { bonusOfferSchema } from '../bonus-offer.schema.ts';
+import { activationRows, heldBonusRow } from './activation.queries.ts';
 
 /** What beginning costs stays a look-up by key, whatever the tables held when a session made its plans. */
 let database: TestDatabase;
@@ -33,9 +33,9 @@ beforeAll(async () => {
   client = new pg.Client(database.url);
   await client.connect();
   await insertDemoGames(database.pool);
-  await putOffer(
+  await putBonusOffer(
     client,
-    offerSchema({ THB: 5_00, LAK: 5_000_00 }).parse({
+    bonusOfferSchema({ THB: 5_00, LAK: 5_000_00 }).parse({
       code: 'WELCOME',
       kind: 'bonus',
       currency: 'THB',
@@ -72,9 +72,9 @@ async function everything(members: readonly string[]): Promise<void> {
     memberId,
     kind: 'bonus' as const,
     code: 'WELCOME',
-    roundId: v7(),
+    bonusId: v7(),
   }));
-  const rows = await beginRows(asPool(), keys);
+  const rows = await activationRows(asPool(), keys);
   const found = rows.map(({ offers, deposit: latest, unsettled }) => [
     offers?.length,
     latest?.amount,
@@ -82,7 +82,7 @@ async function everything(members: readonly string[]): Promise<void> {
   ]);
   expect(new Set(found.map(String))).toEqual(new Set(['1,10000,false']));
   const rounds = rows.map((row, i) => {
-    const { memberId, roundId: id } = keys[i]!; // one row a key
+    const { memberId, bonusId: id } = keys[i]!; // one row a key
     return move(memberId, 'house:bonus', 'wallet', 50_00n, {
       id,
       reason: 'bonus',
@@ -95,7 +95,7 @@ async function everything(members: readonly string[]): Promise<void> {
         data: {
           offerCode: 'WELCOME',
           offerVersion: 1,
-          rounds: String(row.rounds),
+          rounds: String(row.bonuses),
           kind: 'bonus',
           currency: 'THB',
           name: {},
@@ -112,7 +112,7 @@ async function everything(members: readonly string[]): Promise<void> {
     });
   });
   expect(new Set((await postIn(client, rounds)).map(codeOf))).toEqual(new Set(['OK']));
-  for (const member of members.slice(0, 3)) expect(await heldRound(asPool(), member)).not.toBeNull();
+  for (const member of members.slice(0, 3)) expect(await heldBonusRow(asPool(), member)).not.toBeNull();
 }
 
 test('tens of thousands of rounds, deposits, bets and questions are reached by key', async () => {
@@ -151,8 +151,8 @@ test('tens of thousands of rounds, deposits, bets and questions are reached by k
   expect(besidesGames(begun.scanned)).toEqual([]);
   expect(begun.rows / some.length).toBeLessThan(250);
 
-  const page = some.map((memberId) => ({ memberId, kind: 'bonus' as const, code: null, roundId: null }));
-  const listed = await watchPlans(client, () => beginRows(asPool(), page));
+  const page = some.map((memberId) => ({ memberId, kind: 'bonus' as const, code: null, bonusId: null }));
+  const listed = await watchPlans(client, () => activationRows(asPool(), page));
   // So are the offers of a page.
   expect(besidesGames(listed.scanned).filter((table) => table !== 'offer')).toEqual([]);
   expect(listed.rows / some.length).toBeLessThan(100);

@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newKey, type TestMember } from '../../../testing/app.ts';
-import { freeTerms, type OfferWorld, offerWorld } from '../../../testing/rewards/offers.ts';
+import { freeTerms, type OfferFixture, offerFixture } from '../../../testing/rewards/offers.ts';
 import { type Shot, storm } from '../../../testing/storm.ts';
 
-let world: OfferWorld;
+let fixture: OfferFixture;
 let member: TestMember;
 beforeAll(async () => {
-  world = await offerWorld({ env: { TRUST_PROXY: 'loopback', CALLS_AT_ONCE: '1000' } });
+  fixture = await offerFixture({ env: { TRUST_PROXY: 'loopback', CALLS_AT_ONCE: '1000' } });
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  member = await world.server.createMember();
+  member = await fixture.server.createMember();
   await forget();
 });
 
-const pool = () => world.server.deps.pool;
+const pool = () => fixture.server.deps.pool;
 /** The minute of everybody's look-ups begins anew. */
 const forget = () => pool().query("delete from rate_limit where key like 'promotion%'");
 const numbers = (many: number) => Array.from({ length: many }, (_, i) => i);
 const find = (code: string, token = member.token, from = '198.51.100.1') =>
-  world.server.call('findPromotion', { token, params: { code }, headers: { 'x-forwarded-for': from } });
+  fixture.server.call('findPromotion', { token, params: { code }, headers: { 'x-forwarded-for': from } });
 const promotion = (draft: object = {}) =>
-  world.offer({ kind: 'promotion', terms: { ...freeTerms, minClear: 1_000 }, ...draft });
+  fixture.offer({ kind: 'promotion', terms: { ...freeTerms, minClear: 1_000 }, ...draft });
 
 describe('looking for codes', () => {
   test('with 10,000 guesses by one member in many sessions learns of ten codes a minute', async () => {
-    const tokens = await Promise.all(numbers(20).map(() => world.server.openSession(member.id)));
+    const tokens = await Promise.all(numbers(20).map(() => fixture.server.openSession(member.id)));
     const began = Date.now();
-    const answers = await storm(world.server, 10_000, (i): Shot => {
+    const answers = await storm(fixture.server, 10_000, (i): Shot => {
       const shot = { params: { code: `GUESS-${i}` }, from: `203.0.113.${i % 250}` };
       const authorization = `Bearer ${tokens[i % tokens.length]}`;
       return i % 4 === 0

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { createAddressCounter, createCounter } from '../../../platform/rate-limit/rate-counter.ts';
+import { createAddressCounter, createRateCounter } from '../../../platform/rate-limit/rate-counter.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 
 /** Look-ups of codes by one member: more than a person types, and too few to find a code by trying. */
@@ -7,7 +7,7 @@ const ofMember = { most: 10, windowS: 60 } as const;
 /** Codes that do not exist, tried from one address: whoever has many accounts has few addresses. */
 const ofAddress = { most: 120, windowS: 60 } as const;
 
-export interface Seeker {
+export interface PromotionSeeker {
   readonly memberId: string;
   readonly address: string;
 }
@@ -16,19 +16,22 @@ export interface Seeker {
  * Looking for codes, counted in the database for all servers together and before anything is looked up: what is too much is not
  * even tried, and whether there is such a code makes no difference to that.
  */
-export interface PromotionLookups {
+export interface PromotionLookupLimit {
   /** The seconds to wait when that was too many, else null. */
-  count(seeker: Seeker): Promise<number | null>;
+  count(seeker: PromotionSeeker): Promise<number | null>;
   /** The code was there: nobody's guess failed. */
-  found(seeker: Seeker): Promise<void>;
+  found(seeker: PromotionSeeker): Promise<void>;
   /** It was there and is being taken, which is no look-up. */
-  taken(seeker: Seeker): Promise<void>;
+  taken(seeker: PromotionSeeker): Promise<void>;
 }
 
-export function createPromotionLookups(pool: pg.Pool, { live }: Pick<Settings, 'live'>): PromotionLookups {
-  const members = createCounter(pool, 'promotion', ofMember);
+export function createPromotionLookupLimit(
+  pool: pg.Pool,
+  { live }: Pick<Settings, 'live'>,
+): PromotionLookupLimit {
+  const members = createRateCounter(pool, 'promotion', ofMember);
   const addresses = createAddressCounter(pool, 'promotion-address', { ...ofAddress, freeLoopback: !live });
-  const found = ({ address }: Seeker) => addresses.giveBack(address);
+  const found = ({ address }: PromotionSeeker) => addresses.giveBack(address);
   return {
     count: async ({ memberId, address }) =>
       (await members.count(memberId)) ?? (await addresses.count(address)),

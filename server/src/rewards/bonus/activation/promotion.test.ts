@@ -2,29 +2,29 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { newKey, type TestMember } from '../../../testing/app.ts';
 import { move } from '../../../testing/ledger/ledger.ts';
-import { freeTerms, type OfferWorld, offerWorld } from '../../../testing/rewards/offers.ts';
-import { pauseOffer } from '../bonus-offer.queries.ts';
+import { freeTerms, type OfferFixture, offerFixture } from '../../../testing/rewards/offers.ts';
+import { pauseBonusOffer } from '../bonus-offer.queries.ts';
 
-let world: OfferWorld;
+let fixture: OfferFixture;
 let member: TestMember;
 beforeAll(async () => {
-  world = await offerWorld({ env: { TRUST_PROXY: 'loopback', CALLS_AT_ONCE: '1000' } });
+  fixture = await offerFixture({ env: { TRUST_PROXY: 'loopback', CALLS_AT_ONCE: '1000' } });
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(async () => {
-  member = await world.server.createMember();
+  member = await fixture.server.createMember();
   await forget();
 });
 
-const pool = () => world.server.deps.pool;
+const pool = () => fixture.server.deps.pool;
 /** The minute of everybody's look-ups begins anew. */
 const forget = () => pool().query("delete from rate_limit where key like 'promotion%'");
 const numbers = (many: number) => Array.from({ length: many }, (_, i) => i);
 const find = (code: string, token = member.token, from = '198.51.100.1') =>
-  world.server.call('findPromotion', { token, params: { code }, headers: { 'x-forwarded-for': from } });
+  fixture.server.call('findPromotion', { token, params: { code }, headers: { 'x-forwarded-for': from } });
 const promotion = (draft: object = {}) =>
-  world.offer({ kind: 'promotion', terms: { ...freeTerms, minClear: 1_000 }, ...draft });
-const codeOf = async (answer: ReturnType<OfferWorld['redeem']>) => (await answer).body.code ?? 'OK';
+  fixture.offer({ kind: 'promotion', terms: { ...freeTerms, minClear: 1_000 }, ...draft });
+const codeOf = async (answer: ReturnType<OfferFixture['redeem']>) => (await answer).body.code ?? 'OK';
 
 describe('a promotion', () => {
   test('is found by its code, however that is typed, with all that it promises', async () => {
@@ -44,7 +44,7 @@ describe('a promotion', () => {
       preview: { refusal: null, deposit: null, bonus: 50, required: 250 },
     });
     expect(body.gamesBarred).toContain('Lotus Reels');
-    const lao = await world.server.call('findPromotion', {
+    const lao = await fixture.server.call('findPromotion', {
       token: member.token,
       params: { code },
       headers: { 'accept-language': 'la' },
@@ -55,53 +55,53 @@ describe('a promotion', () => {
   test('is taken once by a member, opens a round, and is said to be held', async () => {
     const code = await promotion();
     const current = async () =>
-      (await world.server.call('getCurrentPromotion', { token: member.token })).body;
+      (await fixture.server.call('getCurrentPromotion', { token: member.token })).body;
     expect(await current()).toBeNull();
-    const { status, body } = await world.redeem(member, code.toLowerCase());
+    const { status, body } = await fixture.redeem(member, code.toLowerCase());
     expect([status, body]).toEqual([200, {}]);
     expect(await current()).toEqual({ percentFail: 2, description: 'ฝากแล้วรับ' });
-    const check = await world.server.call('checkActiveBonus', { token: member.token });
+    const check = await fixture.server.call('checkActiveBonus', { token: member.token });
     expect(check.body).toEqual({ status: true, type: 'promotion' });
-    const statement = await world.server.call('getStatements', { token: member.token, body: {} });
+    const statement = await fixture.server.call('getStatements', { token: member.token, body: {} });
     expect(statement.body.statements).toMatchObject([
       { statementType: 'bonus', amount: 50, promotion: { description: 'โบนัส' } },
     ]);
-    expect(await codeOf(world.redeem(member, code))).toBe('BONUS_ALREADY_ACTIVE');
-    await world.endRound(member);
-    expect(await codeOf(world.redeem(member, code))).toBe('PROMOTION_RECEIVED');
+    expect(await codeOf(fixture.redeem(member, code))).toBe('BONUS_ALREADY_ACTIVE');
+    await fixture.endBonus(member);
+    expect(await codeOf(fixture.redeem(member, code))).toBe('PROMOTION_RECEIVED');
     expect((await find(code)).body.preview.refusal).toBe('BONUS_MAX_CLAIMED');
     expect(await current()).toBeNull();
   });
 
   test('is refused in the order of its checks', async () => {
     const code = await promotion({ terms: { ...freeTerms, minDeposit: 100 }, quota: 1 });
-    const refused = async () => codeOf(world.redeem(member, code));
-    expect(await codeOf(world.redeem(member, 'NO-SUCH-CODE'))).toBe('NO_PROMOTION');
+    const refused = async () => codeOf(fixture.redeem(member, code));
+    expect(await codeOf(fixture.redeem(member, 'NO-SUCH-CODE'))).toBe('NO_PROMOTION');
     expect(await refused()).toBe('BONUS_CONDITION');
-    await world.deposit(member, 10_00n);
-    await world.deposit(member, 100_00n);
+    await fixture.deposit(member, 10_00n);
+    await fixture.deposit(member, 100_00n);
     expect(await refused()).toBe('BONUS_REMAINING');
     await pool().query('update offer set taken = 1 where code = $1', [code]);
     expect(await refused()).toBe('BONUS_FULL');
-    await world.post(move(member.id, 'wallet', 'house:payout:KBANK', 10_00n));
-    expect(await codeOf(world.redeem(member, await promotion()))).toBe('OK');
+    await fixture.post(move(member.id, 'wallet', 'house:payout:KBANK', 10_00n));
+    expect(await codeOf(fixture.redeem(member, await promotion()))).toBe('OK');
     expect(await refused()).toBe('BONUS_ALREADY_ACTIVE');
   });
 
   test('that has ended, is paused, of another currency or not for this member looks as if there were none', async () => {
     const paused = await promotion();
-    await inTransaction(pool(), (client) => pauseOffer(client, paused, true));
+    await inTransaction(pool(), (client) => pauseBonusOffer(client, paused, true));
     const gone = [
       paused,
       await promotion({ endsAt: '2026-01-01T00:00:00Z' }),
       await promotion({ startsAt: '2100-01-01T00:00:00Z' }),
       await promotion({ currency: 'LAK' }),
-      await world.offer(),
+      await fixture.offer(),
       'NO-SUCH-CODE',
       'x',
     ];
     for (const code of gone) {
-      const [found, taken] = [await find(code), await world.redeem(member, code)];
+      const [found, taken] = [await find(code), await fixture.redeem(member, code)];
       expect([found.status, found.body], code).toEqual([200, null]);
       expect([taken.status, taken.body.code, taken.body.params], code).toEqual([404, 'NO_PROMOTION', {}]);
       await forget();
@@ -110,9 +110,9 @@ describe('a promotion', () => {
 
   test('is not found among the bonuses, nor taken as one', async () => {
     const code = await promotion();
-    const { body } = await world.server.call('getBonuses', { token: member.token });
+    const { body } = await fixture.server.call('getBonuses', { token: member.token });
     expect(JSON.stringify(body)).not.toContain(code);
-    expect(await codeOf(world.take(member, code))).toBe('NO_DATA');
+    expect(await codeOf(fixture.take(member, code))).toBe('NO_DATA');
   });
 });
 
@@ -120,38 +120,38 @@ describe('looking for codes', () => {
   test('is allowed ten times a minute; an activation of a code that is none is a look, of one that is there is not', async () => {
     const code = await promotion();
     for (const _ of numbers(5)) expect((await find(code)).status).toBe(200);
-    for (const i of numbers(4)) expect(await codeOf(world.redeem(member, `NOT-${i}`))).toBe('NO_PROMOTION');
-    expect(await codeOf(world.redeem(member, code))).toBe('OK');
-    expect(await codeOf(world.redeem(member, code))).toBe('BONUS_ALREADY_ACTIVE');
+    for (const i of numbers(4)) expect(await codeOf(fixture.redeem(member, `NOT-${i}`))).toBe('NO_PROMOTION');
+    expect(await codeOf(fixture.redeem(member, code))).toBe('OK');
+    expect(await codeOf(fixture.redeem(member, code))).toBe('BONUS_ALREADY_ACTIVE');
     expect((await find('NOT-9')).body).toBeNull();
     for (const one of [code, 'NOT-10']) {
       const { status, headers, body } = await find(one);
       expect([status, body.code]).toEqual([429, 'REQUEST_LIMIT_1MIN']);
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
       // Whether there is such a code makes no difference to it.
-      expect(await codeOf(world.redeem(member, one))).toBe('REQUEST_LIMIT_1MIN');
+      expect(await codeOf(fixture.redeem(member, one))).toBe('REQUEST_LIMIT_1MIN');
     }
-    expect((await find(code, (await world.server.createMember()).token)).status).toBe(200);
+    expect((await find(code, (await fixture.server.createMember()).token)).status).toBe(200);
   });
 
   test('with the same key again and again is looking, too', async () => {
     const key = newKey();
     for (const _ of numbers(10)) await find('NOTHING');
     for (const _ of numbers(3))
-      expect(await codeOf(world.redeem(member, 'SECRET', key))).toBe('REQUEST_LIMIT_1MIN');
+      expect(await codeOf(fixture.redeem(member, 'SECRET', key))).toBe('REQUEST_LIMIT_1MIN');
     await forget();
-    expect(await codeOf(world.redeem(member, 'SECRET', key))).toBe('NO_PROMOTION');
+    expect(await codeOf(fixture.redeem(member, 'SECRET', key))).toBe('NO_PROMOTION');
   });
 
   test('by many members from one address is bounded for all of them together', async () => {
-    const members = await Promise.all(numbers(30).map(() => world.server.createMember()));
+    const members = await Promise.all(numbers(30).map(() => fixture.server.createMember()));
     const code = await promotion();
     const guesses = members.flatMap(({ token }) =>
       numbers(10).map((i) => find(`GUESS-${i}`, token, '203.0.113.7')),
     );
     const looked = (await Promise.all(guesses)).filter(({ status }) => status === 200);
     expect(looked).toHaveLength(120);
-    const other = await world.server.createMember();
+    const other = await fixture.server.createMember();
     expect((await find(code, other.token, '203.0.113.7')).status).toBe(429);
     expect((await find(code, other.token, '203.0.113.8')).status).toBe(200);
   });
@@ -159,7 +159,7 @@ describe('looking for codes', () => {
   test('and finding uses up nothing of others at the same address', async () => {
     const code = await promotion();
     for (const _ of numbers(15)) {
-      const { token } = await world.server.createMember();
+      const { token } = await fixture.server.createMember();
       for (const __ of numbers(10)) expect((await find(code, token, '203.0.113.9')).status).toBe(200);
     }
   });

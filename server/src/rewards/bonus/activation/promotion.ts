@@ -4,9 +4,14 @@ import { typedCode } from '@kapao/core/digits';
 import type { Locale } from '@kapao/core/locale';
 import type { GameMember } from '../../../gaming/accounts/game-deps.ts';
 import { readTerms } from '../stored-terms.ts';
-import { type BeginDeps, type BeginWish, type Begun, beginRound } from './activate-bonus.ts';
-import type { HeldRound } from './activation.queries.ts';
-import { offeredOf } from './offer-eligibility.ts';
+import {
+  type ActivateDeps,
+  type Activated,
+  type ActivationRequest,
+  activateBonus,
+} from './activate-bonus.ts';
+import type { HeldBonusRow } from './activation.queries.ts';
+import { offerEligibilityOf } from './offer-eligibility.ts';
 import { viewOf } from './offer-view.ts';
 
 /** As codes are stored; null: it can be none. */
@@ -20,14 +25,14 @@ export function readCode(typed: string): string | null {
  * apart, and costs the same.
  */
 export async function findPromotion(
-  deps: Pick<BeginDeps, 'lookup' | 'parties'>,
+  deps: Pick<ActivateDeps, 'lookup' | 'providers'>,
   memberId: string,
   code: string,
   locale: Locale,
 ) {
-  const found = await deps.lookup.load({ memberId, kind: 'promotion', code, roundId: null });
+  const found = await deps.lookup.load({ memberId, kind: 'promotion', code, bonusId: null });
   const [offer] = found.offers;
-  const offered = offer && offeredOf(deps, found, offer);
+  const offered = offer && offerEligibilityOf(deps, found, offer);
   if (!offered?.facts.offered) return null;
   return {
     code,
@@ -48,11 +53,11 @@ type PromotionRefusal =
 
 /** The rules of a bonus, in the words of a promotion (facts.md 7.6). */
 export async function activatePromotion(
-  deps: BeginDeps,
+  deps: ActivateDeps,
   member: GameMember,
-  wish: Omit<BeginWish, 'kind'>,
-): Promise<Result<Begun, PromotionRefusal>> {
-  const begun = await beginRound(deps, member, { ...wish, kind: 'promotion' });
+  wish: Omit<ActivationRequest, 'kind'>,
+): Promise<Result<Activated, PromotionRefusal>> {
+  const begun = await activateBonus(deps, member, { ...wish, kind: 'promotion' });
   if (begun.ok) return begun;
   const { code, params = {} } = begun;
   if (code === 'NO_DATA') return refuse('NO_PROMOTION');
@@ -61,7 +66,7 @@ export async function activatePromotion(
 }
 
 /** What is said of the round that is held, where it is a promotion's. */
-export function currentPromotion(held: HeldRound | null, locale: Locale) {
+export function currentPromotion(held: HeldBonusRow | null, locale: Locale) {
   if (held?.kind !== 'promotion') return ok(null);
   const { percentFail } = readTerms(held.terms);
   return ok({ percentFail, description: held.description[locale] });

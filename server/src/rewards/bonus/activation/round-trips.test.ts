@@ -1,17 +1,17 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { TestReply } from '../../../testing/app.ts';
-import { freeTerms, type OfferWorld, offerWorld } from '../../../testing/rewards/offers.ts';
+import { freeTerms, type OfferFixture, offerFixture } from '../../../testing/rewards/offers.ts';
 
 // What members wait for, in round trips to the database. Nothing else may be asked on the way.
 
-let world: OfferWorld;
+let fixture: OfferFixture;
 beforeAll(async () => {
-  world = await offerWorld();
+  fixture = await offerFixture();
   // The first call of a connection does more than the others.
-  await world.take(await world.server.createMember(), await world.offer({ terms: freeTerms }));
+  await fixture.take(await fixture.server.createMember(), await fixture.offer({ terms: freeTerms }));
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 afterEach(() => vi.restoreAllMocks());
 
 /** What the server asks the database while one call is answered. */
@@ -30,14 +30,14 @@ async function roundTrips(work: () => Promise<TestReply>): Promise<string[]> {
 }
 
 test('taking a bonus: look-up, key, facts, credit, what was written, answer', async () => {
-  const member = await world.server.createMember();
-  const code = await world.offer({ terms: freeTerms });
-  const asked = await roundTrips(() => world.take(member, code));
+  const member = await fixture.server.createMember();
+  const code = await fixture.offer({ terms: freeTerms });
+  const asked = await roundTrips(() => fixture.take(member, code));
   expect(asked.length, asked.join('\n')).toBe(6);
 });
 
 test('the bonus page: look-up, and all bonuses with all that decides whether they may be taken', async () => {
-  const { token } = await world.server.createMember();
-  const asked = await roundTrips(() => world.server.call('getBonuses', { token }));
+  const { token } = await fixture.server.createMember();
+  const asked = await roundTrips(() => fixture.server.call('getBonuses', { token }));
   expect(asked.length, asked.join('\n')).toBe(2);
 });

@@ -2,18 +2,18 @@ import { isOn, type Weekday, weekdayOf, weekdays } from '@kapao/core/calendar';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestMember } from '../../../testing/app.ts';
-import { freeTerms, type OfferWorld, offerWorld } from '../../../testing/rewards/offers.ts';
+import { freeTerms, type OfferFixture, offerFixture } from '../../../testing/rewards/offers.ts';
 
-let world: OfferWorld;
+let fixture: OfferFixture;
 let member: TestMember;
 beforeAll(async () => {
-  world = await offerWorld();
-  member = await world.server.createMember();
+  fixture = await offerFixture();
+  member = await fixture.server.createMember();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 const query = <T extends object>(text: string, values: unknown[]) =>
-  world.server.deps.pool.query<T>(text, values).then(({ rows }) => rows);
+  fixture.server.deps.pool.query<T>(text, values).then(({ rows }) => rows);
 const inDays = (...days: readonly number[]) =>
   days.map((day) => weekdayOf(new Date(Date.now() + day * 86_400_000)));
 // Should midnight come while a test runs, today is still among them, or still not.
@@ -62,39 +62,39 @@ test('database and rules agree of any days at any moment', async () => {
 });
 
 test('on a day that is not its own an offer is as one that has not begun: not shown, and not to be taken', async () => {
-  const off = await world.offer({ terms: freeTerms, weekdays: notToday });
-  const on = await world.offer({ terms: freeTerms, weekdays: today });
-  const { body } = await world.server.call('getBonuses', { token: member.token });
+  const off = await fixture.offer({ terms: freeTerms, weekdays: notToday });
+  const on = await fixture.offer({ terms: freeTerms, weekdays: today });
+  const { body } = await fixture.server.call('getBonuses', { token: member.token });
   expect(body).toMatchObject([{ code: on, weekdays: weekdays.filter((day) => today.includes(day)) }]);
-  const refused = await world.take(member, off);
+  const refused = await fixture.take(member, off);
   expect([refused.status, refused.body.code]).toEqual([404, 'NO_DATA']);
-  expect((await world.take(member, on)).status).toBe(200);
+  expect((await fixture.take(member, on)).status).toBe(200);
 });
 
 test('a round that began on its day stays in sight on the next, and goes on', async () => {
-  const mine = await world.server.createMember();
-  const code = await world.offer({ terms: freeTerms, weekdays: today });
-  await world.take(mine, code);
+  const mine = await fixture.server.createMember();
+  const code = await fixture.offer({ terms: freeTerms, weekdays: today });
+  await fixture.take(mine, code);
   await query('update offer set weekdays = $2 where code = $1', [code, notToday]);
-  const { body } = await world.server.call('getBonuses', { token: mine.token });
+  const { body } = await fixture.server.call('getBonuses', { token: mine.token });
   expect(body.find((each: { code: string }) => each.code === code)).toMatchObject({
     userBonus: { isActive: true },
     preview: { refusal: 'BONUS_ALREADY_ACTIVE' },
   });
-  expect(await world.rounds(mine)).toMatchObject([{ state: 'open' }]);
+  expect(await fixture.bonuses(mine)).toMatchObject([{ state: 'open' }]);
 });
 
 test('the code of a promotion opens nothing on other days', async () => {
-  const mine = await world.server.createMember();
-  const code = await world.offer({ kind: 'promotion', terms: freeTerms, weekdays: notToday });
-  const found = await world.server.call('findPromotion', { token: mine.token, params: { code } });
+  const mine = await fixture.server.createMember();
+  const code = await fixture.offer({ kind: 'promotion', terms: freeTerms, weekdays: notToday });
+  const found = await fixture.server.call('findPromotion', { token: mine.token, params: { code } });
   expect(found.body).toBeNull();
-  expect((await world.redeem(mine, code)).body.code).toBe('NO_PROMOTION');
+  expect((await fixture.redeem(mine, code)).body.code).toBe('NO_PROMOTION');
 });
 
 test('no day at all, or each of them, is every day', async () => {
   for (const days of [[], [...weekdays]]) {
-    const code = await world.offer({ terms: freeTerms, weekdays: days });
+    const code = await fixture.offer({ terms: freeTerms, weekdays: days });
     expect(await query('select weekdays from offer where code = $1', [code])).toEqual([{ weekdays: null }]);
   }
 });

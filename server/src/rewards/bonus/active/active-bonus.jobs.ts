@@ -1,10 +1,10 @@
 import type { Jobs } from '../../../platform/jobs/queue.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
-import { expireRounds } from './expire-bonuses.ts';
+import { expireBonuses } from './expire-bonuses.ts';
 
 /** Rounds end within a minute of their time, where their games tell what was played. */
-export function registerRoundJobs(jobs: Pick<Jobs, 'every'>, deps: Deps): void {
+export function registerActiveBonusJobs(jobs: Pick<Jobs, 'every'>, deps: Deps): void {
   jobs.every('round.expire', { cron: '* * * * *', expiryMs: 180_000 }, async () => {
-    await expireRounds(deps);
+    await expireBonuses(deps);
   });
 }

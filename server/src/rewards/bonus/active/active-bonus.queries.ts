@@ -1,11 +1,11 @@
 import type { Currency } from '@kapao/core/money';
-import type { ToldLater } from '@kapao/core/reward/late';
+import type { StoredLateBets } from '@kapao/core/reward/late';
 import type { PlayKind } from '@kapao/core/reward/terms';
 import type pg from 'pg';
-import type { RoundState } from '../states.ts';
+import type { BonusState } from '../states.ts';
 
 /** The open round of a member and all that decides about it, as of one moment. Minor units. */
-export interface OpenRoundRow {
+export interface ActiveBonusRow {
   readonly id: string;
   readonly offerCode: string;
   readonly kind: 'bonus' | 'promotion';
@@ -38,15 +38,15 @@ export interface OpenRoundRow {
   /** A bet without a result, or one that the games do not tell of yet though its stake is gone, or won though own money came late. */
   readonly isPlaying: boolean;
   /** What happened after its time, in its order, where own money came then; else nothing. */
-  readonly later: readonly ToldLater[];
+  readonly later: readonly StoredLateBets[];
 }
 
 /**
  * Null: none is open. A bet that was not told yet shows as money that is gone from a game: what was booked as lost there is
  * more than the bets make that are known. A difference that a person has closed is theirs.
  */
-export async function openRound(pool: pg.Pool, memberId: string): Promise<OpenRoundRow | null> {
-  const { rows } = await pool.query<{ [Name in keyof OpenRoundRow]: OpenRoundRow[Name] | null }>(
+export async function activeBonus(pool: pg.Pool, memberId: string): Promise<ActiveBonusRow | null> {
+  const { rows } = await pool.query<{ [Name in keyof ActiveBonusRow]: ActiveBonusRow[Name] | null }>(
     `select id, offer_code as "offerCode", kind, currency, name, statement_name as "statementName", type, terms, games,
             deposit, bonus, added, late, started_at as "startedAt", expires_at as "expiresAt", counts_until as "countsUntil",
             total, wallet, version, played, is_moving as "isMoving", is_playing as "isPlaying", later
@@ -54,23 +54,23 @@ export async function openRound(pool: pg.Pool, memberId: string): Promise<OpenRo
     [memberId],
   );
   // PostgreSQL does not say so of a function's columns, but none of these is ever null.
-  return (rows[0] as OpenRoundRow | undefined) ?? null;
+  return (rows[0] as ActiveBonusRow | undefined) ?? null;
 }
 
 /** A round that has ended, as far as answers tell of it. */
-export interface EndedRound {
+export interface EndedBonus {
   readonly id: string;
-  readonly state: RoundState;
+  readonly state: BonusState;
   readonly kept: bigint | null;
 }
 
 /** The round that this call has ended; null: none. */
-export async function roundEndedBy(
+export async function bonusEndedBy(
   pool: pg.Pool,
   memberId: string,
   causeId: string,
-): Promise<EndedRound | null> {
-  const { rows } = await pool.query<EndedRound>(
+): Promise<EndedBonus | null> {
+  const { rows } = await pool.query<EndedBonus>(
     'select id, state, kept from bonus_round where member_id = $1 and ended_by = $2',
     [memberId, causeId],
   );

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Whose bets a page tells of: of one round, ended or not. */
-export interface RoundTime {
+export interface BonusPeriod {
   readonly terms: unknown;
   readonly games: string[];
   readonly startedAt: Date;
@@ -11,8 +11,8 @@ export interface RoundTime {
   readonly countsUntil: Date;
 }
 
-export async function roundTime(pool: pg.Pool, memberId: string, id: string): Promise<RoundTime | null> {
-  const { rows } = await pool.query<RoundTime>(
+export async function bonusPeriod(pool: pg.Pool, memberId: string, id: string): Promise<BonusPeriod | null> {
+  const { rows } = await pool.query<BonusPeriod>(
     `select r.terms, r.games, r.started_at as "startedAt", r.in_use as "inUse",
             least(r.expires_at, coalesce(r.ended_at, now())) as "countsUntil"
        from bonus_round r where r.member_id = $1 and r.id = $2`,
@@ -21,7 +21,7 @@ export async function roundTime(pool: pg.Pool, memberId: string, id: string): Pr
   return rows[0] ?? null;
 }
 
-export interface RoundBetRow {
+export interface BonusBetRow {
   readonly betId: string;
   readonly code: string;
   readonly game: string;
@@ -38,7 +38,7 @@ export interface RoundBetRow {
 }
 
 /** Where a page begins: after this bet. */
-export interface BetPlace {
+export interface BetCursor {
   readonly atUs: string;
   readonly code: string;
   readonly betId: string;
@@ -56,10 +56,10 @@ const ofPage = `and b.code = any ($2) and b.settled_at >= $3 and b.settled_at < 
 export async function betsOf(
   pool: pg.Pool,
   memberId: string,
-  { games, startedAt, inUse, countsUntil }: RoundTime,
-  { after, limit }: { readonly after: BetPlace | null; readonly limit: number },
-): Promise<RoundBetRow[]> {
-  const { rows } = await pool.query<RoundBetRow>(
+  { games, startedAt, inUse, countsUntil }: BonusPeriod,
+  { after, limit }: { readonly after: BetCursor | null; readonly limit: number },
+): Promise<BonusBetRow[]> {
+  const { rows } = await pool.query<BonusBetRow>(
     `with place as materialized (
        select coalesce(to_timestamp(0) + $5::bigint * interval '1 microsecond', 'infinity') as at,
               coalesce($6::text, '') collate "C" as code, coalesce($7::text, '') collate "C" as bet_id

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestMember } from '../../../testing/app.ts';
-import { type RoundWorld, roundWorld } from '../../../testing/rewards/bonus-fixture.ts';
+import { type BonusFixture, bonusFixture } from '../../../testing/rewards/bonus-fixture.ts';
 
-let world: RoundWorld;
+let fixture: BonusFixture;
 beforeAll(async () => {
-  world = await roundWorld();
+  fixture = await bonusFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
-const page = (member: TestMember, roundId: string, more: object = {}) =>
-  world.server.call('getRoundBets', { token: member.token, body: { roundId, ...more } });
-async function all(member: TestMember, roundId: string, limit: number) {
+const page = (member: TestMember, bonusId: string, more: object = {}) =>
+  fixture.server.call('getRoundBets', { token: member.token, body: { roundId: bonusId, ...more } });
+async function all(member: TestMember, bonusId: string, limit: number) {
   const bets: { stake: number; counted: number; status: string; kind: string; at: string }[] = [];
   for (let after: string | null = null; ; ) {
-    const { status, body } = await page(member, roundId, { limit, ...(after !== null && { after }) });
+    const { status, body } = await page(member, bonusId, { limit, ...(after !== null && { after }) });
     expect(status).toBe(200);
     bets.push(...body.bets);
     after = body.next;
@@ -22,19 +22,19 @@ async function all(member: TestMember, roundId: string, limit: number) {
 }
 
 test('bet by bet what counts, the newest first, and together what the round says', async () => {
-  const member = await world.player(0, 'PG', 'SEXYGAME', 'PGSLOT');
-  const id = await world.begin(member, { deposit: 0, bonus: 300, games: ['PG', 'SEXYGAME'] });
-  await world.into(member, 100);
-  await world.into(member, 100, 'SEXYGAME');
-  await world.bet(member, 'PG', [
+  const member = await fixture.player(0, 'PG', 'SEXYGAME', 'PGSLOT');
+  const id = await fixture.begin(member, { deposit: 0, bonus: 300, games: ['PG', 'SEXYGAME'] });
+  await fixture.into(member, 100);
+  await fixture.into(member, 100, 'SEXYGAME');
+  await fixture.bet(member, 'PG', [
     [10, 0],
     [20, 5],
   ]);
-  const [gone] = await world.bet(member, 'SEXYGAME', [[50, 0]]);
-  await world.bet(member, 'SEXYGAME', [[30, 60]]);
-  await world.readBets();
-  await world.sandbox.control('/control/game/SEXYGAME/correct', 'POST', { betId: gone, void: true });
-  await world.readBets();
+  const [gone] = await fixture.bet(member, 'SEXYGAME', [[50, 0]]);
+  await fixture.bet(member, 'SEXYGAME', [[30, 60]]);
+  await fixture.readBets();
+  await fixture.sandbox.control('/control/game/SEXYGAME/correct', 'POST', { betId: gone, void: true });
+  await fixture.readBets();
   const bets = await all(member, id, 2);
   const byStake = Object.fromEntries(bets.map((bet) => [bet.stake, bet]));
   expect(byStake).toMatchObject({
@@ -46,21 +46,21 @@ test('bet by bet what counts, the newest first, and together what the round says
   });
   const times = bets.map(({ at }) => at);
   expect(times).toEqual([...times].sort().reverse());
-  const { body } = await world.server.call('getBonusRound', { token: member.token });
+  const { body } = await fixture.server.call('getBonusRound', { token: member.token });
   expect(body.turnover).toBe(36);
 });
 
 test('pages go on where they stopped over bets of one moment, and what is open or void counts nothing', async () => {
-  const member = await world.player(0, 'PG');
-  const id = await world.begin(member, { deposit: 0, bonus: 300 });
-  await world.deps.pool.query(
+  const member = await fixture.player(0, 'PG');
+  const id = await fixture.begin(member, { deposit: 0, bonus: 300 });
+  await fixture.deps.pool.query(
     `insert into bet (member_id, code, bet_id, category, version, status, settled_at, stake, turnover, payout, worth,
                       stake_value, turnover_value, payout_value)
      select $1, 'PG', 'b' || n, 'slot', 1, case n % 10 when 0 then 'open' when 1 then 'void' else 'settled' end,
             now() - (n / 7) * interval '1 millisecond', n, n, 0, 1, n, n, 0 from generate_series(1, 20000) n`,
     [member.id],
   );
-  await world.deps.pool.query(
+  await fixture.deps.pool.query(
     "update bonus_round set started_at = now() - interval '1 hour' where member_id = $1",
     [member.id],
   );
@@ -81,8 +81,8 @@ test('pages go on where they stopped over bets of one moment, and what is open o
 });
 
 test('nobody sees those of a round that is not theirs, and a place that is none is NO_DATA', async () => {
-  const [one, two] = [await world.player(0, 'PG'), await world.player(0, 'PG')];
-  const id = await world.begin(one, { deposit: 0, bonus: 10 });
+  const [one, two] = [await fixture.player(0, 'PG'), await fixture.player(0, 'PG')];
+  const id = await fixture.begin(one, { deposit: 0, bonus: 10 });
   expect(await page(two, id)).toMatchObject({ status: 404, body: { code: 'NO_DATA' } });
   for (const after of ['x', '1.PG', '1'.repeat(25)])
     expect((await page(one, id, { after })).body.code).toBe('NO_DATA');

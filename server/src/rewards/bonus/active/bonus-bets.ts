@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { toWire } from '@kapao/core/money';
-import { turnoverOf } from '@kapao/core/reward/round';
+import { weightedTurnoverOf } from '@kapao/core/reward/round';
 import { playKinds } from '@kapao/core/reward/terms';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
@@ -8,10 +8,10 @@ import { z } from 'zod';
 import type { ReplyOf } from '../../../platform/call/context.ts';
 import { pageOf } from '../../../platform/db/page-cursor.ts';
 import { readTerms } from '../stored-terms.ts';
-import { type BetPlace, betsOf, type RoundBetRow, roundTime } from './bonus-bets.queries.ts';
+import { type BetCursor, type BonusBetRow, betsOf, bonusPeriod } from './bonus-bets.queries.ts';
 
 interface Wanted {
-  readonly roundId: string;
+  readonly bonusId: string;
   readonly after?: string | undefined;
   readonly limit: number;
 }
@@ -19,21 +19,22 @@ interface Wanted {
 const playKind = z.enum(playKinds);
 
 /** Bet by bet why the turnover of a round of theirs stands where it stands, the newest first. */
-export async function roundBets(
+export async function bonusBets(
   pool: pg.Pool,
   memberId: string,
-  { roundId, after, limit }: Wanted,
+  { bonusId, after, limit }: Wanted,
 ): Promise<Result<ReplyOf<'getRoundBets'>, 'NO_DATA'>> {
-  const time = isUuid(roundId) ? await roundTime(pool, memberId, roundId) : null;
-  const place = after === undefined ? null : readPlace(after);
+  const time = isUuid(bonusId) ? await bonusPeriod(pool, memberId, bonusId) : null;
+  const place = after === undefined ? null : readBetCursor(after);
   if (!time || place === undefined) return refuse('NO_DATA');
   const found = await betsOf(pool, memberId, time, { after: place, limit: limit + 1 });
   const { weights } = readTerms(time.terms);
-  const { rows, next } = pageOf(found, limit, writePlace);
+  const { rows, next } = pageOf(found, limit, writeBetCursor);
   return ok({
     bets: rows.map(({ game, status, at, stake, turnover, category, isOlder }) => {
       const kind = playKind.parse(category);
-      const counted = status === 'settled' && !isOlder ? turnoverOf(weights, [{ kind, turnover }]) : 0n;
+      const counted =
+        status === 'settled' && !isOlder ? weightedTurnoverOf(weights, [{ kind, turnover }]) : 0n;
       const [wired, whole, part] = [stake, turnover, counted].map(toWire);
       return {
         at: at.toISOString(),
@@ -49,12 +50,12 @@ export async function roundBets(
   });
 }
 
-function writePlace({ atUs, code, betId }: RoundBetRow): string {
+function writeBetCursor({ atUs, code, betId }: BonusBetRow): string {
   return `${atUs}.${code}.${betId}`;
 }
 
 /** Undefined for what is no place of ours. */
-function readPlace(after: string): BetPlace | undefined {
+function readBetCursor(after: string): BetCursor | undefined {
   const [, atUs, code, betId] = /^(\d{1,18})\.([^.]{1,40})\.(.+)$/s.exec(after) ?? [];
   return atUs !== undefined && code !== undefined && betId !== undefined ? { atUs, code, betId } : undefined;
 }

@@ -6,12 +6,12 @@ import { z } from 'zod';
 import type { ReplyOf } from '../../../platform/call/context.ts';
 import { toWireTerms } from '../wire-terms.ts';
 import { gameNames } from './active-bonus.queries.ts';
-import type { HeldRound } from './held-bonus.ts';
+import type { HeldBonus } from './held-bonus.ts';
 
 /** How a member sees the round they hold. */
-export async function viewRound(
+export async function bonusView(
   pool: pg.Pool,
-  held: HeldRound,
+  held: HeldBonus,
   locale: Locale,
 ): Promise<NonNullable<ReplyOf<'getBonusRound'>>> {
   const { row, terms, standing, played } = held;
@@ -19,7 +19,7 @@ export async function viewRound(
     id: row.id,
     code: row.offerCode,
     name: nameIn(row.name, locale),
-    type: roundType(row),
+    type: bonusType(row),
     startedAt: row.startedAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     deposit: toWire(row.deposit),
@@ -34,10 +34,10 @@ export async function viewRound(
 }
 
 /** How far it is from its end. */
-export function viewMinimum({ round, standing }: HeldRound): ReplyOf<'checkBonusMinimum'> {
-  const { failLine, required, cancel } = outlookOf(round, standing);
+export function viewMinimum({ bonus, standing }: HeldBonus): ReplyOf<'checkBonusMinimum'> {
+  const { bustThreshold, required, cancel } = outlookOf(bonus, standing);
   return {
-    failLine: toWire(failLine),
+    failLine: toWire(bustThreshold),
     total: toWire(standing.total),
     turnover: toWire(standing.turnover),
     required: toWire(required),
@@ -48,7 +48,7 @@ export function viewMinimum({ round, standing }: HeldRound): ReplyOf<'checkBonus
 const receiptType = z.enum(['limit', 'day', 'week']);
 
 /** A promotion has no other type than that. */
-export function roundType({ kind, type }: { readonly kind: string; readonly type: string }) {
+export function bonusType({ kind, type }: { readonly kind: string; readonly type: string }) {
   return kind === 'promotion' ? ('promotion' as const) : receiptType.parse(type);
 }
 

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newKey } from '../../../testing/app.ts';
-import { type RoundWorld, roundWorld } from '../../../testing/rewards/bonus-fixture.ts';
+import { type BonusFixture, bonusFixture } from '../../../testing/rewards/bonus-fixture.ts';
 
-let world: RoundWorld;
+let fixture: BonusFixture;
 beforeAll(async () => {
-  world = await roundWorld();
+  fixture = await bonusFixture();
 });
-afterAll(() => world?.close());
-afterEach(() => world.sandbox.heal());
+afterAll(() => fixture?.close());
+afterEach(() => fixture.sandbox.heal());
 
 const refused = (status: number, code: string, params?: object) => ({
   status,
@@ -22,83 +22,83 @@ const first = {
 
 describe('the worked examples, with real movements', () => {
   it('1: all but lost, cancelled as a failure, and nothing is kept', async () => {
-    const member = await world.player(500, 'PG');
-    await world.begin(member, first);
-    await world.into(member, 1_000);
-    await world.bet(member, 'PG', [
+    const member = await fixture.player(500, 'PG');
+    await fixture.begin(member, first);
+    await fixture.into(member, 1_000);
+    await fixture.bet(member, 'PG', [
       [600, 218],
       [600, 0],
     ]);
-    await world.readBets();
-    expect(await world.clear(member)).toMatchObject({
+    await fixture.readBets();
+    expect(await fixture.clear(member)).toMatchObject({
       status: 200,
       body: { message: 'BONUS_CLEAR', end: 'FAIL', kept: 0 },
     });
-    expect(await world.rounds(member)).toMatchObject([
+    expect(await fixture.bonuses(member)).toMatchObject([
       { state: 'fail', turnover: 120_000n, total: 1_800n, kept: 0n, cut: 1_800n },
     ]);
-    expect((await world.lines(member))[0]).toEqual(['finish_bonus', -18]);
-    expect(await world.balance(member, 'wallet')).toBe(0n);
+    expect((await fixture.lines(member))[0]).toEqual(['finish_bonus', -18]);
+    expect(await fixture.balance(member, 'wallet')).toBe(0n);
   });
 
   it('and is no failure yet while bets of that time are missing, or one of the member’s is odd', async () => {
-    const { pool } = world.deps;
-    const member = await world.player(500, 'PG');
-    await world.begin(member, first);
-    await world.into(member, 1_000);
-    await world.bet(member, 'PG', [[1_000, 10]]);
-    await world.readBets();
+    const { pool } = fixture.deps;
+    const member = await fixture.player(500, 'PG');
+    await fixture.begin(member, first);
+    await fixture.into(member, 1_000);
+    await fixture.bet(member, 'PG', [[1_000, 10]]);
+    await fixture.readBets();
     const odd = { id: newKey(), memberId: member.id, currency: 'THB', betId: 'odd', details: {} };
     for (const [miss, values] of [
       ["select bet_gap_note('PG', gen_random_uuid(), now() - interval '1 second', now())", []],
       ['select bets_take_odd($1, now(), $2)', ['PG', JSON.stringify([odd])]],
     ] as const) {
       await pool.query(miss, [...values]);
-      expect(await world.clear(member)).toMatchObject(refused(409, 'BONUS_CONDITION'));
-      expect(await world.rounds(member)).toMatchObject([{ state: 'open' }]);
+      expect(await fixture.clear(member)).toMatchObject(refused(409, 'BONUS_CONDITION'));
+      expect(await fixture.bonuses(member)).toMatchObject([{ state: 'open' }]);
       await pool.query("update alarm set resolved_at = now() where kind in ('gap', 'unreadable')");
     }
-    expect((await world.clear(member)).body).toMatchObject({ end: 'FAIL' });
+    expect((await fixture.clear(member)).body).toMatchObject({ end: 'FAIL' });
   });
 
   it('and is one whatever is missing of a game where nothing was ever brought', async () => {
-    const { pool } = world.deps;
-    const member = await world.player(500, 'PG', 'JOKER');
-    await world.begin(member, { ...first, games: ['PG', 'JOKER'] });
-    await world.into(member, 1_000);
-    await world.bet(member, 'PG', [[1_000, 10]]);
-    await world.readBets();
+    const { pool } = fixture.deps;
+    const member = await fixture.player(500, 'PG', 'JOKER');
+    await fixture.begin(member, { ...first, games: ['PG', 'JOKER'] });
+    await fixture.into(member, 1_000);
+    await fixture.bet(member, 'PG', [[1_000, 10]]);
+    await fixture.readBets();
     await pool.query("select bet_gap_note('JOKER', gen_random_uuid(), now() - interval '1 second', now())");
-    expect((await world.clear(member)).body).toMatchObject({ end: 'FAIL' });
+    expect((await fixture.clear(member)).body).toMatchObject({ end: 'FAIL' });
     await pool.query("update alarm set resolved_at = now() where kind = 'gap'");
   });
 
   it('1: too much is left, so nothing moves, and the refusal says how much and how little it may be', async () => {
-    const member = await world.player(500, 'PG');
-    await world.begin(member, first);
-    await world.into(member, 1_000);
-    await world.bet(member, 'PG', [[700, 0]]);
-    await world.readBets();
+    const member = await fixture.player(500, 'PG');
+    await fixture.begin(member, first);
+    await fixture.into(member, 1_000);
+    await fixture.bet(member, 'PG', [[700, 0]]);
+    await fixture.readBets();
     const params = { total: 300, failLine: 20, turnover: 700, required: 5_000 };
-    expect(await world.clear(member)).toMatchObject(refused(409, 'BONUS_REMAINING', params));
-    expect(await world.balance(member, 'game:PG')).toBe(30_000n);
-    expect(await world.rounds(member)).toMatchObject([{ state: 'open' }]);
+    expect(await fixture.clear(member)).toMatchObject(refused(409, 'BONUS_REMAINING', params));
+    expect(await fixture.balance(member, 'game:PG')).toBe(30_000n);
+    expect(await fixture.bonuses(member)).toMatchObject([{ state: 'open' }]);
   });
 
   it('2: free credit, lost, or played and cut to its cap', async () => {
     const free = { deposit: 0, bonus: 50, terms: { turnoverMultiple: 10, cap: 10_000 } } as const;
-    const loser = await world.player(0, 'PG');
-    await world.begin(loser, free);
-    await world.into(loser, 50);
-    await world.bet(loser, 'PG', [[46, 0]]);
-    const winner = await world.player(0, 'PG');
-    await world.begin(winner, free);
-    await world.into(winner, 50);
-    await world.bet(winner, 'PG', [[50, 260], ...Array.from({ length: 9 }, () => [50, 50] as const)]);
-    await world.readBets();
-    expect((await world.clear(loser)).body).toMatchObject({ end: 'FAIL', kept: 0 });
-    expect((await world.clear(winner)).body).toMatchObject({ end: 'SUCCESS', kept: 100 });
-    expect((await world.lines(winner))[0]).toEqual(['finish_bonus', -160]);
+    const loser = await fixture.player(0, 'PG');
+    await fixture.begin(loser, free);
+    await fixture.into(loser, 50);
+    await fixture.bet(loser, 'PG', [[46, 0]]);
+    const winner = await fixture.player(0, 'PG');
+    await fixture.begin(winner, free);
+    await fixture.into(winner, 50);
+    await fixture.bet(winner, 'PG', [[50, 260], ...Array.from({ length: 9 }, () => [50, 50] as const)]);
+    await fixture.readBets();
+    expect((await fixture.clear(loser)).body).toMatchObject({ end: 'FAIL', kept: 0 });
+    expect((await fixture.clear(winner)).body).toMatchObject({ end: 'SUCCESS', kept: 100 });
+    expect((await fixture.lines(winner))[0]).toEqual(['finish_bonus', -160]);
   });
 
   it('3: at the fail line, which is kept without the bonus; one satang above it is too much', async () => {
@@ -107,129 +107,129 @@ describe('the worked examples, with real movements', () => {
       [220, { status: 200, body: { end: 'FAIL', kept: 120 } }],
       [220.01, refused(409, 'BONUS_REMAINING')],
     ] as const) {
-      const member = await world.player(1_000, 'PG');
-      await world.begin(member, wish);
-      await world.into(member, 1_100);
-      await world.bet(member, 'PG', [[1_100, left]]);
-      await world.readBets();
-      expect(await world.clear(member)).toMatchObject(answer);
+      const member = await fixture.player(1_000, 'PG');
+      await fixture.begin(member, wish);
+      await fixture.into(member, 1_100);
+      await fixture.bet(member, 'PG', [[1_100, left]]);
+      await fixture.readBets();
+      expect(await fixture.clear(member)).toMatchObject(answer);
     }
   });
 });
 
 describe('an end', () => {
   it('that takes nothing away is a line of 0.00 and one round', async () => {
-    const member = await world.player(100, 'PG');
-    await world.begin(member, { deposit: 100, bonus: 100 });
-    await world.into(member, 200);
-    await world.bet(member, 'PG', [[200, 200]]);
-    await world.readBets();
-    expect((await world.clear(member)).body).toMatchObject({ end: 'SUCCESS', kept: 200 });
-    expect((await world.lines(member))[0]).toEqual(['finish_bonus', 0]);
-    expect(await world.balance(member, 'wallet')).toBe(20_000n);
-    expect(await world.rounds(member)).toMatchObject([{ state: 'success', cut: 0n }]);
+    const member = await fixture.player(100, 'PG');
+    await fixture.begin(member, { deposit: 100, bonus: 100 });
+    await fixture.into(member, 200);
+    await fixture.bet(member, 'PG', [[200, 200]]);
+    await fixture.readBets();
+    expect((await fixture.clear(member)).body).toMatchObject({ end: 'SUCCESS', kept: 200 });
+    expect((await fixture.lines(member))[0]).toEqual(['finish_bonus', 0]);
+    expect(await fixture.balance(member, 'wallet')).toBe(20_000n);
+    expect(await fixture.bonuses(member)).toMatchObject([{ state: 'success', cut: 0n }]);
   });
 
   it.each([0, 3])('asked for twenty times at once comes once (%i baht are taken away)', async (over) => {
-    const member = await world.player(over, 'PG');
-    await world.begin(member, { deposit: 0, bonus: 100, terms: { turnoverMultiple: 0, cap: 10_000 } });
+    const member = await fixture.player(over, 'PG');
+    await fixture.begin(member, { deposit: 0, bonus: 100, terms: { turnoverMultiple: 0, cap: 10_000 } });
     const keys = Array.from({ length: 20 }, newKey);
-    const answers = await Promise.all(keys.map((key) => world.clear(member, key)));
+    const answers = await Promise.all(keys.map((key) => fixture.clear(member, key)));
     expect(answers.filter(({ status }) => status === 200)).toMatchObject([{ body: { kept: 100 } }]);
     expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
       new Set(['NO_DATA']),
     );
     // The same keys again hear what they heard.
-    const again = await Promise.all(keys.map((key) => world.clear(member, key)));
+    const again = await Promise.all(keys.map((key) => fixture.clear(member, key)));
     expect(again.map(({ status }) => status)).toEqual(answers.map(({ status }) => status));
-    expect(await world.lines(member)).toEqual([
+    expect(await fixture.lines(member)).toEqual([
       ['finish_bonus', over === 0 ? 0 : -over],
       ['bonus', 100],
     ]);
-    expect(await world.balance(member, 'wallet')).toBe(10_000n);
+    expect(await fixture.balance(member, 'wallet')).toBe(10_000n);
   });
 
   it('whose answer was lost is told to whoever asks again with its key', async () => {
-    const member = await world.player(0);
-    await world.begin(member, { deposit: 0, bonus: 3 });
+    const member = await fixture.player(0);
+    await fixture.begin(member, { deposit: 0, bonus: 3 });
     const key = newKey();
-    expect((await world.clear(member, key)).body).toMatchObject({ end: 'FAIL', kept: 0 });
+    expect((await fixture.clear(member, key)).body).toMatchObject({ end: 'FAIL', kept: 0 });
     // As if the process had died before it could store the answer.
-    await world.deps.pool.query(
+    await fixture.deps.pool.query(
       "update request set state = 'working', answer = null, status = null, expires_at = now() where owner = $1",
       [member.id],
     );
-    expect(await world.clear(member, key)).toMatchObject({ status: 200, body: { end: 'FAIL', kept: 0 } });
-    expect(await world.clear(member)).toMatchObject(refused(404, 'NO_DATA'));
+    expect(await fixture.clear(member, key)).toMatchObject({ status: 200, body: { end: 'FAIL', kept: 0 } });
+    expect(await fixture.clear(member)).toMatchObject(refused(404, 'NO_DATA'));
   });
 
   it('waits for a game that does not answer, and for a bet that has no result or was not told yet', async () => {
-    const member = await world.player(0, 'PG');
-    await world.begin(member, { deposit: 0, bonus: 100 });
-    await world.into(member, 100);
-    await world.fault('game:PG', 'error-500');
-    expect(await world.clear(member)).toMatchObject(refused(409, 'BONUS_CONDITION'));
-    await world.sandbox.heal();
-    await world.bet(member, 'PG', [[98, 0]]);
-    expect(await world.clear(member)).toMatchObject(refused(409, 'BONUS_CONDITION'));
-    await world.readBets();
-    await world.deps.pool.query('update bet_account set open_bets = 1 where member_id = $1', [member.id]);
-    expect(await world.clear(member)).toMatchObject(refused(409, 'BONUS_CONDITION'));
-    await world.deps.pool.query('update bet_account set open_bets = 0 where member_id = $1', [member.id]);
-    expect((await world.clear(member)).body).toMatchObject({ end: 'FAIL', kept: 0 });
+    const member = await fixture.player(0, 'PG');
+    await fixture.begin(member, { deposit: 0, bonus: 100 });
+    await fixture.into(member, 100);
+    await fixture.fault('game:PG', 'error-500');
+    expect(await fixture.clear(member)).toMatchObject(refused(409, 'BONUS_CONDITION'));
+    await fixture.sandbox.heal();
+    await fixture.bet(member, 'PG', [[98, 0]]);
+    expect(await fixture.clear(member)).toMatchObject(refused(409, 'BONUS_CONDITION'));
+    await fixture.readBets();
+    await fixture.deps.pool.query('update bet_account set open_bets = 1 where member_id = $1', [member.id]);
+    expect(await fixture.clear(member)).toMatchObject(refused(409, 'BONUS_CONDITION'));
+    await fixture.deps.pool.query('update bet_account set open_bets = 0 where member_id = $1', [member.id]);
+    expect((await fixture.clear(member)).body).toMatchObject({ end: 'FAIL', kept: 0 });
   });
 
   it('waits for a bet that was not told yet beside an old difference that a person knows of', async () => {
     for (const told of [-30_00, 30_00]) {
-      const member = await world.player(100, 'PG');
-      await world.begin(member, { deposit: 100, bonus: 100 });
-      await world.into(member, 200);
-      await world.bet(member, 'PG', [[10, 10]]);
-      await world.readBets();
+      const member = await fixture.player(100, 'PG');
+      await fixture.begin(member, { deposit: 100, bonus: 100 });
+      await fixture.into(member, 200);
+      await fixture.bet(member, 'PG', [[10, 10]]);
+      await fixture.readBets();
       // As the comparison of bets leaves it: so much was booked at the game that its bets do not make.
-      const { pool } = world.deps;
+      const { pool } = fixture.deps;
       await pool.query(`update bet_account set told = $2 where member_id = $1`, [member.id, told]);
       await pool.query(`update bet_account set result = result - $2 where member_id = $1`, [member.id, told]);
-      await world.bet(member, 'PG', [[200, 0]]);
-      expect(await world.clear(member)).toMatchObject({ status: 409, body: { code: 'BONUS_CONDITION' } });
-      expect(await world.rounds(member)).toMatchObject([{ state: 'open' }]);
-      await world.readBets();
-      expect((await world.clear(member)).status).toBe(200);
+      await fixture.bet(member, 'PG', [[200, 0]]);
+      expect(await fixture.clear(member)).toMatchObject({ status: 409, body: { code: 'BONUS_CONDITION' } });
+      expect(await fixture.bonuses(member)).toMatchObject([{ state: 'open' }]);
+      await fixture.readBets();
+      expect((await fixture.clear(member)).status).toBe(200);
     }
   });
 
   it('follows a bet that was corrected, and one that is told late, as long as the round is open', async () => {
-    const member = await world.player(100, 'PG', 'PGSLOT');
-    await world.begin(member, { deposit: 100, bonus: 100, games: ['PG', 'PGSLOT'] });
-    await world.into(member, 200, 'PGSLOT');
-    const [void_] = await world.bet(member, 'PGSLOT', [[200, 200]]);
-    await world.readBets();
-    await world.sandbox.control('/control/game/PGSLOT/correct', 'POST', { betId: void_, void: true });
-    await world.readBets();
-    expect(await world.clear(member)).toMatchObject(refused(409, 'BONUS_REMAINING'));
-    await world.bet(member, 'PGSLOT', [[200, 200]]);
-    await world.readBets();
-    expect((await world.clear(member)).body).toMatchObject({ end: 'SUCCESS', kept: 200 });
+    const member = await fixture.player(100, 'PG', 'PGSLOT');
+    await fixture.begin(member, { deposit: 100, bonus: 100, games: ['PG', 'PGSLOT'] });
+    await fixture.into(member, 200, 'PGSLOT');
+    const [void_] = await fixture.bet(member, 'PGSLOT', [[200, 200]]);
+    await fixture.readBets();
+    await fixture.sandbox.control('/control/game/PGSLOT/correct', 'POST', { betId: void_, void: true });
+    await fixture.readBets();
+    expect(await fixture.clear(member)).toMatchObject(refused(409, 'BONUS_REMAINING'));
+    await fixture.bet(member, 'PGSLOT', [[200, 200]]);
+    await fixture.readBets();
+    expect((await fixture.clear(member)).body).toMatchObject({ end: 'SUCCESS', kept: 200 });
   });
 
   it('of nothing is NO_DATA, and shows nothing', async () => {
-    const { token } = await world.player(10);
-    expect(await world.server.call('clearBonus', { token })).toMatchObject(refused(404, 'NO_DATA'));
-    expect(await world.server.call('checkBonusMinimum', { token })).toMatchObject(refused(404, 'NO_DATA'));
-    expect(await world.server.call('getBonusRound', { token })).toMatchObject({ status: 200, body: null });
+    const { token } = await fixture.player(10);
+    expect(await fixture.server.call('clearBonus', { token })).toMatchObject(refused(404, 'NO_DATA'));
+    expect(await fixture.server.call('checkBonusMinimum', { token })).toMatchObject(refused(404, 'NO_DATA'));
+    expect(await fixture.server.call('getBonusRound', { token })).toMatchObject({ status: 200, body: null });
   });
 });
 
 it('the round shows what decides its end, money that came in since included', async () => {
-  const member = await world.player(500, 'PG');
-  const id = await world.begin(member, first);
-  await world.deposit(member, 100);
-  await world.into(member, 200);
-  await world.bet(member, 'PG', [[200, 50]]);
-  await world.readBets();
-  await world.server.call('refreshSlots', { token: member.token });
+  const member = await fixture.player(500, 'PG');
+  const id = await fixture.begin(member, first);
+  await fixture.deposit(member, 100);
+  await fixture.into(member, 200);
+  await fixture.bet(member, 'PG', [[200, 50]]);
+  await fixture.readBets();
+  await fixture.server.call('refreshSlots', { token: member.token });
   const { token } = member;
-  const { body } = await world.server.call('getBonusRound', { token });
+  const { body } = await fixture.server.call('getBonusRound', { token });
   expect(body).toMatchObject({
     id,
     code: 'WELCOME',
@@ -243,7 +243,7 @@ it('the round shows what decides its end, money that came in since included', as
     turnover: 200,
     total: 950,
   });
-  expect((await world.server.call('checkBonusMinimum', { token })).body).toEqual({
+  expect((await fixture.server.call('checkBonusMinimum', { token })).body).toEqual({
     failLine: 22,
     total: 950,
     turnover: 200,

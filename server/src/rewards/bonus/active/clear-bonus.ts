@@ -1,15 +1,15 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { toWire } from '@kapao/core/money';
-import { endOnRequest, failLineOf, requiredOf } from '@kapao/core/reward/round';
+import { bustThreshold, endOnRequest, wageringRequirement } from '@kapao/core/reward/round';
 import type { GameDeps, GameMember } from '../../../gaming/accounts/game-deps.ts';
 import { refreshSlots } from '../../../gaming/accounts/refresh-slots.ts';
-import { askGivenBack } from '../../../gaming/transfers/recheck-leg.ts';
-import { judgeAnew } from '../../../ledger/retry-when-stale.ts';
-import { roundEndedBy } from './active-bonus.queries.ts';
+import { recheckVoidedLegs } from '../../../gaming/transfers/recheck-leg.ts';
+import { retryWhenStale } from '../../../ledger/retry-when-stale.ts';
+import { bonusEndedBy } from './active-bonus.queries.ts';
 import { hasMissingBets } from './bonus-bets.queries.ts';
-import { endRound } from './end-bonus.ts';
-import { findHeldRound, type HeldRound } from './held-bonus.ts';
-import { hindranceOf, sweep } from './move-all-to-wallet.ts';
+import { endBonus } from './end-bonus.ts';
+import { findHeldBonus, type HeldBonus } from './held-bonus.ts';
+import { hindranceOf, moveAllToWallet } from './move-all-to-wallet.ts';
 
 export interface Cleared {
   readonly message: 'BONUS_CLEAR';
@@ -28,26 +28,26 @@ export async function clearBonus(
   member: GameMember,
   causeId: string,
 ): Promise<Result<Cleared, ClearRefusal>> {
-  if (!(await findHeldRound(deps.pool, member.id))) return endedBefore(deps, member, causeId);
-  const { stale } = await refreshSlots(deps, member, askGivenBack);
-  const first = await findHeldRound(deps.pool, member.id);
+  if (!(await findHeldBonus(deps.pool, member.id))) return endedBefore(deps, member, causeId);
+  const { stale } = await refreshSlots(deps, member, recheckVoidedLegs);
+  const first = await findHeldBonus(deps.pool, member.id);
   if (!first) return endedBefore(deps, member, causeId);
   if (first.row.isMoving || first.row.isPlaying) return refuse('BONUS_CONDITION');
-  if (endOnRequest(first.round, first.standing) === null)
+  if (endOnRequest(first.bonus, first.standing) === null)
     return stale.length > 0 ? refuse('BONUS_CONDITION') : remaining(first);
   // A game that does not answer and has nothing, as far as is known, keeps nobody.
-  if ((await sweep(deps, member, causeId)).length > 0) return refuse('BONUS_CONDITION');
-  const cleared = await judgeAnew<Result<Cleared, ClearRefusal>>(async () => {
-    const held = await findHeldRound(deps.pool, member.id);
+  if ((await moveAllToWallet(deps, member, causeId)).length > 0) return refuse('BONUS_CONDITION');
+  const cleared = await retryWhenStale<Result<Cleared, ClearRefusal>>(async () => {
+    const held = await findHeldBonus(deps.pool, member.id);
     if (!held) return endedBefore(deps, member, causeId);
     if (hindranceOf(held)) return refuse('BONUS_CONDITION');
-    const end = endOnRequest(held.round, held.standing);
+    const end = endOnRequest(held.bonus, held.standing);
     if (end === null) return remaining(held);
     // Whoever may have played enough, as far as anybody knows, has not failed.
     const { games, startedAt } = held.row;
     if (end === 'FAIL' && (await hasMissingBets(deps.pool, member.id, games, startedAt)))
       return refuse('BONUS_CONDITION');
-    const ending = await endRound(deps, member.id, held, end, causeId);
+    const ending = await endBonus(deps, member.id, held, end, causeId);
     if (ending.kind === 'ended') return ok({ message: 'BONUS_CLEAR', end, kept: toWire(ending.kept) });
     if (ending.kind === 'over') return endedBefore(deps, member, causeId);
     return ending.kind === 'moving' ? refuse('BONUS_CONDITION') : null;
@@ -55,13 +55,13 @@ export async function clearBonus(
   return cleared ?? refuse('BONUS_CONDITION');
 }
 
-function remaining({ round, standing }: HeldRound): Result<never, 'BONUS_REMAINING'> {
+function remaining({ bonus, standing }: HeldBonus): Result<never, 'BONUS_REMAINING'> {
   const { total, turnover } = standing;
   return refuse('BONUS_REMAINING', {
     total: toWire(total),
-    failLine: toWire(failLineOf(round)),
+    failLine: toWire(bustThreshold(bonus)),
     turnover: toWire(turnover),
-    required: toWire(requiredOf(round)),
+    required: toWire(wageringRequirement(bonus)),
   });
 }
 
@@ -71,7 +71,7 @@ async function endedBefore(
   member: GameMember,
   causeId: string,
 ): Promise<Result<Cleared, 'NO_DATA'>> {
-  const mine = await roundEndedBy(pool, member.id, causeId);
+  const mine = await bonusEndedBy(pool, member.id, causeId);
   if (!mine || mine.kept === null) return refuse('NO_DATA');
   const end = mine.state === 'success' ? 'SUCCESS' : 'FAIL';
   return ok({ message: 'BONUS_CLEAR', end, kept: toWire(mine.kept) });

@@ -7,24 +7,24 @@ import type { TestMember } from '../../../testing/app.ts';
 import { withProvider } from '../../../testing/game/unresponsive-game.ts';
 import { hold, move } from '../../../testing/ledger/ledger.ts';
 import { killWhen } from '../../../testing/process/kill-when.ts';
-import { type RoundWorld, roundWorld } from '../../../testing/rewards/bonus-fixture.ts';
+import { type BonusFixture, bonusFixture } from '../../../testing/rewards/bonus-fixture.ts';
 import { clearBonus } from './clear-bonus.ts';
 import { endForWithdrawal } from './end-for-withdrawal.ts';
-import { expireRounds } from './expire-bonuses.ts';
+import { expireBonuses } from './expire-bonuses.ts';
 
 // What happens between the judging of a round and its end, and whoever dies there.
 
-let world: RoundWorld;
+let fixture: BonusFixture;
 beforeAll(async () => {
-  world = await roundWorld();
+  fixture = await bonusFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 const ownerOf = ({ id, publicId }: TestMember) => ({ id, publicId, currency: 'THB' }) as const;
 
 /** `between` happens once, when the round was judged and just before it is to end. */
 function justBefore(between: () => Promise<unknown>): GameDeps {
-  const { pool, ledger } = world.deps;
+  const { pool, ledger } = fixture.deps;
   let left = 1;
   const first = async () => {
     if (left-- > 0) await between();
@@ -37,7 +37,7 @@ function justBefore(between: () => Promise<unknown>): GameDeps {
     },
   });
   return {
-    ...world.deps,
+    ...fixture.deps,
     pool: watched,
     ledger: {
       busy: false,
@@ -52,25 +52,25 @@ function justBefore(between: () => Promise<unknown>): GameDeps {
 test.each([4, 105])(
   'a deposit at that moment is judged with everything else (%i baht were there)',
   async (baht) => {
-    const member = await world.player(baht - 4);
+    const member = await fixture.player(baht - 4);
     // Lost but for 4 baht, or played enough with nothing to take away.
     const terms = baht === 4 ? {} : { turnoverMultiple: 0 };
-    await world.begin(member, { deposit: 0, bonus: 4, terms });
-    const deps = justBefore(() => world.deposit(member, 100));
+    await fixture.begin(member, { deposit: 0, bonus: 4, terms });
+    const deps = justBefore(() => fixture.deposit(member, 100));
     const answer = await clearBonus(deps, ownerOf(member), crypto.randomUUID());
     // The deposit has to be played once, so nothing ends.
     expect(answer).toMatchObject({ ok: false, code: 'BONUS_REMAINING', params: { total: baht + 100 } });
-    expect(await world.rounds(member)).toMatchObject([{ state: 'open' }]);
-    expect(await world.balance(member, 'wallet')).toBe(BigInt(baht + 100) * 100n);
+    expect(await fixture.bonuses(member)).toMatchObject([{ state: 'open' }]);
+    expect(await fixture.balance(member, 'wallet')).toBe(BigInt(baht + 100) * 100n);
   },
 );
 
 test('who moves the money into a game at that moment keeps nothing by it', async () => {
   const wish = { deposit: 0, bonus: 100, terms: { turnoverMultiple: 0, cap: 1_000 } } as const;
   for (const end of ['clear', 'withdraw', 'expire'] as const) {
-    const member = await world.player(400, 'PG');
-    await world.begin(member, wish);
-    const deps = justBefore(() => world.into(member, 500));
+    const member = await fixture.player(400, 'PG');
+    await fixture.begin(member, wish);
+    const deps = justBefore(() => fixture.into(member, 500));
     const owner = ownerOf(member);
     if (end === 'clear')
       expect(await clearBonus(deps, owner, crypto.randomUUID())).toMatchObject({ code: 'BONUS_CONDITION' });
@@ -79,29 +79,29 @@ test('who moves the money into a game at that moment keeps nothing by it', async
         code: 'TRANSFER_PENDING',
       });
     else {
-      await world.readBets();
-      await world.deps.pool.query(
+      await fixture.readBets();
+      await fixture.deps.pool.query(
         'update bonus_round set expires_at = now(), try_at = now() where member_id = $1',
         [member.id],
       );
-      await world.deps.pool.query('update bet_reading set read_until = now()');
-      await expireRounds(deps);
+      await fixture.deps.pool.query('update bet_reading set read_until = now()');
+      await expireBonuses(deps);
     }
-    expect(await world.rounds(member)).toMatchObject([{ state: 'open' }]);
-    expect((await world.clear(member)).body).toMatchObject({ end: 'SUCCESS', kept: 10 });
+    expect(await fixture.bonuses(member)).toMatchObject([{ state: 'open' }]);
+    expect((await fixture.clear(member)).body).toMatchObject({ end: 'SUCCESS', kept: 10 });
   }
 });
 
 test.each([0, 3])(
   'money that leaves a game at that moment keeps it open (%i baht are taken away)',
   async (over) => {
-    const member = await world.player(over, 'PG');
-    await world.begin(member, { deposit: 0, bonus: 100, terms: { turnoverMultiple: 0, cap: 10_000 } });
+    const member = await fixture.player(over, 'PG');
+    await fixture.begin(member, { deposit: 0, bonus: 100, terms: { turnoverMultiple: 0, cap: 10_000 } });
     const post = async (entry: Entry) =>
-      expect(await world.deps.ledger.post(entry)).toMatchObject({ ok: true });
+      expect(await fixture.deps.ledger.post(entry)).toMatchObject({ ok: true });
     const leaves = async () => {
       await post(move(member.id, 'house:game-result:PG', 'game:PG', 100n));
-      await post(hold(member.id, 100n, { debit: 'game:PG', turn: 'game:PG' }));
+      await post(hold(member.id, 100n, { debit: 'game:PG', operationLock: 'game:PG' }));
     };
     for (const end of [clearBonus, endForWithdrawal] as const) {
       const answer = await end(
@@ -110,16 +110,16 @@ test.each([0, 3])(
         crypto.randomUUID(),
       );
       expect(answer).toMatchObject({ code: end === clearBonus ? 'BONUS_CONDITION' : 'TRANSFER_PENDING' });
-      expect(await world.rounds(member)).toMatchObject([{ state: 'open' }]);
+      expect(await fixture.bonuses(member)).toMatchObject([{ state: 'open' }]);
     }
   },
 );
 
 test('stakes that a game says are out keep it open, though nothing is left there', async () => {
-  const member = await world.player(0, 'PG');
-  await world.begin(member, { deposit: 0, bonus: 3 });
+  const member = await fixture.player(0, 'PG');
+  await fixture.begin(member, { deposit: 0, bonus: 3 });
   const saying = (outstanding: bigint) =>
-    withProvider(world.deps, 'PG', () => ({
+    withProvider(fixture.deps, 'PG', () => ({
       balance: async () => ({ kind: 'done', balance: 0n, outstanding }),
     }));
   const clear = (deps: GameDeps) => clearBonus(deps, ownerOf(member), crypto.randomUUID());
@@ -136,8 +136,8 @@ const kill = (
   when: () => Promise<boolean>,
 ) =>
   killWhen(when, victim, [
-    world.server.databaseUrl,
-    world.sandbox.url,
+    fixture.server.databaseUrl,
+    fixture.sandbox.url,
     what,
     member.id,
     member.publicId,
@@ -145,41 +145,41 @@ const kill = (
   ]);
 
 test('killed after the sweep: the money is home, the round is open, and asking again ends it', async () => {
-  const member = await world.player(0, 'PG');
-  await world.begin(member, { deposit: 0, bonus: 100, terms: { turnoverMultiple: 0, cap: 1_000 } });
-  await world.into(member, 100);
+  const member = await fixture.player(0, 'PG');
+  await fixture.begin(member, { deposit: 0, bonus: 100, terms: { turnoverMultiple: 0, cap: 1_000 } });
+  await fixture.into(member, 100);
   const cause = crypto.randomUUID();
-  await kill('clear', member, cause, async () => (await world.balance(member, 'wallet')) === 10_000n);
-  expect(await world.rounds(member)).toMatchObject([{ state: 'open' }]);
-  expect(await clearBonus(world.deps, ownerOf(member), cause)).toMatchObject({
+  await kill('clear', member, cause, async () => (await fixture.balance(member, 'wallet')) === 10_000n);
+  expect(await fixture.bonuses(member)).toMatchObject([{ state: 'open' }]);
+  expect(await clearBonus(fixture.deps, ownerOf(member), cause)).toMatchObject({
     value: { end: 'SUCCESS', kept: 10 },
   });
 });
 
 test('killed after the end and before the withdrawal: the same call again withdraws what is kept', async () => {
-  const member = await world.player(0, 'PG');
-  await world.begin(member, { deposit: 0, bonus: 1_000, terms: { turnoverMultiple: 0, cap: 50_000 } });
-  await world.into(member, 400);
+  const member = await fixture.player(0, 'PG');
+  await fixture.begin(member, { deposit: 0, bonus: 1_000, terms: { turnoverMultiple: 0, cap: 50_000 } });
+  await fixture.into(member, 400);
   const cause = crypto.randomUUID();
-  await kill('withdraw', member, cause, async () => (await world.rounds(member))[0]?.state === 'success');
-  expect(await world.balance(member, 'wallet')).toBe(50_000n);
-  const again = () => withdraw(world.deps, endForWithdrawal, ownerOf(member), 50_000n, { id: cause });
+  await kill('withdraw', member, cause, async () => (await fixture.bonuses(member))[0]?.state === 'success');
+  expect(await fixture.balance(member, 'wallet')).toBe(50_000n);
+  const again = () => withdraw(fixture.deps, endForWithdrawal, ownerOf(member), 50_000n, { id: cause });
   const answer = await again();
   expect(answer).toMatchObject({ ok: true, value: { status: 'PROCESSING' } });
   expect(await again()).toEqual(answer);
-  expect(await world.balance(member, 'wallet')).toBe(0n);
+  expect(await fixture.balance(member, 'wallet')).toBe(0n);
 });
 
 test.each([0, 3])(
   'the answer of the database is lost: the call hears how it ended (%i are taken away)',
   async (cut) => {
-    const member = await world.player(cut);
-    await world.begin(member, { deposit: 0, bonus: 100, terms: { turnoverMultiple: 0, cap: 10_000 } });
-    const { pool, ledger } = world.deps;
+    const member = await fixture.player(cut);
+    await fixture.begin(member, { deposit: 0, bonus: 100, terms: { turnoverMultiple: 0, cap: 10_000 } });
+    const { pool, ledger } = fixture.deps;
     let lost = 0;
     const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
     const deps: GameDeps = {
-      ...world.deps,
+      ...fixture.deps,
       // As after a failover: the ledger asks again with the same id by itself, a query is a fault of the call.
       ledger: {
         busy: false,
@@ -203,25 +203,25 @@ test.each([0, 3])(
     const answer = await once().catch(once);
     expect(lost).toBe(1);
     expect(answer).toMatchObject({ ok: true, value: { end: 'SUCCESS', kept: 100 } });
-    expect((await world.lines(member))[0]).toEqual(['finish_bonus', cut === 0 ? 0 : -cut]);
+    expect((await fixture.lines(member))[0]).toEqual(['finish_bonus', cut === 0 ? 0 : -cut]);
   },
 );
 
 test('a hint tells of bets that were heard of while a bonus is held, and of its end', async () => {
-  const member = await world.player(0, 'PG', 'PGSLOT');
+  const member = await fixture.player(0, 'PG', 'PGSLOT');
   const hints = async () =>
     (
-      await world.deps.pool.query<{ active: boolean }>(
+      await fixture.deps.pool.query<{ active: boolean }>(
         `select (payload -> 'data' ->> 'isActive')::boolean as active from outbox
           where member_id = $1 and topic = 'hint' and payload ->> 'event' = 'bonus' order by created_at`,
         [member.id],
       )
     ).rows.map(({ active }) => active);
-  await world.begin(member, { deposit: 0, bonus: 100 });
-  await world.into(member, 100);
-  await world.bet(member, 'PG', [[98, 0]]);
-  await world.readBets();
+  await fixture.begin(member, { deposit: 0, bonus: 100 });
+  await fixture.into(member, 100);
+  await fixture.bet(member, 'PG', [[98, 0]]);
+  await fixture.readBets();
   expect(await hints()).toEqual([true]);
-  await world.clear(member);
+  await fixture.clear(member);
   expect(await hints()).toEqual([true, false]);
 });

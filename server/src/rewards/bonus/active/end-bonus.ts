@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { keptOf, type RoundEnd } from '@kapao/core/reward/round';
+import { type BonusEnd, keptOf } from '@kapao/core/reward/round';
 import { least } from '@kapao/core/reward/terms';
 import type { Entry } from '../../../ledger/entry.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
-import { Busy } from '../../../platform/lock-busy.ts';
+import { LockBusy } from '../../../platform/lock-busy.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
-import type { RoundState } from '../states.ts';
+import type { BonusState } from '../states.ts';
 import { endWhole } from './active-bonus.queries.ts';
-import type { HeldRound } from './held-bonus.ts';
+import type { HeldBonus } from './held-bonus.ts';
 
-type OwnEnd = Exclude<RoundEnd, 'VOID'>;
+type OwnEnd = Exclude<BonusEnd, 'VOID'>;
 
 /** What became of the wish to end a round. */
 export type Ending =
@@ -21,7 +21,7 @@ export type Ending =
   /** A transfer or a withdrawal has no outcome yet. */
   | { readonly kind: 'moving' };
 
-const stateOf: Readonly<Record<OwnEnd, RoundState>> = {
+const stateOf: Readonly<Record<OwnEnd, BonusState>> = {
   SUCCESS: 'success',
   FAIL: 'fail',
   EXPIRED: 'expired',
@@ -35,15 +35,15 @@ const busyMs = 25;
  * Takes away what the member does not keep, and ends the round, both or neither: one movement whose id comes from the round, so
  * it happens once whoever asks. What a game keeps because its rate can not give it out stays there.
  */
-export async function endRound(
+export async function endBonus(
   deps: Pick<Deps, 'pool' | 'ledger'>,
   memberId: string,
-  held: HeldRound,
+  held: HeldBonus,
   end: OwnEnd,
   by?: string,
 ): Promise<Ending> {
-  const { row, round, standing } = held;
-  const cut = least(standing.total - keptOf(end, round, standing.total), row.wallet);
+  const { row, bonus, standing } = held;
+  const cut = least(standing.total - keptOf(end, bonus, standing.total), row.wallet);
   const kept = standing.total - cut;
   const data = {
     id: row.id,
@@ -78,7 +78,7 @@ async function endWithoutEntry(
     if (refusal !== 'BUSY') return toEnding(refusal);
     await sleep(busyMs);
   }
-  throw new Busy('somebody else has locked the wallet of a round that is to end');
+  throw new LockBusy('somebody else has locked the wallet of a round that is to end');
 }
 
 function toEnding(refusal: string): Ending {
@@ -88,7 +88,7 @@ function toEnding(refusal: string): Ending {
 
 function entryOf(
   memberId: string,
-  { row }: HeldRound,
+  { row }: HeldBonus,
   { endId, cut, data }: { readonly endId: string; readonly cut: bigint; readonly data: object },
 ): Entry {
   return {

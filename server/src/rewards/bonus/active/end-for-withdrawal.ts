@@ -1,32 +1,32 @@
 import { ok, refuse } from '@kapao/contract/result';
-import { requiredOf } from '@kapao/core/reward/round';
-import { judgeAnew } from '../../../ledger/retry-when-stale.ts';
+import { wageringRequirement } from '@kapao/core/reward/round';
+import { retryWhenStale } from '../../../ledger/retry-when-stale.ts';
 import type { EndBonus } from '../../../payments/withdrawals/end-bonus.ts';
-import { endRound } from './end-bonus.ts';
-import { findHeldRound, type HeldRound } from './held-bonus.ts';
-import { hindranceOf, sweep } from './move-all-to-wallet.ts';
+import { endBonus } from './end-bonus.ts';
+import { findHeldBonus, type HeldBonus } from './held-bonus.ts';
+import { hindranceOf, moveAllToWallet } from './move-all-to-wallet.ts';
 
 /** Whoever withdraws ends their round first: as a success, or not at all. */
 export const endForWithdrawal: EndBonus = async (deps, member, causeId) => {
-  const first = await findHeldRound(deps.pool, member.id);
+  const first = await findHeldBonus(deps.pool, member.id);
   if (!first) return ok('none');
   if (!isPlayed(first)) return refuse('BONUS_CONDITION');
   if (first.row.isMoving) return refuse('TRANSFER_PENDING');
   // Only then every balance was read, so that what is not there can be told from what was not read.
-  if ((await sweep(deps, member, causeId)).length > 0) return refuse('TRANSFER_PENDING');
-  const ended = await judgeAnew<Awaited<ReturnType<EndBonus>>>(async () => {
-    const held = await findHeldRound(deps.pool, member.id);
+  if ((await moveAllToWallet(deps, member, causeId)).length > 0) return refuse('TRANSFER_PENDING');
+  const ended = await retryWhenStale<Awaited<ReturnType<EndBonus>>>(async () => {
+    const held = await findHeldBonus(deps.pool, member.id);
     if (!held) return ok('ended');
     // A bet that was corrected meanwhile.
     if (!isPlayed(held)) return refuse('BONUS_CONDITION');
     if (hindranceOf(held)) return refuse('TRANSFER_PENDING');
-    const ending = await endRound(deps, member.id, held, 'SUCCESS', causeId);
+    const ending = await endBonus(deps, member.id, held, 'SUCCESS', causeId);
     if (ending.kind === 'ended' || ending.kind === 'over') return ok('ended');
     return ending.kind === 'moving' ? refuse('TRANSFER_PENDING') : null;
   });
   return ended ?? refuse('TRANSFER_PENDING');
 };
 
-function isPlayed({ round, standing }: HeldRound): boolean {
-  return standing.turnover >= requiredOf(round);
+function isPlayed({ bonus, standing }: HeldBonus): boolean {
+  return standing.turnover >= wageringRequirement(bonus);
 }

@@ -3,7 +3,7 @@ import type { GameMember } from '../../../gaming/accounts/game-deps.ts';
 
 /** A member whose round is to end, with the time at which this copy of the server took it. */
 export interface DueMember extends GameMember {
-  readonly roundId: string;
+  readonly bonusId: string;
   readonly expiresAt: Date;
   readonly takenAt: Date;
 }
@@ -32,7 +32,7 @@ export async function dueMembers(
  * Of these games those whose bets between `from` and `until` are not all known, where the member may have bet since: they have
  * something there, or moved money there or back. Who has nothing there waits for nobody, but for an odd bet of theirs.
  */
-export async function untoldGames(
+export async function unreportedGames(
   pool: pg.Pool,
   memberId: string,
   games: readonly string[],
@@ -63,12 +63,12 @@ export async function gamesInUse(pool: pg.Pool, memberId: string): Promise<strin
 /** It is tried again later; and a person is called, once, who sees why. */
 export async function putOff(
   pool: pg.Pool,
-  { id, roundId }: DueMember,
+  { id, bonusId }: DueMember,
   { inMs, call, details }: { readonly inMs: number; readonly call: boolean; readonly details: object },
 ): Promise<void> {
   await pool.query('select round_put_off($1, $2, $3, $4, $5)', [
     id,
-    roundId,
+    bonusId,
     inMs,
     call,
     JSON.stringify(details),

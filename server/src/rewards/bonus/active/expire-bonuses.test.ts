@@ -1,22 +1,22 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { TestMember } from '../../../testing/app.ts';
-import { deskOf } from '../../../testing/exceptions.ts';
-import { type RoundWish, type RoundWorld, roundWorld } from '../../../testing/rewards/bonus-fixture.ts';
-import { expireRounds } from './expire-bonuses.ts';
+import { exceptionsFixtureOf } from '../../../testing/exceptions.ts';
+import { type BonusFixture, type BonusWish, bonusFixture } from '../../../testing/rewards/bonus-fixture.ts';
+import { expireBonuses } from './expire-bonuses.ts';
 
-let world: RoundWorld;
+let fixture: BonusFixture;
 beforeAll(async () => {
-  world = await roundWorld();
+  fixture = await bonusFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 afterEach(async () => {
-  await world.sandbox.heal();
+  await fixture.sandbox.heal();
   // What a test left open is not the next one's matter.
   await query("update bonus_round set try_at = 'infinity' where state = 'open'");
 });
 
 const query = async (text: string, values: unknown[] = []) =>
-  (await world.deps.pool.query(text, values)).rows;
+  (await fixture.deps.pool.query(text, values)).rows;
 /** Its time is over; the bets of all providers are known until now. */
 async function over(member: TestMember, ago = '1 second'): Promise<void> {
   await query(
@@ -25,7 +25,7 @@ async function over(member: TestMember, ago = '1 second'): Promise<void> {
   );
   await query('update bet_reading set read_until = now()');
 }
-const wish: RoundWish = { deposit: 500, bonus: 500, terms: { turnoverMultiple: 5, cap: 500_000 } };
+const wish: BonusWish = { deposit: 500, bonus: 500, terms: { turnoverMultiple: 5, cap: 500_000 } };
 
 /** Worked example 4: what is there at the end, and what is kept of it. */
 test.each([
@@ -33,14 +33,14 @@ test.each([
   { left: 9_000, kept: 500 },
   { left: 300, kept: 0 },
 ])('of $left baht in a game $kept are kept when the time is over', async ({ left, kept }) => {
-  const member = await world.player(500, 'PG');
-  await world.begin(member, wish);
-  await world.into(member, 1_000);
-  if (left !== 1_000) await world.bet(member, 'PG', [[1_000, left]]);
-  await world.readBets();
+  const member = await fixture.player(500, 'PG');
+  await fixture.begin(member, wish);
+  await fixture.into(member, 1_000);
+  if (left !== 1_000) await fixture.bet(member, 'PG', [[1_000, left]]);
+  await fixture.readBets();
   await over(member);
-  await expireRounds(world.deps);
-  expect(await world.rounds(member)).toMatchObject([
+  await expireBonuses(fixture.deps);
+  expect(await fixture.bonuses(member)).toMatchObject([
     {
       state: 'expired',
       total: BigInt(left * 100),
@@ -48,36 +48,36 @@ test.each([
       cut: BigInt((left - kept) * 100),
     },
   ]);
-  expect(await world.balance(member, 'wallet')).toBe(BigInt(kept * 100));
-  expect((await world.lines(member))[0]).toEqual(['finish_bonus', kept - left]);
+  expect(await fixture.balance(member, 'wallet')).toBe(BigInt(kept * 100));
+  expect((await fixture.lines(member))[0]).toEqual(['finish_bonus', kept - left]);
 });
 
 test('what comes in when its time is over, and before anybody has ended it, is the member’s own', async () => {
-  const member = await world.player(0, 'PG');
-  await world.begin(member, { deposit: 0, bonus: 100 });
+  const member = await fixture.player(0, 'PG');
+  await fixture.begin(member, { deposit: 0, bonus: 100 });
   await over(member, '1 hour');
-  await world.deposit(member, 500);
+  await fixture.deposit(member, 500);
   expect(await query('select added, late from bonus_round where member_id = $1', [member.id])).toEqual([
     { added: 0n, late: 500_00n },
   ]);
-  await expireRounds(world.deps);
-  expect(await world.rounds(member)).toMatchObject([
+  await expireBonuses(fixture.deps);
+  expect(await fixture.bonuses(member)).toMatchObject([
     { state: 'expired', total: 100_00n, kept: 0n, cut: 100_00n },
   ]);
-  expect(await world.balance(member, 'wallet')).toBe(500_00n);
+  expect(await fixture.balance(member, 'wallet')).toBe(500_00n);
 });
 
 test('what was played enough in its time is a success; a bet after it counts no more', async () => {
-  const enough = await world.player(0, 'PG');
-  await world.begin(enough, { deposit: 0, bonus: 100 });
-  await world.into(enough, 100);
-  await world.bet(enough, 'PG', [[100, 130]]);
-  await world.readBets();
-  const late = await world.player(0, 'PG');
-  await world.begin(late, { deposit: 0, bonus: 100 });
-  await world.into(late, 100);
-  await world.bet(late, 'PG', [[100, 130]]);
-  await world.readBets();
+  const enough = await fixture.player(0, 'PG');
+  await fixture.begin(enough, { deposit: 0, bonus: 100 });
+  await fixture.into(enough, 100);
+  await fixture.bet(enough, 'PG', [[100, 130]]);
+  await fixture.readBets();
+  const late = await fixture.player(0, 'PG');
+  await fixture.begin(late, { deposit: 0, bonus: 100 });
+  await fixture.into(late, 100);
+  await fixture.bet(late, 'PG', [[100, 130]]);
+  await fixture.readBets();
   await over(enough, '0 seconds');
   // Before the bet.
   await query('update bonus_round set started_at = started_at - $2::interval where member_id = $1', [
@@ -85,36 +85,38 @@ test('what was played enough in its time is a success; a bet after it counts no 
     '1 hour',
   ]);
   await over(late, '30 minutes');
-  await expireRounds(world.deps);
-  expect(await world.rounds(enough)).toMatchObject([{ state: 'success', turnover: 10_000n, kept: 13_000n }]);
-  expect(await world.rounds(late)).toMatchObject([
+  await expireBonuses(fixture.deps);
+  expect(await fixture.bonuses(enough)).toMatchObject([
+    { state: 'success', turnover: 10_000n, kept: 13_000n },
+  ]);
+  expect(await fixture.bonuses(late)).toMatchObject([
     { state: 'expired', turnover: 0n, kept: 0n, cut: 13_000n },
   ]);
 });
 
 test('nothing ends before all bets until then are known, and no game is asked before', async () => {
-  const member = await world.player(0, 'PG');
-  await world.begin(member, { deposit: 0, bonus: 100 });
-  await world.into(member, 100);
+  const member = await fixture.player(0, 'PG');
+  await fixture.begin(member, { deposit: 0, bonus: 100 });
+  await fixture.into(member, 100);
   await over(member, '10 minutes');
   await query("update bet_reading set read_until = now() - interval '11 minutes' where party = 'PG'");
-  await expireRounds(world.deps);
-  expect(await world.rounds(member)).toMatchObject([{ state: 'open' }]);
-  expect(await world.balance(member, 'game:PG')).toBe(10_000n);
+  await expireBonuses(fixture.deps);
+  expect(await fixture.bonuses(member)).toMatchObject([{ state: 'open' }]);
+  expect(await fixture.balance(member, 'game:PG')).toBe(10_000n);
   await query('update bet_reading set read_until = now()');
   // Put off: not due just yet.
-  await expireRounds(world.deps);
-  expect(await world.rounds(member)).toMatchObject([{ state: 'open' }]);
+  await expireBonuses(fixture.deps);
+  expect(await fixture.bonuses(member)).toMatchObject([{ state: 'open' }]);
   await query('update bonus_round set try_at = now() where member_id = $1', [member.id]);
-  await expireRounds(world.deps);
-  expect(await world.rounds(member)).toMatchObject([{ state: 'expired' }]);
+  await expireBonuses(fixture.deps);
+  expect(await fixture.bonuses(member)).toMatchObject([{ state: 'expired' }]);
 });
 
 test('nothing ends while a time in it is missing for good, until a person has closed that', async () => {
-  const desk = deskOf(world.deps);
-  const member = await world.player(0, 'PG');
-  await world.begin(member, { deposit: 0, bonus: 100 });
-  await world.into(member, 100);
+  const backoffice = exceptionsFixtureOf(fixture.deps);
+  const member = await fixture.player(0, 'PG');
+  await fixture.begin(member, { deposit: 0, bonus: 100 });
+  await fixture.into(member, 100);
   await over(member, '10 minutes');
   const gap = (from: string, to: string) =>
     query("select bet_gap_note('PG', gen_random_uuid(), now() - $1::interval, now() - $2::interval)", [
@@ -123,40 +125,40 @@ test('nothing ends while a time in it is missing for good, until a person has cl
     ]);
   // Of before the round, which is none of its business.
   await gap('50 hours', '30 hours');
-  await desk.decide('close', (await desk.all()).find(({ alarm }) => alarm === 'gap')!);
+  await backoffice.decide('close', (await backoffice.all()).find(({ alarm }) => alarm === 'gap')!);
   await query("update bonus_round set started_at = now() - interval '2 hours' where member_id = $1", [
     member.id,
   ]);
   await gap('1 hour', '30 minutes');
   const again = async () => {
     await query('update bonus_round set try_at = now() where member_id = $1', [member.id]);
-    await expireRounds(world.deps);
-    return (await world.rounds(member))[0]?.state;
+    await expireBonuses(fixture.deps);
+    return (await fixture.bonuses(member))[0]?.state;
   };
   expect(await again()).toBe('open');
-  const missing = (await desk.all()).find(({ alarm }) => alarm === 'gap');
-  expect(await desk.decide('close', missing!)).toMatchObject({ ok: true });
+  const missing = (await backoffice.all()).find(({ alarm }) => alarm === 'gap');
+  expect(await backoffice.decide('close', missing!)).toMatchObject({ ok: true });
   expect(await again()).toBe('expired');
 });
 
 test('a time of which a provider told nothing keeps nobody who never brought anything there', async () => {
-  const member = await world.player(0, 'PG', 'JOKER');
-  await world.begin(member, { deposit: 0, bonus: 50, games: ['PG', 'JOKER'] });
+  const member = await fixture.player(0, 'PG', 'JOKER');
+  await fixture.begin(member, { deposit: 0, bonus: 50, games: ['PG', 'JOKER'] });
   await query(
     "select bet_gap_note('JOKER', gen_random_uuid(), now() - interval '1 hour', now() + interval '1 minute')",
   );
   await over(member);
-  await expireRounds(world.deps);
+  await expireBonuses(fixture.deps);
   await query("update alarm set resolved_at = now() where kind = 'gap'");
-  expect(await world.rounds(member)).toMatchObject([{ state: 'expired' }]);
+  expect(await fixture.bonuses(member)).toMatchObject([{ state: 'expired' }]);
 });
 
 test('a game that stays silent puts it off, later and later; after a day a person is called, once, and its end resolves it', async () => {
-  const member = await world.player(0, 'PG');
-  const id = await world.begin(member, { deposit: 0, bonus: 100 });
-  await world.into(member, 100);
-  await world.fault('game:PG', 'error-500');
-  const desk = deskOf(world.deps);
+  const member = await fixture.player(0, 'PG');
+  const id = await fixture.begin(member, { deposit: 0, bonus: 100 });
+  await fixture.into(member, 100);
+  await fixture.fault('game:PG', 'error-500');
+  const backoffice = exceptionsFixtureOf(fixture.deps);
   const waitsS = async () => {
     const [row] = await query(
       'select extract(epoch from try_at - now())::int as s from bonus_round where member_id = $1',
@@ -165,56 +167,56 @@ test('a game that stays silent puts it off, later and later; after a day a perso
     return Number(row.s);
   };
   await over(member, '20 minutes');
-  await expireRounds(world.deps);
+  await expireBonuses(fixture.deps);
   const soon = await waitsS();
-  expect(await desk.all()).toEqual([]);
+  expect(await backoffice.all()).toEqual([]);
   for (let turn = 0; turn < 2; turn++) {
     await over(member, '25 hours');
-    await expireRounds(world.deps);
+    await expireBonuses(fixture.deps);
   }
   expect(await waitsS()).toBeGreaterThan(soon);
-  expect(await desk.all()).toMatchObject([
+  expect(await backoffice.all()).toMatchObject([
     { kind: 'round', id, memberId: member.id, alarm: 'round', evidence: { why: 'GAME_SILENT', bonus: 100 } },
   ]);
-  await world.sandbox.heal();
+  await fixture.sandbox.heal();
   await query('update bonus_round set try_at = now() where member_id = $1', [member.id]);
-  await expireRounds(world.deps);
-  expect(await world.rounds(member)).toMatchObject([{ state: 'expired', kept: 0n }]);
-  expect(await desk.all()).toEqual([]);
+  await expireBonuses(fixture.deps);
+  expect(await fixture.bonuses(member)).toMatchObject([{ state: 'expired', kept: 0n }]);
+  expect(await backoffice.all()).toEqual([]);
 });
 
 test('a transfer that was refused in one try is made in the next one', async () => {
-  const member = await world.player(0, 'PG');
-  await world.begin(member, { deposit: 0, bonus: 100 });
-  await world.into(member, 100);
+  const member = await fixture.player(0, 'PG');
+  await fixture.begin(member, { deposit: 0, bonus: 100 });
+  await fixture.into(member, 100);
   await over(member);
-  await world.fault('game:PG', 'timeout-before', 2);
-  await expireRounds(world.deps);
-  await world.sandbox.heal();
-  await world.until(async () => {
+  await fixture.fault('game:PG', 'timeout-before', 2);
+  await expireBonuses(fixture.deps);
+  await fixture.sandbox.heal();
+  await fixture.until(async () => {
     await query("update asking set next_at = now() where member_id = $1 and kind = 'leg'", [member.id]);
     await query("update bonus_round set try_at = now() where member_id = $1 and state = 'open'", [member.id]);
-    await expireRounds(world.deps);
-    return (await world.rounds(member))[0]?.state === 'expired';
+    await expireBonuses(fixture.deps);
+    return (await fixture.bonuses(member))[0]?.state === 'expired';
   }, 'its end');
-  expect(await world.balance(member, 'wallet')).toBe(0n);
+  expect(await fixture.balance(member, 'wallet')).toBe(0n);
 });
 
 test('forty that are over are each ended once by three copies of the server side by side', async () => {
   const members: TestMember[] = [];
   for (let i = 0; i < 40; i++) {
-    const member = await world.player(i % 2);
-    await world.begin(member, { deposit: 0, bonus: 50 });
+    const member = await fixture.player(i % 2);
+    await fixture.begin(member, { deposit: 0, bonus: 50 });
     members.push(member);
   }
   await query(
     "update bonus_round set expires_at = now(), try_at = now() where state = 'open' and try_at < 'infinity'",
   );
-  const tried = await Promise.all([1, 2, 3].map(() => expireRounds(world.deps)));
+  const tried = await Promise.all([1, 2, 3].map(() => expireBonuses(fixture.deps)));
   expect(tried.reduce((sum, count) => sum + count, 0)).toBe(40);
   for (const [i, member] of members.entries()) {
-    expect(await world.rounds(member)).toMatchObject([{ state: 'expired', kept: 0n }]);
-    expect((await world.lines(member)).filter(([type]) => type === 'finish_bonus')).toEqual([
+    expect(await fixture.bonuses(member)).toMatchObject([{ state: 'expired', kept: 0n }]);
+    expect((await fixture.lines(member)).filter(([type]) => type === 'finish_bonus')).toEqual([
       ['finish_bonus', -50 - (i % 2)],
     ]);
   }

@@ -1,12 +1,12 @@
 import { endAtExpiry } from '@kapao/core/reward/round';
 import { dayMs, hourMs, minuteMs } from '@kapao/core/time';
 import type { GameDeps } from '../../../gaming/accounts/game-deps.ts';
-import type { Homecoming } from '../../../gaming/transfers/withdraw-from-games.ts';
+import type { GameWithdrawal } from '../../../gaming/transfers/withdraw-from-games.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
-import { endRound } from './end-bonus.ts';
-import { type DueMember, dueMembers, gamesInUse, putOff, untoldGames } from './expire-bonuses.queries.ts';
-import { findHeldRound, type HeldRound } from './held-bonus.ts';
-import { type Hindrance, hindranceOf, sweep } from './move-all-to-wallet.ts';
+import { endBonus } from './end-bonus.ts';
+import { type DueMember, dueMembers, gamesInUse, putOff, unreportedGames } from './expire-bonuses.queries.ts';
+import { findHeldBonus, type HeldBonus } from './held-bonus.ts';
+import { type EndHindrance, hindranceOf, moveAllToWallet } from './move-all-to-wallet.ts';
 
 /** So many are ended side by side, each of which may ask some games: fewer than the connections that others need, too. */
 const atOnce = 12;
@@ -18,7 +18,7 @@ const leaseMs = 120_000;
 const runMs = 50_000;
 
 /** After so long a person is called, who may end it. */
-const callAfterMs = dayMs;
+const escalateAfterMs = dayMs;
 
 /** So often one after the other a game is asked in vain. */
 const patience = 3;
@@ -32,7 +32,7 @@ class SilentGames {
   }
 
   /** These were asked for all that a member has there, and these did not give it. A transfer of the member's own is no silence. */
-  note(asked: readonly string[], missing: readonly Homecoming[]): void {
+  note(asked: readonly string[], missing: readonly GameWithdrawal[]): void {
     for (const code of asked) {
       const isSilent = missing.some((one) => one.from === code && one.code !== 'TRANSFER_PENDING');
       this.#missed.set(code, isSilent ? (this.#missed.get(code) ?? 0) + 1 : 0);
@@ -44,7 +44,7 @@ class SilentGames {
  * Ends rounds whose time is over. Copies side by side each take others. A game that is silent holds up whoever has something in
  * it, and nobody else: it is asked in vain a few times, and in this run no more. Answers how many were tried.
  */
-export async function expireRounds(deps: GameDeps): Promise<number> {
+export async function expireBonuses(deps: GameDeps): Promise<number> {
   const until = Date.now() + runMs;
   const silent = new SilentGames();
   const tried = await Promise.all(Array.from({ length: atOnce }, () => endOneByOne(deps, silent, until)));
@@ -72,35 +72,35 @@ async function tryToEnd(deps: GameDeps, member: DueMember, silent: SilentGames):
   await putOff(deps.pool, member, {
     // Later and later, for nobody gains by a hurry.
     inMs: Math.min(hourMs, Math.max(minuteMs, Math.round(lateMs / 4))),
-    call: lateMs >= callAfterMs,
+    call: lateMs >= escalateAfterMs,
     details: { why, expiresAt: member.expiresAt.toISOString() },
   });
 }
 
 /** Why it can not be ended yet; null: it has ended. */
-type Why = Hindrance | 'BETS_NOT_KNOWN' | 'GAME_SILENT' | 'MOVING';
+type Why = EndHindrance | 'BETS_NOT_KNOWN' | 'GAME_SILENT' | 'MOVING';
 
 async function expire(deps: GameDeps, member: DueMember, silent: SilentGames): Promise<Why | null> {
-  const first = await findHeldRound(deps.pool, member.id);
+  const first = await findHeldBonus(deps.pool, member.id);
   if (!first) return null;
   // What was played to the last moment decides, so all of it has to be told.
   const { games, startedAt, expiresAt } = first.row;
-  const untold = await untoldGames(deps.pool, member.id, games, { from: startedAt, until: expiresAt });
+  const untold = await unreportedGames(deps.pool, member.id, games, { from: startedAt, until: expiresAt });
   if (untold.length > 0) return 'BETS_NOT_KNOWN';
   const inUse = await gamesInUse(deps.pool, member.id);
   if (inUse.some((code) => silent.has(code))) return 'GAME_SILENT';
   // A cause of its own for each try: what a game refused before is asked of it again.
   const cause = deriveId(first.row.id, `expiry/${member.takenAt.toISOString()}`);
-  const missing = inUse.length > 0 ? await sweep(deps, member, cause, inUse) : [];
+  const missing = inUse.length > 0 ? await moveAllToWallet(deps, member, cause, inUse) : [];
   silent.note(inUse, missing);
   if (missing.length > 0) return 'GAME_SILENT';
-  const held = await findHeldRound(deps.pool, member.id);
+  const held = await findHeldBonus(deps.pool, member.id);
   if (!held) return null;
   return hindranceOf(held) ?? endNow(deps, member, held);
 }
 
-async function endNow(deps: GameDeps, member: DueMember, held: HeldRound): Promise<Why | null> {
-  const ending = await endRound(deps, member.id, held, endAtExpiry(held.round, held.standing));
+async function endNow(deps: GameDeps, member: DueMember, held: HeldBonus): Promise<Why | null> {
+  const ending = await endBonus(deps, member.id, held, endAtExpiry(held.bonus, held.standing));
   if (ending.kind === 'stale') return 'MOVING';
   return ending.kind === 'moving' ? 'ON_ITS_WAY' : null;
 }

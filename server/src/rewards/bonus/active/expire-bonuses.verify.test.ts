@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withProvider } from '../../../testing/game/unresponsive-game.ts';
 import { newMembers } from '../../../testing/ledger/ledger.ts';
-import { beginRound, type RoundWorld, roundWorld } from '../../../testing/rewards/bonus-fixture.ts';
-import { expireRounds } from './expire-bonuses.ts';
+import { activateBonus, type BonusFixture, bonusFixture } from '../../../testing/rewards/bonus-fixture.ts';
+import { expireBonuses } from './expire-bonuses.ts';
 
-let world: RoundWorld;
+let fixture: BonusFixture;
 beforeAll(async () => {
-  world = await roundWorld();
+  fixture = await bonusFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 const query = async (text: string, values: unknown[] = []) =>
-  (await world.deps.pool.query(text, values)).rows;
+  (await fixture.deps.pool.query(text, values)).rows;
 
 /** A tenth of those that an operator's busiest day may bring, and a tenth of the time for it. */
-const rounds = 3_000;
+const bonuses = 3_000;
 const mostMs = 60_000;
 
 test('3,000 rounds whose time is over end within a minute beside a game that hangs, in which a tenth has money', {
   timeout: 300_000,
 }, async () => {
-  const { pool, ledger } = world.deps;
-  const members = await newMembers(pool, rounds, { balance: 1_000n });
+  const { pool, ledger } = fixture.deps;
+  const members = await newMembers(pool, bonuses, { balance: 1_000n });
   await query(
     `insert into member (id, public_id, name, username, password_hash, phone, bank_code, bank_account_no,
          bank_account_name, currency)
@@ -40,7 +40,7 @@ test('3,000 rounds whose time is over end within a minute beside a game that han
     [members],
   );
   await Promise.all(
-    members.map((id) => beginRound(ledger, { id }, { deposit: 0, bonus: 50, expiresAt: new Date() })),
+    members.map((id) => activateBonus(ledger, { id }, { deposit: 0, bonus: 50, expiresAt: new Date() })),
   );
   const playing = members.filter((_, n) => n % 10 === 0);
   for (const memberId of playing)
@@ -49,18 +49,18 @@ test('3,000 rounds whose time is over end within a minute beside a game that han
       ...{ amount: 1_000n, currency: 'THB', reason: 'transfer' },
     });
   await query('update bet_reading set read_until = now()');
-  const hanging = withProvider(world.deps, 'PG', () => ({ balance: () => new Promise<never>(() => {}) }));
+  const hanging = withProvider(fixture.deps, 'PG', () => ({ balance: () => new Promise<never>(() => {}) }));
   const startedAt = performance.now();
   let tried = 0;
   // As it comes round each minute, but at once.
-  while (tried < rounds) tried += await expireRounds(hanging);
+  while (tried < bonuses) tried += await expireBonuses(hanging);
   const tookMs = performance.now() - startedAt;
   console.log(
-    `${rounds} rounds in ${(tookMs / 1000).toFixed(1)} s: ${Math.round((rounds * 60_000) / tookMs)} a minute`,
+    `${bonuses} rounds in ${(tookMs / 1000).toFixed(1)} s: ${Math.round((bonuses * 60_000) / tookMs)} a minute`,
   );
   const states = await query('select state, count(*)::int as n from bonus_round group by 1 order by 1');
   expect(states).toEqual([
-    { state: 'expired', n: rounds - playing.length },
+    { state: 'expired', n: bonuses - playing.length },
     { state: 'open', n: playing.length },
   ]);
   expect(tookMs).toBeLessThan(mostMs);

@@ -3,38 +3,38 @@ import { findOpenSlot } from '../../../gaming/accounts/open-slot.ts';
 import { exchange } from '../../../gaming/accounts/rate.ts';
 import { holdLeg } from '../../../gaming/transfers/open-leg.ts';
 import { settleLeg } from '../../../gaming/transfers/settle-leg.ts';
-import { checkBook } from '../../../ledger/integrity/ledger-check.ts';
-import type { OpenItem } from '../../../payments/exceptions/open-exception.ts';
-import { decide } from '../../../payments/exceptions/resolve-exception.ts';
+import { checkLedger } from '../../../ledger/integrity/ledger-check.ts';
+import type { OpenException } from '../../../payments/exceptions/open-exception.ts';
+import { resolveException } from '../../../payments/exceptions/resolve-exception.ts';
 import { suspendPayment } from '../../../payments/qr-deposits/credit-qr.ts';
-import { type FinalWord, settleWithdrawal } from '../../../payments/withdrawals/settle-withdrawal.ts';
+import { type FinalStatus, settleWithdrawal } from '../../../payments/withdrawals/settle-withdrawal.ts';
 import { findWithdrawal } from '../../../payments/withdrawals/withdraw.queries.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
 import { newKey, type TestMember } from '../../../testing/app.ts';
-import { type Desk, deskOf } from '../../../testing/exceptions.ts';
-import { tellBets } from '../../../testing/rewards/bets.ts';
-import { type RoundWorld, roundWorld } from '../../../testing/rewards/bonus-fixture.ts';
-import { expireRounds } from './expire-bonuses.ts';
+import { type ExceptionsFixture, exceptionsFixtureOf } from '../../../testing/exceptions.ts';
+import { reportBets } from '../../../testing/rewards/bets.ts';
+import { type BonusFixture, bonusFixture } from '../../../testing/rewards/bonus-fixture.ts';
+import { expireBonuses } from './expire-bonuses.ts';
 
 // Own money is own money, whichever way it comes in during a round, and whenever: before its time is over, and after.
 
-let world: RoundWorld;
-let desk: Desk;
+let fixture: BonusFixture;
+let backoffice: ExceptionsFixture;
 beforeAll(async () => {
-  world = await roundWorld();
-  desk = deskOf(world.deps);
+  fixture = await bonusFixture();
+  backoffice = exceptionsFixtureOf(fixture.deps);
 });
 afterAll(async () => {
-  expect((await checkBook(world.deps.pool)).violations).toEqual([]);
-  await world.close();
+  expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]);
+  await fixture.close();
 });
 
 const query = async (text: string, values: unknown[] = []) =>
-  (await world.deps.pool.query(text, values)).rows;
+  (await fixture.deps.pool.query(text, values)).rows;
 const own = (member: TestMember) =>
   query("select added, late from bonus_round where member_id = $1 and state = 'open'", [member.id]);
-async function inSuspense(which: (item: OpenItem) => boolean): Promise<OpenItem> {
-  const [item] = (await desk.all()).filter((each) => each.state === 'suspense' && which(each));
+async function inSuspense(which: (item: OpenException) => boolean): Promise<OpenException> {
+  const [item] = (await backoffice.all()).filter((each) => each.state === 'suspense' && which(each));
   if (!item) throw new Error('nothing lies there');
   return item;
 }
@@ -42,34 +42,34 @@ const wish = { deposit: 500, bonus: 500, terms: { turnoverMultiple: 5 } } as con
 
 /** A payout that the bank made; answers what gives it back, once the bank says that it had not. */
 async function paidOut(member: TestMember, baht: number) {
-  const { body } = await world.server.call('withdraw', {
+  const { body } = await fixture.server.call('withdraw', {
     token: member.token,
     key: newKey(),
     body: { amount: baht },
   });
-  const withdrawal = (await findWithdrawal(world.deps.pool, member.id, body.withdrawId))!; // just made
-  const say = (word: FinalWord) => settleWithdrawal(world.deps, withdrawal, word);
+  const withdrawal = (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))!; // just made
+  const say = (word: FinalStatus) => settleWithdrawal(fixture.deps, withdrawal, word);
   await say({ kind: 'paid' });
   return async () => {
     await say({ kind: 'failed', code: 'NO' });
     const item = await inSuspense(({ evidence }) => evidence?.withdrawId === withdrawal.id);
-    expect(await desk.decide('give-to-member', item)).toMatchObject({ ok: true });
+    expect(await backoffice.decide('give-to-member', item)).toMatchObject({ ok: true });
   };
 }
 
 /** A transfer of fifty baht out of a game that was given back there, and happened; answers what gives it to the member. */
 async function leftGame(member: TestMember) {
-  const slot = await findOpenSlot(world.deps, member.id, 'PG');
+  const slot = await findOpenSlot(fixture.deps, member.id, 'PG');
   if (!slot.ok) throw new Error(slot.code);
   const { credits, value: amount } = exchange(5_000n, slot.value.rate);
   const order = { id: crypto.randomUUID(), slot: slot.value, direction: 'out', amount, credits } as const;
-  const held = await holdLeg(world.deps, { id: member.id, currency: 'THB' }, order);
+  const held = await holdLeg(fixture.deps, { id: member.id, currency: 'THB' }, order);
   if (!held.ok) throw new Error(held.code);
-  await settleLeg(world.deps, held.value.leg, { kind: 'failed', code: 'NO' });
+  await settleLeg(fixture.deps, held.value.leg, { kind: 'failed', code: 'NO' });
   return async () => {
-    await settleLeg(world.deps, held.value.leg, { kind: 'done' });
+    await settleLeg(fixture.deps, held.value.leg, { kind: 'done' });
     const item = await inSuspense(({ evidence }) => evidence?.transferId === order.id);
-    expect(await desk.decide('give-to-member', item)).toMatchObject({ ok: true });
+    expect(await backoffice.decide('give-to-member', item)).toMatchObject({ ok: true });
   };
 }
 
@@ -79,34 +79,34 @@ async function over(member: TestMember): Promise<void> {
 }
 
 test('a payout of before it that comes back is own money beside it: nothing of it is cut', async () => {
-  const member = await world.player(6_500);
+  const member = await fixture.player(6_500);
   const giveBack = await paidOut(member, 6_000);
-  await world.begin(member, wish);
+  await fixture.begin(member, wish);
   await giveBack();
   expect(await own(member)).toEqual([{ added: 6_000_00n, late: 0n }]);
   await over(member);
-  await expireRounds(world.deps);
-  expect(await world.rounds(member)).toMatchObject([{ state: 'expired', kept: 6_500_00n, cut: 500_00n }]);
-  expect(await world.balance(member, 'wallet')).toBe(6_500_00n);
+  await expireBonuses(fixture.deps);
+  expect(await fixture.bonuses(member)).toMatchObject([{ state: 'expired', kept: 6_500_00n, cut: 500_00n }]);
+  expect(await fixture.balance(member, 'wallet')).toBe(6_500_00n);
 });
 
 test('one that comes back when its time is over is theirs in any case', async () => {
-  const member = await world.player(6_500);
+  const member = await fixture.player(6_500);
   const giveBack = await paidOut(member, 6_000);
-  await world.begin(member, wish);
+  await fixture.begin(member, wish);
   await over(member);
   await giveBack();
   expect(await own(member)).toEqual([{ added: 0n, late: 6_000_00n }]);
-  await expireRounds(world.deps);
-  expect(await world.balance(member, 'wallet')).toBe(6_500_00n);
+  await expireBonuses(fixture.deps);
+  expect(await fixture.balance(member, 'wallet')).toBe(6_500_00n);
 });
 
 test('a transfer of before it that arrives late is own money; one of during it only comes back', async () => {
   for (const isBefore of [true, false]) {
-    const member = await world.player(700, 'PG');
-    await world.into(member, 200);
+    const member = await fixture.player(700, 'PG');
+    await fixture.into(member, 200);
     const before = isBefore ? await leftGame(member) : null;
-    await world.begin(member, wish);
+    await fixture.begin(member, wish);
     const arrive = before ?? (await leftGame(member));
     await arrive();
     expect(await own(member)).toEqual([{ added: isBefore ? 50_00n : 0n, late: 0n }]);
@@ -115,89 +115,89 @@ test('a transfer of before it that arrives late is own money; one of during it o
 });
 
 test('a payment of nobody’s that a person gives them is a deposit in it, once', async () => {
-  const member = await world.player(500);
-  await world.begin(member, wish);
+  const member = await fixture.player(500);
+  await fixture.begin(member, wish);
   const payment = { paymentNo: 'OWN-1', amount: 77_00n };
-  await suspendPayment(world.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', payment);
+  await suspendPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', payment);
   const item = await inSuspense(({ evidence }) => evidence?.paymentNo === 'OWN-1');
   const order = { id: deriveId(member.id, 'order'), toMember: member.publicId };
   for (let turn = 0; turn < 2; turn++)
-    expect(await desk.decide('give-to-member', item, order)).toMatchObject({ ok: true });
+    expect(await backoffice.decide('give-to-member', item, order)).toMatchObject({ ok: true });
   expect(await own(member)).toEqual([{ added: 77_00n, late: 0n }]);
 });
 
 test('a payout that was made after all and is taken back from the wallet is own money no more', async () => {
-  const member = await world.player(1_000);
-  const { body } = await world.server.call('withdraw', {
+  const member = await fixture.player(1_000);
+  const { body } = await fixture.server.call('withdraw', {
     token: member.token,
     key: newKey(),
     body: { amount: 700 },
   });
-  const withdrawal = (await findWithdrawal(world.deps.pool, member.id, body.withdrawId))!; // just made
-  await settleWithdrawal(world.deps, withdrawal, { kind: 'failed', code: 'NO' });
-  await world.begin(member, { ...wish, deposit: 1_000 });
-  await settleWithdrawal(world.deps, withdrawal, { kind: 'paid' });
+  const withdrawal = (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))!; // just made
+  await settleWithdrawal(fixture.deps, withdrawal, { kind: 'failed', code: 'NO' });
+  await fixture.begin(member, { ...wish, deposit: 1_000 });
+  await settleWithdrawal(fixture.deps, withdrawal, { kind: 'paid' });
   const item = await inSuspense(({ evidence }) => evidence?.withdrawId === withdrawal.id);
-  expect(await desk.decide('take-back', item)).toMatchObject({ ok: true, amount: 700_00n });
+  expect(await backoffice.decide('take-back', item)).toMatchObject({ ok: true, amount: 700_00n });
   expect(await query('select deposit from bonus_round where member_id = $1', [member.id])).toEqual([
     { deposit: 300_00n },
   ]);
 });
 
 test('a transfer that happened after all is taken back from the wallet, and stays own money in the game', async () => {
-  const member = await world.player(500, 'PG');
-  const id = await world.begin(member, wish);
-  const slot = await findOpenSlot(world.deps, member.id, 'PG');
+  const member = await fixture.player(500, 'PG');
+  const id = await fixture.begin(member, wish);
+  const slot = await findOpenSlot(fixture.deps, member.id, 'PG');
   if (!slot.ok) throw new Error(slot.code);
   const { credits, value: amount } = exchange(50_00n, slot.value.rate);
   const order = { id: crypto.randomUUID(), slot: slot.value, direction: 'in', amount, credits } as const;
-  const held = await holdLeg(world.deps, { id: member.id, currency: 'THB' }, order);
+  const held = await holdLeg(fixture.deps, { id: member.id, currency: 'THB' }, order);
   if (!held.ok) throw new Error(held.code);
-  await settleLeg(world.deps, held.value.leg, { kind: 'failed', code: 'NO' });
-  await settleLeg(world.deps, held.value.leg, { kind: 'done' });
+  await settleLeg(fixture.deps, held.value.leg, { kind: 'failed', code: 'NO' });
+  await settleLeg(fixture.deps, held.value.leg, { kind: 'done' });
   const item = await inSuspense(({ evidence }) => evidence?.transferId === order.id);
-  expect(await desk.decide('take-back', item)).toMatchObject({ ok: true, amount: 50_00n });
+  expect(await backoffice.decide('take-back', item)).toMatchObject({ ok: true, amount: 50_00n });
   expect(await query('select deposit from bonus_round where id = $1', [id])).toEqual([{ deposit: 500_00n }]);
   await query("update bonus_round set try_at = 'infinity' where member_id = $1", [member.id]);
 });
 
 /** Free credit of 500 whose time is over, and 1,000 of their own that come then and are played. */
 async function late(lives: (member: TestMember) => Promise<unknown>) {
-  const member = await world.player(0, 'PG');
-  await world.begin(member, { deposit: 0, bonus: 500, terms: { turnoverMultiple: 5 } });
+  const member = await fixture.player(0, 'PG');
+  await fixture.begin(member, { deposit: 0, bonus: 500, terms: { turnoverMultiple: 5 } });
   await over(member);
-  await world.deposit(member, 1_000);
+  await fixture.deposit(member, 1_000);
   await lives(member);
   return member;
 }
 async function ended(member: TestMember) {
   await query('update bonus_round set try_at = now() where member_id = $1', [member.id]);
   await query('update bet_reading set read_until = now()');
-  await expireRounds(world.deps);
-  return [...(await world.rounds(member)), await world.balance(member, 'wallet')];
+  await expireBonuses(fixture.deps);
+  return [...(await fixture.bonuses(member)), await fixture.balance(member, 'wallet')];
 }
 
 test('what came after its time is kept with what it wins, and loses alone', async () => {
   const winner = await late(async (member) => {
-    await world.into(member, 1_000);
-    await world.bet(member, 'PG', [[1_000, 6_000]]);
-    await world.readBets();
+    await fixture.into(member, 1_000);
+    await fixture.bet(member, 'PG', [[1_000, 6_000]]);
+    await fixture.readBets();
   });
   expect(await ended(winner)).toMatchObject([{ state: 'expired', total: 500_00n, cut: 500_00n }, 6_000_00n]);
   const loser = await late(async (member) => {
-    await world.into(member, 1_000);
-    await world.bet(member, 'PG', [[1_000, 0]]);
-    await world.readBets();
+    await fixture.into(member, 1_000);
+    await fixture.bet(member, 'PG', [[1_000, 0]]);
+    await fixture.readBets();
   });
   expect(await ended(loser)).toMatchObject([{ state: 'expired', total: 500_00n, cut: 500_00n }, 0n]);
 });
 
 test('what was won with the bonus beside it is the bonus’s, each in its part', async () => {
   const member = await late(async (each) => {
-    await world.into(each, 1_500);
+    await fixture.into(each, 1_500);
     // A third of the stake is the bonus.
-    await world.bet(each, 'PG', [[1_500, 3_000]]);
-    await world.readBets();
+    await fixture.bet(each, 'PG', [[1_500, 3_000]]);
+    await fixture.readBets();
   });
   expect(await ended(member)).toMatchObject([
     { state: 'expired', total: 1_000_00n, cut: 1_000_00n },
@@ -207,51 +207,51 @@ test('what was won with the bonus beside it is the bonus’s, each in its part',
 
 test('while a win of then is not told it does not end, for nobody knows whose it is', async () => {
   const member = await late(async (each) => {
-    await world.into(each, 1_000);
-    await world.bet(each, 'PG', [[1_000, 6_000]]);
+    await fixture.into(each, 1_000);
+    await fixture.bet(each, 'PG', [[1_000, 6_000]]);
   });
   expect(await ended(member)).toMatchObject([{ state: 'open' }, 6_500_00n]);
-  await world.readBets();
+  await fixture.readBets();
   expect(await ended(member)).toMatchObject([{ state: 'expired', cut: 500_00n }, 6_000_00n]);
 });
 
 test('a person who ends it takes no more than the bonus’s part either', async () => {
   const member = await late(async (each) => {
-    await world.into(each, 1_000);
-    await world.bet(each, 'PG', [[1_000, 6_000]]);
-    await world.readBets();
+    await fixture.into(each, 1_000);
+    await fixture.bet(each, 'PG', [[1_000, 6_000]]);
+    await fixture.readBets();
   });
-  await world.server.call('transferAll', { token: member.token, key: newKey(), body: { to: 'WALLET' } });
+  await fixture.server.call('transferAll', { token: member.token, key: newKey(), body: { to: 'WALLET' } });
   const [{ id }] = await query("select id from bonus_round where member_id = $1 and state = 'open'", [
     member.id,
   ]);
   const subject = { kind: 'round', memberId: member.id, id } as const;
   const order = { id: newKey(), subject, decision: 'void', who: 'Ann', why: 'told', keep: 0n } as const;
-  expect(await decide(world.deps, order)).toMatchObject({ ok: true, amount: 500_00n });
-  expect(await world.balance(member, 'wallet')).toBe(6_000_00n);
+  expect(await resolveException(fixture.deps, order)).toMatchObject({ ok: true, amount: 500_00n });
+  expect(await fixture.balance(member, 'wallet')).toBe(6_000_00n);
 });
 
 describe('a ticket that was placed in time with the round’s money, and is settled after it', () => {
   /** Answers what the member has when the round is over. */
   async function settledLate(payout: number, late: number): Promise<bigint> {
-    const member = await world.player(500, 'PG');
-    await world.begin(member, { deposit: 500, bonus: 500 });
-    await world.into(member, 1_000);
-    await world.bet(member, 'PG', [[1_000, payout]]);
+    const member = await fixture.player(500, 'PG');
+    await fixture.begin(member, { deposit: 500, bonus: 500 });
+    await fixture.into(member, 1_000);
+    await fixture.bet(member, 'PG', [[1_000, payout]]);
     const ticket = { code: 'PG', betId: 'ticket', memberId: member.id, stake: 1_000_00n };
-    await tellBets(world.deps.pool, [{ ...ticket, at: new Date(), status: 'open' }]);
+    await reportBets(fixture.deps.pool, [{ ...ticket, at: new Date(), status: 'open' }]);
     await query('update bonus_round set expires_at = now(), try_at = now() where member_id = $1', [
       member.id,
     ]);
-    await world.deposit(member, late);
-    await tellBets(world.deps.pool, [
+    await fixture.deposit(member, late);
+    await reportBets(fixture.deps.pool, [
       { ...ticket, at: new Date(), payout: BigInt(payout * 100), version: 2n },
     ]);
-    await world.server.call('refreshSlots', { token: member.token });
+    await fixture.server.call('refreshSlots', { token: member.token });
     await query('update bet_reading set read_until = now()');
-    await expireRounds(world.deps);
-    expect(await world.rounds(member)).toMatchObject([{ state: 'expired' }]);
-    return world.balance(member, 'wallet');
+    await expireBonuses(fixture.deps);
+    expect(await fixture.bonuses(member)).toMatchObject([{ state: 'expired' }]);
+    return fixture.balance(member, 'wallet');
   }
 
   test('loses none of what came late', async () => {

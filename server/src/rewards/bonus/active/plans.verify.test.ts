@@ -8,9 +8,9 @@ import { codeOf, move, newMembers, postOne } from '../../../testing/ledger/ledge
 import { watchPlans } from '../../../testing/ledger/plans.ts';
 import { plainTerms } from '../../../testing/rewards/bonuses.ts';
 import { pageOf } from '../../../wallet/statement/page.queries.ts';
-import { endWhole, openRound, roundEndedBy } from './active-bonus.queries.ts';
-import { betsOf, roundTime } from './bonus-bets.queries.ts';
-import { dueMembers, putOff, untoldGames } from './expire-bonuses.queries.ts';
+import { activeBonus, bonusEndedBy, endWhole } from './active-bonus.queries.ts';
+import { betsOf, bonusPeriod } from './bonus-bets.queries.ts';
+import { dueMembers, putOff, unreportedGames } from './expire-bonuses.queries.ts';
 
 // What rounds cost stays a look-up by key, whatever the tables held when a session made its plans.
 
@@ -95,12 +95,12 @@ async function everything(members: readonly string[]): Promise<void> {
     await putOff(pool, member, { inMs: 60_000, call: true, details: { why: 'GAME_SILENT' } });
   for (const member of members) {
     const id = idOf.get(member) ?? '';
-    const round = await openRound(pool, member);
-    expect(round?.id).toBe(id);
-    await untoldGames(pool, member, ['PG'], { from: new Date(0), until: new Date() });
-    const time = await roundTime(pool, member, id);
+    const bonus = await activeBonus(pool, member);
+    expect(bonus?.id).toBe(id);
+    await unreportedGames(pool, member, ['PG'], { from: new Date(0), until: new Date() });
+    const time = await bonusPeriod(pool, member, id);
     if (time) await betsOf(pool, member, time, { after: null, limit: 20 });
-    await roundEndedBy(pool, member, v7());
+    await bonusEndedBy(pool, member, v7());
   }
   const [first = '', ...others] = members;
   const { rows } = await client.query<{ version: bigint }>(

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestMember } from '../../../testing/app.ts';
 import { withProvider } from '../../../testing/game/unresponsive-game.ts';
-import { type RoundWorld, roundWorld } from '../../../testing/rewards/bonus-fixture.ts';
-import { expireRounds } from './expire-bonuses.ts';
+import { type BonusFixture, bonusFixture } from '../../../testing/rewards/bonus-fixture.ts';
+import { expireBonuses } from './expire-bonuses.ts';
 
 // Many rounds whose time is over beside one game that says nothing: who has nothing there waits for nobody, and the others are not
 // waited for one by one.
 
-let world: RoundWorld;
+let fixture: BonusFixture;
 beforeAll(async () => {
-  world = await roundWorld();
+  fixture = await bonusFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 beforeEach(() => query("update bonus_round set try_at = 'infinity' where state = 'open'"));
 
 const query = async (text: string, values: unknown[] = []) =>
-  (await world.deps.pool.query(text, values)).rows;
+  (await fixture.deps.pool.query(text, values)).rows;
 
 /** So many who hold free credit that may be played in two games, with accounts there and so much in the first. */
 async function holders(count: number, inGame = 0): Promise<TestMember[]> {
   const members: TestMember[] = [];
   for (let n = 0; n < count; n++) {
-    const member = await world.player(0, 'PG');
-    await world.begin(member, { deposit: 0, bonus: 50, games: ['PG', 'JOKER'] });
-    if (inGame > 0) expect((await world.into(member, inGame)).body.status).toBe('SUCCESS');
+    const member = await fixture.player(0, 'PG');
+    await fixture.begin(member, { deposit: 0, bonus: 50, games: ['PG', 'JOKER'] });
+    if (inGame > 0) expect((await fixture.into(member, inGame)).body.status).toBe('SUCCESS');
     members.push(member);
   }
   return members;
@@ -42,7 +42,7 @@ const statesOf = async (members: readonly TestMember[]) => {
 /** The game says nothing; counts how often it was asked. */
 function silent() {
   const asked = { times: 0 };
-  const deps = withProvider(world.deps, 'PG', () => ({
+  const deps = withProvider(fixture.deps, 'PG', () => ({
     async balance() {
       asked.times++;
       return { kind: 'unknown', why: 'TIMEOUT' };
@@ -56,14 +56,14 @@ test('one run ends all who have nothing in it, and asks it no oftener than there
   await over();
   await query('update bet_reading set read_until = now()');
   const { asked, deps } = silent();
-  expect(await expireRounds(deps)).toBe(70);
+  expect(await expireBonuses(deps)).toBe(70);
   expect([await statesOf(idle), await statesOf(playing)]).toEqual([{ expired: 30 }, { open: 40 }]);
   expect(asked.times).toBeGreaterThan(0);
   // Twelve at once, and three times in vain.
   expect(asked.times).toBeLessThanOrEqual(15);
   // Put off, not given up: they end as soon as it answers.
   await query("update bonus_round set try_at = now() where try_at < 'infinity'");
-  expect(await expireRounds(world.deps)).toBe(40);
+  expect(await expireBonuses(fixture.deps)).toBe(40);
   expect(await statesOf(playing)).toEqual({ expired: 40 });
 });
 
@@ -71,11 +71,11 @@ test('who can not have bet in it since does not wait for its bets; who may have,
   const [idle, playing, back] = [await holders(3), await holders(1, 20), await holders(1, 20)];
   await query("update bet_reading set read_until = now() - interval '1 minute'");
   const [{ token } = expect.fail('nobody came back')] = back;
-  const home = await world.server.call('transferAll', { token, body: { to: 'WALLET' } });
+  const home = await fixture.server.call('transferAll', { token, body: { to: 'WALLET' } });
   expect(home.status).toBe(200);
   await over();
   const { asked, deps } = silent();
-  await expireRounds(deps);
+  await expireBonuses(deps);
   expect([await statesOf(idle), await statesOf(playing), await statesOf(back), asked.times]).toEqual([
     { expired: 3 },
     { open: 1 },
@@ -89,13 +89,13 @@ test('one who is moving money there is no silence of the game', async () => {
   await over();
   await query('update bet_reading set read_until = now()');
   for (const { id } of many.slice(0, 5))
-    await world.deps.ledger.post({
+    await fixture.deps.ledger.post({
       ...{ memberId: id, id: crypto.randomUUID(), kind: 'hold', debit: 'game:PG', credit: 'held' },
-      ...{ amount: 100n, currency: 'THB', reason: 'transfer', turn: 'game:PG' },
+      ...{ amount: 100n, currency: 'THB', reason: 'transfer', operationLock: 'game:PG' },
     });
   await query("update bonus_round set try_at = now() - interval '1 minute' where member_id = any ($1)", [
     many.slice(0, 5).map(({ id }) => id),
   ]);
-  await expireRounds(world.deps);
+  await expireBonuses(fixture.deps);
   expect(await statesOf(many)).toEqual({ open: 5, expired: 3 });
 });

@@ -1,20 +1,20 @@
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { decide } from '../../../payments/exceptions/resolve-exception.ts';
+import { resolveException } from '../../../payments/exceptions/resolve-exception.ts';
 import { newKey, type TestMember } from '../../../testing/app.ts';
-import { deskOf } from '../../../testing/exceptions.ts';
-import { type RoundWorld, roundWorld } from '../../../testing/rewards/bonus-fixture.ts';
-import { insertRound } from '../../../testing/rewards/bonuses.ts';
+import { exceptionsFixtureOf } from '../../../testing/exceptions.ts';
+import { type BonusFixture, bonusFixture } from '../../../testing/rewards/bonus-fixture.ts';
+import { insertBonus } from '../../../testing/rewards/bonuses.ts';
 
-let world: RoundWorld;
+let fixture: BonusFixture;
 beforeAll(async () => {
-  world = await roundWorld();
+  fixture = await bonusFixture();
 });
-afterAll(() => world?.close());
-afterEach(() => world.sandbox.heal());
+afterAll(() => fixture?.close());
+afterEach(() => fixture.sandbox.heal());
 
 const voided = (member: TestMember, id: string, keep: bigint, orderId = v7()) =>
-  decide(world.deps, {
+  resolveException(fixture.deps, {
     id: orderId,
     subject: { kind: 'round', memberId: member.id, id },
     decision: 'void',
@@ -24,23 +24,23 @@ const voided = (member: TestMember, id: string, keep: bigint, orderId = v7()) =>
   });
 
 test('there is no fraction of a kip to keep', async () => {
-  const member = await world.server.createMember({ currency: 'LAK', bankCode: 'BCEL' });
+  const member = await fixture.server.createMember({ currency: 'LAK', bankCode: 'BCEL' });
   const open = { memberId: member.id, startedAt: new Date(), endedAt: null, state: 'open' } as const;
-  const id = await insertRound(world.deps.pool, open);
+  const id = await insertBonus(fixture.deps.pool, open);
   expect(await voided(member, id, 1_050n)).toEqual({ ok: false, code: 'INVALID_INPUT' });
   expect(await voided(member, id, 1_000n)).toMatchObject({ ok: true });
 });
 
 test('a person says what is kept: the rest is taken, in one transaction with who and why', async () => {
-  const member = await world.player(200);
-  const id = await world.begin(member, { deposit: 200, bonus: 100 });
+  const member = await fixture.player(200);
+  const id = await fixture.begin(member, { deposit: 200, bonus: 100 });
   const order = v7();
   expect(await voided(member, id, 20_000n, order)).toEqual({ ok: true, replayed: false, amount: 10_000n });
-  expect(await world.rounds(member)).toMatchObject([
+  expect(await fixture.bonuses(member)).toMatchObject([
     { state: 'void', total: 30_000n, kept: 20_000n, cut: 10_000n, reason: 'two accounts of one person' },
   ]);
-  expect((await world.lines(member))[0]).toEqual(['finish_bonus', -100]);
-  expect(await deskOf(world.deps).written(id)).toEqual([
+  expect((await fixture.lines(member))[0]).toEqual(['finish_bonus', -100]);
+  expect(await exceptionsFixtureOf(fixture.deps).written(id)).toEqual([
     { decision: 'void', who: 'Ann', why: 'two accounts of one person', moved: true },
   ]);
   expect(await voided(member, id, 20_000n, order)).toEqual({ ok: true, replayed: true, amount: 10_000n });
@@ -50,61 +50,63 @@ test('a person says what is kept: the rest is taken, in one transaction with who
 });
 
 test('nothing is taken where nothing is over: a line of 0.00, and the decision stands', async () => {
-  const member = await world.player(200);
-  const id = await world.begin(member, { deposit: 200, bonus: 100 });
+  const member = await fixture.player(200);
+  const id = await fixture.begin(member, { deposit: 200, bonus: 100 });
   expect(await voided(member, id, 99_999n)).toEqual({ ok: true, replayed: false, amount: null });
-  expect((await world.lines(member))[0]).toEqual(['finish_bonus', 0]);
-  expect(await world.rounds(member)).toMatchObject([{ state: 'void', kept: 30_000n, cut: 0n }]);
-  expect(await deskOf(world.deps).written(id)).toMatchObject([{ decision: 'void', moved: false }]);
+  expect((await fixture.lines(member))[0]).toEqual(['finish_bonus', 0]);
+  expect(await fixture.bonuses(member)).toMatchObject([{ state: 'void', kept: 30_000n, cut: 0n }]);
+  expect(await exceptionsFixtureOf(fixture.deps).written(id)).toMatchObject([
+    { decision: 'void', moved: false },
+  ]);
 });
 
 test('what came in when its time was over is the member’s own, and nobody takes it', async () => {
-  const member = await world.player(0);
-  const id = await world.begin(member, { deposit: 0, bonus: 100 });
-  await world.deps.pool.query(
+  const member = await fixture.player(0);
+  const id = await fixture.begin(member, { deposit: 0, bonus: 100 });
+  await fixture.deps.pool.query(
     "update bonus_round set expires_at = now() - interval '1 minute' where member_id = $1",
     [member.id],
   );
-  await world.deposit(member, 500);
+  await fixture.deposit(member, 500);
   expect(await voided(member, id, 0n)).toEqual({ ok: true, replayed: false, amount: 10_000n });
-  expect(await world.rounds(member)).toMatchObject([{ state: 'void', total: 10_000n, kept: 0n }]);
-  expect(await world.balance(member, 'wallet')).toBe(50_000n);
+  expect(await fixture.bonuses(member)).toMatchObject([{ state: 'void', total: 10_000n, kept: 0n }]);
+  expect(await fixture.balance(member, 'wallet')).toBe(50_000n);
 });
 
 test('of a game that does not answer, or money on its way, only what is in the wallet can be taken', async () => {
-  const member = await world.player(200, 'PG');
-  const id = await world.begin(member, { deposit: 200, bonus: 100 });
-  await world.into(member, 250);
-  await world.fault('game:PG', 'timeout-after', 1);
+  const member = await fixture.player(200, 'PG');
+  const id = await fixture.begin(member, { deposit: 200, bonus: 100 });
+  await fixture.into(member, 250);
+  await fixture.fault('game:PG', 'timeout-after', 1);
   const { token } = member;
-  await world.server.call('transfer', {
+  await fixture.server.call('transfer', {
     token,
     key: newKey(),
     body: { from: 'PG', to: 'WALLET', amount: 100 },
   });
   expect(await voided(member, id, 0n)).toEqual({ ok: true, replayed: false, amount: 5_000n });
-  expect(await world.rounds(member)).toMatchObject([
+  expect(await fixture.bonuses(member)).toMatchObject([
     { state: 'void', total: 30_000n, kept: 25_000n, cut: 5_000n },
   ]);
 });
 
 test('a person and the member at once end it once', async () => {
   for (let i = 0; i < 5; i++) {
-    const member = await world.player(0);
-    const id = await world.begin(member, { deposit: 0, bonus: 4 });
-    const [cleared, decided] = await Promise.all([world.clear(member), voided(member, id, 0n)]);
+    const member = await fixture.player(0);
+    const id = await fixture.begin(member, { deposit: 0, bonus: 4 });
+    const [cleared, decided] = await Promise.all([fixture.clear(member), voided(member, id, 0n)]);
     expect([cleared.status === 200, decided.ok].filter(Boolean)).toHaveLength(1);
-    expect((await world.lines(member)).filter(([type]) => type === 'finish_bonus')).toEqual([
+    expect((await fixture.lines(member)).filter(([type]) => type === 'finish_bonus')).toEqual([
       ['finish_bonus', -4],
     ]);
-    expect(await deskOf(world.deps).written(id)).toHaveLength(decided.ok ? 1 : 0);
+    expect(await exceptionsFixtureOf(fixture.deps).written(id)).toHaveLength(decided.ok ? 1 : 0);
   }
 });
 
 test('what is no decision about a bonus is none', async () => {
-  const member = await world.player(0);
-  const id = await world.begin(member, { deposit: 0, bonus: 4 });
+  const member = await fixture.player(0);
+  const id = await fixture.begin(member, { deposit: 0, bonus: 4 });
   expect(await voided(member, id, -1n)).toMatchObject({ ok: false, code: 'INVALID_INPUT' });
   expect(await voided(member, v7(), 0n)).toMatchObject({ ok: false, code: 'OVER' });
-  expect(await world.rounds(member)).toMatchObject([{ state: 'open' }]);
+  expect(await fixture.bonuses(member)).toMatchObject([{ state: 'open' }]);
 });

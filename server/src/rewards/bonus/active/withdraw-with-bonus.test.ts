@@ -1,44 +1,44 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newKey, type TestMember } from '../../../testing/app.ts';
-import { type RoundWorld, roundWorld } from '../../../testing/rewards/bonus-fixture.ts';
+import { type BonusFixture, bonusFixture } from '../../../testing/rewards/bonus-fixture.ts';
 
-let world: RoundWorld;
+let fixture: BonusFixture;
 beforeAll(async () => {
-  world = await roundWorld();
+  fixture = await bonusFixture();
 });
-afterAll(() => world?.close());
-afterEach(() => world.sandbox.heal());
+afterAll(() => fixture?.close());
+afterEach(() => fixture.sandbox.heal());
 
 const withdraw = (
   member: TestMember,
   amount: number,
   name: 'withdraw' | 'withdrawAll' = 'withdraw',
   key = newKey(),
-) => world.server.call(name, { token: member.token, key, body: { amount } });
+) => fixture.server.call(name, { token: member.token, key, body: { amount } });
 const refused = (code: string) => ({ status: 409, body: { code } });
 const calls = ['withdraw', 'withdrawAll'] as const;
 const wish = { deposit: 500, bonus: 500, terms: { turnoverMultiple: 5, cap: 500_000 } } as const;
 
 /** With worked example 1 played to its end: 7,400 baht in the game. */
 async function played(): Promise<TestMember> {
-  const member = await world.player(500, 'PG');
-  await world.begin(member, wish);
-  await world.into(member, 1_000);
+  const member = await fixture.player(500, 'PG');
+  await fixture.begin(member, wish);
+  await fixture.into(member, 1_000);
   const rounds = Array.from({ length: 4 }, () => [1_000, 1_000] as const);
-  await world.bet(member, 'PG', [...rounds, [1_000, 7_450], [50, 0]]);
-  await world.readBets();
+  await fixture.bet(member, 'PG', [...rounds, [1_000, 7_450], [50, 0]]);
+  await fixture.readBets();
   return member;
 }
 
 test.each(calls)('%s of a bonus that is not played yet is refused, and nothing comes home', async (name) => {
-  const member = await world.player(500, 'PG');
-  await world.begin(member, wish);
-  await world.into(member, 600);
+  const member = await fixture.player(500, 'PG');
+  await fixture.begin(member, wish);
+  await fixture.into(member, 600);
   // Less and more than the wallet has.
   for (const amount of [300, 900])
     expect(await withdraw(member, amount, name)).toMatchObject(refused('BONUS_CONDITION'));
-  expect(await world.balance(member, 'game:PG')).toBe(60_000n);
-  expect(await world.rounds(member)).toMatchObject([{ state: 'open' }]);
+  expect(await fixture.balance(member, 'game:PG')).toBe(60_000n);
+  expect(await fixture.bonuses(member)).toMatchObject([{ state: 'open' }]);
 });
 
 test.each(calls)(
@@ -48,44 +48,44 @@ test.each(calls)(
     const key = newKey();
     const answer = await withdraw(member, 5_000, name, key);
     expect(answer).toMatchObject({ status: 200, body: { status: 'PROCESSING' } });
-    expect(await world.rounds(member)).toMatchObject([
+    expect(await fixture.bonuses(member)).toMatchObject([
       { state: 'success', turnover: 505_000n, total: 740_000n, kept: 500_000n, cut: 240_000n },
     ]);
-    expect((await world.lines(member)).slice(0, 2)).toEqual([
+    expect((await fixture.lines(member)).slice(0, 2)).toEqual([
       ['withdraw', -5_000],
       ['finish_bonus', -2_400],
     ]);
     expect((await withdraw(member, 5_000, name, key)).body).toEqual(answer.body);
-    expect(await world.balance(member, 'wallet')).toBe(0n);
+    expect(await fixture.balance(member, 'wallet')).toBe(0n);
   },
 );
 
 test.each(calls)('%s of more than is kept ends it, and says that the money is not enough', async (name) => {
   const member = await played();
   expect(await withdraw(member, 5_001, name)).toMatchObject(refused('MONEY_NOT_ENOUGH'));
-  expect(await world.rounds(member)).toMatchObject([{ state: 'success' }]);
-  expect(await world.balance(member, 'wallet')).toBe(500_000n);
+  expect(await fixture.bonuses(member)).toMatchObject([{ state: 'success' }]);
+  expect(await fixture.balance(member, 'wallet')).toBe(500_000n);
 });
 
 test.each(calls)('%s waits for a game that does not answer', async (name) => {
   const member = await played();
-  await world.fault('game:PG', 'error-500');
+  await fixture.fault('game:PG', 'error-500');
   expect(await withdraw(member, 300, name)).toMatchObject(refused('TRANSFER_PENDING'));
-  await world.sandbox.heal();
-  expect(await world.rounds(member)).toMatchObject([{ state: 'open' }]);
+  await fixture.sandbox.heal();
+  expect(await fixture.bonuses(member)).toMatchObject([{ state: 'open' }]);
   expect((await withdraw(member, 300, name)).status).toBe(200);
 });
 
 test('what would be refused anyway ends no bonus', async () => {
   const member = await played();
   expect((await withdraw(member, 1)).body.code).toBe('WITHDRAW_MINIMUM');
-  await world.deps.pool.query(
+  await fixture.deps.pool.query(
     "update member set withdraw_waits_until = now() + interval '1 hour' where id = $1",
     [member.id],
   );
   for (const name of calls)
     expect(await withdraw(member, 5_000, name)).toMatchObject(refused('WITHDRAW_PENDING'));
-  expect(await world.rounds(member)).toMatchObject([{ state: 'open' }]);
+  expect(await fixture.bonuses(member)).toMatchObject([{ state: 'open' }]);
 });
 
 test('ten withdrawals at once end one bonus and pay out once', async () => {
@@ -95,17 +95,17 @@ test('ten withdrawals at once end one bonus and pay out once', async () => {
   const others = new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code));
   for (const code of others)
     expect(['WITHDRAW_PENDING', 'MONEY_NOT_ENOUGH', 'TRANSFER_PENDING']).toContain(code);
-  expect(await world.lines(member)).toContainEqual(['finish_bonus', -2_400]);
-  expect((await world.lines(member)).filter(([type]) => type === 'finish_bonus')).toHaveLength(1);
+  expect(await fixture.lines(member)).toContainEqual(['finish_bonus', -2_400]);
+  expect((await fixture.lines(member)).filter(([type]) => type === 'finish_bonus')).toHaveLength(1);
 });
 
 test('cancelling and withdrawing at the same moment end it once, by the same rules', async () => {
   const member = await played();
-  const [cleared, withdrawn] = await Promise.all([world.clear(member), withdraw(member, 5_000)]);
+  const [cleared, withdrawn] = await Promise.all([fixture.clear(member), withdraw(member, 5_000)]);
   expect([200, 404, 409]).toContain(cleared.status);
   expect([200, 409]).toContain(withdrawn.status);
   // Whoever came second may be told to try again; then it is done.
-  if (withdrawn.status !== 200) await world.clear(member);
-  expect(await world.rounds(member)).toMatchObject([{ state: 'success', kept: 500_000n, cut: 240_000n }]);
-  expect((await world.lines(member)).filter(([type]) => type === 'finish_bonus')).toHaveLength(1);
+  if (withdrawn.status !== 200) await fixture.clear(member);
+  expect(await fixture.bonuses(member)).toMatchObject([{ state: 'success', kept: 500_000n, cut: 240_000n }]);
+  expect((await fixture.lines(member)).filter(([type]) => type === 'finish_bonus')).toHaveLength(1);
 });

@@ -1,11 +1,11 @@
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import { offerDraft } from '@kapao/contract/desk/offer-draft';
 import type pg from 'pg';
 import { z } from 'zod';
 import { contentSchemas } from '../../../content/content.schemas.ts';
 import type { RowKind } from '../../../platform/backoffice/approval-kind.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
-import { standingOffer } from '../write-bonus-offer.ts';
+import { liveOffer } from '../write-bonus-offer.ts';
 import { lockDraft } from './draft.queries.ts';
 import { draftSeen, replaceDraft } from './publish.ts';
 import { lockRewards, readRewards, replaceRewards } from './rewards.queries.ts';
@@ -16,10 +16,10 @@ const payloadOf = z.union([
 ]);
 
 /** Offers and rates that promise members more than one person may. */
-export const bonusKind = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
+export const bonusApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
   kind: 'bonus',
-  async describe(proposal) {
-    const payload = payloadOf.parse(proposal.payload);
+  async describe(approval) {
+    const payload = payloadOf.parse(approval.payload);
     if ('settings' in payload) {
       const stands = contentSchemas.rewards.safeParse((await readRewards(pool)).value);
       return {
@@ -27,7 +27,7 @@ export const bonusKind = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
         after: { settings: payload.settings },
       };
     }
-    const stands = await standingOffer(pool, payload.offer.code);
+    const stands = await liveOffer(pool, payload.offer.code);
     return { before: stands && { offer: stands.offer }, after: { offer: payload.offer } };
   },
   /** A draft or a rate that somebody has changed meanwhile is not what was agreed to. */
@@ -48,7 +48,7 @@ async function publishAgreed(
   client: pg.ClientBase,
   { offer, revision }: { readonly offer: z.output<typeof offerDraft>; readonly revision: number },
   by: { readonly who: string; readonly callId: string },
-): Promise<DeskResult<unknown>> {
+): Promise<BackofficeResult<unknown>> {
   const row = await lockDraft(client, offer.code);
   const seen = await draftSeen(client, row && { ...row, offer }, revision, nothingUsual);
   return seen.ok ? replaceDraft(client, seen.value, by) : no('CHANGED');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Jobs } from '../../../platform/jobs/queue.ts';
 import { deleteOldRows, registerSweep, sweep } from '../../../platform/jobs/sweep.ts';
 import type { Process } from '../../../platform/process/process.ts';
-import { addUpNews } from './offers.queries.ts';
+import { addUpOfferEvents } from './offers.queries.ts';
 import { runTrial } from './run-trial.ts';
 
 const asked = z.object({ id: z.uuid() });
@@ -15,7 +15,7 @@ export function registerBonusJobs(
   const { pool } = deps;
   jobs.work('bonus.trial', (data) => runTrial(deps, asked.parse(data).id), trialExpiryMs);
   jobs.every('bonus.add-up', { cron: '* * * * *', expiryMs: 600_000 }, async (signal) => {
-    await sweep((limit) => addUpNews(pool, limit), signal);
+    await sweep((limit) => addUpOfferEvents(pool, limit), signal);
   });
   registerSweep(jobs, 'bonus.sweep-trials', '35 20 * * *', (limit) =>
     deleteOldRows(pool, { table: 'trial', since: 'ended_at', keptFor: '1 year' }, limit),

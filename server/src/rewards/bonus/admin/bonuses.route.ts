@@ -1,12 +1,12 @@
 import { done } from '@kapao/contract/desk/desk-result';
-import { deskRoute } from '../../../platform/backoffice/backoffice-route.ts';
+import { backofficeRoute } from '../../../platform/backoffice/backoffice-route.ts';
 import { pageOf } from '../../../platform/db/page-cursor.ts';
 import type { Slice } from '../../../providers/registry/deps.ts';
 import { offerTexts } from '../bonus-offer.schema.ts';
 import { getOffer, listVersions } from './get-offer.ts';
 import { offerRows, playable } from './offers.queries.ts';
 import { pause, publish } from './publish.ts';
-import { proposeOffer, proposeRewards } from './request-bonus-approval.ts';
+import { requestOfferApproval, requestRewardsApproval } from './request-bonus-approval.ts';
 import { getRewards, setRewards } from './rewards.ts';
 import { cancelTrial, startTrial } from './trials.ts';
 import { discardDraft, saveDraft } from './write-draft.ts';
@@ -15,29 +15,31 @@ import { discardDraft, saveDraft } from './write-draft.ts';
 export const bonusesSlice: Slice = (app, deps) => {
   const { pool } = deps;
 
-  deskRoute(app, deps, 'listOffers', async ({ query: { after, most, ...search } }) => {
+  backofficeRoute(app, deps, 'listOffers', async ({ query: { after, most, ...search } }) => {
     const found = await offerRows(pool, search, placeOf(after), most + 1);
     const { rows, next } = pageOf(found, most, ({ place, id }) => `${place}:${id}`);
     return done({ rows: rows.map((row) => ({ ...row, name: offerTexts.parse(row.name) })), next });
   });
-  deskRoute(app, deps, 'getOffer', ({ params }) => getOffer(pool, deps.settings.publicUrl, params.code));
-  deskRoute(app, deps, 'listOfferVersions', async ({ params, query }) =>
+  backofficeRoute(app, deps, 'getOffer', ({ params }) =>
+    getOffer(pool, deps.settings.publicUrl, params.code),
+  );
+  backofficeRoute(app, deps, 'listOfferVersions', async ({ params, query }) =>
     done(await listVersions(pool, params.code, query)),
   );
-  deskRoute(app, deps, 'listPlayable', async () => done({ games: await playable(pool) }));
+  backofficeRoute(app, deps, 'listPlayable', async () => done({ games: await playable(pool) }));
 
-  deskRoute(app, deps, 'saveOfferDraft', (call) => saveDraft(pool, call));
-  deskRoute(app, deps, 'discardOfferDraft', (call) => discardDraft(pool, call));
-  deskRoute(app, deps, 'publishOffer', (call) => publish(pool, call));
-  deskRoute(app, deps, 'proposeOffer', (call) => proposeOffer(pool, call));
-  deskRoute(app, deps, 'pauseOffer', (call) => pause(pool, call));
+  backofficeRoute(app, deps, 'saveOfferDraft', (call) => saveDraft(pool, call));
+  backofficeRoute(app, deps, 'discardOfferDraft', (call) => discardDraft(pool, call));
+  backofficeRoute(app, deps, 'publishOffer', (call) => publish(pool, call));
+  backofficeRoute(app, deps, 'requestOfferApproval', (call) => requestOfferApproval(pool, call));
+  backofficeRoute(app, deps, 'pauseOffer', (call) => pause(pool, call));
 
-  deskRoute(app, deps, 'startTrial', (call) => startTrial(pool, call));
-  deskRoute(app, deps, 'cancelTrial', (call) => cancelTrial(pool, call));
+  backofficeRoute(app, deps, 'startTrial', (call) => startTrial(pool, call));
+  backofficeRoute(app, deps, 'cancelTrial', (call) => cancelTrial(pool, call));
 
-  deskRoute(app, deps, 'getRewards', async () => done(await getRewards(pool)));
-  deskRoute(app, deps, 'setRewards', (call) => setRewards(pool, call));
-  deskRoute(app, deps, 'proposeRewards', (call) => proposeRewards(pool, call));
+  backofficeRoute(app, deps, 'getRewards', async () => done(await getRewards(pool)));
+  backofficeRoute(app, deps, 'setRewards', (call) => setRewards(pool, call));
+  backofficeRoute(app, deps, 'requestRewardsApproval', (call) => requestRewardsApproval(pool, call));
 };
 
 /** `3:WELCOME`; before all where it is nothing of ours. */

@@ -1,22 +1,26 @@
 import { daysOfWeek, weekdayOf } from '@kapao/core/calendar';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newKey } from '../../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../../testing/backoffice/backoffice-server.ts';
-import { type OfferWorld, offerWorld } from '../../../testing/rewards/offers.ts';
-import { addUpNews } from './offers.queries.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../../testing/backoffice/backoffice-server.ts';
+import { type OfferFixture, offerFixture } from '../../../testing/rewards/offers.ts';
+import { addUpOfferEvents } from './offers.queries.ts';
 
-let world: OfferWorld;
-let desk: TestDesk;
-let ann: TestOperator;
-let ben: TestOperator;
+let fixture: OfferFixture;
+let backoffice: TestBackoffice;
+let ann: TestStaffMember;
+let ben: TestStaffMember;
 beforeAll(async () => {
-  world = await offerWorld();
-  desk = await testDesk(world.server);
-  [ann, ben] = [await desk.operator('content', 'Ann'), await desk.operator('owner', 'Ben')];
+  fixture = await offerFixture();
+  backoffice = await testBackoffice(fixture.server);
+  [ann, ben] = [await backoffice.staffMember('content', 'Ann'), await backoffice.staffMember('owner', 'Ben')];
 });
 afterAll(async () => {
-  await desk?.close();
-  await world?.close();
+  await backoffice?.close();
+  await fixture?.close();
 });
 
 const words = (word: string) => ({ th: word, la: word, en: word });
@@ -35,28 +39,28 @@ const draft = (code: string, changes: object = {}) => ({
   },
   ...changes,
 });
-const save = (as: TestOperator, offer: { code: string }, revision: number | null = null, key?: string) =>
-  desk.call('saveOfferDraft', {
+const save = (as: TestStaffMember, offer: { code: string }, revision: number | null = null, key?: string) =>
+  backoffice.call('saveOfferDraft', {
     as,
     params: { code: offer.code },
     body: { offer, revision },
     ...(key ? { key } : {}),
   });
-const publish = (as: TestOperator, code: string, revision: number, key?: string) =>
-  desk.call('publishOffer', {
+const publish = (as: TestStaffMember, code: string, revision: number, key?: string) =>
+  backoffice.call('publishOffer', {
     as,
     params: { code },
     body: { revision, why: 'for the weekend' },
     ...(key ? { key } : {}),
   });
-const get = async (code: string) => (await desk.call('getOffer', { as: ann, params: { code } })).body;
+const get = async (code: string) => (await backoffice.call('getOffer', { as: ann, params: { code } })).body;
 const query = async (text: string, values: unknown[] = []) =>
-  (await world.server.deps.pool.query(text, values)).rows;
+  (await fixture.server.deps.pool.query(text, values)).rows;
 const told = (code: string) =>
   query('select action, who, why from audit where subject_id = $1 order by seq', [code]);
 const shown = async (code: string) => {
-  const { token } = await world.server.createMember();
-  const { body } = await world.server.call('getBonuses', { token });
+  const { token } = await fixture.server.createMember();
+  const { body } = await fixture.server.call('getBonuses', { token });
   return body.find((each: { code: string }) => each.code === code);
 };
 
@@ -93,8 +97,8 @@ test('of two who edit one draft the second is told who was first, and nothing of
 });
 
 test('a revision that named a draft which is gone names no other, which nobody has seen', async () => {
-  const discard = (as: TestOperator, revision: number) =>
-    desk.call('discardOfferDraft', { as, params: { code: 'AGAIN' }, body: { revision } });
+  const discard = (as: TestStaffMember, revision: number) =>
+    backoffice.call('discardOfferDraft', { as, params: { code: 'AGAIN' }, body: { revision } });
   const first = (await save(ann, draft('AGAIN'))).body.revision;
   const both = await Promise.all([discard(ann, first), discard(ben, first)]);
   expect(both.map(({ body }) => body.code ?? 'done').sort()).toEqual(['OVER', 'done']);
@@ -136,7 +140,7 @@ test('an answer that was lost is given again, whether the key’s row outlived i
 });
 
 test('what was changed by command after the draft was begun is not overwritten', async () => {
-  const code = await world.offer();
+  const code = await fixture.offer();
   const { live } = await get(code);
   await save(ann, { ...live.offer, quota: 7 });
   await query('update offer set version = version + 1, changed_by = $2 where code = $1', [
@@ -163,7 +167,7 @@ test('what stands against a draft is named, and stops its publication', async ()
   const other = await save(ann, { ...draft('WRONG'), code: 'OTHER' }, 1);
   expect(
     (
-      await desk.call('saveOfferDraft', {
+      await backoffice.call('saveOfferDraft', {
         as: ann,
         params: { code: 'WRONG' },
         body: { offer: draft('OTHER'), revision: 1 },
@@ -201,20 +205,20 @@ test('an offer begins and ends at the moments of Bangkok that the draft says', a
   expect(
     [await shown('NOW'), await shown('SOON'), await shown('GONE'), await shown('REST')].map(Boolean),
   ).toEqual([true, false, false, false]);
-  const { rows } = (await desk.call('listOffers', { as: ann, query: { state: 'resting' } })).body;
+  const { rows } = (await backoffice.call('listOffers', { as: ann, query: { state: 'resting' } })).body;
   expect(rows).toMatchObject([{ id: 'REST', weekdays: daysOfWeek(rest) }]);
 });
 
 test('paused while it is taken, each member has it whole or not at all; paused twice, one is told', async () => {
-  const code = await world.offer();
-  const members = await Promise.all(Array.from({ length: 6 }, () => world.server.createMember()));
-  for (const member of members) await world.deposit(member, 500_00n);
-  const pause = (as: TestOperator, paused: boolean) =>
-    desk.call('pauseOffer', { as, params: { code }, body: { paused, why: 'too dear' } });
+  const code = await fixture.offer();
+  const members = await Promise.all(Array.from({ length: 6 }, () => fixture.server.createMember()));
+  for (const member of members) await fixture.deposit(member, 500_00n);
+  const pause = (as: TestStaffMember, paused: boolean) =>
+    backoffice.call('pauseOffer', { as, params: { code }, body: { paused, why: 'too dear' } });
   const [first, second, ...taken] = await Promise.all([
     pause(ann, true),
     pause(ben, true),
-    ...members.map((member) => world.take(member, code)),
+    ...members.map((member) => fixture.take(member, code)),
   ]);
   expect([first, second].map((each) => each?.status).sort()).toEqual([200, 409]);
   const loser = first?.status === 409 ? first : second;
@@ -222,38 +226,38 @@ test('paused while it is taken, each member has it whole or not at all; paused t
   const got = taken.filter((each) => each?.status === 200).length;
   expect((await query('select taken from offer where code = $1', [code]))[0].taken).toBe(got);
   const [late] = members.filter((_, n) => taken[n]?.status !== 200);
-  if (late) expect((await world.take(late, code)).status).toBe(404);
+  if (late) expect((await fixture.take(late, code)).status).toBe(404);
   expect((await pause(ann, false)).status).toBe(200);
 });
 
 test('a quota that is lowered below what was taken lets nobody in, and takes nothing back', async () => {
-  const code = await world.offer();
+  const code = await fixture.offer();
   const [one, two, three] = [
-    await world.server.createMember(),
-    await world.server.createMember(),
-    await world.server.createMember(),
+    await fixture.server.createMember(),
+    await fixture.server.createMember(),
+    await fixture.server.createMember(),
   ];
-  for (const member of [one, two, three]) await world.deposit(member, 500_00n);
-  await world.take(one, code);
-  await world.take(two, code);
+  for (const member of [one, two, three]) await fixture.deposit(member, 500_00n);
+  await fixture.take(one, code);
+  await fixture.take(two, code);
   await save(ann, { ...(await get(code)).live.offer, quota: 1 });
   expect((await publish(ann, code, 1)).status).toBe(200);
-  expect((await world.take(three, code)).body.code).toBe('BONUS_FULL');
-  expect((await world.rounds(one)).map(({ state }) => state)).toEqual(['open']);
+  expect((await fixture.take(three, code)).body.code).toBe('BONUS_FULL');
+  expect((await fixture.bonuses(one)).map(({ state }) => state)).toEqual(['open']);
   expect(await get(code)).toMatchObject({ state: 'full', live: { taken: 2 } });
 });
 
 test('what rounds cost is added up once, however many add it up at once', async () => {
-  const code = await world.offer();
-  const members = await Promise.all(Array.from({ length: 4 }, () => world.server.createMember()));
+  const code = await fixture.offer();
+  const members = await Promise.all(Array.from({ length: 4 }, () => fixture.server.createMember()));
   for (const member of members) {
-    await world.deposit(member, 500_00n);
-    await world.take(member, code);
-    await world.endRound(member);
+    await fixture.deposit(member, 500_00n);
+    await fixture.take(member, code);
+    await fixture.endBonus(member);
   }
-  await Promise.all(Array.from({ length: 5 }, () => addUpNews(world.server.deps.pool, 3)));
-  while ((await addUpNews(world.server.deps.pool, 100)) > 0);
-  const { body } = await desk.call('listOffers', { as: ann, query: { state: 'running', most: '100' } });
+  await Promise.all(Array.from({ length: 5 }, () => addUpOfferEvents(fixture.server.deps.pool, 3)));
+  while ((await addUpOfferEvents(fixture.server.deps.pool, 100)) > 0);
+  const { body } = await backoffice.call('listOffers', { as: ann, query: { state: 'running', most: '100' } });
   expect(body.rows.find(({ id }: { id: string }) => id === code)).toMatchObject({
     begun: 4,
     bonus: String(4 * 250_00),
@@ -274,13 +278,13 @@ test('versions tell who made each, and pages of them hold together', async () =>
   await publish(ann, 'HISTORY', 1);
   await save(ben, draft('HISTORY', { quota: 5 }));
   await publish(ben, 'HISTORY', 2);
-  await desk.call('pauseOffer', {
+  await backoffice.call('pauseOffer', {
     as: ann,
     params: { code: 'HISTORY' },
     body: { paused: true, why: 'over' },
   });
   const pageOf = (after?: string) =>
-    desk.call('listOfferVersions', {
+    backoffice.call('listOfferVersions', {
       as: ann,
       params: { code: 'HISTORY' },
       query: { most: '2', ...(after ? { after } : {}) },
@@ -295,21 +299,21 @@ test('versions tell who made each, and pages of them hold together', async () =>
 });
 
 test('who may only see neither saves, publishes nor pauses', async () => {
-  const viewer = await desk.operator('support');
+  const viewer = await backoffice.staffMember('support');
   await save(ann, draft('MINE'));
   for (const refused of [await save(viewer, draft('MINE'), 1), await publish(viewer, 'MINE', 1)])
     expect(refused.body.code).toBe('NOT_ALLOWED');
 });
 
 test('of two who set invitations and refunds at once the second looks again', async () => {
-  const { body } = await desk.call('getRewards', { as: ann });
+  const { body } = await backoffice.call('getRewards', { as: ann });
   const settings = structuredClone(body.settings);
   settings.refund.successPercent = 4;
-  const set = (as: TestOperator) =>
-    desk.call('setRewards', { as, body: { settings, seen: body.seen, why: 'a new week' } });
+  const set = (as: TestStaffMember) =>
+    backoffice.call('setRewards', { as, body: { settings, seen: body.seen, why: 'a new week' } });
   const both = await Promise.all([set(ann), set(ben)]);
   expect(both.map((each) => each.status).sort()).toEqual([200, 409]);
-  expect((await desk.call('getRewards', { as: ann })).body.settings).toEqual(settings);
+  expect((await backoffice.call('getRewards', { as: ann })).body.settings).toEqual(settings);
   expect(await query(`select count(*)::int as n from audit where action = 'setRewards'`)).toEqual([{ n: 1 }]);
   settings.refund.netPercent = 101;
   expect((await set(ann)).body.code).toBe('INVALID_INPUT');

@@ -1,13 +1,13 @@
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
-import { offerLookHash } from '@kapao/contract/offer-look';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
+import { offerPreviewHash } from '@kapao/contract/offer-look';
 import type pg from 'pg';
-import type { DeskReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
-import { openProposalOf } from '../../../platform/backoffice/pending-approval.ts';
+import type { BackofficeReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
+import { openApprovalOf } from '../../../platform/backoffice/pending-approval.ts';
 import { pageOf } from '../../../platform/db/page-cursor.ts';
 import { draftOf } from '../offer-draft.ts';
-import { type StandingOffer, standingOffer } from '../write-bonus-offer.ts';
+import { type LiveOffer, liveOffer } from '../write-bonus-offer.ts';
 import { readDraft } from './draft.queries.ts';
-import { changedAt, offerDays, standingOf, versionRows } from './offers.queries.ts';
+import { changedAt, offerDays, offerOutcomesOf, versionRows } from './offers.queries.ts';
 import { lastTrial } from './trial.queries.ts';
 import { shownTrial } from './trials.ts';
 import { shownDraft } from './write-draft.ts';
@@ -18,31 +18,31 @@ export async function getOffer(
   pool: pg.Pool,
   publicUrl: string,
   code: string,
-): Promise<DeskResult<DeskReplyOf<'getOffer'>>> {
-  const [standing, live, draft, trial, days, proposal] = await Promise.all([
-    standingOf(pool, code),
-    standingOffer(pool, code),
+): Promise<BackofficeResult<BackofficeReplyOf<'getOffer'>>> {
+  const [standing, live, draft, trial, days, approval] = await Promise.all([
+    offerOutcomesOf(pool, code),
+    liveOffer(pool, code),
     readDraft(pool, code),
     lastTrial(pool, code),
     offerDays(pool, code, mostDays),
-    openProposalOf(pool, 'offer', code),
+    openApprovalOf(pool, 'offer', code),
   ]);
   if (!standing) return no('NO_DATA');
   const { state, ...ends } = standing;
   return done({
     code,
     state,
-    lookAt: `${publicUrl}/look${offerLookHash}`,
+    lookAt: `${publicUrl}/look${offerPreviewHash}`,
     live: live && (await shownLive(pool, live)),
     draft: draft && (await shownDraft(pool, draft)),
-    proposal,
+    approval,
     trial: trial && shownTrial(trial),
     ends,
     days,
   });
 }
 
-async function shownLive(pool: pg.Pool, live: StandingOffer) {
+async function shownLive(pool: pg.Pool, live: LiveOffer) {
   return { ...live, changedAt: await changedAt(pool, live.offer.code, live.version) };
 }
 
@@ -51,7 +51,7 @@ export async function listVersions(
   pool: pg.Pool,
   code: string,
   { after, most }: { readonly after?: string | undefined; readonly most: number },
-): Promise<DeskReplyOf<'listOfferVersions'>> {
+): Promise<BackofficeReplyOf<'listOfferVersions'>> {
   const before = after && /^\d{1,9}$/.test(after) ? Number(after) : 2_147_483_647;
   const found = await versionRows(pool, code, before, most + 1);
   const { rows, next } = pageOf(found, most, ({ version }) => String(version));

@@ -1,22 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newKey } from '../../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../../testing/backoffice/backoffice-server.ts';
-import { type OfferWorld, offerWorld } from '../../../testing/rewards/offers.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../../testing/backoffice/backoffice-server.ts';
+import { type OfferFixture, offerFixture } from '../../../testing/rewards/offers.ts';
 
-let world: OfferWorld;
-let desk: TestDesk;
-let ann: TestOperator;
-let bo: TestOperator;
+let fixture: OfferFixture;
+let backoffice: TestBackoffice;
+let ann: TestStaffMember;
+let bo: TestStaffMember;
 beforeAll(async () => {
-  world = await offerWorld();
-  desk = await testDesk(world.server);
+  fixture = await offerFixture();
+  backoffice = await testBackoffice(fixture.server);
 });
 afterAll(async () => {
-  await desk?.close();
-  await world?.close();
+  await backoffice?.close();
+  await fixture?.close();
 });
 beforeEach(async () => {
-  [ann, bo] = [await desk.operator('content'), await desk.operator('finance')];
+  [ann, bo] = [await backoffice.staffMember('content'), await backoffice.staffMember('finance')];
 });
 
 let codes = 0;
@@ -37,66 +41,76 @@ const draft = () => ({
   },
 });
 const call = (
-  name: Parameters<TestDesk['call']>[0],
-  as: TestOperator,
+  name: Parameters<TestBackoffice['call']>[0],
+  as: TestStaffMember,
   params: { code?: string },
   body: object,
   key = newKey(),
-) => desk.call(name, { as, params, body, key });
+) => backoffice.call(name, { as, params, body, key });
 const save = async (
   offer: Readonly<Record<string, unknown>> & { readonly code: string },
   revision: number | null = null,
 ) => (await call('saveOfferDraft', ann, { code: offer.code }, { offer, revision })).body.revision as number;
-const read = async (proposalId: string) =>
-  (await desk.call('getProposal', { as: bo, params: { proposalId } })).body;
-async function accept(proposalId: string, as = bo) {
-  const { hash } = await read(proposalId);
-  return desk.call('acceptProposal', { as, params: { proposalId }, body: { hash }, key: newKey() });
+const read = async (approvalId: string) =>
+  (await backoffice.call('getApproval', { as: bo, params: { approvalId } })).body;
+async function accept(approvalId: string, as = bo) {
+  const { hash } = await read(approvalId);
+  return backoffice.call('approveRequest', { as, params: { approvalId }, body: { hash }, key: newKey() });
 }
 const stands = async (code: string) =>
-  (await world.server.deps.pool.query('select version, changed_by as who from offer where code = $1', [code]))
-    .rows;
+  (
+    await fixture.server.deps.pool.query('select version, changed_by as who from offer where code = $1', [
+      code,
+    ])
+  ).rows;
 
 describe('an offer that promises more than one person may', () => {
   test('is published by two: one proposes, and another has read it', async () => {
     const offer = draft();
     const body = { revision: await save(offer), why: 'for New Year' };
     expect((await call('publishOffer', ann, { code: offer.code }, body)).body.code).toBe('NEEDS_SECOND');
-    const { status, body: proposed } = await call('proposeOffer', ann, { code: offer.code }, body);
+    const { status, body: proposed } = await call('requestOfferApproval', ann, { code: offer.code }, body);
     expect(status).toBe(200);
     expect(await stands(offer.code)).toEqual([]);
     const shown = async () =>
-      (await desk.call('getOffer', { as: ann, params: { code: offer.code } })).body.proposal;
-    expect(await shown()).toEqual({ id: proposed.proposalId, by: ann.name });
-    expect(await read(proposed.proposalId)).toMatchObject({
+      (await backoffice.call('getOffer', { as: ann, params: { code: offer.code } })).body.proposal;
+    expect(await shown()).toEqual({ id: proposed.approvalId, by: ann.name });
+    expect(await read(proposed.approvalId)).toMatchObject({
       kind: 'bonus',
       before: null,
       after: { offer: { code: offer.code, terms: { turnoverMultiple: 0, minClear: 5 } } },
       may: { accept: true },
     });
-    expect((await accept(proposed.proposalId, ann)).body.code).toBe('NOT_ALLOWED');
-    expect((await accept(proposed.proposalId)).status).toBe(200);
+    expect((await accept(proposed.approvalId, ann)).body.code).toBe('NOT_ALLOWED');
+    expect((await accept(proposed.approvalId)).status).toBe(200);
     expect(await stands(offer.code)).toEqual([{ version: 1, who: bo.name }]);
     expect(await shown()).toBeNull();
-    expect((await accept(proposed.proposalId)).body.code).toBe('OVER');
+    expect((await accept(proposed.approvalId)).body.code).toBe('OVER');
   });
 
   test('has one open proposal, and the same call proposes once', async () => {
     const offer = draft();
     const body = { revision: await save(offer), why: 'for New Year' };
     const key = newKey();
-    const first = await call('proposeOffer', ann, { code: offer.code }, body, key);
-    expect((await call('proposeOffer', ann, { code: offer.code }, body, key)).body).toEqual(first.body);
-    expect((await call('proposeOffer', ann, { code: offer.code }, body)).body.code).toBe('TAKEN');
+    const first = await call('requestOfferApproval', ann, { code: offer.code }, body, key);
+    expect((await call('requestOfferApproval', ann, { code: offer.code }, body, key)).body).toEqual(
+      first.body,
+    );
+    expect((await call('requestOfferApproval', ann, { code: offer.code }, body)).body.code).toBe('TAKEN');
   });
 
   test('is not published when its draft was changed since it was proposed', async () => {
     const offer = draft();
     const revision = await save(offer);
-    const { body } = await call('proposeOffer', ann, { code: offer.code }, { revision, why: 'for New Year' });
+    const { body } = await call(
+      'requestOfferApproval',
+      ann,
+      { code: offer.code },
+      { revision, why: 'for New Year' },
+    );
     await save({ ...offer, description: { ...words, en: 'More' } }, revision);
-    expect((await accept(body.proposalId)).body.code).toBe('CHANGED');
-    expect([await stands(offer.code), (await read(body.proposalId)).state]).toEqual([[], 'over']);
+    expect((await accept(body.approvalId)).body.code).toBe('CHANGED');
+    expect([await stands(offer.code), (await read(body.approvalId)).state]).toEqual([[], 'over']);
   });
 
   test('is one person’s again when it promises less', async () => {
@@ -127,9 +141,9 @@ describe('what one person promises alone', () => {
       cap: 20_000,
     },
   });
-  const publish = async (as: TestOperator, offer: ReturnType<typeof small>, key = newKey()) => {
+  const publish = async (as: TestStaffMember, offer: ReturnType<typeof small>, key = newKey()) => {
     const { code } = offer;
-    const { body: found } = await desk.call('getOffer', { as, params: { code } });
+    const { body: found } = await backoffice.call('getOffer', { as, params: { code } });
     const saved = await call(
       'saveOfferDraft',
       as,
@@ -142,7 +156,7 @@ describe('what one person promises alone', () => {
   };
 
   test('is added up over all offers, and the rest takes two', async () => {
-    const [di, ed] = [await desk.operator('content'), await desk.operator('content')];
+    const [di, ed] = [await backoffice.staffMember('content'), await backoffice.staffMember('content')];
     expect([await publish(di, small('ADD1', 2_000)), await publish(di, small('ADD2', 2_000))]).toEqual([
       200, 200,
     ]);
@@ -154,12 +168,12 @@ describe('what one person promises alone', () => {
     );
     expect(await publish(di, small('ADD3', 1_000))).toBe(200);
     expect(await publish(di, small('ADD4', 1))).toBe('NEEDS_SECOND');
-    await world.server.deps.pool.query(
+    await fixture.server.deps.pool.query(
       `update offer_version set at = at - interval '31 days' where alone_by = $1 and code = 'ADD1'`,
       [di.id],
     );
     expect(await publish(di, small('ADD4', 1))).toBe('NEEDS_SECOND');
-    await world.server.deps.pool.query(`update offer set ends_at = now() where code = 'ADD1'`);
+    await fixture.server.deps.pool.query(`update offer set ends_at = now() where code = 'ADD1'`);
     expect(await publish(di, small('ADD4', 1))).toBe(200);
     expect(await publish(ed, small('ADD5', 2_000))).toBe(200);
     // What another promised is not promised again by who words it better.
@@ -169,15 +183,15 @@ describe('what one person promises alone', () => {
   });
 
   test('counts each time that it may be received', async () => {
-    const di = await desk.operator('content');
+    const di = await backoffice.staffMember('content');
     const often = { kind: 'bonus', type: 'limit' };
     expect(await publish(di, small('TIMES', 500, { ...often, maxReceived: 13 }))).toBe('NEEDS_SECOND');
     expect(await publish(di, small('TIMES', 500, { ...often, maxReceived: 12 }))).toBe(200);
   });
 
   test('is judged one after the other', async () => {
-    const { pool } = world.server.deps;
-    const di = await desk.operator('content');
+    const { pool } = fixture.server.deps;
+    const di = await backoffice.staffMember('content');
     expect(await publish(di, small('FIRST', 2_000))).toBe(200);
     const other = await pool.connect();
     try {
@@ -206,26 +220,27 @@ describe('what one person promises alone', () => {
 
 describe('rates that give more than one person may set', () => {
   const raised = async () => {
-    const { body } = await desk.call('getRewards', { as: ann });
+    const { body } = await backoffice.call('getRewards', { as: ann });
     const settings = structuredClone(body.settings);
     settings.refund.successPercent = 100;
     return { settings, seen: body.seen, why: 'for New Year' };
   };
-  const now = async () => (await desk.call('getRewards', { as: ann })).body.settings.refund.successPercent;
+  const now = async () =>
+    (await backoffice.call('getRewards', { as: ann })).body.settings.refund.successPercent;
 
   test('are set by two', async () => {
     const before = await now();
     const body = await raised();
     expect((await call('setRewards', ann, {}, body)).body.code).toBe('NEEDS_SECOND');
-    const { body: proposed } = await call('proposeRewards', ann, {}, body);
+    const { body: proposed } = await call('requestRewardsApproval', ann, {}, body);
     expect(await now()).toBe(before);
-    const shown = async () => (await desk.call('getRewards', { as: ann })).body.proposal;
-    expect(await shown()).toEqual({ id: proposed.proposalId, by: ann.name });
-    expect(await read(proposed.proposalId)).toMatchObject({
+    const shown = async () => (await backoffice.call('getRewards', { as: ann })).body.proposal;
+    expect(await shown()).toEqual({ id: proposed.approvalId, by: ann.name });
+    expect(await read(proposed.approvalId)).toMatchObject({
       before: { settings: { refund: { successPercent: before } } },
       after: { settings: { refund: { successPercent: 100 } } },
     });
-    expect((await accept(proposed.proposalId)).status).toBe(200);
+    expect((await accept(proposed.approvalId)).status).toBe(200);
     expect(await now()).toBe(100);
     expect(await shown()).toBeNull();
     const lowered = structuredClone(await raised());
@@ -235,11 +250,11 @@ describe('rates that give more than one person may set', () => {
 
   test('are not set when others stand there meanwhile', async () => {
     const body = await raised();
-    const { body: proposed } = await call('proposeRewards', ann, {}, body);
+    const { body: proposed } = await call('requestRewardsApproval', ann, {}, body);
     const other = structuredClone(body);
     other.settings.refund.successPercent = 3;
     expect((await call('setRewards', ann, {}, other)).status).toBe(200);
-    expect((await accept(proposed.proposalId)).body.code).toBe('CHANGED');
+    expect((await accept(proposed.approvalId)).body.code).toBe('CHANGED');
     expect(await now()).toBe(3);
   });
 });

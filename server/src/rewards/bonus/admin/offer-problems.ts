@@ -3,12 +3,12 @@ import { locales } from '@kapao/core/locale';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import { readContent } from '../../../content/stored-content.ts';
-import { type Offer, offerSchema } from '../bonus-offer.schema.ts';
+import { type BonusOffer, bonusOfferSchema } from '../bonus-offer.schema.ts';
 import { hasAllGames } from '../write-bonus-offer.ts';
 
 /** What is stored of a draft; or the fields that stand against its being published, as `terms.minDeposit`. */
 export type Judged =
-  | { readonly offer: Offer; readonly problems: readonly [] }
+  | { readonly offer: BonusOffer; readonly problems: readonly [] }
   | { readonly offer: null; readonly problems: string[] };
 
 /** Whatever is published says something in each of the members' languages. */
@@ -17,7 +17,7 @@ export async function judgeDraft(
   draft: OfferDraft,
   minClearMinor: Readonly<Record<Currency, number>>,
 ): Promise<Judged> {
-  const read = offerSchema(minClearMinor).safeParse(draft);
+  const read = bonusOfferSchema(minClearMinor).safeParse(draft);
   const problems = new Set(read.error?.issues.map(({ path }) => path.join('.')));
   for (const word of locales) {
     if (draft.name[word].trim() === '') problems.add(`name.${word}`);
@@ -30,6 +30,6 @@ export async function judgeDraft(
 }
 
 /** The content's, for drafts that name none. */
-export async function usualMinClear(pool: pg.Pool): Promise<Readonly<Record<Currency, number>>> {
+export async function defaultMinClear(pool: pg.Pool): Promise<Readonly<Record<Currency, number>>> {
   return (await readContent(pool, 'rewards')).minClearMinor;
 }

@@ -1,5 +1,5 @@
 import type { OfferState } from '@kapao/contract/desk/calls/bonuses';
-import type { DeskReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
 import type { Weekday } from '@kapao/core/calendar';
 import type pg from 'pg';
 import { offerColumns, type StoredOffer } from '../stored-bonus-offer.ts';
@@ -54,7 +54,7 @@ export async function offerRows(
   return rows as OfferRow[];
 }
 
-export interface Standing {
+export interface OfferOutcomes {
   readonly state: OfferState;
   readonly success: bigint;
   readonly fail: bigint;
@@ -62,14 +62,14 @@ export interface Standing {
   readonly void: bigint;
 }
 
-export async function standingOf(pool: pg.Pool, code: string): Promise<Standing | null> {
-  const { rows } = await pool.query<{ [Name in keyof Standing]: Standing[Name] | null }>(
+export async function offerOutcomesOf(pool: pg.Pool, code: string): Promise<OfferOutcomes | null> {
+  const { rows } = await pool.query<{ [Name in keyof OfferOutcomes]: OfferOutcomes[Name] | null }>(
     `select s.state, coalesce(t.success, 0) as success, coalesce(t.fail, 0) as fail, coalesce(t.expired, 0) as expired,
             coalesce(t.void, 0) as void
        from offer_standing s left join offer_total t on t.code = s.code where s.code = $1`,
     [code],
   );
-  return (rows[0] as Standing | undefined) ?? null; // as above
+  return (rows[0] as OfferOutcomes | undefined) ?? null; // as above
 }
 
 export interface OfferDay {
@@ -90,7 +90,7 @@ export async function offerDays(pool: pg.Pool, code: string, most: number): Prom
   return rows.reverse();
 }
 
-export async function addUpNews(pool: pg.Pool, limit: number): Promise<number> {
+export async function addUpOfferEvents(pool: pg.Pool, limit: number): Promise<number> {
   const { rows } = await pool.query<{ taken: bigint | null }>('select offer_add_up($1) as taken', [limit]);
   return Number(rows[0]?.taken ?? 0);
 }
@@ -136,8 +136,8 @@ export async function versionByCall(client: pg.ClientBase, callId: string): Prom
 }
 
 /** Games whose bets are told: what is played elsewhere counts for no bonus. */
-export async function playable(pool: pg.Pool): Promise<DeskReply<'listPlayable'>['games']> {
-  const { rows } = await pool.query<DeskReply<'listPlayable'>['games'][number]>(
+export async function playable(pool: pg.Pool): Promise<BackofficeReply<'listPlayable'>['games']> {
+  const { rows } = await pool.query<BackofficeReply<'listPlayable'>['games'][number]>(
     'select code, name, coalesce(plays, category) as kind from game order by position, code limit 500',
   );
   return rows;

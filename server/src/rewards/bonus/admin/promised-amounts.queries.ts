@@ -3,14 +3,14 @@ import type pg from 'pg';
 
 // What one person promises members alone, offer by offer.
 
-export async function lockOperator(client: pg.ClientBase, operatorId: string): Promise<void> {
-  await client.query('select operator_lock($1)', [operatorId]);
+export async function lockStaffMember(client: pg.ClientBase, staffId: string): Promise<void> {
+  await client.query('select operator_lock($1)', [staffId]);
 }
 
 /** What one member may get of all other offers that they published alone, and that run or are of the last 30 days; whole units. */
 export async function promisedBy(
   client: pg.ClientBase,
-  operatorId: string,
+  staffId: string,
   but: { readonly code: string; readonly currency: Currency },
 ): Promise<number> {
   const { rows } = await client.query<{ sum: bigint | null }>(
@@ -19,7 +19,7 @@ export async function promisedBy(
               where v.alone_by = $1 and v.code <> $2 and o.currency = $3
                 and (o.ends_at is null or o.ends_at > now() or v.at > now() - interval '30 days')
               group by v.code) x`,
-    [operatorId, but.code, but.currency],
+    [staffId, but.code, but.currency],
   );
   return Number(rows[0]?.sum ?? 0);
 }

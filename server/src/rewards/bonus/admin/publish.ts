@@ -1,32 +1,32 @@
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
-import { givesMore, isAnew, mostOf, promisedAlone } from '@kapao/contract/desk/generous';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
+import { givesMore, isAnew, limitWithoutApproval, mostOf } from '@kapao/contract/desk/generous';
 import { type OfferDraft, offerDraft } from '@kapao/contract/desk/offer-draft';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import { writeAudit } from '../../../platform/backoffice/audit.ts';
-import type { DeskContext } from '../../../platform/backoffice/backoffice-context.ts';
+import type { BackofficeContext } from '../../../platform/backoffice/backoffice-context.ts';
 import { Refused } from '../../../platform/call/error-body.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { type Offer, toDraft } from '../bonus-offer.schema.ts';
-import { replaceOffer, type StandingOffer, setPaused, standingOffer } from '../write-bonus-offer.ts';
+import { type BonusOffer, toDraft } from '../bonus-offer.schema.ts';
+import { type LiveOffer, liveOffer, replaceOffer, setPaused } from '../write-bonus-offer.ts';
 import { type DraftRow, deleteDraft, lockDraft } from './draft.queries.ts';
-import { judgeDraft, usualMinClear } from './offer-problems.ts';
+import { defaultMinClear, judgeDraft } from './offer-problems.ts';
 import { versionByCall } from './offers.queries.ts';
-import { lockOperator, notePromised, promisedBy } from './promised-amounts.queries.ts';
+import { lockStaffMember, notePromised, promisedBy } from './promised-amounts.queries.ts';
 
-type Published = DeskResult<{ version: number }>;
+type Published = BackofficeResult<{ version: number }>;
 
 /** What was looked at becomes what members get, or whoever was first is named: of the draft, or of the offer itself. */
 export async function publish(
   pool: pg.Pool,
-  { operator, params, body, id, note }: DeskContext<'publishOffer'>,
+  { staffMember, params, body, id, note }: BackofficeContext<'publishOffer'>,
 ): Promise<Published> {
   const { code } = params;
   const told = { subject: 'offer', subjectId: code, why: body.why };
-  const minClear = await usualMinClear(pool);
+  const minClear = await defaultMinClear(pool);
   return inTransaction(pool, async (client): Promise<Published> => {
     // What one person promises is added up, so two of theirs at once are judged one after the other.
-    await lockOperator(client, operator.operatorId);
+    await lockStaffMember(client, staffMember.staffId);
     const row = await lockDraft(client, code);
     // The try before this one published it, with its row of the audit.
     const known = await versionByCall(client, id);
@@ -43,14 +43,14 @@ export async function publish(
     const { currency } = after;
     if (
       promised !== null &&
-      promised + (await promisedBy(client, operator.operatorId, { code, currency })) >
-        promisedAlone.sum[currency]
+      promised + (await promisedBy(client, staffMember.staffId, { code, currency })) >
+        limitWithoutApproval.sum[currency]
     )
       return no('NEEDS_SECOND');
-    const put = await replaceDraft(client, seen.value, { who: operator.name, callId: id });
+    const put = await replaceDraft(client, seen.value, { who: staffMember.name, callId: id });
     if (!put.ok) return put;
     if (promised !== null)
-      await notePromised(client, { code, ...put.value, by: operator.operatorId, promised });
+      await notePromised(client, { code, ...put.value, by: staffMember.staffId, promised });
     const change = { before: stands?.offer ?? null, after: { ...put.value, ...draft } };
     await writeAudit(client, note({ ...told, ...change }));
     return put;
@@ -60,9 +60,9 @@ export async function publish(
 /** A draft that may be published, and what stands. */
 export interface SeenDraft {
   readonly draft: OfferDraft;
-  readonly offer: Offer;
+  readonly offer: BonusOffer;
   readonly baseVersion: number | null;
-  readonly stands: StandingOffer | null;
+  readonly stands: LiveOffer | null;
 }
 
 /** The draft of this revision, if it can be published. */
@@ -71,13 +71,13 @@ export async function draftSeen(
   row: DraftRow | null,
   revision: number,
   minClear: Readonly<Record<Currency, number>>,
-): Promise<DeskResult<SeenDraft>> {
+): Promise<BackofficeResult<SeenDraft>> {
   if (!row) return no('OVER');
   if (row.revision !== revision) return no('CHANGED', { who: row.savedBy });
   const draft = offerDraft.parse(row.offer);
   const { offer, problems } = await judgeDraft(db, draft, minClear);
   if (!offer) throw new Refused('INVALID_INPUT', { field: problems[0] ?? '' });
-  const stands = await standingOffer(db, draft.code);
+  const stands = await liveOffer(db, draft.code);
   const { baseVersion } = row;
   if ((stands?.version ?? null) !== baseVersion) return no('CHANGED', { who: stands?.changedBy ?? '' });
   return done({ draft, offer, baseVersion, stands });
@@ -97,13 +97,13 @@ export async function replaceDraft(
 /** Of two who press at once the second is told who was first. */
 export function pause(
   pool: pg.Pool,
-  { operator, params, body, id, note }: DeskContext<'pauseOffer'>,
+  { staffMember, params, body, id, note }: BackofficeContext<'pauseOffer'>,
 ): Promise<Published> {
   const { code } = params;
   const { paused, why } = body;
   const told = { subject: 'offer', subjectId: code, why };
   return inTransaction(pool, async (client): Promise<Published> => {
-    const change = await setPaused(client, code, paused, { who: operator.name, callId: id });
+    const change = await setPaused(client, code, paused, { who: staffMember.name, callId: id });
     if (!change) return no('NO_DATA');
     const { version } = change;
     if (version === null) {

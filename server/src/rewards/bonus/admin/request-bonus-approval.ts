@@ -1,29 +1,35 @@
-import { type DeskResult, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, no } from '@kapao/contract/desk/desk-result';
 import type pg from 'pg';
 import { contentSchemas } from '../../../content/content.schemas.ts';
-import type { DeskContext } from '../../../platform/backoffice/backoffice-context.ts';
-import { propose } from '../../../platform/backoffice/request-approval.ts';
+import type { BackofficeContext } from '../../../platform/backoffice/backoffice-context.ts';
+import { requestApproval } from '../../../platform/backoffice/request-approval.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
 import { toDraft } from '../bonus-offer.schema.ts';
 import { readDraft } from './draft.queries.ts';
-import { usualMinClear } from './offer-problems.ts';
+import { defaultMinClear } from './offer-problems.ts';
 import { draftSeen } from './publish.ts';
 import { readRewards } from './rewards.queries.ts';
 
-type Proposed = Promise<DeskResult<{ readonly proposalId: string }>>;
+type PendingApproval = Promise<BackofficeResult<{ readonly approvalId: string }>>;
 
 /** A draft that promises more than one person may, for somebody else to agree. */
-export async function proposeOffer(
+export async function requestOfferApproval(
   pool: pg.Pool,
-  { operator, params: { code }, body: { revision, why }, id, note }: DeskContext<'proposeOffer'>,
-): Proposed {
+  {
+    staffMember,
+    params: { code },
+    body: { revision, why },
+    id,
+    note,
+  }: BackofficeContext<'requestOfferApproval'>,
+): PendingApproval {
   const row = await readDraft(pool, code);
-  const seen = await draftSeen(pool, row, revision, await usualMinClear(pool));
+  const seen = await draftSeen(pool, row, revision, await defaultMinClear(pool));
   if (!seen.ok) return seen;
   const { stands } = seen.value;
   // With all that a draft may leave to the content, so that it is the same whenever it is accepted.
   const offer = toDraft(seen.value.offer);
-  const proposal = {
+  const approval = {
     id: deriveId(id, 'proposal'),
     kind: 'bonus',
     subject: 'offer',
@@ -31,19 +37,22 @@ export async function proposeOffer(
     payload: { offer, revision },
     why,
   } as const;
-  return propose(pool, operator, proposal, note, { before: stands?.offer ?? null, after: { offer } });
+  return requestApproval(pool, staffMember, approval, note, {
+    before: stands?.offer ?? null,
+    after: { offer },
+  });
 }
 
 /** Rates that give more than one person may set. */
-export async function proposeRewards(
+export async function requestRewardsApproval(
   pool: pg.Pool,
-  { operator, body, id, note }: DeskContext<'proposeRewards'>,
-): Proposed {
+  { staffMember, body, id, note }: BackofficeContext<'requestRewardsApproval'>,
+): PendingApproval {
   const before = await readRewards(pool);
   const settings = contentSchemas.rewards.parse(body.settings);
   if (before.seen !== body.seen) return no('CHANGED');
   const { seen, why } = body;
-  const proposal = {
+  const approval = {
     id: deriveId(id, 'proposal'),
     kind: 'bonus',
     subject: 'content',
@@ -51,5 +60,8 @@ export async function proposeRewards(
     payload: { settings, seen },
     why,
   } as const;
-  return propose(pool, operator, proposal, note, { before: { settings: before.value }, after: { settings } });
+  return requestApproval(pool, staffMember, approval, note, {
+    before: { settings: before.value },
+    after: { settings },
+  });
 }

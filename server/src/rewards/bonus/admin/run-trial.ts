@@ -3,11 +3,11 @@ import { type TrialResult, trialResult } from '@kapao/contract/desk/trial';
 import { addDays, startOfDay } from '@kapao/core/calendar';
 import { encode } from 'zod';
 import type { Process } from '../../../platform/process/process.ts';
-import { type Span, simulateAll } from '../../simulation/simulate-offer.ts';
-import { type Tried, triedOf } from '../../simulation/trial-draft.ts';
-import { offerSchema } from '../bonus-offer.schema.ts';
-import { standingOffer } from '../write-bonus-offer.ts';
-import { usualMinClear } from './offer-problems.ts';
+import { type Span, simulateOffers } from '../../simulation/simulate-offer.ts';
+import { type TrialDraft, trialDraftOf } from '../../simulation/trial-draft.ts';
+import { bonusOfferSchema } from '../bonus-offer.schema.ts';
+import { liveOffer } from '../write-bonus-offer.ts';
+import { defaultMinClear } from './offer-problems.ts';
 import { beatTrial, beginTrial, endTrial, readTrial, type TrialRow } from './trial.queries.ts';
 import { variantsOf } from './variants.ts';
 
@@ -49,11 +49,11 @@ async function tried(
   trial: TrialRow,
   watch: { readonly seen: (members: number) => void; readonly signal: AbortSignal },
 ): Promise<TrialResult> {
-  const schema = offerSchema(await usualMinClear(pool));
-  const read = (draft: unknown): Tried => triedOf(schema.parse(draft), trial.stakes);
-  const live = await standingOffer(pool, trial.code);
+  const schema = bonusOfferSchema(await defaultMinClear(pool));
+  const read = (draft: unknown): TrialDraft => trialDraftOf(schema.parse(draft), trial.stakes);
+  const live = await liveOffer(pool, trial.code);
   const variants = variantsOf(read(offerDraft.parse(trial.offer)), live && read(live.offer));
-  const made = await simulateAll(
+  const made = await simulateOffers(
     pool,
     variants.map((each) => each.tried),
     spanOf(trial),
@@ -61,14 +61,14 @@ async function tried(
   );
   return encode(
     trialResult,
-    made.map(({ members, takers, rounds, ends, gains, days, ...sums }, n) => ({
+    made.map(({ members, takers, bonuses, ends, gains, days, ...sums }, n) => ({
       ...sums,
       variant: variants[n]?.variant ?? 'draft', // as many as there are variants, in their order
       members: BigInt(members),
       takers: BigInt(takers),
-      rounds: BigInt(rounds),
+      bonuses: BigInt(bonuses),
       ends: counted(ends),
-      gains: gains.map((gain) => ({ ...gain, rounds: BigInt(gain.rounds) })),
+      gains: gains.map((gain) => ({ ...gain, bonuses: BigInt(gain.bonuses) })),
       days: days.map((day) => ({ ...day, begun: BigInt(day.begun) })),
     })),
   );

@@ -50,7 +50,7 @@ export interface NewTrial {
 }
 
 /** Null: it waits for a process; else who asked for the one that is under way. */
-export async function askTrial(pool: pg.Pool, trial: NewTrial, note: AuditNote): Promise<string | null> {
+export async function requestTrial(pool: pg.Pool, trial: NewTrial, note: AuditNote): Promise<string | null> {
   const { rows } = await pool.query<{ who: string | null }>('select trial_ask($1, $2) as who', [trial, note]);
   return rows[0]?.who ?? null;
 }

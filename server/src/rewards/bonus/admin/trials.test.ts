@@ -1,39 +1,46 @@
 import { dayKey } from '@kapao/core/calendar';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newKey } from '../../../testing/app.ts';
-import { type TestDesk, type TestOperator, testDesk } from '../../../testing/backoffice/backoffice-server.ts';
-import { type OfferWorld, offerWorld } from '../../../testing/rewards/offers.ts';
+import {
+  type TestBackoffice,
+  type TestStaffMember,
+  testBackoffice,
+} from '../../../testing/backoffice/backoffice-server.ts';
+import { type OfferFixture, offerFixture } from '../../../testing/rewards/offers.ts';
 import { runTrial } from './run-trial.ts';
 
-let world: OfferWorld;
-let desk: TestDesk;
-let ann: TestOperator;
-let ben: TestOperator;
+let fixture: OfferFixture;
+let backoffice: TestBackoffice;
+let ann: TestStaffMember;
+let ben: TestStaffMember;
 let code: string;
 /** Bangkok's midnight may pass while these tests run. */
 let from: string;
 beforeAll(async () => {
-  world = await offerWorld();
-  desk = await testDesk(world.server);
-  [ann, ben] = [await desk.operator('content', 'Ann'), await desk.operator('content', 'Ben')];
-  code = await world.offer();
+  fixture = await offerFixture();
+  backoffice = await testBackoffice(fixture.server);
+  [ann, ben] = [
+    await backoffice.staffMember('content', 'Ann'),
+    await backoffice.staffMember('content', 'Ben'),
+  ];
+  code = await fixture.offer();
   from = today();
-  for (let n = 0; n < 3; n += 1) await world.deposit(await world.server.createMember(), 500_00n);
-  const { body } = await desk.call('getOffer', { as: ann, params: { code } });
+  for (let n = 0; n < 3; n += 1) await fixture.deposit(await fixture.server.createMember(), 500_00n);
+  const { body } = await backoffice.call('getOffer', { as: ann, params: { code } });
   const offer = { ...body.live.offer, terms: { ...body.live.offer.terms, cap: 5_000 } };
-  await desk.call('saveOfferDraft', { as: ann, params: { code }, body: { offer, revision: null } });
+  await backoffice.call('saveOfferDraft', { as: ann, params: { code }, body: { offer, revision: null } });
 });
 afterAll(async () => {
-  await desk?.close();
-  await world?.close();
+  await backoffice?.close();
+  await fixture?.close();
 });
 beforeEach(() => query('delete from trial'));
 
 const query = async (text: string, values: unknown[] = []) =>
-  (await world.server.deps.pool.query(text, values)).rows;
+  (await fixture.server.deps.pool.query(text, values)).rows;
 const today = () => dayKey(new Date());
-const start = (as: TestOperator, changes: object = {}, key = newKey()) =>
-  desk.call('startTrial', {
+const start = (as: TestStaffMember, changes: object = {}, key = newKey()) =>
+  backoffice.call('startTrial', {
     as,
     key,
     params: { code },
@@ -41,12 +48,12 @@ const start = (as: TestOperator, changes: object = {}, key = newKey()) =>
   });
 /** As its offer's page shows it, where it is the last one. */
 const get = async (id: string) => {
-  const { trial } = (await desk.call('getOffer', { as: ann, params: { code } })).body;
+  const { trial } = (await backoffice.call('getOffer', { as: ann, params: { code } })).body;
   expect(trial.id).toBe(id);
   return trial;
 };
 const run = (id: string, mostMs?: number) =>
-  runTrial(world.server.deps, id, mostMs === undefined ? {} : { mostMs });
+  runTrial(fixture.server.deps, id, mostMs === undefined ? {} : { mostMs });
 
 test('a draft is tried beside what stands and with one figure otherwise, and the result is kept', async () => {
   const { body } = await start(ann);
@@ -86,7 +93,7 @@ test('asked again with its key it is the same one, and two processes do it once'
 
 test('stopped before it begins it is over at once; stopped twice, one is told', async () => {
   const { body } = await start(ann);
-  const stop = () => desk.call('cancelTrial', { as: ben, params: { id: body.id } });
+  const stop = () => backoffice.call('cancelTrial', { as: ben, params: { id: body.id } });
   expect((await Promise.all([stop(), stop()])).map(({ status }) => status).sort()).toEqual([200, 409]);
   await run(body.id);
   expect(await get(body.id)).toMatchObject({ outcome: 'cancelled', result: null });

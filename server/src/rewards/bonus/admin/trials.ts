@@ -1,24 +1,27 @@
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import { offerDraft } from '@kapao/contract/desk/offer-draft';
 import { trialResult } from '@kapao/contract/desk/trial';
 import { dayMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { writeAudit } from '../../../platform/backoffice/audit.ts';
-import type { DeskContext, DeskReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
+import type {
+  BackofficeContext,
+  BackofficeReplyOf,
+} from '../../../platform/backoffice/backoffice-context.ts';
 import { Refused } from '../../../platform/call/error-body.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { mostDays } from '../../simulation/simulate-offer.ts';
 import { readDraft } from './draft.queries.ts';
-import { judgeDraft, usualMinClear } from './offer-problems.ts';
+import { defaultMinClear, judgeDraft } from './offer-problems.ts';
 import { spanOf } from './run-trial.ts';
-import { askTrial, stopTrial, type TrialRow } from './trial.queries.ts';
+import { requestTrial, stopTrial, type TrialRow } from './trial.queries.ts';
 
 export function shownTrial({
   offer,
   code: _,
   result,
   ...row
-}: TrialRow): NonNullable<DeskReplyOf<'getOffer'>['trial']> {
+}: TrialRow): NonNullable<BackofficeReplyOf<'getOffer'>['trial']> {
   const { currency } = offerDraft.parse(offer);
   return { ...row, currency, result: result === null ? null : trialResult.parse(result) };
 }
@@ -26,8 +29,8 @@ export function shownTrial({
 /** What is judged wrong is not tried: its figures would mean nothing. */
 export async function startTrial(
   pool: pg.Pool,
-  { operator, params, body, id, note }: DeskContext<'startTrial'>,
-): Promise<DeskResult<{ id: string }>> {
+  { staffMember, params, body, id, note }: BackofficeContext<'startTrial'>,
+): Promise<BackofficeResult<{ id: string }>> {
   const { from, to } = spanOf(body);
   const days = (to.getTime() - from.getTime()) / dayMs;
   if (days < 1 || days > mostDays || from.getTime() > Date.now())
@@ -36,14 +39,14 @@ export async function startTrial(
   if (!draft) return no('NO_DATA');
   if (draft.revision !== body.revision) return no('CHANGED', { who: draft.savedBy });
   const offer = offerDraft.parse(draft.offer);
-  const { problems } = await judgeDraft(pool, offer, await usualMinClear(pool));
+  const { problems } = await judgeDraft(pool, offer, await defaultMinClear(pool));
   // Words may still be missing: they decide nothing.
   const wrong = problems.find((field) => !/^(name|description|banners)\b/.test(field));
   if (wrong) throw new Refused('INVALID_INPUT', { field: wrong });
   const after = { ...body, trial: id };
-  const who = await askTrial(
+  const who = await requestTrial(
     pool,
-    { ...body, id, code: params.code, offer, who: operator.name },
+    { ...body, id, code: params.code, offer, who: staffMember.name },
     note({ subject: 'offer', subjectId: params.code, after }),
   );
   return who === null ? done({ id }) : no('TAKEN', { who });
@@ -51,8 +54,8 @@ export async function startTrial(
 
 export function cancelTrial(
   pool: pg.Pool,
-  { params, note }: DeskContext<'cancelTrial'>,
-): Promise<DeskResult<Record<never, never>>> {
+  { params, note }: BackofficeContext<'cancelTrial'>,
+): Promise<BackofficeResult<Record<never, never>>> {
   return inTransaction(pool, async (client) => {
     if (!(await stopTrial(client, params.id))) return no('OVER');
     await writeAudit(client, note({ subject: 'trial', subjectId: params.id, after: { stop: true } }));

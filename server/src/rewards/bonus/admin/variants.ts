@@ -1,16 +1,16 @@
 import type { TrialVariant } from '@kapao/contract/desk/trial';
 import { minor } from '@kapao/core/money';
-import type { Tried } from '../../simulation/trial-draft.ts';
+import type { TrialDraft } from '../../simulation/trial-draft.ts';
 
 export interface Variant {
   readonly variant: TrialVariant;
-  readonly tried: Tried;
+  readonly tried: TrialDraft;
 }
 
 /** The draft, what stands now, and the draft with one figure otherwise: what the cost hangs on. */
-export function variantsOf(draft: Tried, live: Tried | null): Variant[] {
+export function variantsOf(draft: TrialDraft, live: TrialDraft | null): Variant[] {
   const { terms } = draft;
-  const otherwise = (changes: Partial<Tried['terms']>): Tried => ({
+  const otherwise = (changes: Partial<TrialDraft['terms']>): TrialDraft => ({
     ...draft,
     terms: { ...terms, ...changes },
   });
@@ -28,7 +28,7 @@ export function variantsOf(draft: Tried, live: Tried | null): Variant[] {
   ];
 }
 
-function halfOf(credit: Tried['terms']['credit']): Tried['terms']['credit'] {
+function halfOf(credit: TrialDraft['terms']['credit']): TrialDraft['terms']['credit'] {
   const half = (amount: bigint) => minor(amount > 1n ? amount / 2n : amount);
   return credit.kind === 'percent'
     ? { ...credit, percent: Math.round(credit.percent * 50) / 100, most: half(credit.most) }

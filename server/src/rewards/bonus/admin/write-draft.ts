@@ -1,8 +1,11 @@
-import { type DeskResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import { offerDraft } from '@kapao/contract/desk/offer-draft';
 import type pg from 'pg';
 import { writeAudit } from '../../../platform/backoffice/audit.ts';
-import type { DeskContext, DeskReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
+import type {
+  BackofficeContext,
+  BackofficeReplyOf,
+} from '../../../platform/backoffice/backoffice-context.ts';
 import { Refused } from '../../../platform/call/error-body.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { cleanBanners } from '../bonus-offer.schema.ts';
@@ -14,13 +17,13 @@ import {
   readDraft,
   writeDraft,
 } from './draft.queries.ts';
-import { judgeDraft, usualMinClear } from './offer-problems.ts';
+import { defaultMinClear, judgeDraft } from './offer-problems.ts';
 
-export type ShownDraft = DeskReplyOf<'saveOfferDraft'>;
+export type ShownDraft = BackofficeReplyOf<'saveOfferDraft'>;
 
 export async function shownDraft(pool: pg.Pool, row: DraftRow): Promise<ShownDraft> {
   const offer = offerDraft.parse(row.offer);
-  const { problems } = await judgeDraft(pool, offer, await usualMinClear(pool));
+  const { problems } = await judgeDraft(pool, offer, await defaultMinClear(pool));
   const { revision, baseVersion, savedBy, savedAt } = row;
   return { offer, revision, baseVersion, savedBy, savedAt, problems: [...problems] };
 }
@@ -28,8 +31,8 @@ export async function shownDraft(pool: pg.Pool, row: DraftRow): Promise<ShownDra
 /** Of two who saved what they began from the same, the second is told who was first. */
 export async function saveDraft(
   pool: pg.Pool,
-  { operator, params, body, id, note }: DeskContext<'saveOfferDraft'>,
-): Promise<DeskResult<ShownDraft>> {
+  { staffMember, params, body, id, note }: BackofficeContext<'saveOfferDraft'>,
+): Promise<BackofficeResult<ShownDraft>> {
   const { code } = params;
   if (body.offer.code !== code) throw new Refused('INVALID_INPUT', { field: 'code' });
   // What can run is out of it from the first time that it is kept.
@@ -43,7 +46,7 @@ export async function saveDraft(
     const written = await writeDraft(client, {
       code,
       offer,
-      who: operator.name,
+      who: staffMember.name,
       callId: id,
       revision: body.revision,
     });
@@ -61,8 +64,8 @@ async function whoSaved(pool: pg.Pool, code: string): Promise<{ who: string }> {
 
 export function discardDraft(
   pool: pg.Pool,
-  { params, body, note }: DeskContext<'discardOfferDraft'>,
-): Promise<DeskResult<Record<never, never>>> {
+  { params, body, note }: BackofficeContext<'discardOfferDraft'>,
+): Promise<BackofficeResult<Record<never, never>>> {
   const { code } = params;
   return inTransaction(pool, async (client) => {
     const row = await lockDraft(client, code);
