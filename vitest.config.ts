@@ -1,13 +1,13 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { patience } from './server/src/testing/process/patience.ts';
-import { rulesTests, serverTests, structureTests, verifyTests } from './tools/test/test-files.ts';
-import { testMemory } from './tools/test/test-memory.ts';
+import { rulesTests, serverTests, structureTests, verifyTests } from './tools/run/test/test-files.ts';
+import { testMemory } from './tools/run/test/test-memory.ts';
 
 const all = {
   testTimeout: patience(300_000),
   hookTimeout: patience(300_000),
   expect: { poll: { timeout: patience() } },
-  setupFiles: ['tools/test/each-file.ts'],
+  setupFiles: ['tools/run/test/each-file.ts'],
 };
 const withDatabase = {
   ...all,

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startStack } from '../tools/stack.ts';
-import { testMemory } from '../tools/test/test-memory.ts';
-import { findBrowser } from './browser.ts';
-import { shareStackAddress } from './stack-address.ts';
+import { startStack } from '../tools/run/stack.ts';
+import { testMemory } from '../tools/run/test/test-memory.ts';
+import { findBrowser } from './fixtures/browser.ts';
+import { shareStackAddress } from './fixtures/stack-address.ts';
 
 const checkout = fileURLToPath(new URL('../', import.meta.url));
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Client } from '@kapao/contract/client';
-import { sandboxControlAt } from '../tools/journeys/outside.ts';
-import { logIn } from '../tools/journeys/travellers.ts';
-import { type Stack, startStack } from '../tools/stack.ts';
+import { sandboxControlAt } from '../tools/drills/journeys/sandbox-control.ts';
+import { logIn } from '../tools/drills/journeys/travellers.ts';
+import { type Stack, startStack } from '../tools/run/stack.ts';
 
 const demo = { username: '0800000001', password: 'kapao-demo-1', bankAccountNo: '1234567890' };
 const game = 'PG';

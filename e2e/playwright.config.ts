@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { patience } from '../server/src/testing/process/patience.ts';
 
-const apart = ['laos.spec.ts', 'person-check.spec.ts', 'play-frame.spec.ts', 'desk/*.spec.ts'];
+const apart = ['laos.spec.ts', 'person-check.spec.ts', 'play-frame.spec.ts', 'backoffice/*.spec.ts'];
 
 /** Run by `npx playwright test -c e2e`; global-setup.ts starts the stack and finds the browser. */
 export default defineConfig({
@@ -9,7 +9,7 @@ export default defineConfig({
   projects: [
     // Each on a stack of its own: at the end two of three workers would wait for the last of them.
     { name: 'apart', testMatch: apart },
-    { name: 'together', testMatch: ['*.spec.ts', 'chat/*.spec.ts'], testIgnore: apart },
+    { name: 'together', testMatch: ['member/*/*.spec.ts', 'support/*.spec.ts'], testIgnore: apart },
   ],
   outputDir: '../test-results/e2e',
   globalSetup: './global-setup.ts',
@@ -21,7 +21,7 @@ export default defineConfig({
   timeout: patience(300_000),
   expect: { timeout: patience() },
   // The texts of reading-order.spec.ts are the only ones that are kept. A new one fails until somebody has read it.
-  snapshotPathTemplate: '{testDir}/reading/{arg}{ext}',
+  snapshotPathTemplate: '{testDir}/member/layout/reading/{arg}{ext}',
   updateSnapshots: process.env.UPDATE_READING ? 'all' : 'none',
   // Where nobody looks on, only the end of what was printed may be kept: `dot` tells there what failed, and why.
   reporter: [[process.env.CI ? 'dot' : 'line'], ['json', { outputFile: '../test-results/e2e.json' }]],

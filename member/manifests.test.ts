@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { markets } from '@kapao/core/phone';
+import { markets } from '@kapao/core/account/phone';
 import { describe, expect, test } from 'vitest';
 
 interface Picture {

@@ -7,7 +7,7 @@ const catalog = join(import.meta.dirname, 'catalog');
 const storyOf = (component: string) => component.replace(/\.tsx$/, '.story.tsx');
 
 /** Without a look of their own: they load, keep or place what others draw. The list only loses lines. */
-const withoutStory = ['frame/chunk/Lately.tsx', 'frame/dialog/DialogHost.tsx', 'frame/page/PullHere.tsx'];
+const withoutStory = ['frame/chunk/Lazy.tsx', 'frame/dialog/DialogHost.tsx', 'frame/page/PullHere.tsx'];
 
 const components = globSync('{ui,frame}/**/*.tsx', { cwd: src })
   .map((path) => path.replaceAll('\\', '/'))

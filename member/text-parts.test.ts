@@ -5,7 +5,7 @@ import type { TextPart } from './src/i18n/i18n.ts';
 import { textParts } from './text-parts.ts';
 
 const src = join(import.meta.dirname, 'src');
-const router = join(src, 'shell/routes.ts');
+const router = join(src, 'app/routes.ts');
 const waitsForTexts = /withTexts\(\s*'(\w+)',\s*import\('([^']+)'\),?\s*\)/g;
 
 /** Our own modules that a file imports, at once or when it needs them; not those that wait for texts of their own. */

@@ -14,16 +14,16 @@ interface Sources {
 }
 
 const firstScreen = [
-  'chat/customer',
-  'chat/door',
+  'support/customer',
+  'support/launcher',
   'frame',
   'i18n',
-  'people/session',
-  'people/webauthn',
-  'shell',
+  'members/session',
+  'members/webauthn',
+  'app',
   'ui',
 ];
-const visitorsOnly = ['content/howto', 'people/register'];
+const visitorsOnly = ['content/howto', 'members/register'];
 /** Seen by visitors and by members: in both parts, so that neither loads the other. */
 const onBothSides = [
   'content/agreement',
@@ -31,29 +31,29 @@ const onBothSides = [
   'frame/call',
   'frame/dialog',
   'frame/live',
-  'people/bank',
+  'members/bank',
 ];
 
 /** Shown to members as well, but with the visitors’ texts: there is no member part after the end. */
 const afterEnd = ['content/contact/TerminatedPage.tsx'];
 
 /** Within a folder of the first screen, but seen after the login. */
-const afterLogin = ['shell/member', 'ui/money/AmountField.tsx', 'ui/list'];
+const afterLogin = ['app/member', 'ui/money/AmountField.tsx', 'ui/list'];
 
 /** Nothing of it is on the home screen of somebody for whom no money is on its way. */
 const cashier = [
-  'money/balance',
-  'money/deposit',
-  'money/giftlink',
-  'money/news',
-  'money/on-its-way',
-  'money/receipt',
-  'money/slip',
-  'money/statement/page',
-  'money/timeline',
-  'money/transfer',
-  'money/withdraw',
-  'play/game',
+  'home/balance-details',
+  'payments/deposits',
+  'payments/giftlinks',
+  'wallet/notifications',
+  'payments/pending-transactions',
+  'wallet/receipts',
+  'payments/slips',
+  'wallet/statement/page',
+  'wallet/timeline',
+  'gaming/transfers',
+  'payments/withdrawals',
+  'gaming/game',
 ];
 
 /** Nor does home itself say anything of them but their names. */
@@ -61,26 +61,26 @@ const rewards = ['rewards'];
 
 /** The profile and its dialogs. */
 const account = [
-  'people/account',
-  'people/limits',
-  'people/passkey',
-  'people/pause',
-  'people/push',
-  'people/step-up',
+  'members/account',
+  'members/limits',
+  'members/passkey',
+  'members/pause',
+  'members/push',
+  'members/step-up',
 ];
 
 /** Within those folders, but seen on home or beside it, and where money is asked for. */
 const beyondAccount = [
-  'people/account/AccountNameAction.tsx',
-  'people/pause/PauseBanner.tsx',
-  'people/pause/PauseText.tsx',
-  'people/limits/RealityDialog.tsx',
-  'people/limits/SessionWatch.tsx',
-  'people/limits/limit-words.ts',
+  'members/account/AccountNameAction.tsx',
+  'members/pause/PauseBanner.tsx',
+  'members/pause/PauseText.tsx',
+  'members/limits/RealityDialog.tsx',
+  'members/limits/SessionWatch.tsx',
+  'members/limits/limit-texts.ts',
 ];
 
 /** For visitors and members alike, and for nobody before it is opened; its icon is on the first screen. */
-const chat = ['chat/engine', 'chat/panel', 'chat/window'];
+const chat = ['support/conversation', 'support/panel', 'support/window'];
 
 /** Every other folder speaks to members only, a new one too. */
 const membersOnly = foldersOfSources().filter(

@@ -16,14 +16,14 @@ import { wholeWords } from './whole-words.ts';
 const here = { cwd: import.meta.dirname };
 
 const shared =
-  /member\/src\/(?!chat\/|ui\/(?:dialog|rich-text)\/|frame\/dialog\/(?:panel\/|useQuestion)|content\/(?:agreement|contact)\/|people\/(?:(?:bank\/choice|account|passkey|push|step-up)\/|limits\/(?:[Ll]imit|useSetLimits|came-through))|money\/(?:deposit|giftlink|picture|receipt|slip|timeline|transfer|withdraw)\/|money\/on-its-way\/[A-Z]|ui\/money\/AmountField|ui\/status\/Timeline|play\/shelf\/Game(?:Grid|Search)|rewards\/(?!banners\/(?:banners|useBannersFirst)\.|invite\/useReceiveInvite\.))|contract\/src\/(?!slip-reasons|whole-words)|core\/src\/(?!rich-text|reward\/(?:activation|losses)|receipt-limit)|lucide|@tanstack/;
+  /member\/src\/(?!support\/|ui\/(?:dialog|rich-text)\/|frame\/dialog\/(?:panel\/|useQuestion)|content\/(?:agreement|contact)\/|members\/(?:(?:bank\/choice|account|passkey|push|step-up)\/|limits\/(?:[Ll]imit|useSetLimits))|payments\/(?:deposits|giftlinks|slips|withdrawals)\/|wallet\/(?:image|receipts|timeline)\/|gaming\/transfers\/|payments\/pending-transactions\/[A-Z]|ui\/money\/AmountField|ui\/status\/Timeline|gaming\/lobby\/Game(?:Grid|Search)|rewards\/(?!banners\/(?:banners|useBannersFirst)\.|invite\/useReceiveInvite\.))|contract\/src\/(?!slip-reasons|texts\/whole-words)|core\/src\/(?!text\/rich-text|reward\/(?:activation|losses)|receipt-limit)|lucide|@tanstack/;
 
 /** The home screen, and what it asks for once it stands: whatever these files import at once belongs to it. */
 const homeStarts = [
   'home/HomePage.tsx',
-  'shell/member/MemberShell.tsx',
+  'app/member/MemberShell.tsx',
   'ui/list/PullToRefresh.tsx',
-  'people/passkey/PasskeyOffer.tsx',
+  'members/passkey/PasskeyOffer.tsx',
 ];
 
 /** Names the chunk of what the home screen needs, by what imports what; of anything else none. */
@@ -48,7 +48,7 @@ function ofHome(chunk: string) {
  */
 const chunks = [
   { name: 'frame', tags: ['$initial' as const], priority: 4 },
-  { name: 'login', test: /src\/people\/session\//, priority: 3 },
+  { name: 'login', test: /src\/members\/session\//, priority: 3 },
   // Opening the chat must bring a visitor nothing that members work with: what both use stands apart, by whether the home
   // screen uses it, too. A rule takes along what its folders import, so that an icon or a part of ui/ that is missing here
   // would lead from the home screen to the chat (the budget's test sees it).
@@ -65,7 +65,7 @@ const chunks = [
   // What the home screen asks for once it stands; two of their own would weigh a tenth more.
   {
     name: 'late',
-    test: /member\/src\/(?:ui\/list\/PullToRefresh|people\/passkey\/(?:PasskeyOffer|offer-memory))\./,
+    test: /member\/src\/(?:ui\/list\/PullToRefresh|members\/passkey\/(?:PasskeyOffer|offer-memory))\./,
     priority: 1,
   },
   // Comes with the first field that is entered, on the login already, and must not bring what the pages share along.
@@ -73,15 +73,15 @@ const chunks = [
   // What looks after notifications comes late, and must not bring what the screens share along.
   { name: 'push', test: /member\/src\/frame\/device\/browser-push/, priority: 3 },
   // Comes after the screen works: the budget's test knows it by this name.
-  { name: 'chat-door', test: /member\/src\/chat\/(?:customer|door)\//, priority: 3 },
-  { name: 'chat', test: /member\/src\/chat\/(?!customer\/|door\/)/, priority: 3 },
+  { name: 'chat-door', test: /member\/src\/support\/(?:customer|launcher)\//, priority: 3 },
+  { name: 'chat', test: /member\/src\/support\/(?!customer\/|launcher\/)/, priority: 3 },
   // What pages share. Home needs a part of it, and what it does not need comes with the pages that do.
   { name: ofHome('parts'), test: shared, minShareCount: 2, priority: 2 },
   { name: 'pieces', test: shared, minShareCount: 2, priority: 2 },
   {
     name: 'cashier',
     // Not what the home screen asks by.
-    test: /member\/src\/(?:money\/(?:deposit|giftlink|picture|receipt|slip|timeline|transfer|withdraw)\/|money\/on-its-way\/[A-Z]|ui\/money\/AmountField|ui\/status\/Timeline)|contract\/src\/slip-reasons/,
+    test: /member\/src\/(?:payments\/(?:deposits|giftlinks|slips|withdrawals)\/|wallet\/(?:image|receipts|timeline)\/|gaming\/transfers\/|payments\/pending-transactions\/[A-Z]|ui\/money\/AmountField|ui\/status\/Timeline)|contract\/src\/slip-reasons/,
     minShareCount: 2,
     priority: 1,
   },
@@ -96,7 +96,7 @@ const chunks = [
   { name: 'socket', test: /socket\.io|engine\.io/, priority: 2 },
   {
     name: 'rich-text',
-    test: /dompurify|core\/src\/rich-text|contract\/src\/whole-words|member\/src\/(?:ui\/rich-text|content\/(?:agreement|contact))\//,
+    test: /dompurify|core\/src\/text\/rich-text|contract\/src\/texts\/whole-words|member\/src\/(?:ui\/rich-text|content\/(?:agreement|contact))\//,
     minShareCount: 2,
     priority: 1,
   },
@@ -105,16 +105,16 @@ const chunks = [
     test: /@base-ui|@floating-ui|member\/src\/(?:ui\/dialog\/|frame\/dialog\/(?:panel\/|useQuestion))/,
     priority: 1,
   },
-  { name: 'bank', test: /member\/src\/people\/bank\/choice\//, minShareCount: 2, priority: 1 },
+  { name: 'bank', test: /member\/src\/members\/bank\/choice\//, minShareCount: 2, priority: 1 },
   {
     name: 'limits',
-    test: /member\/src\/people\/limits\/(?:[Ll]imit|useSetLimits|came-through)/,
+    test: /member\/src\/members\/limits\/(?:[Ll]imit|useSetLimits)/,
     minShareCount: 2,
     priority: 0,
   },
   {
     name: 'account',
-    test: /member\/src\/people\/(?:account|passkey|push|step-up)\//,
+    test: /member\/src\/members\/(?:account|passkey|push|step-up)\//,
     minShareCount: 2,
     priority: 0,
   },
@@ -128,7 +128,7 @@ const chunks = [
  */
 const compiler = reactCompilerPreset();
 const rarelyDrawn =
-  /member\/src\/(?:chat\/(?:panel|window)\/|shell\/(?:RouteError|SkipLink|UpdateLine|member\/TopBar)\.|frame\/page\/(?:TabBar|PublicPage)\.|home\/(?!HomePage|useStickyTop)|play\/(?:game\/GameArt|shelf\/(?:ContinuePlayingCard|LobbyCard|LobbyHead|ReadingMark|Star|[A-Z]\w+Skeleton))\.|money\/statement\/(?:EntryParts|Statement(?:Row|List))\.|ui\/(?:status\/(?:EmptyState|LoadingOverlay)|design\/Logo)\.|frame\/dialog\/MissingDialog\.)/;
+  /member\/src\/(?:support\/(?:panel|window)\/|app\/(?:RouteError|SkipLink|UpdateLine|member\/TopBar)\.|frame\/page\/(?:TabBar|PublicPage)\.|home\/(?!HomePage|useStickyTop)|gaming\/(?:game\/GameArt|lobby\/(?:ContinuePlayingCard|LobbyCard|LobbyHead|ReadingMark|Star|[A-Z]\w+Skeleton))\.|wallet\/statement\/(?:EntryParts|Statement(?:Row|List))\.|ui\/(?:status\/(?:EmptyState|LoadingOverlay)|design\/Logo)\.|frame\/dialog\/MissingDialog\.)/;
 if (compiler.rolldown.filter) compiler.rolldown.filter.id = { exclude: rarelyDrawn };
 
 /** The first load lists the names of all others, and seven letters tell one build’s from the next’s as well as eight. */

@@ -8969,7 +8969,7 @@ begin
   if p_near_hash is not null then
     insert into neighbourhood (member_id, near_hash) values (p_member, p_near_hash)
       on conflict (member_id, near_hash) do update set last_login_at = now();
-    -- Each has guesses of its own (guesses.ts), so there are ten at most.
+    -- Each has guesses of its own (payer-guesses.ts), so there are ten at most.
     delete from neighbourhood where member_id = p_member and near_hash in (
       select near_hash from neighbourhood where member_id = p_member order by last_login_at desc, near_hash offset 10);
   end if;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ErrorCode } from './error-codes.ts';
+import type { ErrorCode } from './errors/error-codes.ts';
 import type { Part } from './parts.ts';
 import type { CallName } from './paths.ts';
 

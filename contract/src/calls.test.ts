@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Call, errorsOf } from './call.ts';
 import { calls } from './calls.ts';
-import { statusOf } from './error-codes.ts';
+import { statusOf } from './errors/error-codes.ts';
 import { money, paging } from './fields.ts';
 import { callNames, paths, postTwins, splitPath, uploads } from './paths.ts';
 

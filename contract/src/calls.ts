@@ -1,24 +1,24 @@
 import type { CallTable } from './call.ts';
 import { accountCalls } from './calls/account.ts';
+import { walletCalls } from './calls/balance.ts';
 import { bonusCalls } from './calls/bonus.ts';
-import { chatCalls } from './calls/chat.ts';
-import { gameCalls } from './calls/game.ts';
+import { gameCalls } from './calls/game-accounts.ts';
+import { impersonationCalls } from './calls/impersonation.ts';
 import { inviteCalls } from './calls/invite.ts';
 import { limitsCalls } from './calls/limits.ts';
-import { impersonationCalls } from './calls/look.ts';
 import { lookupCalls } from './calls/lookup.ts';
-import { notificationCalls } from './calls/news.ts';
+import { notificationCalls } from './calls/notifications.ts';
 import { otpCalls } from './calls/otp.ts';
 import { passkeyCalls } from './calls/passkey.ts';
 import { pushCalls } from './calls/push.ts';
-import { qrcodeCalls } from './calls/qrcode.ts';
+import { qrcodeCalls } from './calls/qr-deposits.ts';
 import { refundCalls } from './calls/refund.ts';
 import { sessionCalls } from './calls/session.ts';
-import { slipCalls } from './calls/slip.ts';
+import { slipCalls } from './calls/slips.ts';
 import { statementCalls } from './calls/statement.ts';
-import { transferCalls } from './calls/transfer.ts';
-import { walletCalls } from './calls/wallet.ts';
-import { withdrawCalls } from './calls/withdraw.ts';
+import { chatCalls } from './calls/support.ts';
+import { transferCalls } from './calls/transfers.ts';
+import { withdrawCalls } from './calls/withdrawals.ts';
 
 /** Every call of the member API; `paths` says where each one is. */
 export const calls = {

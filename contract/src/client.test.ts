@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { ApiError, type Client, type ClientOptions, createClient } from './client.ts';
-import { isErrorCode } from './error-codes.ts';
+import { isErrorCode } from './errors/error-codes.ts';
 
 interface Seen {
   method: string;

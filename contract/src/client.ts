@@ -1,9 +1,9 @@
-import type { ApiError } from './api-error.ts';
 import type { Reply, RequestOf } from './call-types.ts';
+import type { ApiError } from './errors/api-error.ts';
 import { bodyOf, exchange, fillPath, queryText, toApiError } from './exchange.ts';
 import { type CallName, postTwins, splitPath, uploads } from './paths.ts';
 
-export { ApiError } from './api-error.ts';
+export { ApiError } from './errors/api-error.ts';
 
 export interface ClientOptions {
   /** Empty in the browser, where the API has the app's own origin. */

@@ -1,5 +1,5 @@
-import { ApiError } from './api-error.ts';
-import type { AnswerCode } from './text-code.ts';
+import { ApiError } from './errors/api-error.ts';
+import type { AnswerCode } from './errors/text-code.ts';
 
 /** What the two clients, the member's and the console's, have in common: one request, its answer, and what a refusal is. */
 

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import { moneyParamsOf, paramsOf } from './error-params.ts';
+import { moneyParamsOf, paramsOf } from './errors/error-params.ts';
 import { ok, type Result, refuse } from './result.ts';
 
 test('a refusal carries its code, and its params only when there are some', () => {

@@ -1,5 +1,5 @@
-import type { ErrorCode } from './error-codes.ts';
-import type { ErrorParams, RequiredParams } from './error-params.ts';
+import type { ErrorCode } from './errors/error-codes.ts';
+import type { ErrorParams, RequiredParams } from './errors/error-params.ts';
 
 /** A use case either decides or refuses; a refusal is a value, a fault is thrown. */
 export type Result<T, C extends ErrorCode = ErrorCode> = Ok<T> | Refusal<C>;

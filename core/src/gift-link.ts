@@ -1,4 +1,4 @@
-import { plainText } from './plain-text.ts';
+import { plainText } from './text/plain-text.ts';
 
 /** What stands in a gift link; clients know seventeen characters of old and thirty-five of today. */
 const voucher = /^[0-9A-Za-z]{16,64}$/;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
-import { freePorts } from '../../tools/free-ports.ts';
-import type { Browser } from '../browser.ts';
+import { freePorts } from '../../tools/run/free-ports.ts';
+import type { Browser } from '../fixtures/browser.ts';
 import { type Account, tokenOf } from './token-of.ts';
 
 /** Fetched when it is asked for: 70 MB that nobody else needs. */

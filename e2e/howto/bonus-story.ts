@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '@kapao/contract/client';
-import type { SandboxControl } from '../../tools/journeys/outside.ts';
+import type { SandboxControl } from '../../tools/drills/journeys/sandbox-control.ts';
 
 const game = 'PG';
 const key = () => ({ idempotencyKey: randomUUID() });

@@ -1,4 +1,4 @@
-import { baht } from '../wallet-screen.ts';
+import { baht } from '../screens/wallet-screen.ts';
 import { beginAnew, bet, held } from './bonus-story.ts';
 import type { Clip } from './clip.ts';
 

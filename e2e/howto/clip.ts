@@ -1,7 +1,7 @@
 import type { Client } from '@kapao/contract/client';
 import type { Page } from '@playwright/test';
-import type { SandboxControl } from '../../tools/journeys/outside.ts';
-import type { WalletScreen } from '../wallet-screen.ts';
+import type { SandboxControl } from '../../tools/drills/journeys/sandbox-control.ts';
+import type { WalletScreen } from '../screens/wallet-screen.ts';
 import type { Recorder } from './recorder.ts';
 
 export interface Stage {

@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Locale, locales } from '@kapao/core/locale';
 import sharp from 'sharp';
-import { wordsOf } from '../words.ts';
+import { wordsOf } from '../fixtures/catalog-texts.ts';
 import type { Clip } from './clip.ts';
 import type { Recording } from './recorder.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { baht } from '../wallet-screen.ts';
+import { baht } from '../screens/wallet-screen.ts';
 import type { Clip } from './clip.ts';
 
 const game = 'Naga Spin';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { payInBank } from '../bank-app.ts';
-import { baht } from '../wallet-screen.ts';
+import { payInBank } from '../screens/bank-app.ts';
+import { baht } from '../screens/wallet-screen.ts';
 import type { Clip } from './clip.ts';
 
 export const wallet: Clip = {

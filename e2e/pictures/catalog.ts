@@ -1,8 +1,8 @@
 import { type Locale, locales } from '@kapao/core/locale';
 import type { Browser, Page } from '@playwright/test';
-import { serveCatalog } from '../../tools/catalog/serve-catalog.ts';
-import { freePorts } from '../../tools/free-ports.ts';
-import { type CatalogState, openCatalog, showState } from '../catalog-states.ts';
+import { serveCatalog } from '../../tools/run/catalog/serve-catalog.ts';
+import { freePorts } from '../../tools/run/free-ports.ts';
+import { type CatalogState, openCatalog, showState } from '../fixtures/catalog-states.ts';
 import { contactSheet, type Row } from './contact-sheet.ts';
 
 /** By the first words of the stories' names: the parts. Whole dialogs of money are on the pages' own sheets. */

@@ -1,6 +1,6 @@
 import type { Client } from '@kapao/contract/client';
 import { createPool } from '../../server/src/platform/db/pool.ts';
-import { answer, person } from '../chat/our-side.ts';
+import { answer, person } from '../support/agent-side.ts';
 import type { Screen } from './screen.ts';
 
 /** With nothing said yet, as a visitor finds it. */

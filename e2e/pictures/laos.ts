@@ -1,8 +1,8 @@
 import { createClient } from '@kapao/contract/client';
 import { createPool } from '../../server/src/platform/db/pool.ts';
-import { giveOpening } from '../../tools/journeys/make-members.ts';
-import { logIn } from '../../tools/journeys/travellers.ts';
-import type { Stack } from '../../tools/stack.ts';
+import { giveOpening } from '../../tools/drills/journeys/make-members.ts';
+import { logIn } from '../../tools/drills/journeys/travellers.ts';
+import type { Stack } from '../../tools/run/stack.ts';
 import { bank, comeBack } from './register-screens.ts';
 import { type Sheet, screenMembers } from './screens.ts';
 

@@ -2,13 +2,13 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { fileURLToPath } from 'node:url';
 import { type Locale, locales } from '@kapao/core/locale';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { logIn } from '../../tools/journeys/travellers.ts';
-import { type Stack, startStack } from '../../tools/stack.ts';
-import { findBrowser } from '../browser.ts';
+import { logIn } from '../../tools/drills/journeys/travellers.ts';
+import { type Stack, startStack } from '../../tools/run/stack.ts';
+import { findBrowser } from '../fixtures/browser.ts';
+import { takeBackoffice } from './backoffice.ts';
 import { takeCatalog } from './catalog.ts';
 import { prepareChat } from './chat-screens.ts';
 import { contactSheet } from './contact-sheet.ts';
-import { takeBackoffice } from './desk.ts';
 import { fillKip, laosSheets, registerKip } from './laos.ts';
 import type { Screen } from './screen.ts';
 import { prepare, preparePaused, type Sheet, screenMembers, sheetsOf } from './screens.ts';

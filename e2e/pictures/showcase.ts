@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Market } from '@kapao/core/account/phone';
 import type { Locale } from '@kapao/core/locale';
-import type { Market } from '@kapao/core/phone';
 import type { Browser } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
-import type { Stack } from '../../tools/stack.ts';
+import type { Stack } from '../../tools/run/stack.ts';
 import type { Screen } from './screen.ts';
 import { openQr, type screenMembers } from './screens.ts';
 import { open, phone, visit } from './visit.ts';

@@ -1,7 +1,7 @@
 import type { Locale } from '@kapao/core/locale';
 import { type Browser, expect, type Page } from '@playwright/test';
-import type { Stack } from '../../tools/stack.ts';
-import { WalletScreen } from '../wallet-screen.ts';
+import type { Stack } from '../../tools/run/stack.ts';
+import { WalletScreen } from '../screens/wallet-screen.ts';
 import type { Screen } from './screen.ts';
 import { screenMembers } from './screens.ts';
 

@@ -34,7 +34,7 @@ test('keeps the values and movements that something kept reads, and no others', 
 });
 
 test('every page of the table is known, with what it is asked for by', () => {
-  const routes = readFileSync(new URL('../src/shell/routes.ts', import.meta.url), 'utf8');
+  const routes = readFileSync(new URL('../src/app/routes.ts', import.meta.url), 'utf8');
   expect(pages).toEqual(pagesOf(routes));
   const home = pages.find(({ path }) => path === '/user/home');
   expect(home?.files.map((file) => file.split('/').at(-1))).toEqual(['MemberShell.tsx', 'HomePage.tsx']);

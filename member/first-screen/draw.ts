@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Market } from '@kapao/core/account/phone';
 import type { Locale } from '@kapao/core/locale';
-import type { Market } from '@kapao/core/phone';
 import { build, type Plugin } from 'vite';
 
 const member = join(import.meta.dirname, '..');
 const outDir = join(member, 'node_modules/.first-screen');
 
-/** What src/shell/first-screen.tsx exports. */
+/** What src/app/first-screen.tsx exports. */
 interface Drawing {
   drawPage(path: string, locale: Locale): Promise<string>;
 }
@@ -22,7 +22,7 @@ export async function withDrawing<T>(use: (draw: Draw) => Promise<T>): Promise<T
     configFile: join(member, 'vite.config.ts'),
     logLevel: 'warn',
     plugins: [onlyTheFirstScreen()],
-    build: { ssr: 'src/shell/first-screen.tsx', outDir, emptyOutDir: true, copyPublicDir: false },
+    build: { ssr: 'src/app/first-screen.tsx', outDir, emptyOutDir: true, copyPublicDir: false },
   });
   try {
     return await use(async (market, locale) => {

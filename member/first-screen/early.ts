@@ -8,9 +8,9 @@ import { minifySync } from 'vite';
 
 /**
  * The theme is on the device, and the page is painted before the app can ask for it. What the app will read first is asked for while
- * the scripts are on their way (frame/api/asked-early.ts). A drawn page (`data-drawn` says its language)
+ * the scripts are on their way (frame/api/early-requests.ts). A drawn page (`data-drawn` says its language)
  * is shown to a device that the app would draw it for: one that has this language, knows no member, nothing handed over by a page
- * before, and passkeys. An empty `data-drawn` says that it is not. A look reads nothing (base/look.ts).
+ * before, and passkeys. An empty `data-drawn` says that it is not. A look reads nothing (base/impersonation.ts).
  */
 function atTheStart(active: string, wallet: string): void {
   const { dataset } = document.documentElement;

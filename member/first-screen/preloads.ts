@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Market } from '@kapao/core/account/phone';
 import type { Locale } from '@kapao/core/locale';
-import type { Market } from '@kapao/core/phone';
 import type { Rolldown } from 'vite';
 
 const src = join(import.meta.dirname, '../src');
@@ -27,13 +27,13 @@ export function pagesOf(routes: string): Page[] {
       page.files.push(...shell.files);
       page.parts.push(...shell.parts);
     }
-    if (file) page.files.push(join(src, 'shell', file));
+    if (file) page.files.push(join(src, 'app', file));
     if (part) page.parts.push(part);
   }
   return pages.filter(({ path }) => path.startsWith('/'));
 }
 
-export const pages = pagesOf(readFileSync(join(src, 'shell/routes.ts'), 'utf8'));
+export const pages = pagesOf(readFileSync(join(src, 'app/routes.ts'), 'utf8'));
 
 const textsOf = (part: string, locale: Locale) =>
   join(src, 'i18n', part === 'public' ? `public.${locale}.ts` : `locales/${part}/${locale}.po`);

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { type Market, markets } from '@kapao/core/account/phone';
 import { type Locale, locales } from '@kapao/core/locale';
-import { type Market, markets } from '@kapao/core/phone';
 import type { Plugin, Rolldown } from 'vite';
 import { criticalStyle } from './critical-style.ts';
 import { withDrawing } from './draw.ts';
@@ -73,7 +73,7 @@ export function writePages(): Plugin {
   }
 }
 
-// The table of pages has one: e2e/first-screen.spec.ts opens it.
+// The table of pages has one: e2e/member/app/first-screen.spec.ts opens it.
 const loginPage = pages.find(({ path }) => path === '/login')!;
 const homePage = pages.find(({ path }) => path === '/user/home')!;
 

@@ -1,14 +1,14 @@
 import { isLocale } from '@kapao/core/locale';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { isImpersonation } from './base/look.ts';
+import { App } from './app/App.tsx';
+import { router, wantedAddress } from './app/router.ts';
+import { isImpersonation } from './base/impersonation.ts';
 import { quietly, reloadForNewerBuild } from './frame/chunk/newer-build.ts';
 import { applyTheme } from './frame/device/theme.ts';
 import { isTypedIn } from './frame/dialog/dialog-stack.ts';
 import { keepInstallOffer } from './frame/install/install-offer.ts';
 import { activateLocale, chooseAndKeepLocale, currentLocale } from './i18n/i18n.ts';
-import { App } from './shell/App.tsx';
-import { router, wantedAddress } from './shell/router.ts';
 import './ui/design/base.css';
 
 applyTheme();

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createRoot } from 'react-dom/client';
 import { Console } from './app/router.tsx';
-import { applyAppearance } from './frame/screen/look.ts';
+import { applyAppearance } from './frame/screen/appearance.ts';
 import { activateLocale, currentLocale } from './i18n/i18n.ts';
 import { Ground } from './ui/design/Ground.tsx';
 import './ui/design/base.css';

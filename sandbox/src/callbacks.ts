@@ -1,6 +1,6 @@
 import { fieldsOf, text } from './fields.ts';
+import type { SandboxState } from './sandbox-state.ts';
 import { sign } from './signature.ts';
-import type { SandboxState } from './world.ts';
 
 const answerWithinMs = 5000;
 

@@ -8,7 +8,6 @@ import { botRoutes } from './bot/bot.route.ts';
 import { deliverCallbacks } from './callbacks.ts';
 import { controlRoutes } from './control/control.route.ts';
 import { demoKeys } from './demo-keys.ts';
-import { createScheduler } from './errands.ts';
 import { installFaults } from './faults/fault-hook.ts';
 import { createFaults } from './faults/faults.ts';
 import { openDemoPlayers } from './games/demo-players.ts';
@@ -21,11 +20,12 @@ import { kbankRoutes } from './qr/kbank.route.ts';
 import { onePayRoutes, publishOnePay } from './qr/onepay.route.ts';
 import { payRoutes } from './qr/pay.route.ts';
 import { keepRawBody } from './raw-body.ts';
+import type { SandboxState } from './sandbox-state.ts';
+import { createScheduler } from './scheduler.ts';
 import { easySlipRoutes } from './slip/easyslip.route.ts';
 import { slipOkRoutes } from './slip/slipok.route.ts';
 import { smsRoutes } from './sms/sms.route.ts';
 import { openStore } from './state/store.ts';
-import type { SandboxState } from './world.ts';
 
 export interface SandboxOptions {
   /** 0 takes any free port. */

@@ -1,4 +1,4 @@
--- Rewards: what is offered, and the rounds that members hold (docs/decisions/0036-one-round-at-a-time.md). What is decided of
+-- Rewards: what is offered, and the rounds that members hold (docs/decisions/0036-one-active-bonus.md). What is decided of
 -- them is decided by core/src/reward; here is what has to hold in the transaction that the decision is written by.
 
 -- A bonus that stands on the bonus page, or a promotion that its code opens.

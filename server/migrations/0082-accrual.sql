@@ -1,5 +1,5 @@
 -- What members lost in play, in whole days of Bangkok, and how far each night has come with what is reckoned from it
--- (docs/decisions/0037-commission-and-refund-by-night.md). What it is worth is said by core/src/reward/losses.ts.
+-- (docs/decisions/0037-nightly-accrual.md). What it is worth is said by core/src/reward/losses.ts.
 
 -- How far each reckoning has come: it goes on where it was interrupted.
 create table reckoning (

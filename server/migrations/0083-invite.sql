@@ -1,5 +1,5 @@
 -- Who invited whom, and what it brings: one row for each friend and day on which they lost, made by the night after
--- (docs/decisions/0037-commission-and-refund-by-night.md). Keys begin with the inviter, whose money it is.
+-- (docs/decisions/0037-nightly-accrual.md). Keys begin with the inviter, whose money it is.
 
 create table invitation (
   inviter_id uuid not null,

@@ -1,5 +1,5 @@
 -- What is given back of a week's losses: one row for each member and week in which there was something to give, reckoned
--- on the Sunday after (docs/decisions/0037-commission-and-refund-by-night.md).
+-- on the Sunday after (docs/decisions/0037-nightly-accrual.md).
 create table refund (
   member_id uuid not null,
   week date not null, -- the Sunday of Bangkok that it begins with

@@ -89,7 +89,7 @@ create function desk_day(p_at timestamptz) returns date language sql immutable a
   select (p_at at time zone 'Asia/Bangkok')::date;
 $$;
 
--- The right that it takes, as contract/src/desk/proposal-names.ts says it too (a test compares them).
+-- The right that it takes, as contract/src/backoffice/approvals/approval-kinds.ts says it too (a test compares them).
 create function proposal_right(p_kind text, p_part text) returns text language sql immutable as $$
   select case when p_kind = 'end' or (p_kind = 'rule' and p_part = 'propose') then 'business.change'
     when p_kind = 'bonus' and p_part = 'propose' then 'bonuses.change'

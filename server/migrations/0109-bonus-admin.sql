@@ -3,7 +3,7 @@
 -- What an operator writes and nobody else sees, one an offer. It is published as a whole, or thrown away.
 create table offer_draft (
   code text collate "C" primary key check (code ~ '^[A-Z0-9_-]{3,32}$'),
-  offer jsonb not null, -- contract/src/desk/offer-draft.ts
+  offer jsonb not null, -- contract/src/backoffice/bonus/offer-draft.ts
   base_version integer, -- of the offer that it was begun from; null: there was none
   revision integer not null default 1, -- counts how often it was saved
   saved_by text not null,
@@ -143,7 +143,7 @@ create table trial (
   stop boolean not null default false,
   ended_at timestamptz,
   outcome text check (outcome in ('done', 'cancelled', 'late', 'failed', 'lost')),
-  result jsonb, -- contract/src/desk/trial.ts
+  result jsonb, -- contract/src/backoffice/bonus/trial.ts
   check ((ended_at is null) = (outcome is null)),
   check ((outcome = 'done') = (result is not null))
 );

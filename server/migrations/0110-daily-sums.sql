@@ -1,5 +1,5 @@
 -- The house's figures by day of Bangkok. What goes through accounts is summed by their names as it is written, so that no report
--- reads the history (docs/decisions/0042-figures-by-day.md). An entry belongs to the day of its `created_at`, which is never
+-- reads the history (docs/decisions/0042-daily-reports.md). An entry belongs to the day of its `created_at`, which is never
 -- changed and has nothing added to it: neither an entry nor its sum is ever corrected.
 
 -- Which entries are in the sums: those of transactions below the mark. It follows the mark of house_snapshot and never passes

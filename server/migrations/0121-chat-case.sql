@@ -1,4 +1,4 @@
--- Where a conversation stands, and what is taken from whom (docs/decisions/0046-supports-inbox.md).
+-- Where a conversation stands, and what is taken from whom (docs/decisions/0046-support-inbox.md).
 
 -- From the first message to the end. Figures are summed from it by the day on which it began.
 create table chat_case (

@@ -1,4 +1,4 @@
--- Support's inbox (docs/decisions/0046-supports-inbox.md): what operators do in conversations, each with its row of the audit.
+-- Support's inbox (docs/decisions/0046-support-inbox.md): what operators do in conversations, each with its row of the audit.
 
 -- Texts that are said often: a title for us, a text in each language. What stands in braces the console fills.
 create table chat_reply (

@@ -1,4 +1,4 @@
--- The assistant outside (docs/decisions/0047-an-assistant-is-a-party.md). Where none is switched on nothing is written here.
+-- The assistant outside (docs/decisions/0047-a-bot-is-a-provider.md). Where none is switched on nothing is written here.
 alter table provider drop constraint provider_kind_check;
 alter table provider add constraint provider_kind_check
   check (kind in ('game', 'qr', 'payout', 'sms', 'slip', 'giftlink', 'bank', 'bot'));

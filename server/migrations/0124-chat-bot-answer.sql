@@ -1,4 +1,4 @@
--- What the assistant outside says and asks (docs/decisions/0047-an-assistant-is-a-party.md).
+-- What the assistant outside says and asks (docs/decisions/0047-a-bot-is-a-provider.md).
 
 -- Whether this party's assistant was told of the conversation, or of a guest's that goes on in it.
 create function chat_bot_knows(p_party text, p_chat uuid) returns boolean language sql stable set enable_seqscan = off as $$

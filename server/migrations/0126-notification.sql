@@ -1,4 +1,4 @@
--- What a member's bell tells of (docs/decisions/0052-the-bell.md): money that came, was paid, failed, was given, or waits to be
+-- What a member's bell tells of (docs/decisions/0052-in-app-notifications.md): money that came, was paid, failed, was given, or waits to be
 -- taken. Written by the transaction that it tells of.
 
 -- One thing has one row, which says what became of it last: a refund that waited and was received is told of once.

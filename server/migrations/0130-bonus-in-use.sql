@@ -27,7 +27,7 @@ $$;
 
 -- What happened after a round's time, in its order: own money that came late, or was taken back of it, and bets that were settled. One that was placed before
 -- is played with what was there before. The ten thousandth and
--- all after it are one. core/src/reward/late.ts reads it.
+-- all after it are one. core/src/reward/late-bets.ts reads it.
 create function round_later(p_member uuid, p_round uuid, p_from timestamptz, p_games text[]) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object('own', s.own::text, 'stake', s.stake::text, 'payout', s.payout::text) order by s.n), '[]')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@kapao/contract/client';
-import { makeMembers } from '../journeys/make-members.ts';
-import { logIn } from '../journeys/travellers.ts';
-import { startStack } from '../stack.ts';
+import { makeMembers } from '../drills/journeys/make-members.ts';
+import { logIn } from '../drills/journeys/travellers.ts';
+import { startStack } from '../run/stack.ts';
 import { closedLoop, type Measured } from './closed-loop.ts';
 
 const callers = 16;

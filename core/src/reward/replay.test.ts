@@ -5,8 +5,8 @@ import { minor } from '../money.ts';
 import { isReceiptLimitReached } from '../receipt-limit.ts';
 import { replay } from './replay.ts';
 import type { Draft, ReplayEvent, ReplayedBonus } from './replayed.ts';
-import { bustThreshold, wageringRequirement } from './round.ts';
 import { creditOf, defaultWeights, playKinds, type Terms } from './terms.ts';
+import { bustThreshold, wageringRequirement } from './wagering.ts';
 
 const baht = (amount: number) => minor(BigInt(Math.round(amount * 100)));
 const start = new Date('2026-10-01T03:00:00Z');

@@ -2,6 +2,7 @@ import { isOn } from '../calendar.ts';
 import { dayMs } from '../time.ts';
 import { judgeActivation } from './activation.ts';
 import type { Draft, ReplayEvent, ReplayedBonus } from './replayed.ts';
+import { most, type PlayKind, playKinds } from './terms.ts';
 import {
   type ActiveBonus,
   endAtExpiry,
@@ -10,8 +11,7 @@ import {
   ownFundsOf,
   wageringBaseOf,
   weightedTurnoverOf,
-} from './round.ts';
-import { most, type PlayKind, playKinds } from './terms.ts';
+} from './wagering.ts';
 
 interface OpenBonus {
   readonly startedAt: Date;

@@ -1,7 +1,7 @@
 import type { Weekday } from '../calendar.ts';
 import type { ReceiptLimitType } from '../receipt-limit.ts';
-import type { BonusEnd } from './round.ts';
 import type { PlayKind, Terms } from './terms.ts';
+import type { BonusEnd } from './wagering.ts';
 
 /** A bonus that is tried on what really happened. */
 export interface Draft {

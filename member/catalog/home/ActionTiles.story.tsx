@@ -1,8 +1,8 @@
 import type { Reply } from '../../src/frame/api/api.ts';
 import { ActionTiles } from '../../src/home/ActionTiles.tsx';
 import { type Answer, Answers } from '../answers.tsx';
-import { wallet, walletAnswer } from '../money/sample.ts';
-import { heldWallet, holdsBonus } from '../rewards/sample-round.ts';
+import { heldWallet, holdsBonus } from '../rewards/sample-active-bonus.ts';
+import { wallet, walletAnswer } from '../wallet/sample.ts';
 
 const nothing = () => undefined;
 

@@ -1,7 +1,7 @@
 import type { Reply } from '../../src/frame/api/api.ts';
 import { BalanceHeader } from '../../src/home/BalanceHeader.tsx';
 import { Answers } from '../answers.tsx';
-import { wallet, walletAnswer } from '../money/sample.ts';
+import { wallet, walletAnswer } from '../wallet/sample.ts';
 
 const nothing = () => undefined;
 

@@ -1,9 +1,9 @@
-import { ApiError } from '@kapao/contract/api-error';
+import { ApiError } from '@kapao/contract/errors/api-error';
 import { defaultWeights } from '@kapao/core/reward/terms';
 import type { Reply } from '../../src/frame/api/api.ts';
 import { type Answer, answered } from '../answers.tsx';
-import { ago } from '../money/sample.ts';
 import { say } from '../say.ts';
+import { ago } from '../wallet/sample.ts';
 
 export type Bonus = Reply<'getBonuses'>[number];
 type Terms = Bonus['terms'];

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { applyTheme } from '../../src/frame/device/theme.ts';
 import { activateLocale, needTexts } from '../../src/i18n/i18n.ts';
 import { currencyStore } from '../../src/ui/money/currency.ts';
-import { readLooks } from '../looks.ts';
+import { readLooks } from '../appearances.ts';
 import { findState, loadStory, storyNames } from '../stories.ts';
 import { AllStates, OneState } from './StatePage.tsx';
 import '../../src/ui/design/base.css';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { readLooks } from '../looks.ts';
+import { readLooks } from '../appearances.ts';
 import { loadStory, stateAddress, storyNames } from '../stories.ts';
 import type { Story } from '../story.ts';
-import { Looking, type View } from './Looking.tsx';
+import { Looking, type View } from './AppearancePicker.tsx';
 import { StateWindow } from './StateWindow.tsx';
 
 /** What is looked at stands in the address: it survives a reload, and can be sent to somebody. */

@@ -1,5 +1,5 @@
 import { type Memory, memory } from '@kapao/core/storage';
-import { isImpersonation } from './look.ts';
+import { isImpersonation } from './impersonation.ts';
 
 /** In a look the browser's storage is as good as forbidden: it is somebody else's. */
 function kept(storage: () => Storage): Memory {

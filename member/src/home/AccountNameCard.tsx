@@ -1,7 +1,7 @@
-import { lastFourDigits } from '@kapao/core/account-number';
+import { lastFourDigits } from '@kapao/core/account/account-number';
 import { Trans } from '@lingui/react/macro';
 import type { Reply } from '../frame/api/api.ts';
-import { AccountNameAction } from '../people/account/AccountNameAction.tsx';
+import { AccountNameAction } from '../members/account/AccountNameAction.tsx';
 
 /** Asks for the English name that the member's bank prints; whoever has one never loads this. */
 export function AccountNameCard({ account }: { account: Reply<'getWallet'>['bankAccount'] }) {

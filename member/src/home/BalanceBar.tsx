@@ -1,4 +1,4 @@
-import { shares } from '../money/wallet/game-money.ts';
+import { shares } from '../wallet/balance/game-money.ts';
 
 /** Where the money is, as one bar. The figures under it say the same in words; this is for the quick eye. */
 export function BalanceBar(props: { spendable: number; games: number; held: number }) {

@@ -3,10 +3,10 @@ import { ChevronRight } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Reply } from '../frame/api/api.ts';
 import { useDialogs } from '../frame/dialog/dialogs.ts';
-import { inGames } from '../money/wallet/game-money.ts';
 import { cx } from '../ui/design/cx.ts';
 import { moneyText } from '../ui/money/currency.ts';
 import { Money } from '../ui/money/Money.tsx';
+import { inGames } from '../wallet/balance/game-money.ts';
 import { BalanceBar } from './BalanceBar.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { onDevice } from '../base/storage.ts';
 import { lastBannerKey } from '../frame/api/session.ts';
-import { lazyChunk, useLazyChunk } from '../frame/chunk/late.ts';
+import { lazyChunk, useLazyChunk } from '../frame/chunk/lazy.ts';
 import { Skeleton } from '../ui/status/Skeleton.tsx';
 import type { BannerLine } from './banner/BannerLine.tsx';
 

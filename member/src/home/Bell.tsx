@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Bell as BellIcon } from 'lucide-react';
 import { useDialogs } from '../frame/dialog/dialogs.ts';
-import { useNotificationFeed } from '../money/news/useNews.ts';
+import { useNotificationFeed } from '../wallet/notifications/useNotificationFeed.ts';
 
 const mostShown = 9;
 

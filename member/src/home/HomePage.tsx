@@ -2,33 +2,33 @@ import { Trans } from '@lingui/react/macro';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { useAgreementPrompt } from '../content/agreement-prompt/useAgreementPrompt.ts';
 import { toastUnread, unreadText } from '../frame/api/error-text.ts';
-import { Lazy } from '../frame/chunk/Lately.tsx';
-import { lazyChunk } from '../frame/chunk/late.ts';
+import { Lazy } from '../frame/chunk/Lazy.tsx';
+import { lazyChunk } from '../frame/chunk/lazy.ts';
 import { useOnline, useWide } from '../frame/device/useBrowser.ts';
 import { PullHere } from '../frame/page/PullHere.tsx';
-import { useGamesBeingRead, useRefreshGames } from '../money/wallet/refresh-games.ts';
-import { useWallet } from '../money/wallet/useWallet.ts';
-import { needsEnglishName } from '../people/bank/bank-name.ts';
-import { GameLobby } from '../play/shelf/GameShelf.tsx';
-import { NoGames } from '../play/shelf/NoGames.tsx';
-import { LobbySkeleton } from '../play/shelf/ShelfSkeleton.tsx';
+import { GameLobby } from '../gaming/lobby/GameLobby.tsx';
+import { LobbySkeleton } from '../gaming/lobby/LobbySkeleton.tsx';
+import { NoGames } from '../gaming/lobby/NoGames.tsx';
+import { needsEnglishName } from '../members/bank/bank-name.ts';
 import { useBannersFirst } from '../rewards/banners/useBannersFirst.ts';
 import { Button } from '../ui/button/Button.tsx';
 import { useHiddenAmounts } from '../ui/money/hidden-amounts.ts';
 import { LoadingOverlay } from '../ui/status/LoadingOverlay.tsx';
 import { Notice } from '../ui/status/StatusPill.tsx';
+import { useGamesBeingRead, useRefreshGames } from '../wallet/balance/refresh-games.ts';
+import { useWallet } from '../wallet/balance/useWallet.ts';
 import { ActionTiles } from './ActionTiles.tsx';
 import { BalanceHeader } from './BalanceHeader.tsx';
 import { Banner } from './Banner.tsx';
 import { MoreList } from './MoreList.tsx';
 import { MoveRow } from './MoveRow.tsx';
-import { PendingSection } from './OnItsWay.tsx';
+import { PendingSection } from './PendingSection.tsx';
 import { RecentStatement } from './RecentStatement.tsx';
 import { useStickyTop } from './useStickyTop.ts';
 
 const accountNameCard = lazyChunk(async () => (await import('./AccountNameCard.tsx')).AccountNameCard);
 
-const pauseBanner = lazyChunk(async () => (await import('../people/pause/PauseBanner.tsx')).PauseBanner);
+const pauseBanner = lazyChunk(async () => (await import('../members/pause/PauseBanner.tsx')).PauseBanner);
 
 /** Money first, then what is on its way, then play. */
 export function HomePage() {

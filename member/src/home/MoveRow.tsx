@@ -3,10 +3,10 @@ import { ArrowRightLeft, CornerDownLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Reply } from '../frame/api/api.ts';
 import { useDialogs } from '../frame/dialog/dialogs.ts';
-import { inGames } from '../money/wallet/game-money.ts';
 import { cx } from '../ui/design/cx.ts';
 import { useHiddenAmounts } from '../ui/money/hidden-amounts.ts';
 import { Money } from '../ui/money/Money.tsx';
+import { inGames } from '../wallet/balance/game-money.ts';
 import { NamedTile } from './NamedTile.tsx';
 
 /** Moving money and bringing it all home. Always there: a row that came later would push the games down. */

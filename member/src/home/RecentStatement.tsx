@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { ChevronRight } from 'lucide-react';
 import { Link } from '../frame/address/address.ts';
-import { StatementList } from '../money/statement/StatementList.tsx';
-import { useStatement } from '../money/statement/useStatement.ts';
 import { useHiddenAmounts } from '../ui/money/hidden-amounts.ts';
+import { StatementList } from '../wallet/statement/StatementList.tsx';
+import { useStatement } from '../wallet/statement/useStatement.ts';
 
 const rows = 3;
 

@@ -1,6 +1,6 @@
-import { texts as lao, textsInLaos as laoInLaos } from '@kapao/contract/error-texts/la';
-import { texts as thai, textsInLaos as thaiInLaos } from '@kapao/contract/error-texts/th';
-import { keepWordsWhole, wholeWords } from '@kapao/contract/whole-words';
+import { texts as lao, textsInLaos as laoInLaos } from '@kapao/contract/errors/error-texts/la';
+import { texts as thai, textsInLaos as thaiInLaos } from '@kapao/contract/errors/error-texts/th';
+import { keepWordsWhole, wholeWords } from '@kapao/contract/texts/whole-words';
 import { rejectedText } from '@kapao/contract/withdraw-reasons';
 import { htmlLang, locales } from '@kapao/core/locale';
 import { getCatalogs } from '@lingui/cli/api';

@@ -1,8 +1,8 @@
-import type { ClientErrorCode } from '@kapao/contract/text-code';
+import type { ClientErrorCode } from '@kapao/contract/errors/text-code';
 import { htmlLang, type Locale } from '@kapao/core/locale';
 import { i18n, type Messages } from '@lingui/core';
 import { buildOptions } from '../base/build-options.ts';
-import { isImpersonation } from '../base/look.ts';
+import { isImpersonation } from '../base/impersonation.ts';
 import { onDevice } from '../base/storage.ts';
 import { chooseLocale, languageTag } from './locale.ts';
 

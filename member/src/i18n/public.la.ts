@@ -1,2 +1,2 @@
-export { texts as errorTexts, textsInLaos as errorTextsInLaos } from '@kapao/contract/error-texts/la';
+export { texts as errorTexts, textsInLaos as errorTextsInLaos } from '@kapao/contract/errors/error-texts/la';
 export { messages } from './locales/public/la.po';

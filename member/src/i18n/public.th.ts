@@ -1,2 +1,2 @@
-export { texts as errorTexts, textsInLaos as errorTextsInLaos } from '@kapao/contract/error-texts/th';
+export { texts as errorTexts, textsInLaos as errorTextsInLaos } from '@kapao/contract/errors/error-texts/th';
 export { messages } from './locales/public/th.po';

@@ -1,4 +1,4 @@
-import { texts } from '@kapao/contract/error-texts/en';
+import { texts } from '@kapao/contract/errors/error-texts/en';
 import { slipReason } from '@kapao/contract/slip-reasons';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
-import { isNumber } from '../base/kept.ts';
+import { isNumber } from '../base/stored-values.ts';
 import { useLocation, useRouter } from './hooks.ts';
-import { keepScroll, scrollOf, writeScrolls } from './places.ts';
+import { keepScroll, scrollOf, writeScrolls } from './scroll-positions.ts';
 
 /** Every page is as far down as it was left, also after a reload; dialogs and filters of a page move nothing. */
 export function useScroll(): void {

@@ -1,4 +1,4 @@
-import { backofficeCalls } from '@kapao/contract/desk/desk-calls';
+import { backofficeCalls } from '@kapao/contract/backoffice/backoffice-calls';
 import { expect, test } from 'vitest';
 import { slipPicture, slipWord } from './slip-picture.ts';
 

@@ -1,4 +1,4 @@
-import { backofficePaths } from '@kapao/contract/desk/desk-paths';
+import { backofficePaths } from '@kapao/contract/backoffice/backoffice-paths';
 import { fillPath } from '@kapao/contract/exchange';
 
 const path = backofficePaths.seeSlipPicture.replace('GET ', '');

@@ -1,4 +1,4 @@
-import { backofficeLocale } from '@kapao/contract/desk/desk-fields';
+import { backofficeLocale } from '@kapao/contract/backoffice/backoffice-fields';
 
 export const backofficeLocales = backofficeLocale.options;
 export type BackofficeLocale = (typeof backofficeLocales)[number];

@@ -1,5 +1,5 @@
 import { type ScanProblem, scanQr } from '../qr/scan.ts';
-import type { SandboxState } from '../world.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import { type Payer, recordTransfer, type TransferRow } from './transfer.ts';
 
 export type Payment =

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Fields, fieldsOf, text } from '../fields.ts';
 import { toPositiveMinor } from '../money.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import type { Store } from '../state/store.ts';
-import type { SandboxState } from '../world.ts';
 import { isAccountNo, isBankCode } from './banks.ts';
 
 export interface PayoutRow {

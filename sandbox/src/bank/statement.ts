@@ -1,6 +1,6 @@
 import { type Fields, fieldsOf, text } from '../fields.ts';
 import { toText } from '../money.ts';
-import type { SandboxState } from '../world.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import { currencyOf } from './banks.ts';
 import { bangkokTime } from './trans-ref.ts';
 import { findTransfer, type TransferRow } from './transfer.ts';

@@ -1,5 +1,5 @@
+import type { SandboxState } from '../sandbox-state.ts';
 import type { Store } from '../state/store.ts';
-import type { SandboxState } from '../world.ts';
 import { newTransRef } from './trans-ref.ts';
 
 export interface TransferRow {

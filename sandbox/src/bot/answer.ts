@@ -1,7 +1,7 @@
 import { demoKeys } from '../demo-keys.ts';
 import { type Fields, fieldsOf, text } from '../fields.ts';
 import { langOf } from '../pages/texts.ts';
-import type { SandboxState } from '../world.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import { slipPicture } from './picture.ts';
 import { signedNow } from './signed.ts';
 import { type About, answerTo, type Item } from './story.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { demoKeys } from '../demo-keys.ts';
 import { fieldsOf, text } from '../fields.ts';
-import type { SandboxState } from '../world.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import { isSigned } from './signed.ts';
 
 /** An assistant as a house may rent one: takes what a customer said, and answers by calls of its own (`answer.ts`). */

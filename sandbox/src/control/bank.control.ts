@@ -7,7 +7,7 @@ import { type Fields, fieldsOf, text } from '../fields.ts';
 import { toNumber, toPositiveMinor } from '../money.ts';
 import { textOfQr } from '../qr/gateway-qr.queries.ts';
 import { scanQr } from '../qr/scan.ts';
-import type { SandboxState } from '../world.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 
 const somebody: Payer = { from_bank: 'SCB', from_account_no: '1112223334', from_name: 'SOMCHAI DEMO' };
 

@@ -4,9 +4,9 @@ import { type BetOutcome, findBet, placeBet, settleBet } from '../games/bet.ts';
 import { findAccount } from '../games/game-account.ts';
 import { findGame } from '../games/games.ts';
 import { toMinor, toNumber, toPositiveMinor } from '../money.ts';
-import { forcedOutcomeKinds, forceOutcome, reelPercents } from '../play/fate.ts';
+import { forcedOutcomeKinds, forceOutcome, reelPercents } from '../play/forced-outcome.ts';
 import { settleNow } from '../play/settle.ts';
-import type { SandboxState } from '../world.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 
 /** Bets by hand. Amounts here are the provider's own credits, as it thinks of them: at JOKER one credit is 20 baht. */
 export function betControls(app: FastifyInstance, world: SandboxState): void {
@@ -56,7 +56,7 @@ export function betControls(app: FastifyInstance, world: SandboxState): void {
   });
 
   /**
-   * What becomes of the next bets of one player (play/fate.ts): `kind`, how many (`times`), `percent` of the stake for what
+   * What becomes of the next bets of one player (play/forced-outcome.ts): `kind`, how many (`times`), `percent` of the stake for what
    * pays or is corrected, and after how many ms it is told or settled anew.
    */
   app.post('/control/game/:code/next', (request, reply) => {

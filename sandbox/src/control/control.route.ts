@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fieldsOf, text } from '../fields.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import { nationalPhone } from '../sms/sms.ts';
-import type { SandboxState } from '../world.ts';
 import { bankControls } from './bank.control.ts';
 import { betControls } from './bet.control.ts';
 import { faultControls } from './fault.control.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { callbackFaults, callFaults, type FaultName } from '../faults/faults.ts';
 import { fieldsOf, text } from '../fields.ts';
 import { games } from '../games/games.ts';
-import type { SandboxState } from '../world.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 
 const targets = ['bank', 'qr', 'slip', 'sms', 'giftlink', 'bot', ...games.map((game) => `game:${game.code}`)];
 const faultNames: readonly FaultName[] = [...callFaults, ...callbackFaults];

@@ -5,7 +5,7 @@ import { findAccount } from '../games/game-account.ts';
 import type { GameTransferRow } from '../games/game-transfer.ts';
 import { findGame } from '../games/games.ts';
 import { toNumber } from '../money.ts';
-import type { SandboxState } from '../world.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 
 /** What a provider thinks of an account. Amounts are the provider's own credits, as it thinks of them: at JOKER one credit is 20 baht. */
 export function gameControls(app: FastifyInstance, world: SandboxState): void {

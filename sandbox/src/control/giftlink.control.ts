@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { fieldsOf, text } from '../fields.ts';
 import { linkOf, makeVoucher } from '../giftlink/giftlink.ts';
 import { toPositiveMinor } from '../money.ts';
-import type { SandboxState } from '../world.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 
 const kinds = ['plain', 'own', 'expired', 'used'] as const;
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { demoKeys } from '../demo-keys.ts';
 import { games } from '../games/games.ts';
 import { toNumber } from '../money.ts';
-import type { SandboxState } from '../world.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 
 /**
  * Money the outside world holds, in the wallet's currency, named like the ledger's accounts. All are positive:

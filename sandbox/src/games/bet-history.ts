@@ -2,7 +2,7 @@ import type { Store } from '../state/store.ts';
 import type { BetRow } from './bet.ts';
 import type { GameCode } from './games.ts';
 
-/** A provider that tells late knows more than its history says (play/fate.ts). */
+/** A provider that tells late knows more than its history says (play/forced-outcome.ts). */
 const told = 'id NOT IN (SELECT id FROM hidden_bet)';
 
 export interface BetWindow {

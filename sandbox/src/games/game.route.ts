@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { demoKeys } from '../demo-keys.ts';
-import type { SandboxState } from '../world.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import { agentRoutes } from './agent/agent.route.ts';
 import type { AgentCode } from './agent/agent.ts';
 import { loginRoutes } from './agent/login.route.ts';

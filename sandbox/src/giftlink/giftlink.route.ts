@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fieldsOf, text } from '../fields.ts';
-import type { SandboxState } from '../world.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import { answerFor, type GiftAnswer } from './giftlink.ts';
 
 /** The voucher calls of the gift-link company (facts.md 5). Its edge refuses whom it does not like with a page. */

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { demoKeys } from '../demo-keys.ts';
 import type { Fields } from '../fields.ts';
 import { toText } from '../money.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import type { Store } from '../state/store.ts';
-import type { SandboxState } from '../world.ts';
 
 export interface Voucher {
   hash: string;

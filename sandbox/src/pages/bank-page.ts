@@ -2,7 +2,7 @@ import { bankNames, bankNumbers, thaiBankNames } from '../bank/banks.ts';
 import { bangkokTime } from '../bank/trans-ref.ts';
 import { newestPayouts } from '../control/bank.control.ts';
 import { toDisplay } from '../money.ts';
-import type { SandboxState } from '../world.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import { type Html, html } from './html.ts';
 import { icons } from './icons.ts';
 import { renderPage } from './layout.ts';

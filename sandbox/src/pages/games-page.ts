@@ -3,12 +3,12 @@ import type { BetRow } from '../games/bet.ts';
 import type { AccountRow } from '../games/game-account.ts';
 import { gameOf } from '../games/games.ts';
 import { toDisplay } from '../money.ts';
-import type { SandboxState } from '../world.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import { html } from './html.ts';
 import { icons } from './icons.ts';
 import { renderPage } from './layout.ts';
 
-/** What may be foretold of the next bets (play/fate.ts), as kind and percent. */
+/** What may be foretold of the next bets (play/forced-outcome.ts), as kind and percent. */
 const forcedOutcomes = [
   ['pays:0', 'Loses'],
   ['pays:100', 'Stake back, which counts as play'],

@@ -1,6 +1,6 @@
 import { linkOf, newestVouchers } from '../giftlink/giftlink.ts';
 import { toDisplay } from '../money.ts';
-import type { SandboxState } from '../world.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import { html } from './html.ts';
 import { icons } from './icons.ts';
 import { renderPage } from './layout.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findTransfer } from '../bank/transfer.ts';
 import { fieldsOf, text } from '../fields.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import { nationalPhone } from '../sms/sms.ts';
-import type { SandboxState } from '../world.ts';
 import { bankPage } from './bank-page.ts';
 import { chatPage } from './chat-page.ts';
 import { gamesPage } from './games-page.ts';

@@ -1,6 +1,6 @@
 import { bangkokTime } from '../bank/trans-ref.ts';
 import { readSms } from '../control/control.route.ts';
-import type { SandboxState } from '../world.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import { html } from './html.ts';
 import { icons } from './icons.ts';
 import { renderPage } from './layout.ts';

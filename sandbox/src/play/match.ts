@@ -1,6 +1,6 @@
 import type { GameCode } from '../games/games.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import type { Store } from '../state/store.ts';
-import type { SandboxState } from '../world.ts';
 import { type Draw, draw } from './chance.ts';
 
 export const results = ['home', 'draw', 'away'] as const;

@@ -4,9 +4,15 @@ import { findAccount } from '../games/game-account.ts';
 import { findSession } from '../games/game-session.ts';
 import type { Game, GameCode } from '../games/games.ts';
 import { toDisplay, toPositiveMinor } from '../money.ts';
-import type { SandboxState } from '../world.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import { sides, spinReels, takeSides } from './chance.ts';
-import { applyForcedOutcome, type ForcedOutcome, reelsFor, sideFor, takeForcedOutcome } from './fate.ts';
+import {
+  applyForcedOutcome,
+  type ForcedOutcome,
+  reelsFor,
+  sideFor,
+  takeForcedOutcome,
+} from './forced-outcome.ts';
 import { placeTicket, TicketRefused } from './lotto.ts';
 import { symbolsOf } from './skins.ts';
 import { placeSlip } from './slip.ts';

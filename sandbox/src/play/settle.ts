@@ -1,7 +1,7 @@
 import { fieldsOf, text } from '../fields.ts';
 import { type BetRow, findBet, reportBet, settleBet } from '../games/bet.ts';
 import { findGame, type GameCode } from '../games/games.ts';
-import type { SandboxState } from '../world.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import { drawnDigits, judgeTicket, type Ticket } from './lotto.ts';
 import { endMatch, findMatch } from './match.ts';
 import { judgeSlip, type Pick } from './slip.ts';
@@ -18,7 +18,7 @@ export function settleOpenBets(world: SandboxState): void {
   });
 }
 
-/** What was foretold of a bet (fate.ts) and comes later, by errands, so that a sandbox that was killed keeps it. */
+/** What was foretold of a bet (forced-outcome.ts) and comes later, by errands, so that a sandbox that was killed keeps it. */
 export function settleAnew(world: SandboxState): void {
   world.scheduler.on('tell-bet', (payload) => reportBet(world.store, Number(fieldsOf(payload).bet)));
   world.scheduler.on('settle-anew', (payload, errand) => {

@@ -2,7 +2,7 @@ import { type Fields, fieldsOf, text } from '../fields.ts';
 import { type BetOutcome, openBet } from '../games/bet.ts';
 import type { GameCode } from '../games/games.ts';
 import { toPositiveMinor } from '../money.ts';
-import type { SandboxState } from '../world.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import { findMatch, type MatchRow, oddsOf, type Result, results, takesBets } from './match.ts';
 import { maxStakeMinor } from './stake.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { demoKeys } from '../demo-keys.ts';
 import { fieldsOf, text } from '../fields.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import { sameText, sign } from '../signature.ts';
-import type { SandboxState } from '../world.ts';
 import { checkTransaction, generateQr } from './jdb.ts';
 
 /** JDB's dynamic QR API (facts.md 3.1): a token, and a hash over every body. */

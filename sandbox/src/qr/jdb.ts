@@ -2,7 +2,7 @@ import { bangkokTime } from '../bank/trans-ref.ts';
 import { demoKeys } from '../demo-keys.ts';
 import { type Fields, text } from '../fields.ts';
 import { toPositiveMinor } from '../money.ts';
-import type { SandboxState } from '../world.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import { findGatewayQr, insertGatewayQr, recordPayment, statusOfQr } from './gateway-qr.queries.ts';
 import { type LaoQr, writeLaoQr } from './lao-qr.ts';
 import type { ScannedQr } from './scanned-qr.ts';

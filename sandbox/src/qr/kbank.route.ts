@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { demoKeys } from '../demo-keys.ts';
 import { type Fields, fieldsOf, text } from '../fields.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import { sameText } from '../signature.ts';
-import type { SandboxState } from '../world.ts';
 import { cancelQr, type GatewayAnswer, gatewayError, inquireQr, requestQr } from './kbank.ts';
 
 /**

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { demoKeys } from '../demo-keys.ts';
 import { type Fields, text } from '../fields.ts';
 import { toPositiveMinor, toText } from '../money.ts';
-import type { SandboxState } from '../world.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import { type Bill, writeBill } from './bill-qr.ts';
 import { findQr, findQrByReferences, insertQr, type QrRow, statusOf } from './qr.queries.ts';
 import type { PaidQr, ScannedQr } from './scanned-qr.ts';

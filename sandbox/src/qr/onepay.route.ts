@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { demoKeys } from '../demo-keys.ts';
 import { fieldsOf, text } from '../fields.ts';
-import type { SandboxState } from '../world.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 
 interface News {
   id: number;

@@ -1,5 +1,5 @@
 import { demoKeys } from '../demo-keys.ts';
-import type { SandboxState } from '../world.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import {
   findGatewayQr,
   type GatewayQr,

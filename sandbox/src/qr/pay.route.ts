@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { demoKeys } from '../demo-keys.ts';
 import { fieldsOf, text } from '../fields.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import { sameText, sign } from '../signature.ts';
-import type { SandboxState } from '../world.ts';
 import { closeQr, orderQr, type PayAnswer, type PayGateway, readQr } from './pay.ts';
 
 /**

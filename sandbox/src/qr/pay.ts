@@ -3,7 +3,7 @@ import { bangkokTime } from '../bank/trans-ref.ts';
 import { demoKeys } from '../demo-keys.ts';
 import { type Fields, fieldsOf, text } from '../fields.ts';
 import { toPositiveMinor, toText } from '../money.ts';
-import type { SandboxState } from '../world.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import { type Bill, writeBill } from './bill-qr.ts';
 import {
   findGatewayQr,

@@ -1,5 +1,5 @@
 import { demoKeys } from '../demo-keys.ts';
-import type { SandboxState } from '../world.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import { readBill } from './bill-qr.ts';
 import { scanJdb } from './jdb.ts';
 import { scanKbank } from './kbank.ts';

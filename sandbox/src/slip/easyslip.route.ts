@@ -3,8 +3,8 @@ import { bankNames, bankNumbers } from '../bank/banks.ts';
 import { bangkokTime } from '../bank/trans-ref.ts';
 import { demoKeys } from '../demo-keys.ts';
 import { type Fields, fieldsOf } from '../fields.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import { sameText } from '../signature.ts';
-import type { SandboxState } from '../world.ts';
 import { cutName, findBySlip, masked, payloadOf } from './slip-object.ts';
 
 /** EasySlip, version 1, by the text of the QR: what our bank knows of a transfer. */

@@ -3,7 +3,7 @@ import { bangkokTime } from '../bank/trans-ref.ts';
 import type { TransferRow } from '../bank/transfer.ts';
 import { type Fields, text } from '../fields.ts';
 import { readElements } from '../qr/emv.ts';
-import type { SandboxState } from '../world.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 
 /** What the bank shows of an account to somebody who has a slip: four digits. */
 export function masked(accountNo: string): string {

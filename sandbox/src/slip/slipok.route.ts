@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { demoKeys } from '../demo-keys.ts';
 import { fieldsOf, text } from '../fields.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import { sameText } from '../signature.ts';
-import type { SandboxState } from '../world.ts';
 import { findBySlip, payloadOf, slipObject } from './slip-object.ts';
 
 /** SlipOK, version 1.7, by the text of the QR: what our bank knows of a transfer. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { demoKeys } from '../demo-keys.ts';
 import { type Fields, fieldsOf, text } from '../fields.ts';
+import type { SandboxState } from '../sandbox-state.ts';
 import { sameText } from '../signature.ts';
-import type { SandboxState } from '../world.ts';
 import { deliverSms, isOverLimit, isPhone, nationalPhone, requestOtp, verifyOtp } from './sms.ts';
 
 /** ThaiBulkSMS: the OTP product (v2, key and secret in the body) and the plain one (Basic auth). */

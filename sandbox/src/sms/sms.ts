@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
+import type { SandboxState } from '../sandbox-state.ts';
 import type { Store } from '../state/store.ts';
-import type { SandboxState } from '../world.ts';
 
 export const otpLifeMs = 5 * 60_000;
 /** A phone that ends so gets no SMS, as one that had all of its day. */

@@ -1,10 +1,10 @@
-import { type BackofficeCall, backofficeErrorsOf } from '@kapao/contract/desk/desk-call';
+import { type BackofficeCall, backofficeErrorsOf } from '@kapao/contract/backoffice/backoffice-call';
 import {
   type BackofficeCallName,
   backofficeCallNames,
   backofficeCalls,
-} from '@kapao/contract/desk/desk-calls';
-import { isBackofficeCode } from '@kapao/contract/desk/desk-codes';
+} from '@kapao/contract/backoffice/backoffice-calls';
+import { isBackofficeCode } from '@kapao/contract/backoffice/backoffice-codes';
 import { callNames, splitPath } from '@kapao/contract/paths';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import hostile from '@kapao/core/hostile-html.json' with { type: 'json' };
-import { richTextAttributes, richTextTags } from '@kapao/core/rich-text';
+import hostile from '@kapao/core/text/hostile-html.json' with { type: 'json' };
+import { richTextAttributes, richTextTags } from '@kapao/core/text/rich-text';
 import { expect, test } from 'vitest';
 import { cpuTimeOf } from '../testing/process/cpu-time.ts';
 import { cleanHtml } from './clean-html.ts';

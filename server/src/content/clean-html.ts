@@ -5,7 +5,7 @@ import {
   richTextSchemes,
   richTextTags,
   safeHref,
-} from '@kapao/core/rich-text';
+} from '@kapao/core/text/rich-text';
 import sanitize from 'sanitize-html';
 
 /** Texts change rarely and everybody reads them: the last ones are kept as they came out. */

@@ -1,4 +1,4 @@
-import hostile from '@kapao/core/hostile-html.json' with { type: 'json' };
+import hostile from '@kapao/core/text/hostile-html.json' with { type: 'json' };
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../testing/app.ts';
 import { cleanHtml } from './clean-html.ts';

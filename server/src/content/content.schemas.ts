@@ -1,11 +1,11 @@
-import { mostHowtoItems, mostHowtoTitle } from '@kapao/contract/desk/content-values';
+import { mostHowtoItems, mostHowtoTitle } from '@kapao/contract/backoffice/content-values';
 import { walletMode } from '@kapao/contract/fields';
 import { howtoClips } from '@kapao/contract/howto-clips';
 import { parts } from '@kapao/contract/parts';
-import { httpsAddress } from '@kapao/core/https-address';
 import { locales } from '@kapao/core/locale';
 import { currencies } from '@kapao/core/money';
-import { isOwnPicture, safeHref } from '@kapao/core/rich-text';
+import { httpsAddress } from '@kapao/core/text/https-address';
+import { isOwnPicture, safeHref } from '@kapao/core/text/rich-text';
 import { z } from 'zod';
 import { cleanHtml } from './clean-html.ts';
 

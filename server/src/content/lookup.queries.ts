@@ -1,5 +1,5 @@
+import type { Market } from '@kapao/core/account/phone';
 import type { Currency } from '@kapao/core/money';
-import type { Market } from '@kapao/core/phone';
 import type pg from 'pg';
 
 export interface Bank {

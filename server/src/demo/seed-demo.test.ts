@@ -1,5 +1,5 @@
 import { periodOf } from '@kapao/core/calendar';
-import { outlookOf, wageringBaseOf } from '@kapao/core/reward/round';
+import { outlookOf, wageringBaseOf } from '@kapao/core/reward/wagering';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { seedRoles } from '../backoffice/staff/rights/roles.ts';
 import { seedContent } from '../content/seed-content.ts';

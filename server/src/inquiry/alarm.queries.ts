@@ -1,4 +1,4 @@
-import type { AlarmKind } from '@kapao/contract/desk/queue-words';
+import type { AlarmKind } from '@kapao/contract/backoffice/review-codes';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 

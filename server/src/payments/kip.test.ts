@@ -1,4 +1,4 @@
-import { readLaoQr } from '@kapao/core/lao-qr';
+import { readLaoQr } from '@kapao/core/qr/lao-qr';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newKey, type TestMember } from '../testing/app.ts';
 import { accountOf, type BankFixture, bankFixture } from '../testing/bank-fixture.ts';

@@ -20,8 +20,8 @@ import {
 import { creditQr } from './qr-deposits/credit-qr.ts';
 import { findQr } from './qr-deposits/qr.queries.ts';
 
-/** The table of docs/tellers.md, a row a pair, and what each column says of the second telling. */
-const [, , ...rows] = (await readFile(new URL('../../../docs/tellers.md', import.meta.url), 'utf8'))
+/** The table of docs/receipt-sources.md, a row a pair, and what each column says of the second telling. */
+const [, , ...rows] = (await readFile(new URL('../../../docs/receipt-sources.md', import.meta.url), 'utf8'))
   .split('\n')
   .filter((line) => line.startsWith('|'))
   .map((line) =>

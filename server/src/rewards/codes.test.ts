@@ -2,7 +2,7 @@ import { errorsOf } from '@kapao/contract/call';
 import { bonusCalls } from '@kapao/contract/calls/bonus';
 import { inviteCalls } from '@kapao/contract/calls/invite';
 import { refundCalls } from '@kapao/contract/calls/refund';
-import { type ErrorCode, errorCodes, statusOf } from '@kapao/contract/error-codes';
+import { type ErrorCode, errorCodes, statusOf } from '@kapao/contract/errors/error-codes';
 import type { CallName } from '@kapao/contract/paths';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readContent, writeContent } from '../content/stored-content.ts';

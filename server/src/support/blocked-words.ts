@@ -1,4 +1,4 @@
-import { visibleText } from '@kapao/contract/seen-text';
+import { visibleText } from '@kapao/contract/visible-text';
 
 /** What looks the same, or what Lao writes either way. */
 const alike: Readonly<Record<string, string>> = { เเ: 'แ', ເເ: 'ແ', ๅ: 'า', ຣ: 'ລ' };

@@ -1,4 +1,4 @@
-import { chatAnswer } from '@kapao/contract/desk/calls/chat-acts';
+import { chatAnswer } from '@kapao/contract/backoffice/calls/support-chat-actions';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, type TestServer, testServer } from '../testing/app.ts';

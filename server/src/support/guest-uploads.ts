@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@kapao/contract/error-codes';
+import type { ErrorCode } from '@kapao/contract/errors/error-codes';
 import { type Result, refuse } from '@kapao/contract/result';
 import { dayS } from '@kapao/core/time';
 import type { Process } from '../platform/process/process.ts';

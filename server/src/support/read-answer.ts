@@ -1,7 +1,7 @@
+import type { ChatAnswer } from '@kapao/contract/backoffice/calls/support-chat-actions';
+import { chatLinkTargets } from '@kapao/contract/backoffice/chat-states';
 import { chatPersonPayload } from '@kapao/contract/chat-payloads';
-import type { ChatAnswer } from '@kapao/contract/desk/calls/chat-acts';
-import { chatLinkTargets } from '@kapao/contract/desk/chat-states';
-import { isVisible } from '@kapao/contract/seen-text';
+import { isVisible } from '@kapao/contract/visible-text';
 
 /** What `chat_say` stores of an answer of ours. Null: a choice leads to a place that the app does not have, or elsewhere unsafely. */
 export function readAnswer(answer: ChatAnswer) {

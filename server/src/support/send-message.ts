@@ -1,6 +1,6 @@
 import type { chatDraft } from '@kapao/contract/chat-message';
 import { ok, type Result, refuse } from '@kapao/contract/result';
-import { isVisible } from '@kapao/contract/seen-text';
+import { isVisible } from '@kapao/contract/visible-text';
 import type { Locale } from '@kapao/core/locale';
 import { minuteS } from '@kapao/core/time';
 import { v7 } from 'uuid';

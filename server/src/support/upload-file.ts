@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@kapao/contract/error-codes';
+import type { ErrorCode } from '@kapao/contract/errors/error-codes';
 import { ok, type Refusal, type Result, refuse } from '@kapao/contract/result';
 import { dayS } from '@kapao/core/time';
 import type { Uploaded } from '../platform/call/uploads.ts';

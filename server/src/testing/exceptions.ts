@@ -1,4 +1,4 @@
-import type { Decision } from '@kapao/contract/desk/proposed';
+import type { Decision } from '@kapao/contract/backoffice/approvals/pending-approval';
 import { v7 } from 'uuid';
 import { escalate } from '../inquiry/inquiry.queries.ts';
 import type { ResolutionOrder, ResolveDeps, Resolved } from '../payments/exceptions/decision.ts';

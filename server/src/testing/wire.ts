@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { type Call, errorsOf } from '@kapao/contract/call';
 import { calls } from '@kapao/contract/calls';
-import { isErrorCode, statusOf } from '@kapao/contract/error-codes';
+import { isErrorCode, statusOf } from '@kapao/contract/errors/error-codes';
 import { type CallName, splitPath } from '@kapao/contract/paths';
 import { expect } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { lazyChunk } from '../../../src/frame/chunk/late.ts';
+import { lazyChunk } from '../../../src/frame/chunk/lazy.ts';
 import { DialogTableContext } from '../../../src/frame/dialog/dialog-table.ts';
 import { InlineDialog } from '../../../src/frame/dialog/InlineDialog.tsx';
 import { DialogFrame } from '../../../src/frame/dialog/panel/DialogFrame.tsx';

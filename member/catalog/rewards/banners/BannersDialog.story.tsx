@@ -1,6 +1,6 @@
 import { BannersDialog } from '../../../src/rewards/banners/BannersDialog.tsx';
 import { answered, OpenDialog } from '../../answers.tsx';
-import { walletAnswer } from '../../money/sample.ts';
+import { walletAnswer } from '../../wallet/sample.ts';
 import { banners } from '../banner-answers.ts';
 
 function Over({ count }: { count: number | null }) {

@@ -1,7 +1,7 @@
 import { BonusPage } from '../../../src/rewards/bonus/BonusPage.tsx';
 import { type Answer, Answers, answered } from '../../answers.tsx';
-import { wallet, walletAnswer } from '../../money/sample.ts';
 import { Offline } from '../../pretend.tsx';
+import { wallet, walletAnswer } from '../../wallet/sample.ts';
 import {
   birthday,
   bonusAnswer,

@@ -1,7 +1,7 @@
 import { InviteDialog } from '../../../src/rewards/invite/InviteDialog.tsx';
 import { type Answer, answered, OpenDialog } from '../../answers.tsx';
-import { wallet, walletAnswer } from '../../money/sample.ts';
 import { ManualAdjustment } from '../../pretend.tsx';
+import { wallet, walletAnswer } from '../../wallet/sample.ts';
 import { invitesAnswer, noInvites } from '../invite-answers.ts';
 
 function Dialog({ answers }: { answers: readonly Answer[] }) {

@@ -1,8 +1,8 @@
 import { RefundDialog } from '../../../src/rewards/refund/RefundDialog.tsx';
 import { type Answer, answered, OpenDialog } from '../../answers.tsx';
-import { wallet, walletAnswer } from '../../money/sample.ts';
+import { wallet, walletAnswer } from '../../wallet/sample.ts';
 import { checkAnswer, ofThisWeek, past, pastAnswer } from '../refund-answers.ts';
-import { holdsBonus } from '../sample-round.ts';
+import { holdsBonus } from '../sample-active-bonus.ts';
 
 function Dialog({ answers }: { answers: readonly Answer[] }) {
   return (

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { ChevronRight, MessageCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from '../../base/store.ts';
-import { enabledStore, requestEnabled } from '../../chat/customer/enabled.ts';
 import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { enabledStore, requestEnabled } from '../../support/customer/enabled.ts';
 
 /** The chat of the app itself, first of all ways to reach us; nothing where the operator has turned it off. */
 export function ChatCard() {

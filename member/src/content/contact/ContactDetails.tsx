@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from '../../base/store.ts';
-import { enabledStore } from '../../chat/customer/enabled.ts';
 import { api, type Reply } from '../../frame/api/api.ts';
-import { keepAnswer, keptAnswer } from '../../frame/api/kept-readings.ts';
+import { keepAnswer, keptAnswer } from '../../frame/api/stored-readings.ts';
 import { AsOf } from '../../frame/call/AsOf.tsx';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
+import { enabledStore } from '../../support/customer/enabled.ts';
 import { SafeHtml } from '../../ui/rich-text/SafeHtml.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { LineCard } from './LineCard.tsx';

@@ -1,4 +1,4 @@
-import { isOwnPicture, safeHref } from '@kapao/core/rich-text';
+import { isOwnPicture, safeHref } from '@kapao/core/text/rich-text';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ExternalLink, MessageCircle } from 'lucide-react';
 import type { Reply } from '../../frame/api/api.ts';

@@ -1,4 +1,4 @@
-import { safeHref } from '@kapao/core/rich-text';
+import { safeHref } from '@kapao/core/text/rich-text';
 import { Trans } from '@lingui/react/macro';
 import { ExternalLink, Globe } from 'lucide-react';
 import { buildOptions } from '../../base/build-options.ts';

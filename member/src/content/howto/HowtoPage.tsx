@@ -1,5 +1,5 @@
 import type { HowtoClip } from '@kapao/contract/howto-clips';
-import { httpsAddress } from '@kapao/core/https-address';
+import { httpsAddress } from '@kapao/core/text/https-address';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { PublicPage } from '../../frame/page/PublicPage.tsx';

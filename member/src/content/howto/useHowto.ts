@@ -2,7 +2,7 @@ import { howtoClips } from '@kapao/contract/howto-clips';
 import { useLingui } from '@lingui/react';
 import { useEffect, useReducer, useState } from 'react';
 import { api, type Reply } from '../../frame/api/api.ts';
-import { keepAnswer, keptAnswer } from '../../frame/api/kept-readings.ts';
+import { keepAnswer, keptAnswer } from '../../frame/api/stored-readings.ts';
 
 export type HowtoItem = Reply<'getHowto'>['items'][number];
 

@@ -1,6 +1,6 @@
 import { createStore } from '@kapao/core/store';
 import { useEffect } from 'react';
-import { fitting, isText } from '../../base/kept.ts';
+import { fitting, isText } from '../../base/stored-values.ts';
 import { useLocation, useNavigate, useSearchParams } from '../../router/hooks.ts';
 import { safeReturnAddress } from './return-address.ts';
 

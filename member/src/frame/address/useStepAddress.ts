@@ -1,4 +1,4 @@
-import { has, isNumber } from '../../base/kept.ts';
+import { has, isNumber } from '../../base/stored-values.ts';
 import { useLocation, useNavigate } from '../../router/hooks.ts';
 
 /** How many entries lie between this one and where the form was entered. */

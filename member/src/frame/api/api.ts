@@ -1,5 +1,5 @@
 import { createClient } from '@kapao/contract/client';
-import type { ErrorCode } from '@kapao/contract/error-codes';
+import type { ErrorCode } from '@kapao/contract/errors/error-codes';
 import { currentLocale, hasErrorText } from '../../i18n/i18n.ts';
 import { notTheLine } from '../../ui/button/waiting.ts';
 import { noteServerTime } from './server-clock.ts';

@@ -1,4 +1,4 @@
-import { errorText as contractText, readableMessage } from '@kapao/contract/error-text';
+import { errorText as contractText, readableMessage } from '@kapao/contract/errors/error-text';
 import { t } from '@lingui/core/macro';
 import { errorTexts } from '../../i18n/i18n.ts';
 import { shortMoney } from '../../ui/money/currency.ts';

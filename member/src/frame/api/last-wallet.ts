@@ -1,6 +1,6 @@
 import { wireCurrencies } from '@kapao/core/wire-currency';
-import { has, isList, isNumber, isOneOf, isText, readKept } from '../../base/kept.ts';
 import { onDevice } from '../../base/storage.ts';
+import { has, isList, isNumber, isOneOf, isText, readKept } from '../../base/stored-values.ts';
 import type { Reply } from './api.ts';
 import { lastWalletKey } from './session.ts';
 

@@ -5,9 +5,9 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { currencyStore } from '../../ui/money/currency.ts';
 import { answeredWithin } from './answers.ts';
 import { api, type Reply } from './api.ts';
-import { earlyRequests } from './asked-early.ts';
-import { keepAnswer, keptAnswer } from './kept-readings.ts';
+import { earlyRequests } from './early-requests.ts';
 import { storedToken } from './session.ts';
+import { keepAnswer, keptAnswer } from './stored-readings.ts';
 
 const momentMs = 3000;
 

@@ -1,6 +1,6 @@
 import { createStore } from '@kapao/core/store';
 import { inThisTab, onDevice } from '../../base/storage.ts';
-import { forgetScrolls } from '../../router/places.ts';
+import { forgetScrolls } from '../../router/scroll-positions.ts';
 
 const key = 'token';
 
@@ -45,7 +45,7 @@ export const lastStatementKey = 'lastStatement';
 export const lastPendingTransactionsKey = 'lastOnItsWay';
 export const lastBannerKey = 'lastBanner';
 export const lastReadingsKey = 'lastReadings';
-/** What was asked for and not answered (kept-ask.ts). */
+/** What was asked for and not answered (pending-request.ts). */
 export const pendingWithdrawalKey = 'askedWithdraw';
 export const pendingTransferKey = 'askedMove';
 /** What is written to support and not sent. */

@@ -4,8 +4,8 @@ import { swallowSecondPress } from '../../base/second-press.ts';
 import { errorCode } from '../api/error-code.ts';
 import { buzz } from '../device/haptics.ts';
 import { useOnline } from '../device/useBrowser.ts';
-import type { PendingRequestStore } from './kept-ask.ts';
 import { freshKey, isDone, isUnsure, keepsKey, retryWaitMs } from './money-call.ts';
+import type { PendingRequestStore } from './pending-request.ts';
 
 interface Keeping<Args> {
   kept?: PendingRequestStore<Args>;

@@ -1,4 +1,4 @@
-import { isImpersonation } from '../../base/look.ts';
+import { isImpersonation } from '../../base/impersonation.ts';
 
 /**
  * What this browser can do: `home-screen` on an iPhone whose tabs have no notifications and whose installed apps do; `denied` when

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { LoadingOverlay } from '../../ui/status/LoadingOverlay.tsx';
-import { type LazyChunk, useLazyChunk } from '../chunk/late.ts';
+import { type LazyChunk, useLazyChunk } from '../chunk/lazy.ts';
 import { DialogContext, type Frame } from './dialog-frame.ts';
 import type { DialogName } from './dialog-names.ts';
 import type { OpenDialog } from './dialog-stack.ts';

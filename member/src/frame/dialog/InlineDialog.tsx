@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import { Suspense, use, useRef } from 'react';
 import { Button } from '../../ui/button/Button.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
-import { type LazyChunk, useLazyChunk } from '../chunk/late.ts';
+import { type LazyChunk, useLazyChunk } from '../chunk/lazy.ts';
 import { DialogContext, type Frame } from './dialog-frame.ts';
 import type { DialogName } from './dialog-names.ts';
 import { DialogTableContext } from './dialog-table.ts';
-import { useRestoredScroll } from './useKeptPlace.ts';
+import { useRestoredScroll } from './useRestoredScroll.ts';
 
 interface Props {
   name: DialogName;

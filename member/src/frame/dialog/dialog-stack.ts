@@ -1,4 +1,4 @@
-import { has, isEither, isList, isNumber, isText } from '../../base/kept.ts';
+import { has, isEither, isList, isNumber, isText } from '../../base/stored-values.ts';
 
 /**
  * Open dialogs live in the history entry's state: the phone's Back closes the dialog and not the app, and a phone

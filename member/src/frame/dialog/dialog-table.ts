@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { LazyChunk } from '../chunk/late.ts';
+import type { LazyChunk } from '../chunk/lazy.ts';
 import type { DialogName } from './dialog-names.ts';
 
 /** Every dialog is a chunk of its own: the screen under it pays for none of them. */

@@ -1,5 +1,5 @@
 import type { EventName } from '@kapao/contract/events';
-import { createRefetch } from '@kapao/core/ask-again';
+import { createRefetch } from '@kapao/core/refetch';
 import { createStore } from '@kapao/core/store';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { useStore } from '../../base/store.ts';

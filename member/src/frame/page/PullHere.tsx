@@ -1,5 +1,5 @@
-import { Lazy } from '../chunk/Lately.tsx';
-import { lazyChunk } from '../chunk/late.ts';
+import { Lazy } from '../chunk/Lazy.tsx';
+import { lazyChunk } from '../chunk/lazy.ts';
 
 const pullToRefresh = lazyChunk(async () => (await import('../../ui/list/PullToRefresh.tsx')).PullToRefresh);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ActiveBonus } from '../../money/round/held-round.ts';
+import type { ActiveBonus } from '../../wallet/active-bonus/active-bonus.ts';
 import { chooseBanner, type Offer } from './choose-banner.ts';
 
 const offer = (code: string, refusal: Offer['preview']['refusal']) =>

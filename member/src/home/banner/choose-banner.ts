@@ -1,6 +1,6 @@
 import type { Reply } from '../../frame/api/api.ts';
-import type { ActiveBonus } from '../../money/round/held-round.ts';
 import type { BehindBanners } from '../../rewards/banners/banners.ts';
+import type { ActiveBonus } from '../../wallet/active-bonus/active-bonus.ts';
 
 export type Offer = Reply<'getBonuses'>[number];
 

@@ -4,12 +4,12 @@ import { AsOf } from '../../frame/call/AsOf.tsx';
 import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
 import { MemberPage } from '../../frame/page/MemberPage.tsx';
 import { PullHere } from '../../frame/page/PullHere.tsx';
-import { ClosedPart } from '../../money/wallet/ClosedPart.tsx';
-import { useWallet } from '../../money/wallet/useWallet.ts';
-import { PauseText } from '../../people/pause/PauseText.tsx';
+import { PauseText } from '../../members/pause/PauseText.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
-import { OfferGrid } from './offer/BonusGrid.tsx';
-import { ActiveBonusSection } from './round/RoundSection.tsx';
+import { ClosedPart } from '../../wallet/balance/ClosedPart.tsx';
+import { useWallet } from '../../wallet/balance/useWallet.ts';
+import { ActiveBonusSection } from './active/ActiveBonusSection.tsx';
+import { OfferGrid } from './offer/OfferGrid.tsx';
 import { useBonuses, useCurrentBonus } from './useBonuses.ts';
 
 const throwing = { throwOnError: true };

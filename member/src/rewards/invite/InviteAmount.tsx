@@ -4,10 +4,10 @@ import type { Reply } from '../../frame/api/api.ts';
 import { errorText } from '../../frame/api/error-text.ts';
 import { CallButton } from '../../frame/call/CallButton.tsx';
 import { CallFailure } from '../../frame/call/CallFailure.tsx';
-import { NewestEntry } from '../../money/statement/NewestEntry.tsx';
 import { moneyText, shortMoney } from '../../ui/money/currency.ts';
 import { BigMoney, Money } from '../../ui/money/Money.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
+import { NewestEntry } from '../../wallet/statement/NewestEntry.tsx';
 import { isReceivable } from './receivable.ts';
 import type { ReceiveInvite } from './useReceiveInvite.ts';
 

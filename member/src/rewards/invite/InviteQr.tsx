@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQrDrawing } from '../../money/receipt/useQrDrawing.ts';
+import { useQrDrawing } from '../../wallet/receipts/useQrDrawing.ts';
 
 /** Drawn on the phone itself; dark on white in both themes, as every camera reads it. */
 export function InviteQr({ address }: { address: string }) {

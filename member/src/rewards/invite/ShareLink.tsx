@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Copy, QrCode, Share2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Lazy } from '../../frame/chunk/Lately.tsx';
-import { lazyChunk } from '../../frame/chunk/late.ts';
+import { Lazy } from '../../frame/chunk/Lazy.tsx';
+import { lazyChunk } from '../../frame/chunk/lazy.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { copyText } from '../../ui/button/CopyButton.tsx';
 import { inviteLink } from './invite-link.ts';

@@ -1,4 +1,4 @@
-import { readInviteCode } from '@kapao/core/registration';
+import { readInviteCode } from '@kapao/core/account/registration';
 import { expect, test } from 'vitest';
 import { inviteLink } from './invite-link.ts';
 

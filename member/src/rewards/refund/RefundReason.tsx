@@ -3,12 +3,12 @@ import { Trans } from '@lingui/react/macro';
 import { ChevronRight, LockKeyhole } from 'lucide-react';
 import { useGo } from '../../frame/address/address.ts';
 import { errorText } from '../../frame/api/error-text.ts';
-import { outlookOfBonus } from '../../money/round/held-round.ts';
-import { useActiveBonus } from '../../money/round/useHeldRound.ts';
-import { useWallet } from '../../money/wallet/useWallet.ts';
 import { moneyText, shortMoney } from '../../ui/money/currency.ts';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { Notice } from '../../ui/status/StatusPill.tsx';
+import { outlookOfBonus } from '../../wallet/active-bonus/active-bonus.ts';
+import { useActiveBonus } from '../../wallet/active-bonus/useActiveBonus.ts';
+import { useWallet } from '../../wallet/balance/useWallet.ts';
 import { spanText } from '../days.ts';
 import type { RefundCheck, RefundState } from './refund-state.ts';
 

@@ -1,4 +1,4 @@
-import { isEnglishName } from '@kapao/core/bank-name';
+import { isEnglishName } from '@kapao/core/account/bank-name';
 import { expect, test } from 'vitest';
 import { upperCased } from './upper-case.ts';
 

@@ -1,4 +1,4 @@
-import { asciiDigits } from '@kapao/core/digits';
+import { asciiDigits } from '@kapao/core/account/digits';
 import { fromWire } from '@kapao/core/money';
 import { ledgerCurrency } from './currency.ts';
 

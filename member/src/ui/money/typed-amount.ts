@@ -1,4 +1,4 @@
-import { asciiDigits } from '@kapao/core/digits';
+import { asciiDigits } from '@kapao/core/account/digits';
 import type { ChangeEvent } from 'react';
 
 export interface Typed {

@@ -1,4 +1,4 @@
-import { keepWordsWhole } from '@kapao/contract/whole-words';
+import { keepWordsWhole } from '@kapao/contract/texts/whole-words';
 import {
   isOwnPicture,
   richTextAddress,
@@ -6,7 +6,7 @@ import {
   richTextDropped,
   richTextTags,
   safeHref,
-} from '@kapao/core/rich-text';
+} from '@kapao/core/text/rich-text';
 import createPurifier from 'dompurify';
 import { cx } from '../design/cx.ts';
 

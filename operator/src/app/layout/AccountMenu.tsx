@@ -3,9 +3,15 @@ import { CircleUser, LogOut } from 'lucide-react';
 import { useLocales, useNavigate, useSetLocale } from 'ra-core';
 import type { ReactElement } from 'react';
 import { useMe } from '../../frame/api/session.ts';
-import { chooseDensity, chooseTheme, type Theme, useDensity, useTheme } from '../../frame/screen/look.ts';
+import {
+  chooseDensity,
+  chooseTheme,
+  type Theme,
+  useDensity,
+  useTheme,
+} from '../../frame/screen/appearance.ts';
 import { signOut } from '../../frame/session/sign-in.ts';
-import { sayRole } from '../../i18n/role-words.ts';
+import { sayRole } from '../../i18n/role-texts.ts';
 import { Menu, type MenuChoice } from '../../ui/menu/Menu.tsx';
 
 /** Who one is here, and how one likes to see it. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMe } from '../../frame/api/session.ts';
-import { sayRole } from '../../i18n/role-words.ts';
+import { sayRole } from '../../i18n/role-texts.ts';
 import { Drawer as Base } from '../../ui/dialog/Drawer.tsx';
 import { Avatar } from '../../ui/show/Avatar.tsx';
 import { AccountMenu } from './AccountMenu.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronsUpDown } from 'lucide-react';
 import { LinkBase } from 'ra-core';
 import { useMe } from '../../frame/api/session.ts';
-import { sayRole } from '../../i18n/role-words.ts';
+import { sayRole } from '../../i18n/role-texts.ts';
 import { PurseMark } from '../../ui/design/Logo.tsx';
 import { Avatar } from '../../ui/show/Avatar.tsx';
 import { AccountMenu } from './AccountMenu.tsx';

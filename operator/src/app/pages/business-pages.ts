@@ -11,7 +11,7 @@ export const businessPages: readonly Page[] = [
     group: 'business',
     right: 'members.see',
     letter: 'm',
-    load: () => import('../../screens/member/Members.tsx'),
+    load: () => import('../../screens/member-360/Members.tsx'),
   },
   {
     path: '/bonuses',
@@ -29,7 +29,7 @@ export const businessPages: readonly Page[] = [
     group: 'business',
     right: 'business.see',
     letter: 'k',
-    load: () => import('../../screens/banks/BanksPage.tsx'),
+    load: () => import('../../screens/receiving-accounts/ReceivingAccountsPage.tsx'),
   },
   {
     path: '/games',

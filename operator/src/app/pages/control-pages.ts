@@ -11,7 +11,7 @@ export const controlPages: readonly Page[] = [
     group: 'control',
     right: 'figures.see',
     letter: 'f',
-    load: () => import('../../screens/figures/Figures.tsx'),
+    load: () => import('../../screens/reports/Reports.tsx'),
   },
   {
     path: '/audit',
@@ -29,7 +29,7 @@ export const controlPages: readonly Page[] = [
     group: 'control',
     right: 'engine.see',
     letter: 'e',
-    load: () => import('../../screens/engine/EnginePage.tsx'),
+    load: () => import('../../screens/system-health/SystemHealthPage.tsx'),
   },
   {
     path: '/people',
@@ -38,7 +38,7 @@ export const controlPages: readonly Page[] = [
     group: 'control',
     right: 'operators.see',
     letter: 'r',
-    load: () => import('../../screens/people/PeoplePage.tsx'),
+    load: () => import('../../screens/staff/StaffPage.tsx'),
   },
   {
     path: '/account',
@@ -47,6 +47,6 @@ export const controlPages: readonly Page[] = [
     group: 'control',
     right: 'own',
     aside: true,
-    load: () => import('../../screens/account/AccountPage.tsx'),
+    load: () => import('../../screens/my-account/AccountPage.tsx'),
   },
 ];

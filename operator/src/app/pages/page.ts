@@ -1,4 +1,4 @@
-import type { QueueName } from '@kapao/contract/desk/queue-names';
+import type { QueueName } from '@kapao/contract/backoffice/queue-names';
 import type { MessageDescriptor } from '@lingui/core';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';

@@ -14,7 +14,7 @@ export const pages: readonly Page[] = [
     group: 'first',
     right: 'today.see',
     letter: 't',
-    load: () => import('../../screens/today/Today.tsx'),
+    load: () => import('../../screens/dashboard/Dashboard.tsx'),
   },
   ...pagesOfQueues,
   ...businessPages,

@@ -1,4 +1,4 @@
-import { type QueueName, queueNames, queues } from '@kapao/contract/desk/queue-names';
+import { type QueueName, queueNames, queues } from '@kapao/contract/backoffice/queue-names';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
@@ -41,7 +41,7 @@ export const queuePages: Readonly<Record<QueueName, QueuePage>> = {
     letter: 'h',
     list: 'listChats',
     one: 'getChat',
-    load: () => import('../../screens/inbox/Inbox.tsx'),
+    load: () => import('../../screens/support/Inbox.tsx'),
   },
   withdrawals: {
     path: '/withdrawals',
@@ -62,7 +62,7 @@ export const queuePages: Readonly<Record<QueueName, QueuePage>> = {
     list: 'listBankReceipts',
     one: 'getBankReceipt',
     also: ['slips', 'proposals'],
-    load: () => import('../../screens/lines/Lines.tsx'),
+    load: () => import('../../screens/bank-receipts/BankReceipts.tsx'),
   },
   slips: {
     path: '/slips',
@@ -98,7 +98,7 @@ export const queuePages: Readonly<Record<QueueName, QueuePage>> = {
     one: 'getException',
     param: 'itemId',
     also: ['proposals'],
-    load: () => import('../../screens/stuck/StuckPage.tsx'),
+    load: () => import('../../screens/exceptions/ExceptionsPage.tsx'),
   },
   differences: {
     path: '/differences',
@@ -109,7 +109,7 @@ export const queuePages: Readonly<Record<QueueName, QueuePage>> = {
     list: 'listReconciliationBreaks',
     one: 'getReconciliationBreak',
     also: ['proposals'],
-    load: () => import('../../screens/differences/Differences.tsx'),
+    load: () => import('../../screens/reconciliation/Reconciliation.tsx'),
   },
   proposals: {
     path: '/proposals',
@@ -121,7 +121,7 @@ export const queuePages: Readonly<Record<QueueName, QueuePage>> = {
     one: 'getApproval',
     param: 'approvalId',
     also: ['claims'],
-    load: () => import('../../screens/proposal/ProposalsPage.tsx'),
+    load: () => import('../../screens/approvals/ApprovalsPage.tsx'),
   },
   checks: {
     path: '/checks',
@@ -131,7 +131,7 @@ export const queuePages: Readonly<Record<QueueName, QueuePage>> = {
     letter: 'c',
     list: 'listRiskReviews',
     one: 'getRiskReview',
-    load: () => import('../../screens/checks/Checks.tsx'),
+    load: () => import('../../screens/risk-reviews/RiskReviews.tsx'),
   },
 };
 

@@ -1,11 +1,11 @@
-import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { callBackoffice } from '../../frame/api/desk.ts';
+import { callBackoffice } from '../../frame/api/backoffice.ts';
 import { CodeForm } from '../../frame/session/CodeForm.tsx';
 import { enter } from '../../frame/session/sign-in.ts';
-import { sayError } from '../../i18n/error-words.ts';
+import { sayError } from '../../i18n/error-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { TextInput } from '../../ui/field/TextInput.tsx';
 import { SecretPicture } from '../../ui/picture/SecretPicture.tsx';

@@ -1,4 +1,4 @@
-import { type Right, rightNames } from '@kapao/contract/desk/rights';
+import { type Right, rightNames } from '@kapao/contract/backoffice/approvals/rights';
 import type { AuthProvider } from 'ra-core';
 import { currentMe, may } from '../api/session.ts';
 import { signOut } from '../session/sign-in.ts';

@@ -1,5 +1,5 @@
-import type { BackofficeCallName } from '@kapao/contract/desk/desk-calls';
-import { backofficePaths } from '@kapao/contract/desk/desk-paths';
+import type { BackofficeCallName } from '@kapao/contract/backoffice/backoffice-calls';
+import { backofficePaths } from '@kapao/contract/backoffice/backoffice-paths';
 import {
   type CreateParams,
   type DataProvider,
@@ -13,9 +13,9 @@ import {
   type RaRecord,
   type UpdateParams,
 } from 'ra-core';
+import { type CallBackoffice, isBackofficeError } from '../../base/backoffice-client.ts';
 import { createCursors, readPage } from '../../base/cursors.ts';
-import { type CallBackoffice, isBackofficeError } from '../../base/desk-client.ts';
-import { sayError } from '../../i18n/error-words.ts';
+import { sayError } from '../../i18n/error-texts.ts';
 import type { BackofficeResource, BackofficeResources } from './resource.ts';
 
 interface AnyPage {

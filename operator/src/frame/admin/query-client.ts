@@ -1,6 +1,6 @@
 import { minuteMs } from '@kapao/core/time';
 import { QueryClient } from '@tanstack/react-query';
-import { codeOf } from '../../i18n/error-words.ts';
+import { codeOf } from '../../i18n/error-texts.ts';
 
 /**
  * The socket says when something changed, so nothing is asked for again because a window was looked at. What was asked for

@@ -1,4 +1,4 @@
-import type { BackofficeCallName } from '@kapao/contract/desk/desk-calls';
+import type { BackofficeCallName } from '@kapao/contract/backoffice/backoffice-calls';
 import type { Wanted } from '../api/session.ts';
 
 /** How ra-core's words for a thing (its list, one of it) are calls of the console. */

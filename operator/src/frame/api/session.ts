@@ -1,5 +1,5 @@
-import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
-import type { Right } from '@kapao/contract/desk/rights';
+import type { Right } from '@kapao/contract/backoffice/approvals/rights';
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import { createStore } from '@kapao/core/store';
 import { useStore } from '../../base/store.ts';
 

@@ -1,11 +1,11 @@
-import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
-import type { BackofficeCallName } from '@kapao/contract/desk/desk-calls';
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
+import type { BackofficeCallName } from '@kapao/contract/backoffice/backoffice-calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { type CallArguments, isBackofficeError } from '../../base/desk-client.ts';
-import { sayError } from '../../i18n/error-words.ts';
-import { callBackoffice } from './desk.ts';
+import { type CallArguments, isBackofficeError } from '../../base/backoffice-client.ts';
+import { sayError } from '../../i18n/error-texts.ts';
+import { callBackoffice } from './backoffice.ts';
 import { createSendings, type Sendings } from './sendings.ts';
 
 interface Options<Name extends BackofficeCallName> {

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNotify } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { sayReadError } from '../../i18n/error-words.ts';
+import { sayReadError } from '../../i18n/error-texts.ts';
 import { Card } from '../../ui/show/Card.tsx';
 import { ExportButtons } from '../../ui/table/ExportButtons.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import { type Column, fileColumns, type Sorting } from '../../ui/table/table.ts';
 import { useKeys } from '../keys/useKeys.ts';
-import { stepFrom } from '../queue/moves.ts';
+import { stepFrom } from '../queue/queue-moves.ts';
 import { Screen } from '../screen/Screen.tsx';
 import type { Filter } from './filter-address.ts';
-import { useBackofficeList } from './useDeskList.ts';
+import { useBackofficeList } from './useBackofficeList.ts';
 
 interface Props<Row extends { readonly id: string }> {
   resource: string;

@@ -1,4 +1,4 @@
-import { createRefetch } from '@kapao/core/ask-again';
+import { createRefetch } from '@kapao/core/refetch';
 import { createStore } from '@kapao/core/store';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Socket } from 'socket.io-client';

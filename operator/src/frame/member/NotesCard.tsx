@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/show/Avatar.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { useMay } from '../api/session.ts';
 import { useAction } from '../api/useAction.ts';
-import { useBackoffice } from '../api/useDesk.ts';
+import { useBackoffice } from '../api/useBackoffice.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import { useTyped } from '../screen/typed.ts';
 

@@ -1,4 +1,4 @@
-import type { Claim } from '@kapao/contract/desk/calls/queues';
+import type { Claim } from '@kapao/contract/backoffice/calls/queues';
 import { useLingui } from '@lingui/react/macro';
 import { Time } from '../../ui/show/Age.tsx';
 import { Avatar } from '../../ui/show/Avatar.tsx';

@@ -1,10 +1,10 @@
-import type { QueueName } from '@kapao/contract/desk/queue-names';
+import type { QueueName } from '@kapao/contract/backoffice/queue-names';
 import { useLingui } from '@lingui/react/macro';
 import { Tabs } from '../../ui/menu/Tabs.tsx';
 import { useNow } from '../../ui/show/now.ts';
-import { useBackoffice } from '../api/useDesk.ts';
-import { keptItems } from './moves.ts';
+import { useBackoffice } from '../api/useBackoffice.ts';
 import type { QueueViews } from './queue.ts';
+import { keptItems } from './queue-moves.ts';
 
 interface Props<View extends string> {
   queue: QueueName;

@@ -1,4 +1,4 @@
-import type { QueueName } from '@kapao/contract/desk/queue-names';
+import type { QueueName } from '@kapao/contract/backoffice/queue-names';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import { type RaRecord, useGetOne } from 'ra-core';

@@ -1,4 +1,4 @@
-import type { Claim } from '@kapao/contract/desk/calls/queues';
+import type { Claim } from '@kapao/contract/backoffice/calls/queues';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button/Button.tsx';

@@ -1,4 +1,4 @@
-import { type QueueName, queues } from '@kapao/contract/desk/queue-names';
+import { type QueueName, queues } from '@kapao/contract/backoffice/queue-names';
 import { useLingui } from '@lingui/react/macro';
 import { Bookmark, CircleCheck, MousePointerClick } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -7,11 +7,11 @@ import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { useMay, type Wanted } from '../api/session.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import { useNarrow } from '../screen/head.ts';
-import { stepFrom } from './moves.ts';
 import { OwnTabs } from './OwnTabs.tsx';
 import { type DetailParts, QueueDetail } from './QueueDetail.tsx';
 import { QueueList } from './QueueList.tsx';
 import type { QueueRow, QueueViews, RowParts } from './queue.ts';
+import { stepFrom } from './queue-moves.ts';
 import { useGone } from './useGone.ts';
 import { useOpened } from './useOpened.ts';
 import { useQueue } from './useQueue.ts';

@@ -1,4 +1,4 @@
-import type { QueueName } from '@kapao/contract/desk/queue-names';
+import type { QueueName } from '@kapao/contract/backoffice/queue-names';
 import type { MessageDescriptor } from '@lingui/core';
 import { createContext, useContext } from 'react';
 

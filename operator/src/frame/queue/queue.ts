@@ -1,5 +1,5 @@
-import type { Claim } from '@kapao/contract/desk/calls/queues';
-import type { Right } from '@kapao/contract/desk/rights';
+import type { Right } from '@kapao/contract/backoffice/approvals/rights';
+import type { Claim } from '@kapao/contract/backoffice/calls/queues';
 import type { Currency } from '@kapao/core/money';
 import type { ReactNode } from 'react';
 import type { GivenReason, Reason } from '../../ui/dialog/reason.ts';

@@ -1,11 +1,11 @@
-import type { QueueName } from '@kapao/contract/desk/queue-names';
+import type { QueueName } from '@kapao/contract/backoffice/queue-names';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { sayError } from '../../i18n/error-words.ts';
-import { callBackoffice } from '../api/desk.ts';
-import { nextBeatMs } from './moves.ts';
+import { sayError } from '../../i18n/error-texts.ts';
+import { callBackoffice } from '../api/backoffice.ts';
 import type { ClaimState } from './queue.ts';
+import { nextBeatMs } from './queue-moves.ts';
 
 /** Whoever leafs through with J takes nothing: an item is taken once somebody stays with it, in ms. */
 const staysMs = 350;

@@ -1,6 +1,6 @@
-import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
-import { type QueueName, queueNames } from '@kapao/contract/desk/queue-names';
-import { useBackoffice } from '../api/useDesk.ts';
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
+import { type QueueName, queueNames } from '@kapao/contract/backoffice/queue-names';
+import { useBackoffice } from '../api/useBackoffice.ts';
 
 export type Counts = BackofficeReply<'countQueues'>;
 

@@ -1,9 +1,9 @@
-import type { Claim } from '@kapao/contract/desk/calls/queues';
+import type { Claim } from '@kapao/contract/backoffice/calls/queues';
 import { useLingui } from '@lingui/react/macro';
 import { useNotify } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isCovered } from '../keys/presses.ts';
-import { afterGone } from './moves.ts';
+import { afterGone } from './queue-moves.ts';
 
 interface Queue {
   readonly ids: readonly string[] | undefined;

@@ -1,11 +1,11 @@
-import type { Claim } from '@kapao/contract/desk/calls/queues';
-import type { QueueName } from '@kapao/contract/desk/queue-names';
+import type { Claim } from '@kapao/contract/backoffice/calls/queues';
+import type { QueueName } from '@kapao/contract/backoffice/queue-names';
 import { useQueryClient } from '@tanstack/react-query';
 import { useInfiniteGetList } from 'ra-core';
 import { useNow } from '../../ui/show/now.ts';
-import { useBackoffice } from '../api/useDesk.ts';
-import { activeActions, ownItems } from './moves.ts';
+import { useBackoffice } from '../api/useBackoffice.ts';
 import type { QueueRow } from './queue.ts';
+import { activeActions, ownItems } from './queue-moves.ts';
 
 const perPage = 50;
 /** How soon the end of somebody's time is seen. */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
-import { isBackofficeError } from '../../base/desk-client.ts';
-import { sayError } from '../../i18n/error-words.ts';
+import { isBackofficeError } from '../../base/backoffice-client.ts';
+import { sayError } from '../../i18n/error-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { canPasskey, showPasskey } from './passkey.ts';
 

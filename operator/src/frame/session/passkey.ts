@@ -1,4 +1,4 @@
-import { callBackoffice } from '../api/desk.ts';
+import { callBackoffice } from '../api/backoffice.ts';
 import { enter } from './sign-in.ts';
 
 /** What WebAuthn's browser side is typed by stands in a library that is loaded when somebody uses it. */

@@ -1,6 +1,6 @@
-import { codeOf } from '../../i18n/error-words.ts';
+import { codeOf } from '../../i18n/error-texts.ts';
 import { localeOfAccount } from '../../i18n/i18n.ts';
-import { callBackoffice } from '../api/desk.ts';
+import { callBackoffice } from '../api/backoffice.ts';
 import { currentMe, type Me, sessionStore } from '../api/session.ts';
 import { forgetTyped } from '../screen/typed.ts';
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useBackoffice } from '../../frame/api/useDesk.ts';
-import { sayAction, saySubject } from '../../i18n/action-words.ts';
+import { useBackoffice } from '../../frame/api/useBackoffice.ts';
+import { sayAction, saySubject } from '../../i18n/action-texts.ts';
 import { cx } from '../../ui/design/cx.ts';
 import { Combobox } from '../../ui/field/Combobox.tsx';
 import { DateRange } from '../../ui/field/DateRange.tsx';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useBackoffice } from '../../frame/api/useDesk.ts';
-import { sayAction, saySubject } from '../../i18n/action-words.ts';
-import { useWhy } from '../../i18n/reason-words.ts';
+import { useBackoffice } from '../../frame/api/useBackoffice.ts';
+import { sayAction, saySubject } from '../../i18n/action-texts.ts';
+import { useWhy } from '../../i18n/reason-texts.ts';
 import { CopyButton } from '../../ui/button/CopyButton.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Time } from '../../ui/show/Age.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { LinkIcon } from 'lucide-react';
-import { useBackoffice } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { Notice, State } from '../../ui/status/Badge.tsx';
 

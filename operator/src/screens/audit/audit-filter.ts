@@ -1,4 +1,4 @@
-import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import { dayMs } from '@kapao/core/time';
 
 export type AuditLine = BackofficeReply<'listAudit'>['rows'][number] & { readonly id: string };

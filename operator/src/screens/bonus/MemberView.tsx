@@ -1,9 +1,9 @@
-import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
-import { type OfferPreview, offerPreviewReady } from '@kapao/contract/offer-look';
+import type { OfferDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
+import { type OfferPreview, offerPreviewReady } from '@kapao/contract/offer-preview';
 import type { Locale } from '@kapao/core/locale';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { useBackoffice } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { Tabs } from '../../ui/menu/Tabs.tsx';
 import { asMember } from './as-member.ts';
 

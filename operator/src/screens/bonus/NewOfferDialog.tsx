@@ -1,9 +1,9 @@
-import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
+import type { OfferDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'ra-core';
 import { useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
-import { sayError } from '../../i18n/error-words.ts';
+import { sayError } from '../../i18n/error-texts.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { TextInput } from '../../ui/field/TextInput.tsx';

@@ -1,7 +1,7 @@
-import type { Written } from '@kapao/contract/desk/generous';
+import type { Written } from '@kapao/contract/backoffice/bonus/offer-approval-rules';
 import { DiffView } from '../../ui/show/DiffView.tsx';
+import { fieldOrder, useFieldTexts } from './offer-texts.ts';
 import { useShownValue } from './offer-values.ts';
-import { fieldOrder, useFieldTexts } from './offer-words.ts';
 
 interface Props {
   /** Null: there is none yet. */

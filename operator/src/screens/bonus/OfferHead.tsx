@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMay } from '../../frame/api/session.ts';
 import { Time } from '../../ui/show/Age.tsx';
-import { jsonDiff } from '../../ui/show/differences.ts';
+import { jsonDiff } from '../../ui/show/json-diff.ts';
 import { Badge, Tag } from '../../ui/status/Badge.tsx';
 import { DiscardDraft } from './DiscardDraft.tsx';
-import { stateTones, useStateTexts } from './offer-words.ts';
+import { stateTones, useStateTexts } from './offer-texts.ts';
 import type { OfferEdit, OfferPage } from './useOfferEdit.ts';
 
 /** Which offer it is, how it stands, and how far what is typed is from what members have. */

@@ -1,12 +1,12 @@
-import { givesMore } from '@kapao/contract/desk/generous';
+import { givesMore } from '@kapao/contract/backoffice/bonus/offer-approval-rules';
 import type { Locale } from '@kapao/core/locale';
 import { useLingui } from '@lingui/react/macro';
 import { Copy, GitCompareArrows, History, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '../../frame/api/session.ts';
-import { useBackoffice } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
-import { PendingApprovalNotice } from '../../frame/queue/Proposed.tsx';
+import { PendingApprovalNotice } from '../../frame/queue/PendingApproval.tsx';
 import { useHead } from '../../frame/screen/head.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
 import { Button } from '../../ui/button/Button.tsx';

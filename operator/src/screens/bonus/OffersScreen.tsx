@@ -1,4 +1,4 @@
-import type { BackofficeRow } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeRow } from '@kapao/contract/backoffice/backoffice-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { Gift, Plus } from 'lucide-react';
 import { useNavigate } from 'ra-core';
@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import type { Column } from '../../ui/table/table.ts';
 import { BonusTabs } from './BonusTabs.tsx';
 import { NewOfferDialog } from './NewOfferDialog.tsx';
-import { shownDays, stateTones, useStateTexts, useWeekdayTexts } from './offer-words.ts';
+import { shownDays, stateTones, useStateTexts, useWeekdayTexts } from './offer-texts.ts';
 
 type Row = BackofficeRow<'listOffers'>;
 

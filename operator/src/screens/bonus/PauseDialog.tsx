@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAction } from '../../frame/api/useAction.ts';
-import { sayError } from '../../i18n/error-words.ts';
+import { sayError } from '../../i18n/error-texts.ts';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 
 interface Props {

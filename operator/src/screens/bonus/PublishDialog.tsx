@@ -1,13 +1,13 @@
-import { givesMore } from '@kapao/contract/desk/generous';
+import { givesMore } from '@kapao/contract/backoffice/bonus/offer-approval-rules';
 import { useLingui } from '@lingui/react/macro';
-import { isBackofficeError } from '../../base/desk-client.ts';
+import { isBackofficeError } from '../../base/backoffice-client.ts';
 import { useAction } from '../../frame/api/useAction.ts';
-import { sayError } from '../../i18n/error-words.ts';
+import { sayError } from '../../i18n/error-texts.ts';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
-import { OfferNeedsApproval } from './form/TakesTwo.tsx';
+import { OfferNeedsApproval } from './form/NeedsApproval.tsx';
 import { OfferDiff } from './OfferDiff.tsx';
-import { useFieldTexts } from './offer-words.ts';
+import { useFieldTexts } from './offer-texts.ts';
 import type { OfferPage } from './useOfferEdit.ts';
 
 interface Props {

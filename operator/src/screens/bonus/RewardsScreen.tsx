@@ -1,25 +1,25 @@
-import type { RewardSettings } from '@kapao/contract/desk/calls/rewards';
-import { raisesRewards } from '@kapao/contract/desk/generous';
+import { raisesRewards } from '@kapao/contract/backoffice/bonus/offer-approval-rules';
+import type { RewardSettings } from '@kapao/contract/backoffice/calls/rewards/reward-settings';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isWhole } from '../../base/whole.ts';
 import { useMay } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
-import { useBackoffice } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
-import { PendingApprovalNotice } from '../../frame/queue/Proposed.tsx';
+import { PendingApprovalNotice } from '../../frame/queue/PendingApproval.tsx';
 import { Screen } from '../../frame/screen/Screen.tsx';
 import { useTyped } from '../../frame/screen/typed.ts';
-import { sayError } from '../../i18n/error-words.ts';
+import { sayError } from '../../i18n/error-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import { DiffView } from '../../ui/show/DiffView.tsx';
 import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { BonusTabs } from './BonusTabs.tsx';
-import { RatesNeedApproval } from './form/TakesTwo.tsx';
+import { RatesNeedApproval } from './form/NeedsApproval.tsx';
 import { RewardsForm } from './RewardsForm.tsx';
-import { useRewardTexts } from './useRewardWords.ts';
+import { useRewardTexts } from './useRewardTexts.ts';
 
 /** What friends and lost weeks bring: one form, and what it changes before it is set. */
 export function RewardsScreen() {

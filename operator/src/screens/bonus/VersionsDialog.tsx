@@ -1,7 +1,7 @@
-import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
+import type { OfferDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useBackoffice } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { VersionsFrame } from '../../frame/screen/VersionsFrame.tsx';
 import { Tag } from '../../ui/status/Badge.tsx';
 import { OfferDiff } from './OfferDiff.tsx';

@@ -1,6 +1,6 @@
-import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
-import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
-import type { OfferPreview } from '@kapao/contract/offer-look';
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
+import type { OfferDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
+import type { OfferPreview } from '@kapao/contract/offer-preview';
 import type { Locale } from '@kapao/core/locale';
 import { minorFromWire, toWire, unitOf } from '@kapao/core/money';
 import { creditOf, type Terms } from '@kapao/core/reward/terms';

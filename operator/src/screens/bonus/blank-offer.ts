@@ -1,4 +1,4 @@
-import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
+import type { OfferDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
 import { defaultWeights } from '@kapao/core/reward/terms';
 
 /** What a new offer begins with: half of a deposit, played five times, as most of them are. */

@@ -1,10 +1,10 @@
-import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
+import type { OfferDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
 import { formatAmount } from '@kapao/core/money';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { toField } from '../../base/bangkok.ts';
 import { currencySign } from '../../ui/show/currency.ts';
-import { shownDays, useWeekdayTexts } from './offer-words.ts';
+import { shownDays, useWeekdayTexts } from './offer-texts.ts';
 
 const amounts: readonly string[] = [
   'terms.credit.amount',

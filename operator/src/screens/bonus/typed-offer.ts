@@ -1,4 +1,4 @@
-import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
+import type { OfferDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
 
 export interface TypedOffer {
   readonly offer: OfferDraft;

@@ -1,5 +1,5 @@
-import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
-import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
+import type { OfferDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
 import { useQueryClient } from '@tanstack/react-query';
 import { isWhole } from '../../base/whole.ts';
 import { useAction } from '../../frame/api/useAction.ts';

@@ -1,4 +1,4 @@
-import { type TextKey, type TextValues, textKeys } from '@kapao/contract/desk/content-values';
+import { type TextKey, type TextValues, textKeys } from '@kapao/contract/backoffice/content-values';
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from 'ra-core';
 import type { ComponentType } from 'react';

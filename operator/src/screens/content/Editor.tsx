@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { useKeys } from '../../frame/keys/useKeys.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
-import { sayError } from '../../i18n/error-words.ts';
+import { sayError } from '../../i18n/error-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import { Time } from '../../ui/show/Age.tsx';
@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/status/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
 import { JsonForm } from './JsonForm.tsx';
 import { type Key, keyTexts } from './keys.ts';
-import { asParts, usePathTexts } from './path-words.ts';
+import { asParts, usePathTexts } from './path-texts.ts';
 import { type ContentEdit, useContentEdit } from './useContentEdit.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 

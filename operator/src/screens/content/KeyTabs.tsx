@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'ra-core';
-import { useBackoffice } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { Tabs } from '../../ui/menu/Tabs.tsx';
 import { isTextKey, type Key, keyTexts } from './keys.ts';
 

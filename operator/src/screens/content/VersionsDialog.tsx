@@ -1,11 +1,11 @@
-import type { TextKey } from '@kapao/contract/desk/content-values';
+import type { TextKey } from '@kapao/contract/backoffice/content-values';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useBackoffice } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { VersionsFrame } from '../../frame/screen/VersionsFrame.tsx';
 import { DiffView } from '../../ui/show/DiffView.tsx';
 import { isTextKey, type Key, keyTexts } from './keys.ts';
-import { asParts, usePathTexts } from './path-words.ts';
+import { asParts, usePathTexts } from './path-texts.ts';
 
 interface Props {
   name: Key;

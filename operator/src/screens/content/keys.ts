@@ -1,4 +1,4 @@
-import { type RuleKey, ruleKeys, type TextKey, textKeys } from '@kapao/contract/desk/content-values';
+import { type RuleKey, ruleKeys, type TextKey, textKeys } from '@kapao/contract/backoffice/content-values';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 

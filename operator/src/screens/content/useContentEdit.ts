@@ -1,10 +1,10 @@
-import type { TextKey } from '@kapao/contract/desk/content-values';
-import { isWithdrawalLimitRelaxed } from '@kapao/contract/desk/loosens';
+import { isWithdrawalLimitRelaxed } from '@kapao/contract/backoffice/approvals/is-limit-relaxed';
+import type { TextKey } from '@kapao/contract/backoffice/content-values';
 import { useLingui } from '@lingui/react/macro';
 import { isWhole } from '../../base/whole.ts';
 import { useMay } from '../../frame/api/session.ts';
 import { type Action, useAction } from '../../frame/api/useAction.ts';
-import { useBackoffice } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { useTyped } from '../../frame/screen/typed.ts';
 import { isTextKey, type Key } from './keys.ts';
 

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
-import { sayError } from '../../i18n/error-words.ts';
+import { sayError } from '../../i18n/error-texts.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { TextInput } from '../../ui/field/TextInput.tsx';
 import { GamePicture } from './GamePicture.tsx';
-import { categoryTexts } from './game-words.ts';
-import type { Game } from './party.ts';
+import { categoryTexts } from './game-texts.ts';
+import type { Game } from './provider.ts';
 
 const categories = ['slot', 'sport', 'lotto'] as const;
 

@@ -1,16 +1,16 @@
-import type { BackofficeRequestOf } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeRequestOf } from '@kapao/contract/backoffice/backoffice-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useAction } from '../../frame/api/useAction.ts';
-import { useBackoffice } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { TextInput } from '../../ui/field/TextInput.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
 import { GamePicture } from './GamePicture.tsx';
-import { categoryTexts, playTexts } from './game-words.ts';
-import type { Game } from './party.ts';
+import { categoryTexts, playTexts } from './game-texts.ts';
+import type { Game } from './provider.ts';
 import { saySetting } from './say-setting.ts';
 
 type Draft = BackofficeRequestOf<'createGame'>['body'];

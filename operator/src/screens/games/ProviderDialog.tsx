@@ -6,8 +6,8 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Select } from '../../ui/field/Select.tsx';
 import { TextArea, TextInput } from '../../ui/field/TextInput.tsx';
 import { Notice } from '../../ui/status/Badge.tsx';
-import { kindTexts } from '../engine/party-words.ts';
-import type { Form, Provider } from './party.ts';
+import { kindTexts } from '../system-health/provider-texts.ts';
+import type { Form, Provider } from './provider.ts';
 import { SecretField } from './SecretField.tsx';
 import { saySetting } from './say-setting.ts';
 

@@ -3,15 +3,15 @@ import { Plug, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../frame/api/session.ts';
 import { useAction } from '../../frame/api/useAction.ts';
-import { useBackoffice } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { useKeys } from '../../frame/keys/useKeys.ts';
-import { stepFrom } from '../../frame/queue/moves.ts';
+import { stepFrom } from '../../frame/queue/queue-moves.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import { ProviderDialog } from './ProviderDialog.tsx';
-import type { Provider } from './party.ts';
+import type { Provider } from './provider.ts';
 import { SwitchDialog } from './SwitchDialog.tsx';
 import { useProviderColumns } from './useProviderColumns.tsx';
 

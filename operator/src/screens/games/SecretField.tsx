@@ -1,7 +1,7 @@
 import { formatDateTime } from '@kapao/core/calendar';
 import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '../../ui/field/TextInput.tsx';
-import type { Provider } from './party.ts';
+import type { Provider } from './provider.ts';
 
 interface Props {
   name: string;

@@ -1,5 +1,5 @@
-import { isBackofficeError } from '../../base/desk-client.ts';
-import { sayError } from '../../i18n/error-words.ts';
+import { isBackofficeError } from '../../base/backoffice-client.ts';
+import { sayError } from '../../i18n/error-texts.ts';
 
 /** With the sentence by which a start would stop: it names row and setting, in English as in the log. */
 export function saySetting(error: unknown): string {

@@ -1,11 +1,11 @@
-import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { Gamepad2 } from 'lucide-react';
 import { State } from '../../ui/status/Badge.tsx';
 import type { Column } from '../../ui/table/table.ts';
-import { stateTexts, stateTones } from '../engine/party-words.ts';
-import { categoryTexts } from './game-words.ts';
-import type { Game } from './party.ts';
+import { stateTexts, stateTones } from '../system-health/provider-texts.ts';
+import { categoryTexts } from './game-texts.ts';
+import type { Game } from './provider.ts';
 
 type Health = BackofficeReply<'listProviderHealth'>['providers'][number];
 

@@ -1,9 +1,9 @@
-import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { State } from '../../ui/status/Badge.tsx';
 import type { Column } from '../../ui/table/table.ts';
-import { kindTexts } from '../engine/party-words.ts';
-import type { Provider } from './party.ts';
+import { kindTexts } from '../system-health/provider-texts.ts';
+import type { Provider } from './provider.ts';
 import { Well } from './useGameColumns.tsx';
 
 type Health = BackofficeReply<'listProviderHealth'>['providers'][number];

@@ -1,15 +1,15 @@
-import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { amountOf } from '../../base/amount.ts';
-import { PastDecisions } from '../../frame/queue/DecisionsMade.tsx';
-import { PendingApprovalNotice } from '../../frame/queue/Proposed.tsx';
-import { noAnswerText } from '../../i18n/silence-words.ts';
+import { PastDecisions } from '../../frame/queue/PastDecisions.tsx';
+import { PendingApprovalNotice } from '../../frame/queue/PendingApproval.tsx';
+import { noAnswerText } from '../../i18n/no-answer-texts.ts';
 import { Age, Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { Money } from '../../ui/show/Money.tsx';
 import { Notice, State } from '../../ui/status/Badge.tsx';
-import { giftStateNotes, giftStateTexts } from './words.ts';
+import { giftStateNotes, giftStateTexts } from './gift-texts.ts';
 
 type Props = { one: BackofficeReply<'getGiftLink'> };
 

@@ -1,13 +1,13 @@
-import type { BackofficeReply, BackofficeRow } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply, BackofficeRow } from '@kapao/contract/backoffice/backoffice-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { amountOf } from '../../base/amount.ts';
-import { useSecondApproval } from '../../frame/queue/Proposed.tsx';
+import { useSecondApproval } from '../../frame/queue/PendingApproval.tsx';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import { BigMoney } from '../../ui/show/Money.tsx';
 import { Badge, Tag } from '../../ui/status/Badge.tsx';
 import { GiftBody } from './GiftBody.tsx';
+import { giftStateTexts } from './gift-texts.ts';
 import { useGiftActions } from './useGiftActions.ts';
-import { giftStateTexts } from './words.ts';
 
 type Detail = BackofficeReply<'getGiftLink'>;
 

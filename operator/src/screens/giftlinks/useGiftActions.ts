@@ -1,10 +1,10 @@
-import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
-import { giftReasons } from '@kapao/contract/desk/queue-words';
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
+import { giftReasons } from '@kapao/contract/backoffice/review-codes';
 import { useLingui } from '@lingui/react/macro';
 import { useAction } from '../../frame/api/useAction.ts';
-import { useUntilApproved } from '../../frame/queue/Proposed.tsx';
+import { useUntilApproved } from '../../frame/queue/PendingApproval.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
-import { listReasons } from '../../i18n/reason-words.ts';
+import { listReasons } from '../../i18n/reason-texts.ts';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
 
 type Detail = BackofficeReply<'getGiftLink'>;

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { KeyRound } from 'lucide-react';
 import { useMe } from '../../frame/api/session.ts';
 import { Screen } from '../../frame/screen/Screen.tsx';
-import { rightTexts } from '../../i18n/right-words.ts';
-import { sayRole } from '../../i18n/role-words.ts';
+import { rightTexts } from '../../i18n/right-texts.ts';
+import { sayRole } from '../../i18n/role-texts.ts';
 import { Card } from '../../ui/show/Card.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 

@@ -9,7 +9,7 @@ import { Card } from '../../ui/show/Card.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { Money } from '../../ui/show/Money.tsx';
 import { Badge, Notice, State, Tag } from '../../ui/status/Badge.tsx';
-import { DecidedCard } from '../lines/DecidedCard.tsx';
+import { DecidedCard } from '../bank-receipts/DecidedCard.tsx';
 import { SlipReceipts } from './SlipLines.tsx';
 import type { SimilarReceipt, Slip } from './useSlipActions.ts';
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { LinkBase } from 'ra-core';
 import { amountOf } from '../../base/amount.ts';
-import { PendingApprovalNotice } from '../../frame/queue/Proposed.tsx';
-import { reasonTexts } from '../../i18n/reason-words.ts';
+import { PendingApprovalNotice } from '../../frame/queue/PendingApproval.tsx';
+import { reasonTexts } from '../../i18n/reason-texts.ts';
 import { cx } from '../../ui/design/cx.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { Card } from '../../ui/show/Card.tsx';

@@ -1,13 +1,13 @@
-import type { BackofficeRow } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeRow } from '@kapao/contract/backoffice/backoffice-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { amountOf } from '../../base/amount.ts';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
-import { useWhy } from '../../i18n/reason-words.ts';
+import { useWhy } from '../../i18n/reason-texts.ts';
 import { Badge } from '../../ui/status/Badge.tsx';
 import { SlipBody } from './SlipBody.tsx';
+import { stateTexts } from './slip-texts.ts';
 import { type Slip, useSlipActions } from './useSlipActions.ts';
-import { stateTexts } from './words.ts';
 
 type Row = BackofficeRow<'listSlips'>;
 

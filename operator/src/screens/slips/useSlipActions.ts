@@ -1,16 +1,16 @@
-import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import { slipReason } from '@kapao/contract/slip-reasons';
 import { useLingui } from '@lingui/react/macro';
 import { amountText } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
-import { useUntilApproved } from '../../frame/queue/Proposed.tsx';
+import { useUntilApproved } from '../../frame/queue/PendingApproval.tsx';
 import type { QueueAction } from '../../frame/queue/queue.ts';
-import { memberPreviewText } from '../../i18n/member-reads.ts';
-import { reasonTexts } from '../../i18n/reason-words.ts';
-import { reasonOf } from '../../i18n/why-text.ts';
+import { memberPreviewText } from '../../i18n/member-preview-text.ts';
+import { reasonOf } from '../../i18n/reason-text.ts';
+import { reasonTexts } from '../../i18n/reason-texts.ts';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
 import { currencySign } from '../../ui/show/currency.ts';
-import { refusalOrder } from './words.ts';
+import { refusalOrder } from './slip-texts.ts';
 
 /** Whose a line is that is nobody's. */
 const nobody = '00000000-0000-0000-0000-000000000000';

@@ -1,4 +1,4 @@
-import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { amountOf } from '../../base/amount.ts';
 import { useMay } from '../../frame/api/session.ts';
@@ -7,7 +7,7 @@ import { Card } from '../../ui/show/Card.tsx';
 import { KeyValue } from '../../ui/show/KeyValue.tsx';
 import { Money } from '../../ui/show/Money.tsx';
 import { State, Tag } from '../../ui/status/Badge.tsx';
-import { stateTexts } from './words.ts';
+import { stateTexts } from './withdrawal-texts.ts';
 
 type Props = { one: BackofficeReply<'getWithdrawal'> };
 

@@ -1,4 +1,4 @@
-import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { amountOf, amountText } from '../../base/amount.ts';
 import { Time } from '../../ui/show/Age.tsx';

@@ -1,4 +1,4 @@
-import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import { weekMs } from '@kapao/core/time';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDownToLine, ArrowUpFromLine, Smartphone } from 'lucide-react';
@@ -8,7 +8,7 @@ import { Card } from '../../ui/show/Card.tsx';
 import { Money } from '../../ui/show/Money.tsx';
 import { Badge } from '../../ui/status/Badge.tsx';
 import { deviceName } from './device-name.ts';
-import { lineTexts } from './words.ts';
+import { lineTexts } from './withdrawal-texts.ts';
 
 type Props = { one: BackofficeReply<'getWithdrawal'> };
 

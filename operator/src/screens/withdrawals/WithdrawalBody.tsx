@@ -1,15 +1,15 @@
-import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useMay } from '../../frame/api/session.ts';
 import { NotesCard } from '../../frame/member/NotesCard.tsx';
-import { PastDecisions } from '../../frame/queue/DecisionsMade.tsx';
+import { PastDecisions } from '../../frame/queue/PastDecisions.tsx';
 import { Card } from '../../ui/show/Card.tsx';
 import { State } from '../../ui/status/Badge.tsx';
 import { BankCard, LinkedCard } from './AccountCards.tsx';
 import { MoneyCard, PlayCard } from './MoneyCards.tsx';
 import { DevicesCard, LinesCard } from './TraceCards.tsx';
-import { riskSignalTexts } from './words.ts';
+import { riskSignalTexts } from './withdrawal-texts.ts';
 
 type Detail = BackofficeReply<'getWithdrawal'>;
 

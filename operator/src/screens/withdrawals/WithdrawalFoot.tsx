@@ -1,8 +1,8 @@
-import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { CircleCheck, CircleDashed, CircleDot, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { sayRole } from '../../i18n/role-words.ts';
+import { sayRole } from '../../i18n/role-texts.ts';
 import { cx } from '../../ui/design/cx.ts';
 import { Time } from '../../ui/show/Age.tsx';
 import { State } from '../../ui/status/Badge.tsx';

@@ -1,10 +1,10 @@
-import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
 import { useLingui } from '@lingui/react/macro';
 import { useNotify } from 'ra-core';
 import { amountOf } from '../../base/amount.ts';
-import { callBackoffice } from '../../frame/api/desk.ts';
+import { callBackoffice } from '../../frame/api/backoffice.ts';
 import { useMay } from '../../frame/api/session.ts';
-import { sayError } from '../../i18n/error-words.ts';
+import { sayError } from '../../i18n/error-texts.ts';
 import { Masked } from '../../ui/show/Masked.tsx';
 import { BigMoney } from '../../ui/show/Money.tsx';
 import { Tag } from '../../ui/status/Badge.tsx';

@@ -1,20 +1,20 @@
-import type { BackofficeReply, BackofficeRow } from '@kapao/contract/desk/desk-call-types';
-import { queues } from '@kapao/contract/desk/queue-names';
+import type { BackofficeReply, BackofficeRow } from '@kapao/contract/backoffice/backoffice-call-types';
+import { queues } from '@kapao/contract/backoffice/queue-names';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { amountOf, amountText } from '../../base/amount.ts';
-import { useBackoffice } from '../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../frame/api/useBackoffice.ts';
 import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
 import { useHead } from '../../frame/screen/head.ts';
 import { Age } from '../../ui/show/Age.tsx';
 import { currencySign } from '../../ui/show/currency.ts';
-import { Reviewed } from './Decided.tsx';
-import { BulkApprove } from './SmallOnes.tsx';
+import { BulkApprove } from './BulkApprove.tsx';
+import { Reviewed } from './Reviewed.tsx';
 import { useWithdrawalActions } from './useWithdrawalActions.ts';
 import { WithdrawalBody } from './WithdrawalBody.tsx';
 import { WithdrawalFoot } from './WithdrawalFoot.tsx';
 import { WithdrawalHead } from './WithdrawalHead.tsx';
-import { reviewTexts } from './words.ts';
+import { reviewTexts } from './withdrawal-texts.ts';
 
 type Row = BackofficeRow<'listWithdrawals'>;
 type Detail = BackofficeReply<'getWithdrawal'>;

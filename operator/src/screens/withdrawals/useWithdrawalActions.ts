@@ -1,13 +1,13 @@
-import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
-import { refusalReasons } from '@kapao/contract/desk/queue-words';
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
+import { refusalReasons } from '@kapao/contract/backoffice/review-codes';
 import { rejectedText } from '@kapao/contract/withdraw-reasons';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'ra-core';
 import { amountText } from '../../base/amount.ts';
 import { useAction } from '../../frame/api/useAction.ts';
 import type { QueueAction } from '../../frame/queue/queue.ts';
-import { memberPreviewText } from '../../i18n/member-reads.ts';
-import { listReasons } from '../../i18n/reason-words.ts';
+import { memberPreviewText } from '../../i18n/member-preview-text.ts';
+import { listReasons } from '../../i18n/reason-texts.ts';
 import type { GivenReason } from '../../ui/dialog/reason.ts';
 import { currencySign } from '../../ui/show/currency.ts';
 

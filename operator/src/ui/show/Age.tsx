@@ -1,7 +1,7 @@
 import { formatDateTime } from '@kapao/core/calendar';
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, Clock } from 'lucide-react';
-import { type Age as AgeParts, ageOf, latenessOf } from '../../base/ages.ts';
+import { type Age as AgeParts, ageOf, latenessOf } from '../../base/age-steps.ts';
 import { instantOf, shortTime } from '../../base/bangkok.ts';
 import { currentTag } from '../../i18n/i18n.ts';
 import { cx } from '../design/cx.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { type JsonDiff, jsonDiff } from './differences.ts';
+import { type JsonDiff, jsonDiff } from './json-diff.ts';
 
 interface Props {
   before: unknown;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { CloudOff, type LucideIcon, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { requestIdOf, sayReadError } from '../../i18n/error-words.ts';
+import { requestIdOf, sayReadError } from '../../i18n/error-texts.ts';
 import { Button } from '../button/Button.tsx';
 import { CopyButton } from '../button/CopyButton.tsx';
 

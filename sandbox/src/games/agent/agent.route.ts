@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { demoKeys } from '../../demo-keys.ts';
 import { type Fields, fieldsOf, text } from '../../fields.ts';
+import type { SandboxState } from '../../sandbox-state.ts';
 import { sameText, sign } from '../../signature.ts';
-import type { SandboxState } from '../../world.ts';
 import * as agent from './agent.ts';
 import { loginPage } from './login.ts';
 

@@ -1,8 +1,8 @@
 import { demoKeys } from '../../demo-keys.ts';
 import { type Fields, text } from '../../fields.ts';
 import { toPositiveMinor, toText } from '../../money.ts';
+import type { SandboxState } from '../../sandbox-state.ts';
 import type { Store } from '../../state/store.ts';
-import type { SandboxState } from '../../world.ts';
 import { outstanding, readChangedBets } from '../bet-history.ts';
 import { createAccount, findAccount, isUsername, setPassword } from '../game-account.ts';
 import { openSession, playLink } from '../game-session.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { fieldsOf } from '../../fields.ts';
 import { endedPage } from '../../pages/play/play-page.ts';
 import { langOf } from '../../pages/texts.ts';
-import type { SandboxState } from '../../world.ts';
+import type { SandboxState } from '../../sandbox-state.ts';
 import { login } from './login.ts';
 
 /** The login form of UFABET. The browser of a member posts to it from the wallet, so nothing here is signed. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Fields, text } from '../../fields.ts';
+import type { SandboxState } from '../../sandbox-state.ts';
 import { sameText, sign } from '../../signature.ts';
 import type { Store } from '../../state/store.ts';
-import type { SandboxState } from '../../world.ts';
 import { findAccount } from '../game-account.ts';
 import { openSession, playLink } from '../game-session.ts';
 import { type AgentCode, agentNo, agentOk } from './agent.ts';

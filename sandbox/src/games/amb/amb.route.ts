@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { demoKeys } from '../../demo-keys.ts';
 import { type Fields, fieldsOf, text } from '../../fields.ts';
+import type { SandboxState } from '../../sandbox-state.ts';
 import { sameText } from '../../signature.ts';
-import type { SandboxState } from '../../world.ts';
 import * as amb from './amb.ts';
 
 const derive = promisify(pbkdf2);

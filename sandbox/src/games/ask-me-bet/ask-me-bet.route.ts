@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { demoKeys } from '../../demo-keys.ts';
 import { type Fields, fieldsOf, text } from '../../fields.ts';
+import type { SandboxState } from '../../sandbox-state.ts';
 import { sameText } from '../../signature.ts';
-import type { SandboxState } from '../../world.ts';
 import * as amb from './ask-me-bet.ts';
 import { askMeBetNo } from './ask-me-bet.ts';
 

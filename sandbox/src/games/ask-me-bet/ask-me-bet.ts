@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { demoKeys } from '../../demo-keys.ts';
 import { type Fields, text } from '../../fields.ts';
 import { toDisplay, toNumber, toPositiveMinor } from '../../money.ts';
-import type { SandboxState } from '../../world.ts';
+import type { SandboxState } from '../../sandbox-state.ts';
 import { readChangedBets } from '../bet-history.ts';
 import { clockText, readClock } from '../clock-text.ts';
 import { createAccount, findAccount, isUsername, setPassword } from '../game-account.ts';

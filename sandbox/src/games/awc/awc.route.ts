@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { demoKeys } from '../../demo-keys.ts';
 import { type Fields, fieldsOf, text } from '../../fields.ts';
 import { toPositiveMinor } from '../../money.ts';
+import type { SandboxState } from '../../sandbox-state.ts';
 import { sameText } from '../../signature.ts';
-import type { SandboxState } from '../../world.ts';
 import { recordRefusedTransfer } from '../game-transfer.ts';
 import * as awc from './awc.ts';
 

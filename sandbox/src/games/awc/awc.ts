@@ -1,7 +1,7 @@
 import { bangkokTime } from '../../bank/trans-ref.ts';
 import { type Fields, text } from '../../fields.ts';
 import { toNumber, toPositiveMinor } from '../../money.ts';
-import type { SandboxState } from '../../world.ts';
+import type { SandboxState } from '../../sandbox-state.ts';
 import type { BetRow } from '../bet.ts';
 import { readChangedBets } from '../bet-history.ts';
 import { createAccount, findAccount, isUsername } from '../game-account.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { demoKeys } from '../../demo-keys.ts';
 import { type Fields, fieldsOf } from '../../fields.ts';
+import type { SandboxState } from '../../sandbox-state.ts';
 import { sameText } from '../../signature.ts';
-import type { SandboxState } from '../../world.ts';
 import * as betflix from './betflix.ts';
 import { betflixNo } from './betflix.ts';
 

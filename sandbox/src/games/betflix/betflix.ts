@@ -1,7 +1,7 @@
 import { demoKeys } from '../../demo-keys.ts';
 import { type Fields, text } from '../../fields.ts';
 import { toMinor, toNumber } from '../../money.ts';
-import type { SandboxState } from '../../world.ts';
+import type { SandboxState } from '../../sandbox-state.ts';
 import { readBets, readChangedBets } from '../bet-history.ts';
 import { clockText, readClock } from '../clock-text.ts';
 import { createAccount, findAccount, isUsername, setPassword } from '../game-account.ts';

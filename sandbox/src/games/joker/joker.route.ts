@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { demoKeys } from '../../demo-keys.ts';
 import { type Fields, fieldsOf, text } from '../../fields.ts';
+import type { SandboxState } from '../../sandbox-state.ts';
 import { sameText } from '../../signature.ts';
-import type { SandboxState } from '../../world.ts';
 import { callJoker, type JokerCode } from './joker.ts';
 
 const maxAgeS = 300;

@@ -1,6 +1,6 @@
 import { type Fields, text } from '../../fields.ts';
 import { toNumber, toPositiveMinor } from '../../money.ts';
-import type { SandboxState } from '../../world.ts';
+import type { SandboxState } from '../../sandbox-state.ts';
 import { readBets } from '../bet-history.ts';
 import { createAccount, findAccount, isUsername } from '../game-account.ts';
 import { openSession } from '../game-session.ts';

@@ -2,7 +2,7 @@ import { lastBets, outstanding } from '../../games/bet-history.ts';
 import { findAccount } from '../../games/game-account.ts';
 import type { Game } from '../../games/games.ts';
 import { toDisplay } from '../../money.ts';
-import type { SandboxState } from '../../world.ts';
+import type { SandboxState } from '../../sandbox-state.ts';
 import { type Html, html } from '../html.ts';
 import { money } from '../layout.ts';
 import type { Lang } from '../texts.ts';

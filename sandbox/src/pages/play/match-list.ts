@@ -1,6 +1,6 @@
 import type { GameCode } from '../../games/games.ts';
 import { type MatchRow, matchesOf, oddsOf, type Result, results, takesBets } from '../../play/match.ts';
-import type { SandboxState } from '../../world.ts';
+import type { SandboxState } from '../../sandbox-state.ts';
 import { type Html, html } from '../html.ts';
 import type { Lang } from '../texts.ts';
 import { say } from './play-texts.ts';

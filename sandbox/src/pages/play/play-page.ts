@@ -2,7 +2,7 @@ import { longRunReturn } from '../../play/chance.ts';
 import { lottoReturn } from '../../play/lotto.ts';
 import { selectionReturn, teams } from '../../play/match.ts';
 import { symbolsOf } from '../../play/skins.ts';
-import type { SandboxState } from '../../world.ts';
+import type { SandboxState } from '../../sandbox-state.ts';
 import { type Html, html } from '../html.ts';
 import { icons } from '../icons.ts';
 import { renderPage } from '../layout.ts';

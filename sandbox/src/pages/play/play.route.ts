@@ -4,7 +4,7 @@ import { findAccount } from '../../games/game-account.ts';
 import { findSession } from '../../games/game-session.ts';
 import { findGame } from '../../games/games.ts';
 import { playOnce } from '../../play/play.ts';
-import type { SandboxState } from '../../world.ts';
+import type { SandboxState } from '../../sandbox-state.ts';
 import { langOf } from '../texts.ts';
 import { balanceLine, livePieces } from './live.ts';
 import type { OpenGame } from './open-game.ts';

@@ -1,7 +1,7 @@
 import type { GameCode } from '../../games/games.ts';
 import { sides } from '../../play/chance.ts';
 import { lastDraws, lottoPays, openDraw } from '../../play/lotto.ts';
-import type { SandboxState } from '../../world.ts';
+import type { SandboxState } from '../../sandbox-state.ts';
 import { type Html, html } from '../html.ts';
 import type { Lang } from '../texts.ts';
 import { clock } from './bet-list.ts';

@@ -1,4 +1,4 @@
-import type { ApprovalName, approvalStates } from '@kapao/contract/desk/proposal-names';
+import type { ApprovalName, approvalStates } from '@kapao/contract/backoffice/approvals/approval-kinds';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { Approval } from '../../platform/backoffice/approval-kind.ts';

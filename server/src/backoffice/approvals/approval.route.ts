@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
 import type { ApprovalKind } from '../../platform/backoffice/approval-kind.ts';
 import type { BackofficeContext } from '../../platform/backoffice/backoffice-context.ts';
 import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';

@@ -1,4 +1,4 @@
-import { done, no } from '@kapao/contract/desk/desk-result';
+import { done, no } from '@kapao/contract/backoffice/backoffice-result';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ApprovalKind } from '../../platform/backoffice/approval-kind.ts';
 import { requestApproval } from '../../platform/backoffice/request-approval.ts';

@@ -1,5 +1,5 @@
-import { type BackofficeCode, isBackofficeCode } from '@kapao/contract/desk/desk-codes';
-import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeCode, isBackofficeCode } from '@kapao/contract/backoffice/backoffice-codes';
+import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
 import type pg from 'pg';
 import type { Approval, ApprovalKind, Described, RowKind } from '../../platform/backoffice/approval-kind.ts';
 import { writeAudit } from '../../platform/backoffice/audit.ts';

@@ -1,5 +1,9 @@
-import { type ApprovalName, approvalNames, approvalRights } from '@kapao/contract/desk/proposal-names';
-import { rightNames } from '@kapao/contract/desk/rights';
+import {
+  type ApprovalName,
+  approvalNames,
+  approvalRights,
+} from '@kapao/contract/backoffice/approvals/approval-kinds';
+import { rightNames } from '@kapao/contract/backoffice/approvals/rights';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newKey } from '../../testing/app.ts';
 import {

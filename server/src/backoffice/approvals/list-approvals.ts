@@ -1,5 +1,9 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
-import { type ApprovalName, approvalRights, visibleApprovals } from '@kapao/contract/desk/proposal-names';
+import {
+  type ApprovalName,
+  approvalRights,
+  visibleApprovals,
+} from '@kapao/contract/backoffice/approvals/approval-kinds';
+import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
 import type pg from 'pg';
 import type { ApprovalKind } from '../../platform/backoffice/approval-kind.ts';
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';

@@ -1,6 +1,10 @@
-import { type ApprovalName, approvalNames, approvalRights } from '@kapao/contract/desk/proposal-names';
-import { queues } from '@kapao/contract/desk/queue-names';
-import type { Right } from '@kapao/contract/desk/rights';
+import {
+  type ApprovalName,
+  approvalNames,
+  approvalRights,
+} from '@kapao/contract/backoffice/approvals/approval-kinds';
+import type { Right } from '@kapao/contract/backoffice/approvals/rights';
+import { queues } from '@kapao/contract/backoffice/queue-names';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newKey, type TestServer, testServer } from '../../testing/app.ts';
 import { forgetCounts } from '../../testing/backoffice/backoffice-server.queries.ts';

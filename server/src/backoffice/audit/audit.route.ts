@@ -1,4 +1,4 @@
-import { done, no } from '@kapao/contract/desk/desk-result';
+import { done, no } from '@kapao/contract/backoffice/backoffice-result';
 import { backofficeDownload } from '../../platform/backoffice/backoffice-download.ts';
 import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import type { Slice } from '../../providers/registry/deps.ts';

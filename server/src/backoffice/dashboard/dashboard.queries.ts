@@ -1,5 +1,5 @@
-import type { ApprovalName } from '@kapao/contract/desk/proposal-names';
-import type { QueueName } from '@kapao/contract/desk/queue-names';
+import type { ApprovalName } from '@kapao/contract/backoffice/approvals/approval-kinds';
+import type { QueueName } from '@kapao/contract/backoffice/queue-names';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 

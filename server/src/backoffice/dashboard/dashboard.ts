@@ -1,6 +1,6 @@
-import { type BackofficeResult, done } from '@kapao/contract/desk/desk-result';
-import { visibleApprovals } from '@kapao/contract/desk/proposal-names';
-import { queues } from '@kapao/contract/desk/queue-names';
+import { visibleApprovals } from '@kapao/contract/backoffice/approvals/approval-kinds';
+import { type BackofficeResult, done } from '@kapao/contract/backoffice/backoffice-result';
+import { queues } from '@kapao/contract/backoffice/queue-names';
 import { periodOf } from '@kapao/core/calendar';
 import type { Currency } from '@kapao/core/money';
 import { hourMs, weekMs } from '@kapao/core/time';

@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
 import type pg from 'pg';
 import { type Act, setAccountStatus } from '../../members/account-status/set-account-status.ts';
 import { writeAudit } from '../../platform/backoffice/audit.ts';

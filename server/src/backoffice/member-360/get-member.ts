@@ -1,6 +1,6 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
 import { type Currency, fromWire } from '@kapao/core/money';
-import { outlookOf } from '@kapao/core/reward/round';
+import { outlookOf } from '@kapao/core/reward/wagering';
 import type pg from 'pg';
 import { formerBanksOf } from '../../members/admin/former-bank-accounts.ts';
 import { showLimits } from '../../members/limits/show-limits.ts';

@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
 import { referenceOf } from '../../gaming/transfers/leg.ts';
 import { payoutReference } from '../../payments/withdrawals/payout-reference.ts';
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';

@@ -1,4 +1,4 @@
-import { type TimelineSort, timelineSorts } from '@kapao/contract/desk/timeline-sorts';
+import { type TimelineSort, timelineSorts } from '@kapao/contract/backoffice/timeline-sorts';
 import type pg from 'pg';
 import { z } from 'zod';
 import { deviceName } from '../../platform/auth/device-name.ts';

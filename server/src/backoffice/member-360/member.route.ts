@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
 import { validate as isUuid } from 'uuid';
 import { requestReleaseApproval } from '../../members/admin/request-release-approval.ts';
 import { writeAudit } from '../../platform/backoffice/audit.ts';

@@ -1,6 +1,6 @@
-import { asciiDigits } from '@kapao/core/digits';
-import { isPhone, type Market, readPhone, toE164 } from '@kapao/core/phone';
-import { plainText } from '@kapao/core/plain-text';
+import { asciiDigits } from '@kapao/core/account/digits';
+import { isPhone, type Market, readPhone, toE164 } from '@kapao/core/account/phone';
+import { plainText } from '@kapao/core/text/plain-text';
 import { validate as isUuid } from 'uuid';
 import { readPayoutReference } from '../../payments/withdrawals/payout-reference.ts';
 import { crockford } from '../../platform/crockford.ts';

@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
 import type { Currency } from '@kapao/core/money';
 import { findSlotToLeave } from '../../gaming/accounts/open-slot.ts';
 import { readBalance } from '../../gaming/accounts/read-balance.ts';

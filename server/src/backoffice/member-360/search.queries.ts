@@ -1,4 +1,4 @@
-import type { MatchReason } from '@kapao/contract/desk/found-member';
+import type { MatchReason } from '@kapao/contract/backoffice/member-search-result';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { Search } from './read-search.ts';

@@ -1,5 +1,5 @@
-import type { TimelineEvent } from '@kapao/contract/desk/timeline';
-import type { TimelineSort } from '@kapao/contract/desk/timeline-sorts';
+import type { TimelineEvent } from '@kapao/contract/backoffice/timeline';
+import type { TimelineSort } from '@kapao/contract/backoffice/timeline-sorts';
 import type pg from 'pg';
 
 export interface TimelineRow {

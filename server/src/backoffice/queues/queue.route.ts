@@ -1,7 +1,7 @@
-import { done, no } from '@kapao/contract/desk/desk-result';
-import { visibleApprovals } from '@kapao/contract/desk/proposal-names';
-import { type QueueName, queueNames, queues } from '@kapao/contract/desk/queue-names';
-import type { Right } from '@kapao/contract/desk/rights';
+import { visibleApprovals } from '@kapao/contract/backoffice/approvals/approval-kinds';
+import type { Right } from '@kapao/contract/backoffice/approvals/rights';
+import { done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type QueueName, queueNames, queues } from '@kapao/contract/backoffice/queue-names';
 import { minuteMs } from '@kapao/core/time';
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
 import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';

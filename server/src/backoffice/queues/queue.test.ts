@@ -1,4 +1,4 @@
-import { queueNames } from '@kapao/contract/desk/queue-names';
+import { queueNames } from '@kapao/contract/backoffice/queue-names';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/db/transaction.ts';

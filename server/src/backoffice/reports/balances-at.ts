@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
 import { periodOf, startOfDay } from '@kapao/core/calendar';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';

@@ -1,4 +1,4 @@
-import { figureOf } from '@kapao/contract/desk/figures';
+import { figureOf } from '@kapao/contract/backoffice/report-figures';
 import { dayKey } from '@kapao/core/calendar';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
-import { type Family, familyOf } from '@kapao/contract/desk/figures';
+import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { type Family, familyOf } from '@kapao/contract/backoffice/report-figures';
 import type { Currency } from '@kapao/core/money';
 import { dayMs } from '@kapao/core/time';
 import type pg from 'pg';

@@ -1,4 +1,4 @@
-import type { RiskReviewKind } from '@kapao/contract/desk/calls/checks';
+import type { RiskReviewKind } from '@kapao/contract/backoffice/calls/risk-reviews';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { PageCursor } from '../../platform/db/page-cursor.ts';

@@ -1,4 +1,4 @@
-import { done, no } from '@kapao/contract/desk/desk-result';
+import { done, no } from '@kapao/contract/backoffice/backoffice-result';
 import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import { maskPersonal } from '../../platform/backoffice/mask.ts';
 import type { Slice } from '../../providers/registry/deps.ts';

@@ -1,4 +1,4 @@
-import { done } from '@kapao/contract/desk/desk-result';
+import { done } from '@kapao/contract/backoffice/backoffice-result';
 import { deviceName } from '../../platform/auth/device-name.ts';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
 import { idleMinutes } from '../../platform/backoffice/backoffice-cookie.ts';

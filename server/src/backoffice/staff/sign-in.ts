@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { queueKeyOfStranger } from '../../platform/auth/hash-queue.ts';

@@ -1,4 +1,4 @@
-import { done, no } from '@kapao/contract/desk/desk-result';
+import { done, no } from '@kapao/contract/backoffice/backoffice-result';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
 import { idleMinutes } from '../../platform/backoffice/backoffice-cookie.ts';
 import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';

@@ -1,4 +1,4 @@
-import { done, no } from '@kapao/contract/desk/desk-result';
+import { done, no } from '@kapao/contract/backoffice/backoffice-result';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApprovalRequest } from '../../platform/backoffice/approval-kind.ts';

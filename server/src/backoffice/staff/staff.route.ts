@@ -1,4 +1,4 @@
-import { type BackofficeResult, done } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done } from '@kapao/contract/backoffice/backoffice-result';
 import { minuteMs } from '@kapao/core/time';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';

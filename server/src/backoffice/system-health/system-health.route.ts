@@ -1,5 +1,5 @@
-import { done, no } from '@kapao/contract/desk/desk-result';
-import { processMetrics } from '@kapao/contract/desk/engine-fields';
+import { done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { processMetrics } from '@kapao/contract/backoffice/system-health-fields';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import { z } from 'zod';

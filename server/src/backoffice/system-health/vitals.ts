@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { processMetrics } from '@kapao/contract/desk/engine-fields';
+import type { processMetrics } from '@kapao/contract/backoffice/system-health-fields';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
 import root from '../../../../package.json' with { type: 'json' };

@@ -1,5 +1,5 @@
-import { type BackofficeResult, no } from '@kapao/contract/desk/desk-result';
-import { isWithdrawalLimitRelaxed } from '@kapao/contract/desk/loosens';
+import { isWithdrawalLimitRelaxed } from '@kapao/contract/backoffice/approvals/is-limit-relaxed';
+import { type BackofficeResult, no } from '@kapao/contract/backoffice/backoffice-result';
 import type pg from 'pg';
 import type { BackofficeContext } from '../../platform/backoffice/backoffice-context.ts';
 import { requestApproval } from '../../platform/backoffice/request-approval.ts';

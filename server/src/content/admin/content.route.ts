@@ -1,5 +1,5 @@
-import { ruleKeys, textKeys } from '@kapao/contract/desk/content-values';
-import { done } from '@kapao/contract/desk/desk-result';
+import { done } from '@kapao/contract/backoffice/backoffice-result';
+import { ruleKeys, textKeys } from '@kapao/contract/backoffice/content-values';
 import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import type { Slice } from '../../providers/registry/deps.ts';
 import { cleanHtml } from '../clean-html.ts';

@@ -1,6 +1,6 @@
+import type { RuleValues, TextValues } from '@kapao/contract/backoffice/content-values';
 import type { Call } from '@kapao/contract/call';
 import { calls } from '@kapao/contract/calls';
-import type { RuleValues, TextValues } from '@kapao/contract/desk/content-values';
 import { callNames } from '@kapao/contract/paths';
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
 import { newKey, type TestServer, testServer } from '../../testing/app.ts';

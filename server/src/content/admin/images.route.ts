@@ -1,5 +1,5 @@
-import { done, no } from '@kapao/contract/desk/desk-result';
-import type { Right } from '@kapao/contract/desk/rights';
+import type { Right } from '@kapao/contract/backoffice/approvals/rights';
+import { done, no } from '@kapao/contract/backoffice/backoffice-result';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
 import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import { Refused } from '../../platform/call/error-body.ts';

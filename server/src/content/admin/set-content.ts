@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
 import type pg from 'pg';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
 import type { BackofficeContext } from '../../platform/backoffice/backoffice-context.ts';

@@ -1,4 +1,4 @@
-import { done, no } from '@kapao/contract/desk/desk-result';
+import { done, no } from '@kapao/contract/backoffice/backoffice-result';
 import { z } from 'zod';
 import type { RowKind } from '../../platform/backoffice/approval-kind.ts';
 import type { Deps } from '../../providers/registry/deps.ts';

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@kapao/core/calendar';
-import { crc16, writeElement } from '@kapao/core/emv';
 import { toDecimalString } from '@kapao/core/money';
+import { crc16, writeElement } from '@kapao/core/qr/emv';
 import QRCode from 'qrcode';
 import sharp from 'sharp';
 
@@ -40,7 +40,7 @@ ${line(610, `Ref. ${transRef}`, 20)}
   return { jpeg, qrText, transRef };
 }
 
-/** The mini-QR of a slip (core/src/slip-qr.ts). */
+/** The mini-QR of a slip (core/src/qr/slip-qr.ts). */
 function slipText(bank: string, transRef: string): string {
   const template = writeElement('00', '000001') + writeElement('01', bank) + writeElement('02', transRef);
   const open = `${writeElement('00', template)}${writeElement('51', 'TH')}9104`;

@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
 import type pg from 'pg';
 import { writeAudit } from '../../platform/backoffice/audit.ts';
 import type { BackofficeContext } from '../../platform/backoffice/backoffice-context.ts';

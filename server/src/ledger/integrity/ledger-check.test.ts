@@ -230,7 +230,7 @@ describe('the book check', () => {
   it('as a command ends with 0 for a right book, and with 1 and the places for a wrong one', async () => {
     const own = await testDatabase();
     const member = await newMember(own.pool, { balance: 10n });
-    const script = join(import.meta.dirname, '../../../../tools/check-book.ts');
+    const script = join(import.meta.dirname, '../../../../tools/cli/check-ledger.ts');
     const run = () =>
       promisify(execFile)(process.execPath, [script], { env: { ...process.env, DATABASE_URL: own.url } });
     expect((await run()).stdout).toContain('The book is right (1 entries');

@@ -1,8 +1,8 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
-import { isNameAllowedAt, normalizeAccountName, readBankCode } from '@kapao/core/bank-name';
-import { asciiDigits } from '@kapao/core/digits';
+import { isNameAllowedAt, normalizeAccountName, readBankCode } from '@kapao/core/account/bank-name';
+import { asciiDigits } from '@kapao/core/account/digits';
+import { isAccountNumber, isHolderName, tidyName } from '@kapao/core/account/registration';
 import type { Currency } from '@kapao/core/money';
-import { isAccountNumber, isHolderName, tidyName } from '@kapao/core/registration';
 import { bankRules } from '../../content/registration-switches.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import type { BankAccount } from './bank-account.queries.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { isGuessable } from '@kapao/core/guessable';
-import { isPasswordLength } from '@kapao/core/registration';
+import { isGuessable } from '@kapao/core/account/guessable';
+import { isPasswordLength } from '@kapao/core/account/registration';
 import { foldPassword } from '../../platform/auth/passwords.ts';
 
 let common: ReadonlySet<string> | undefined;

@@ -1,8 +1,8 @@
 import type { Body } from '@kapao/contract/call-types';
 import { ok, type Result, refuse } from '@kapao/contract/result';
+import { isPhone, type Market, readPhone, toE164 } from '@kapao/core/account/phone';
+import { isMemberName, tidyName } from '@kapao/core/account/registration';
 import type { Currency } from '@kapao/core/money';
-import { isPhone, type Market, readPhone, toE164 } from '@kapao/core/phone';
-import { isMemberName, tidyName } from '@kapao/core/registration';
 import { isServedPhone } from '../../content/registration-switches.ts';
 import type { RateCounter } from '../../platform/rate-limit/rate-counter.ts';
 import type { Deps } from '../../providers/registry/deps.ts';

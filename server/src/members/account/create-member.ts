@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { ok, type Result, refuse } from '@kapao/contract/result';
-import { normalizeAccountName } from '@kapao/core/bank-name';
+import { normalizeAccountName } from '@kapao/core/account/bank-name';
+import { type Market, toE164 } from '@kapao/core/account/phone';
 import type { Currency } from '@kapao/core/money';
-import { type Market, toE164 } from '@kapao/core/phone';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { openAccounts } from '../../ledger/ledger.ts';

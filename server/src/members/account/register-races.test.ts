@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { toE164 } from '@kapao/core/phone';
+import { toE164 } from '@kapao/core/account/phone';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

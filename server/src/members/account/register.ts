@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
-import { readInviteCode } from '@kapao/core/registration';
+import { readInviteCode } from '@kapao/core/account/registration';
 import { isInForce, isSource } from '../../content/registration-switches.ts';
 import { readContent } from '../../content/stored-content.ts';
 import { hashDevice } from '../../platform/auth/device.ts';

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
-import { isEnglishName, normalizeAccountName, readBankCode } from '@kapao/core/bank-name';
+import { isEnglishName, normalizeAccountName, readBankCode } from '@kapao/core/account/bank-name';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { lockBankAccount, writeBankAccount } from './bank-account.queries.ts';

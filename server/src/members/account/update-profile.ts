@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ok, type Result, refuse } from '@kapao/contract/result';
-import { isNameAllowedAt } from '@kapao/core/bank-name';
+import { isNameAllowedAt } from '@kapao/core/account/bank-name';
+import { isMemberName, tidyName } from '@kapao/core/account/registration';
 import type { Locale } from '@kapao/core/locale';
-import { isMemberName, tidyName } from '@kapao/core/registration';
 import { dayS } from '@kapao/core/time';
 import { hasOpenHold } from '../../ledger/open-hold.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

@@ -1,6 +1,6 @@
 import type { Reply } from '@kapao/contract/call-types';
 import { ok, type Result, refuse } from '@kapao/contract/result';
-import { isPhone, readPhone, toE164 } from '@kapao/core/phone';
+import { isPhone, readPhone, toE164 } from '@kapao/core/account/phone';
 import { isServedPhone } from '../../content/registration-switches.ts';
 import { readContent } from '../../content/stored-content.ts';
 import type { Deps } from '../../providers/registry/deps.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from '@kapao/contract/call-types';
 import { ok, type Result, refuse } from '@kapao/contract/result';
-import { asciiDigits } from '@kapao/core/digits';
+import { asciiDigits } from '@kapao/core/account/digits';
 import { hashDevice } from '../../platform/auth/device.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import { alarmOfSms } from '../sms/sms-alarm.ts';

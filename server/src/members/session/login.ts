@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
-import { isPhone, type Market, readPhone, toE164 } from '@kapao/core/phone';
+import { isPhone, type Market, readPhone, toE164 } from '@kapao/core/account/phone';
 import { hashDevice, newDevice } from '../../platform/auth/device.ts';
 import { queueKeyOfMember, queueKeyOfStranger } from '../../platform/auth/hash-queue.ts';
 import { hashKnownNetwork } from '../../platform/auth/known-network.ts';

@@ -1,6 +1,6 @@
-import { readBankCode } from '@kapao/core/bank-name';
+import { readBankCode } from '@kapao/core/account/bank-name';
+import { type AccountMatch, isSameName, matchAccounts } from '@kapao/core/account/payer-match';
 import { dayKey } from '@kapao/core/calendar';
-import { type AccountMatch, isSameName, matchAccounts } from '@kapao/core/payer';
 import { dayMs, hourMs, minuteMs } from '@kapao/core/time';
 import type { KnownReceipt } from './bank-receipt.queries.ts';
 import type { Payer, ReceiptEvidence } from './receipt-evidence.ts';

@@ -1,4 +1,4 @@
-import { isSameName, matchAccounts, scriptOf } from '@kapao/core/payer';
+import { isSameName, matchAccounts, scriptOf } from '@kapao/core/account/payer-match';
 import type pg from 'pg';
 import { type Account, accountsOf, hasPaidFrom, similarAccounts } from './find-payer.queries.ts';
 import type { Payer } from './receipt-evidence.ts';

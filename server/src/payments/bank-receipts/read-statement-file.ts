@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readBankCode } from '@kapao/core/bank-name';
+import { readBankCode } from '@kapao/core/account/bank-name';
 import { formatMinute, fromBangkokText } from '@kapao/core/calendar';
 import { unitOf } from '@kapao/core/money';
 import { parse } from 'csv-parse/sync';

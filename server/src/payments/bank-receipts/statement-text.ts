@@ -1,4 +1,4 @@
-import type { StatementEncoding } from '@kapao/contract/desk/statement-encodings';
+import type { StatementEncoding } from '@kapao/contract/backoffice/statement-encodings';
 
 export type StatementText =
   | { readonly ok: true; readonly text: string }

@@ -1,5 +1,5 @@
 import type { Currency } from '@kapao/core/money';
-import { bonusPartOf, readLateBets, type StoredLateBets } from '@kapao/core/reward/late';
+import { bonusPartOf, readLateBets, type StoredLateBets } from '@kapao/core/reward/late-bets';
 import type pg from 'pg';
 import type { DecisionNote, DecisionRefusal, Moved } from './decision.ts';
 

@@ -1,4 +1,4 @@
-import type { Decision } from '@kapao/contract/desk/proposed';
+import type { Decision } from '@kapao/contract/backoffice/approvals/pending-approval';
 import type { OpenExceptionRow } from './open-exception.queries.ts';
 
 export interface AllowedDecisions {

@@ -1,4 +1,4 @@
-import { type BackofficeResult, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, no } from '@kapao/contract/backoffice/backoffice-result';
 import type { Resolved } from './decision.ts';
 
 /** A refusal as the console says it, with the name of whoever was faster. */

@@ -1,4 +1,4 @@
-import type { Decision } from '@kapao/contract/desk/proposed';
+import type { Decision } from '@kapao/contract/backoffice/approvals/pending-approval';
 import type { Approval } from '../../platform/backoffice/approval-kind.ts';
 import type { AuditNote } from '../../platform/backoffice/audit-note.ts';
 import type { Deps } from '../../providers/registry/deps.ts';

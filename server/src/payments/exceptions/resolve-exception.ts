@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { decisionNames } from '@kapao/contract/desk/proposed';
+import { decisionNames } from '@kapao/contract/backoffice/approvals/pending-approval';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import { clearSuspense } from './clear-suspense.ts';

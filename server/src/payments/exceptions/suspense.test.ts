@@ -1,4 +1,4 @@
-import type { Decision } from '@kapao/contract/desk/proposed';
+import type { Decision } from '@kapao/contract/backoffice/approvals/pending-approval';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findOpenSlot } from '../../gaming/accounts/open-slot.ts';
 import { exchange } from '../../gaming/accounts/rate.ts';

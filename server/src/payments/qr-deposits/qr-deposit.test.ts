@@ -1,4 +1,4 @@
-import { readPaymentQr } from '@kapao/core/promptpay';
+import { readPaymentQr } from '@kapao/core/qr/promptpay';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hmacHex } from '../../providers/protocol/signature.ts';
 import type { TestMember } from '../../testing/app.ts';

@@ -1,4 +1,4 @@
-import { isSameName, scriptOf } from '@kapao/core/payer';
+import { isSameName, scriptOf } from '@kapao/core/account/payer-match';
 import type pg from 'pg';
 import { readProfile } from '../../members/account/read-profile.ts';
 import type { QrPayer } from '../../providers/qr/qr-gateway.ts';

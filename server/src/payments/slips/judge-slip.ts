@@ -1,4 +1,4 @@
-import { isSameName, matchAccounts } from '@kapao/core/payer';
+import { isSameName, matchAccounts } from '@kapao/core/account/payer-match';
 import { dayMs, hourMs, minuteMs } from '@kapao/core/time';
 import { closedMs } from '../../content/slip-hours.ts';
 import type { BankSlip, SlipSide } from '../../providers/slip/slip-verifier.ts';

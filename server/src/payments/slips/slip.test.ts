@@ -1,4 +1,4 @@
-import { crc16 } from '@kapao/core/emv';
+import { crc16 } from '@kapao/core/qr/emv';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { writeContent } from '../../content/stored-content.ts';

@@ -1,4 +1,4 @@
-import { readSlipQr } from '@kapao/core/slip-qr';
+import { readSlipQr } from '@kapao/core/qr/slip-qr';
 import { hourMs } from '@kapao/core/time';
 import { readContent } from '../../content/stored-content.ts';
 import { type About, type Inquiry, type InquiryResult, noAnswer } from '../../inquiry/inquiry.ts';

@@ -1,4 +1,4 @@
-import { isSameName } from '@kapao/core/payer';
+import { isSameName } from '@kapao/core/account/payer-match';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import { findSimilarAccounts } from '../bank-receipts/find-payer.ts';

@@ -1,4 +1,4 @@
-import { isSameName, matchAccounts } from '@kapao/core/payer';
+import { isSameName, matchAccounts } from '@kapao/core/account/payer-match';
 import { minuteMs } from '@kapao/core/time';
 
 /** Why a payment of which nobody knows the owner may be this member's. A person reads it, and decides. */

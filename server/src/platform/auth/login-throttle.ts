@@ -49,7 +49,7 @@ type Counted<C extends RateCounter> = readonly [C, string];
  *
  * Wrong passwords: a device known to the account, and an open session, is counted by itself alone, so strangers who
  * guess at the name, or share the owner's address, cannot lock the owner out. Guesses from other devices are counted by
- * address and by name (guesses.ts). Right ones cost as much work, so they are counted too, by member and by address; a
+ * address and by name (payer-guesses.ts). Right ones cost as much work, so they are counted too, by member and by address; a
  * wrong one never uses them up, or a thief of one session could keep the member from proving themselves in another.
  */
 export function createLoginThrottle(

@@ -1,5 +1,5 @@
-import type { BackofficeResult } from '@kapao/contract/desk/desk-result';
-import type { ApprovalName } from '@kapao/contract/desk/proposal-names';
+import type { ApprovalName } from '@kapao/contract/backoffice/approvals/approval-kinds';
+import type { BackofficeResult } from '@kapao/contract/backoffice/backoffice-result';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { AuditNote } from './audit-note.ts';

@@ -1,5 +1,5 @@
-import type { BackofficeCallName, BackofficeCalls } from '@kapao/contract/desk/desk-calls';
-import type { BackofficeResult } from '@kapao/contract/desk/desk-result';
+import type { BackofficeCallName, BackofficeCalls } from '@kapao/contract/backoffice/backoffice-calls';
+import type { BackofficeResult } from '@kapao/contract/backoffice/backoffice-result';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Uploaded } from '../call/uploads.ts';

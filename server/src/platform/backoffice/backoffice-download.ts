@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { type BackofficeCall, backofficeErrorsOf } from '@kapao/contract/desk/desk-call';
-import { type BackofficeCallName, backofficeCalls } from '@kapao/contract/desk/desk-calls';
-import type { BackofficeResult } from '@kapao/contract/desk/desk-result';
+import { type BackofficeCall, backofficeErrorsOf } from '@kapao/contract/backoffice/backoffice-call';
+import { type BackofficeCallName, backofficeCalls } from '@kapao/contract/backoffice/backoffice-calls';
+import type { BackofficeResult } from '@kapao/contract/backoffice/backoffice-result';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallDeps } from '../call/call-deps.ts';
 import { Refused } from '../call/error-body.ts';

@@ -1,5 +1,5 @@
-import type { BackofficeCall } from '@kapao/contract/desk/desk-call';
-import type { BackofficeCallName } from '@kapao/contract/desk/desk-calls';
+import type { BackofficeCall } from '@kapao/contract/backoffice/backoffice-call';
+import type { BackofficeCallName } from '@kapao/contract/backoffice/backoffice-calls';
 import { minuteMs } from '@kapao/core/time';
 import type { FastifyRequest } from 'fastify';
 import { validate as isUuid } from 'uuid';

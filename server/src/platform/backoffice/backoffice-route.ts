@@ -1,6 +1,6 @@
-import { type BackofficeCall, backofficeErrorsOf } from '@kapao/contract/desk/desk-call';
-import { type BackofficeCallName, backofficeCalls } from '@kapao/contract/desk/desk-calls';
-import { backofficeStatusOf } from '@kapao/contract/desk/desk-codes';
+import { type BackofficeCall, backofficeErrorsOf } from '@kapao/contract/backoffice/backoffice-call';
+import { type BackofficeCallName, backofficeCalls } from '@kapao/contract/backoffice/backoffice-calls';
+import { backofficeStatusOf } from '@kapao/contract/backoffice/backoffice-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encode } from 'zod';
 import type { CallDeps } from '../call/call-deps.ts';

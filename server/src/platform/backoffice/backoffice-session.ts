@@ -1,4 +1,4 @@
-import type { Right } from '@kapao/contract/desk/rights';
+import type { Right } from '@kapao/contract/backoffice/approvals/rights';
 import { minuteMs } from '@kapao/core/time';
 
 import { freshMinutes } from './backoffice-cookie.ts';

@@ -1,4 +1,4 @@
-import type { decisionNames } from '@kapao/contract/desk/proposed';
+import type { decisionNames } from '@kapao/contract/backoffice/approvals/pending-approval';
 import type { Db } from './audit-note.ts';
 import { openDecisions } from './request-approval.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { decisionNames } from '@kapao/contract/desk/proposed';
+import type { decisionNames } from '@kapao/contract/backoffice/approvals/pending-approval';
 import type { NewApprovalRequest } from './approval-kind.ts';
 import type { AuditNote, Db } from './audit-note.ts';
 

@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
 import type { NewApprovalRequest } from './approval-kind.ts';
 import type { AuditFacts, AuditNote, Db } from './audit-note.ts';
 import { insertApprovalRequest } from './request-approval.queries.ts';

@@ -1,5 +1,5 @@
 import { type Call, errorsOf } from '@kapao/contract/call';
-import { errorCodes, statusOf } from '@kapao/contract/error-codes';
+import { errorCodes, statusOf } from '@kapao/contract/errors/error-codes';
 import { type CallName, splitPath } from '@kapao/contract/paths';
 import { z } from 'zod';
 

@@ -1,6 +1,10 @@
-import { type BackofficeCode, backofficeStatusOf, isBackofficeCode } from '@kapao/contract/desk/desk-codes';
-import { type ErrorCode, statusOf } from '@kapao/contract/error-codes';
-import type { ErrorParams } from '@kapao/contract/error-params';
+import {
+  type BackofficeCode,
+  backofficeStatusOf,
+  isBackofficeCode,
+} from '@kapao/contract/backoffice/backoffice-codes';
+import { type ErrorCode, statusOf } from '@kapao/contract/errors/error-codes';
+import type { ErrorParams } from '@kapao/contract/errors/error-params';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type AnyCode = ErrorCode | BackofficeCode;

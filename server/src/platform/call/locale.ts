@@ -1,5 +1,5 @@
+import type { Market } from '@kapao/core/account/phone';
 import { htmlLang, type Locale, locales } from '@kapao/core/locale';
-import type { Market } from '@kapao/core/phone';
 
 /** The language that our client names, or the first of a browser's list that we have; else the market's own. */
 export function readLocale(header: string | undefined, market: Market): Locale {

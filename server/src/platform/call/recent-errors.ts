@@ -1,4 +1,4 @@
-import type { ErrorParams } from '@kapao/contract/error-params';
+import type { ErrorParams } from '@kapao/contract/errors/error-params';
 import type { Refusal } from '@kapao/contract/result';
 import type pg from 'pg';
 import { addRecentErrors, type RecentError } from './recent-errors.queries.ts';

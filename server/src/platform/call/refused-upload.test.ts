@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
+import type { BackofficeCall } from '@kapao/contract/backoffice/backoffice-call';
+import { backofficeCalls } from '@kapao/contract/backoffice/backoffice-calls';
 import type { Call } from '@kapao/contract/call';
 import { calls } from '@kapao/contract/calls';
-import type { BackofficeCall } from '@kapao/contract/desk/desk-call';
-import { backofficeCalls } from '@kapao/contract/desk/desk-calls';
 import { type CallName, splitPath } from '@kapao/contract/paths';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';

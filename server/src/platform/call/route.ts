@@ -1,6 +1,6 @@
 import { type Call, errorsOf } from '@kapao/contract/call';
 import { calls } from '@kapao/contract/calls';
-import { type ErrorCode, statusOf } from '@kapao/contract/error-codes';
+import { type ErrorCode, statusOf } from '@kapao/contract/errors/error-codes';
 import { type CallName, splitPath } from '@kapao/contract/paths';
 import type { Refusal } from '@kapao/contract/result';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
+import type { BackofficeCall } from '@kapao/contract/backoffice/backoffice-call';
+import { backofficeCalls } from '@kapao/contract/backoffice/backoffice-calls';
 import type { Call } from '@kapao/contract/call';
 import { calls } from '@kapao/contract/calls';
-import type { BackofficeCall } from '@kapao/contract/desk/desk-call';
-import { backofficeCalls } from '@kapao/contract/desk/desk-calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { customerOf } from '../rate-limit/network-address.ts';
 import { Refused } from './error-body.ts';

@@ -1,4 +1,4 @@
-import { backofficeLocale } from '@kapao/contract/desk/desk-fields';
+import { backofficeLocale } from '@kapao/contract/backoffice/backoffice-fields';
 import { depositMode, gameCategory } from '@kapao/contract/fields';
 import { locales } from '@kapao/core/locale';
 import { currencies } from '@kapao/core/money';

@@ -1,4 +1,4 @@
-import { markets } from '@kapao/core/phone';
+import { markets } from '@kapao/core/account/phone';
 import { z } from 'zod';
 import { trustedProxies } from './trusted-proxies.ts';
 

@@ -1,5 +1,5 @@
-import { isBackofficeCode } from '@kapao/contract/desk/desk-codes';
-import { done, no } from '@kapao/contract/desk/desk-result';
+import { isBackofficeCode } from '@kapao/contract/backoffice/backoffice-codes';
+import { done, no } from '@kapao/contract/backoffice/backoffice-result';
 import { z } from 'zod';
 import type { RowKind } from '../../platform/backoffice/approval-kind.ts';
 import { providerKinds } from '../protocol/stored-provider.ts';

@@ -1,4 +1,4 @@
-import { type BackofficeResult, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, no } from '@kapao/contract/backoffice/backoffice-result';
 import type { BackofficeContext } from '../../platform/backoffice/backoffice-context.ts';
 import { requestApproval } from '../../platform/backoffice/request-approval.ts';
 import { deriveId } from '../../platform/derive-id.ts';

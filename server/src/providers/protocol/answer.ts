@@ -1,4 +1,4 @@
-import { readBankCode } from '@kapao/core/bank-name';
+import { readBankCode } from '@kapao/core/account/bank-name';
 import { type Currency, unitOf } from '@kapao/core/money';
 import { dayMs } from '@kapao/core/time';
 import { z } from 'zod';

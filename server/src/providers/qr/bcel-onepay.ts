@@ -1,5 +1,5 @@
 import { bangkokText } from '@kapao/core/calendar';
-import { writeOnePay } from '@kapao/core/lao-qr';
+import { writeOnePay } from '@kapao/core/qr/lao-qr';
 import { NIL as nobody } from 'uuid';
 import { z } from 'zod';
 import { deriveId } from '../../platform/derive-id.ts';

@@ -1,4 +1,4 @@
-import { readLaoQr } from '@kapao/core/lao-qr';
+import { readLaoQr } from '@kapao/core/qr/lao-qr';
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import { adapter } from '../protocol/adapter.ts';

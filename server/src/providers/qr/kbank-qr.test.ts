@@ -1,4 +1,4 @@
-import { writeBillPayment } from '@kapao/core/promptpay';
+import { writeBillPayment } from '@kapao/core/qr/promptpay';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { qrReference } from '../../payments/qr-deposits/create-qr.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { bangkokText } from '@kapao/core/calendar';
 import { toDecimalString } from '@kapao/core/money';
-import { readPaymentQr } from '@kapao/core/promptpay';
+import { readPaymentQr } from '@kapao/core/qr/promptpay';
 import { z } from 'zod';
 import type { Callback } from '../../platform/call/callback-route.ts';
 import { adapter } from '../protocol/adapter.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readLaoQr, writeLaoQr } from '@kapao/core/lao-qr';
+import { readLaoQr, writeLaoQr } from '@kapao/core/qr/lao-qr';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bankProviders } from '../../testing/bank-providers.ts';
 import {

@@ -1,5 +1,5 @@
-import { writeLaoQr } from '@kapao/core/lao-qr';
-import { writeBillPayment } from '@kapao/core/promptpay';
+import { writeLaoQr } from '@kapao/core/qr/lao-qr';
+import { writeBillPayment } from '@kapao/core/qr/promptpay';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bankProviders } from '../../testing/bank-providers.ts';
 import {

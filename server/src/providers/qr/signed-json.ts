@@ -1,6 +1,6 @@
-import { readLaoQr } from '@kapao/core/lao-qr';
 import { type Currency, toDecimalString } from '@kapao/core/money';
-import { readPaymentQr } from '@kapao/core/promptpay';
+import { readLaoQr } from '@kapao/core/qr/lao-qr';
+import { readPaymentQr } from '@kapao/core/qr/promptpay';
 import { z } from 'zod';
 import type { Callback } from '../../platform/call/callback-route.ts';
 import { adapter } from '../protocol/adapter.ts';

@@ -1,4 +1,4 @@
-import { wageringRequirement } from '@kapao/core/reward/round';
+import { wageringRequirement } from '@kapao/core/reward/wagering';
 import type pg from 'pg';
 import { NIL } from 'uuid';
 import { readTerms } from '../bonus/stored-terms.ts';

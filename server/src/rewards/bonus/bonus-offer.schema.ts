@@ -1,4 +1,4 @@
-import { type draftTerms, type OfferDraft, offerDraft } from '@kapao/contract/desk/offer-draft';
+import { type draftTerms, type OfferDraft, offerDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
 import { type Currency, fromWire, toWire } from '@kapao/core/money';
 import { z } from 'zod';
 import { banner, bannerHtml, languages, line } from '../../content/content.schemas.ts';

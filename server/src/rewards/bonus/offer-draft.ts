@@ -1,4 +1,4 @@
-import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
+import type { OfferDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
 import { offerBanners, offerTexts, offerWeekdays, toDraft } from './bonus-offer.schema.ts';
 import type { StoredOffer } from './stored-bonus-offer.ts';
 import { storedTerms } from './stored-terms.ts';

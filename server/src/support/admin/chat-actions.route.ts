@@ -1,6 +1,6 @@
-import { unknownPlaceholders } from '@kapao/contract/desk/chat-placeholders';
-import { mostChatReplies } from '@kapao/contract/desk/chat-states';
-import { done, no } from '@kapao/contract/desk/desk-result';
+import { done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { unknownPlaceholders } from '@kapao/contract/backoffice/chat-placeholders';
+import { mostChatReplies } from '@kapao/contract/backoffice/chat-states';
 import type { AuditFacts } from '../../platform/backoffice/audit-note.ts';
 import { backofficeRoute } from '../../platform/backoffice/backoffice-route.ts';
 import { Refused } from '../../platform/call/error-body.ts';

@@ -1,4 +1,4 @@
-import type { ChatState } from '@kapao/contract/desk/chat-states';
+import type { ChatState } from '@kapao/contract/backoffice/chat-states';
 import type { Locale } from '@kapao/core/locale';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';

@@ -1,4 +1,4 @@
-import { done, no } from '@kapao/contract/desk/desk-result';
+import { done, no } from '@kapao/contract/backoffice/backoffice-result';
 import { dayMs } from '@kapao/core/time';
 import type { BackofficeReplyOf } from '../../platform/backoffice/backoffice-context.ts';
 import { backofficeDownload } from '../../platform/backoffice/backoffice-download.ts';

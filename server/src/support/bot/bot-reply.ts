@@ -1,4 +1,4 @@
-import { type ErrorCode, statusOf } from '@kapao/contract/error-codes';
+import { type ErrorCode, statusOf } from '@kapao/contract/errors/error-codes';
 import type { CallbackAnswer } from '../../platform/call/callback-route.ts';
 
 export function yes(body: object): CallbackAnswer {

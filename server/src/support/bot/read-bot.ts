@@ -1,4 +1,4 @@
-import { chatAnswer } from '@kapao/contract/desk/calls/chat-acts';
+import { chatAnswer } from '@kapao/contract/backoffice/calls/support-chat-actions';
 import { z } from 'zod';
 
 /** What PostgreSQL stores: neither NUL nor half a character. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type BackofficeCallName, backofficeCalls } from '@kapao/contract/desk/desk-calls';
+import { type BackofficeCallName, backofficeCalls } from '@kapao/contract/backoffice/backoffice-calls';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import { backofficeSlices } from '../../app/backoffice-slices.ts';

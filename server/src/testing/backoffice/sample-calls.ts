@@ -1,4 +1,4 @@
-import type { BackofficeCallName } from '@kapao/contract/desk/desk-calls';
+import type { BackofficeCallName } from '@kapao/contract/backoffice/backoffice-calls';
 import type { BackofficeRequest } from './backoffice-server.ts';
 
 /** Who reads a picture wants one: a point of one colour. */

@@ -6,7 +6,7 @@ import { beforeEach } from 'vitest';
 // Set up before each test file with a database: a test that fails prints what a person would look for next.
 
 const mostLines = 40;
-/** What is kept here the end of `npm test` shows once more, beside what the machine did (tools/test/slow.ts). */
+/** What is kept here the end of `npm test` shows once more, beside what the machine did (tools/run/test/slow.ts). */
 const kept = join(import.meta.dirname, '../../../../test-results/stacks');
 let lines: string[] = [];
 

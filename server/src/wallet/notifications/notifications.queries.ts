@@ -1,4 +1,4 @@
-import { mostNotifications, type notificationKinds } from '@kapao/contract/calls/news';
+import { mostNotifications, type notificationKinds } from '@kapao/contract/calls/notifications';
 import type { StatementReference } from '@kapao/contract/statement-types';
 import type pg from 'pg';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { typedCode } from '@kapao/core/digits';
+import { typedCode } from '@kapao/core/account/digits';
 import { crockford } from '../../platform/crockford.ts';
 
 /** Eight of Crockford's letters and digits: 40 bits of chance, which is what keeps a receipt from being guessed. */

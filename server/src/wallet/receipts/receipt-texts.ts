@@ -1,5 +1,5 @@
 import type { MoneyState } from '@kapao/contract/fields';
-import { terms } from '@kapao/contract/terms';
+import { terms } from '@kapao/contract/texts/terms';
 import type { Locale } from '@kapao/core/locale';
 
 /** What a receipt may be for, as a stranger may know it. */

@@ -1,6 +1,6 @@
 import type { MoneyState } from '@kapao/contract/fields';
 import type { StatementReference, StatementType } from '@kapao/contract/statement-types';
-import { terms } from '@kapao/contract/terms';
+import { terms } from '@kapao/contract/texts/terms';
 import type { Locale } from '@kapao/core/locale';
 
 interface ExportTexts {

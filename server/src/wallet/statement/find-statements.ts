@@ -1,5 +1,5 @@
 import type { StatementFilter } from '@kapao/contract/statement-types';
-import { plainText } from '@kapao/core/plain-text';
+import { plainText } from '@kapao/core/text/plain-text';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import { readReceiptCode } from '../receipts/receipt-code.ts';

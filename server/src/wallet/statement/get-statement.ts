@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
+import { lastShownDigits } from '@kapao/core/account/account-number';
 import type { Locale } from '@kapao/core/locale';
-import { lastShownDigits } from '@kapao/core/shown-digits';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import {

@@ -1,6 +1,6 @@
 import { PromotionDialog } from '../../../../src/rewards/bonus/promotion/PromotionDialog.tsx';
 import { type Answer, answered, OpenDialog } from '../../../answers.tsx';
-import { walletAnswer } from '../../../money/sample.ts';
+import { walletAnswer } from '../../../wallet/sample.ts';
 import { noticeAnswer, promotion, refusal } from '../../sample-bonuses.ts';
 
 const request = { params: { code: 'SONGKRAN' } };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BonusMotif } from './bonus-art.ts';
+import type { BonusMotif } from './offer-art.ts';
 
 function Coin({ x, y }: { x: number; y: number }) {
   return (

@@ -7,12 +7,12 @@ import { DialogFrame } from '../../../frame/dialog/panel/DialogFrame.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Spinner } from '../../../ui/status/LoadingOverlay.tsx';
 import { Notice } from '../../../ui/status/StatusPill.tsx';
-import { OfferArt } from '../offer/BonusArt.tsx';
-import { OfferBody } from '../take/OfferBody.tsx';
-import { OftenTexts } from '../take/OftenWords.tsx';
-import { ActivationNotice } from '../take/TakeNotice.tsx';
-import { ActivateOffer } from '../take/TakeOffer.tsx';
-import { type Activation, useActivation } from '../take/useTake.ts';
+import { ActivateOffer } from '../activation/ActivateOffer.tsx';
+import { ActivationNotice } from '../activation/ActivationNotice.tsx';
+import { OfferBody } from '../activation/OfferBody.tsx';
+import { OftenTexts } from '../activation/OftenTexts.tsx';
+import { type Activation, useActivation } from '../activation/useActivation.ts';
+import { OfferArt } from '../offer/OfferArt.tsx';
 import { CodeField } from './CodeField.tsx';
 import { useLookup } from './useLookup.ts';
 

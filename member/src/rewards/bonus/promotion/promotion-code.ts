@@ -1,4 +1,4 @@
-import { typedCode } from '@kapao/core/digits';
+import { typedCode } from '@kapao/core/account/digits';
 
 /** Longer than any code. */
 export const longestCode = 32;

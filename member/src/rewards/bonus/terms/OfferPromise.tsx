@@ -1,6 +1,6 @@
 import { toWire } from '@kapao/core/money';
-import { wageringRequirement } from '@kapao/core/reward/round';
 import { creditOf } from '@kapao/core/reward/terms';
+import { wageringRequirement } from '@kapao/core/reward/wagering';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Reply } from '../../../frame/api/api.ts';

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { shortMoney } from '../../../ui/money/currency.ts';
 import type { WireTerms } from './terms.ts';
-import { useWeightTexts } from './useWeightWords.ts';
+import { useWeightTexts } from './useWeightTexts.ts';
 
 interface Props {
   terms: WireTerms;

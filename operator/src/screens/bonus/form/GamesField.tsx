@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useBackoffice } from '../../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../../frame/api/useBackoffice.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Checkbox } from '../../../ui/field/Checkbox.tsx';
 import type { OfferEdit } from '../useOfferEdit.ts';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { TextArea, TextInput } from '../../../ui/field/TextInput.tsx';
 import { Tabs } from '../../../ui/menu/Tabs.tsx';
 import { Notice } from '../../../ui/status/Badge.tsx';
-import { useFieldTexts } from '../offer-words.ts';
+import { useFieldTexts } from '../offer-texts.ts';
 import type { OfferEdit } from '../useOfferEdit.ts';
 import { BannersPart } from './BannersPart.tsx';
 import { Part } from './Part.tsx';

@@ -2,7 +2,7 @@ import { playKinds } from '@kapao/core/reward/terms';
 import { useLingui } from '@lingui/react/macro';
 import { MoneyInput, NumberInput } from '../../../ui/field/NumberInput.tsx';
 import { Select } from '../../../ui/field/Select.tsx';
-import { useFieldTexts } from '../offer-words.ts';
+import { useFieldTexts } from '../offer-texts.ts';
 import type { OfferEdit } from '../useOfferEdit.ts';
 import { GamesField } from './GamesField.tsx';
 import { Part } from './Part.tsx';

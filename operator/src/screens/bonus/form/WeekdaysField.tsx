@@ -2,7 +2,7 @@ import { daysOfWeek, weekdays } from '@kapao/core/calendar';
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { ToggleButton } from '../../../ui/button/ToggleButton.tsx';
-import { shownDays, useFieldTexts, useWeekdayTexts } from '../offer-words.ts';
+import { shownDays, useFieldTexts, useWeekdayTexts } from '../offer-texts.ts';
 import type { OfferEdit } from '../useOfferEdit.ts';
 
 /** The days of the week on which it is offered; every day unless somebody chooses. */

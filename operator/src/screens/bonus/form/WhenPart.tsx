@@ -3,7 +3,7 @@ import { fromField, toField } from '../../../base/bangkok.ts';
 import { NumberInput } from '../../../ui/field/NumberInput.tsx';
 import { Select } from '../../../ui/field/Select.tsx';
 import { TextInput } from '../../../ui/field/TextInput.tsx';
-import { useFieldTexts } from '../offer-words.ts';
+import { useFieldTexts } from '../offer-texts.ts';
 import type { OfferEdit } from '../useOfferEdit.ts';
 import { Part } from './Part.tsx';
 import { WeekdaysField } from './WeekdaysField.tsx';

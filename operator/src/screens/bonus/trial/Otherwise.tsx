@@ -1,4 +1,4 @@
-import type { TrialVariant } from '@kapao/contract/desk/trial';
+import type { TrialVariant } from '@kapao/contract/backoffice/bonus/trial';
 import { useLingui } from '@lingui/react/macro';
 import { fromMinor } from '../../../base/amount.ts';
 import { Money } from '../../../ui/show/Money.tsx';

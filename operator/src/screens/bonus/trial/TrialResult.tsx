@@ -1,4 +1,4 @@
-import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
+import type { OfferDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
 import { startOfDay } from '@kapao/core/calendar';
 import { formatAmount } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';

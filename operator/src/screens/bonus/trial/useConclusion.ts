@@ -1,5 +1,5 @@
-import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
-import type { TrialResult } from '@kapao/contract/desk/trial';
+import type { OfferDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
+import type { TrialResult } from '@kapao/contract/backoffice/bonus/trial';
 import { useLingui } from '@lingui/react/macro';
 
 type Made = TrialResult[number];

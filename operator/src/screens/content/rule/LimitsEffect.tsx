@@ -1,7 +1,7 @@
 import type { Currency } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { useBackoffice } from '../../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../../frame/api/useBackoffice.ts';
 
 interface Props {
   currency: Currency;

@@ -1,4 +1,4 @@
-import type { RuleValues } from '@kapao/contract/desk/content-values';
+import type { RuleValues } from '@kapao/contract/backoffice/content-values';
 import { useLingui } from '@lingui/react/macro';
 import { Notice } from '../../../ui/status/Badge.tsx';
 import type { ContentEdit } from '../useContentEdit.ts';

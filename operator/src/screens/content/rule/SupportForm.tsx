@@ -1,4 +1,4 @@
-import type { RuleValues } from '@kapao/contract/desk/content-values';
+import type { RuleValues } from '@kapao/contract/backoffice/content-values';
 import { htmlLang } from '@kapao/core/locale';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';

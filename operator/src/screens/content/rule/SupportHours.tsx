@@ -1,4 +1,4 @@
-import type { SupportValue } from '@kapao/contract/desk/content-values';
+import type { SupportValue } from '@kapao/contract/backoffice/content-values';
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '../../../ui/field/Select.tsx';
 import { TextInput } from '../../../ui/field/TextInput.tsx';

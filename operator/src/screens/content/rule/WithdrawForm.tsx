@@ -1,4 +1,4 @@
-import type { RuleValues, WithdrawLimits } from '@kapao/contract/desk/content-values';
+import type { RuleValues, WithdrawLimits } from '@kapao/contract/backoffice/content-values';
 import type { Currency } from '@kapao/core/money';
 import { useLingui } from '@lingui/react/macro';
 import { isWhole } from '../../../base/whole.ts';

@@ -1,4 +1,4 @@
-import type { TextValues } from '@kapao/contract/desk/content-values';
+import type { TextValues } from '@kapao/contract/backoffice/content-values';
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '../../../ui/field/Checkbox.tsx';
 import type { ContentEdit } from '../useContentEdit.ts';

@@ -1,4 +1,4 @@
-import type { Banner } from '@kapao/contract/desk/content-values';
+import type { Banner } from '@kapao/contract/backoffice/content-values';
 import type { Locale } from '@kapao/core/locale';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowUp, Trash2 } from 'lucide-react';

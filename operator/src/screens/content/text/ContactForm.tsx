@@ -1,4 +1,4 @@
-import type { TextValues } from '@kapao/contract/desk/content-values';
+import type { TextValues } from '@kapao/contract/backoffice/content-values';
 import type { Locale } from '@kapao/core/locale';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';

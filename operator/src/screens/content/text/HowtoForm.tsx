@@ -1,4 +1,4 @@
-import { type HowtoItem, mostHowtoItems } from '@kapao/contract/desk/content-values';
+import { type HowtoItem, mostHowtoItems } from '@kapao/contract/backoffice/content-values';
 import { howtoClips } from '@kapao/contract/howto-clips';
 import type { Locale } from '@kapao/core/locale';
 import { useLingui } from '@lingui/react/macro';
@@ -6,7 +6,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button/Button.tsx';
 import type { ContentEdit } from '../useContentEdit.ts';
-import { useClipTexts } from './clip-words.ts';
+import { useClipTexts } from './clip-texts.ts';
 import { HowtoCard } from './HowtoCard.tsx';
 import { HowtoLinkFields } from './HowtoLinkFields.tsx';
 import { HowtoView } from './HowtoView.tsx';

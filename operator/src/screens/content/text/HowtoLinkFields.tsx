@@ -1,6 +1,6 @@
-import { type HowtoLink, mostHowtoTitle } from '@kapao/contract/desk/content-values';
-import { httpsAddress } from '@kapao/core/https-address';
+import { type HowtoLink, mostHowtoTitle } from '@kapao/contract/backoffice/content-values';
 import { type Locale, locales } from '@kapao/core/locale';
+import { httpsAddress } from '@kapao/core/text/https-address';
 import { useLingui } from '@lingui/react/macro';
 import { TextArea, TextInput } from '../../../ui/field/TextInput.tsx';
 

@@ -1,9 +1,9 @@
-import type { HowtoItem } from '@kapao/contract/desk/content-values';
-import { httpsAddress } from '@kapao/core/https-address';
+import type { HowtoItem } from '@kapao/contract/backoffice/content-values';
 import type { Locale } from '@kapao/core/locale';
+import { httpsAddress } from '@kapao/core/text/https-address';
 import { useLingui } from '@lingui/react/macro';
 import { CirclePlay, ExternalLink } from 'lucide-react';
-import { useClipTexts } from './clip-words.ts';
+import { useClipTexts } from './clip-texts.ts';
 import { MemberView } from './MemberView.tsx';
 
 /** The list in its order. Clips are part of the members' app, so they stand here by their names. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import createPurifier from 'dompurify';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useBackoffice } from '../../../frame/api/useDesk.ts';
+import { useBackoffice } from '../../../frame/api/useBackoffice.ts';
 import { Card } from '../../../ui/show/Card.tsx';
 
 /** What is typed, as members would be sent it, in the width of a phone. */

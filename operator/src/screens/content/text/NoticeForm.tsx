@@ -1,4 +1,4 @@
-import type { TextValues } from '@kapao/contract/desk/content-values';
+import type { TextValues } from '@kapao/contract/backoffice/content-values';
 import { useLingui } from '@lingui/react/macro';
 import { TextArea } from '../../../ui/field/TextInput.tsx';
 import type { ContentEdit } from '../useContentEdit.ts';

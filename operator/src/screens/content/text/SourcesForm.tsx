@@ -1,4 +1,4 @@
-import type { TextValues } from '@kapao/contract/desk/content-values';
+import type { TextValues } from '@kapao/contract/backoffice/content-values';
 import { useLingui } from '@lingui/react/macro';
 import { Plus, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/button/Button.tsx';

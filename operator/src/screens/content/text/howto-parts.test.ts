@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jsonDiff } from '../../../ui/show/differences.ts';
+import { jsonDiff } from '../../../ui/show/json-diff.ts';
 import { howtoParts } from './howto-parts.ts';
 
 const own = (link: string, title: string) => ({ link, title: { th: title, la: title, en: title } });

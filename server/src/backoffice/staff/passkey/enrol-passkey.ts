@@ -1,5 +1,5 @@
+import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
 import type { attestation } from '@kapao/contract/calls/passkey';
-import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import { generateRegistrationOptions } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import { algorithms, madeCredential } from '../../../members/passkey/register-passkey.ts';

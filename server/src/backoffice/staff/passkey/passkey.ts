@@ -1,5 +1,5 @@
+import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
 import type { assertion } from '@kapao/contract/calls/passkey';
-import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import { parse } from 'uuid';
 import type { z } from 'zod';

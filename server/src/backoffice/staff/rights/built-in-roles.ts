@@ -1,5 +1,5 @@
-import { type Right, rightNames } from '@kapao/contract/desk/rights';
-import type { RoleLimits } from '@kapao/contract/desk/role-limits';
+import { type Right, rightNames } from '@kapao/contract/backoffice/approvals/rights';
+import type { RoleLimits } from '@kapao/contract/backoffice/approvals/role-limits';
 
 export interface BuiltInRole {
   readonly code: string;

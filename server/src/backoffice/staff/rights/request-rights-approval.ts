@@ -1,5 +1,5 @@
-import { type BackofficeResult, no } from '@kapao/contract/desk/desk-result';
-import type { RoleLimits } from '@kapao/contract/desk/role-limits';
+import type { RoleLimits } from '@kapao/contract/backoffice/approvals/role-limits';
+import { type BackofficeResult, no } from '@kapao/contract/backoffice/backoffice-result';
 import { requestApproval } from '../../../platform/backoffice/request-approval.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';

@@ -1,5 +1,5 @@
-import { isBackofficeCode } from '@kapao/contract/desk/desk-codes';
-import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
+import { isBackofficeCode } from '@kapao/contract/backoffice/backoffice-codes';
+import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
 import type { RowKind } from '../../../platform/backoffice/approval-kind.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
 import { staffMemberRow } from '../staff-members.ts';

@@ -1,4 +1,4 @@
-import type { RoleLimits } from '@kapao/contract/desk/role-limits';
+import type { RoleLimits } from '@kapao/contract/backoffice/approvals/role-limits';
 import type pg from 'pg';
 import type { BuiltInRole } from './built-in-roles.ts';
 

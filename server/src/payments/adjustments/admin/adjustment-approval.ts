@@ -1,5 +1,5 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
-import { type AdjustmentReason, adjustmentReasons } from '@kapao/contract/desk/hand-reasons';
+import { type AdjustmentReason, adjustmentReasons } from '@kapao/contract/backoffice/adjustment-reasons';
+import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
 import type { Currency } from '@kapao/core/money';
 import type { Entry } from '../../../ledger/entry.ts';
 import type {

@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
 import { unitOf } from '@kapao/core/money';
 import type { BackofficeReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
 import { backofficeRoute } from '../../../platform/backoffice/backoffice-route.ts';

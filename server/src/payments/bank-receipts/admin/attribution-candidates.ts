@@ -1,5 +1,5 @@
-import type { LineReason } from '@kapao/contract/desk/calls/lines';
-import { isSameName } from '@kapao/core/payer';
+import type { LineReason } from '@kapao/contract/backoffice/calls/payments/bank-receipts';
+import { isSameName } from '@kapao/core/account/payer-match';
 import type pg from 'pg';
 import { attributionSuggestions } from '../../suspense-attribution/attribution-suggestions.ts';
 import {

@@ -1,7 +1,7 @@
-import { done, no } from '@kapao/contract/desk/desk-result';
-import { asciiDigits } from '@kapao/core/digits';
-import { isPhone, readPhone, toE164 } from '@kapao/core/phone';
-import { plainText } from '@kapao/core/plain-text';
+import { done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { asciiDigits } from '@kapao/core/account/digits';
+import { isPhone, readPhone, toE164 } from '@kapao/core/account/phone';
+import { plainText } from '@kapao/core/text/plain-text';
 import type { AuditFacts } from '../../../platform/backoffice/audit-note.ts';
 import { backofficeRoute } from '../../../platform/backoffice/backoffice-route.ts';
 import { maskPersonal } from '../../../platform/backoffice/mask.ts';

@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
 import { NIL as nobody } from 'uuid';
 import type { AuditFacts, AuditNote } from '../../../platform/backoffice/audit-note.ts';
 import type { BackofficeSession } from '../../../platform/backoffice/backoffice-session.ts';

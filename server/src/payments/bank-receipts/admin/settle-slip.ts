@@ -1,6 +1,6 @@
-import type { slipRefusals } from '@kapao/contract/desk/calls/slips';
-import type { BackofficeCode } from '@kapao/contract/desk/desk-codes';
-import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
+import type { BackofficeCode } from '@kapao/contract/backoffice/backoffice-codes';
+import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import type { slipRefusals } from '@kapao/contract/backoffice/calls/payments/slips';
 import { deriveId } from '../../../platform/derive-id.ts';
 import { releasing } from '../../slips/states.ts';
 import { findLine } from './bank-receipt.queries.ts';

@@ -1,4 +1,4 @@
-import { isSameName, matchAccounts } from '@kapao/core/payer';
+import { isSameName, matchAccounts } from '@kapao/core/account/payer-match';
 import type { BackofficeReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
 import { maskAccount, maskName } from '../../../platform/backoffice/mask.ts';
 import type { KnownReceipt, NearbyReceipt, SlipFacts } from './slip.queries.ts';

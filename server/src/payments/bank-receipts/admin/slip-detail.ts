@@ -1,4 +1,4 @@
-import { readSlipQr } from '@kapao/core/slip-qr';
+import { readSlipQr } from '@kapao/core/qr/slip-qr';
 import type pg from 'pg';
 import type { BackofficeReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
 import { maskAccount, maskName } from '../../../platform/backoffice/mask.ts';

@@ -1,4 +1,4 @@
-import { done, no } from '@kapao/contract/desk/desk-result';
+import { done, no } from '@kapao/contract/backoffice/backoffice-result';
 import { backofficeRoute } from '../../../platform/backoffice/backoffice-route.ts';
 import type { Slice } from '../../../providers/registry/deps.ts';
 import { acceptSlip, failSlip, recheckSlip, releaseSlip } from './settle-slip.ts';

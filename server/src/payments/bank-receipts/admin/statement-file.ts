@@ -1,5 +1,5 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
-import type { StatementEncoding } from '@kapao/contract/desk/statement-encodings';
+import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import type { StatementEncoding } from '@kapao/contract/backoffice/statement-encodings';
 import { formatMinute } from '@kapao/core/calendar';
 import type pg from 'pg';
 import type {

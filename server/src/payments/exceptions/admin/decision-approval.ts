@@ -1,6 +1,6 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
-import { decisionNames } from '@kapao/contract/desk/proposed';
-import type { ErrorParams } from '@kapao/contract/error-params';
+import { decisionNames } from '@kapao/contract/backoffice/approvals/pending-approval';
+import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import type { ErrorParams } from '@kapao/contract/errors/error-params';
 import { z } from 'zod';
 import type { GameDeps } from '../../../gaming/accounts/game-deps.ts';
 import type { ApprovalRequest, Described, MoneyKind } from '../../../platform/backoffice/approval-kind.ts';

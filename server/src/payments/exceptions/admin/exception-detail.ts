@@ -1,5 +1,5 @@
-import { exceptionKinds } from '@kapao/contract/desk/calls/stuck';
-import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { exceptionKinds } from '@kapao/contract/backoffice/calls/payments/exceptions';
 import type pg from 'pg';
 import { balancesOf } from '../../../ledger/ledger.ts';
 import type { BackofficeReplyOf } from '../../../platform/backoffice/backoffice-context.ts';

@@ -1,4 +1,4 @@
-import { done, no } from '@kapao/contract/desk/desk-result';
+import { done, no } from '@kapao/contract/backoffice/backoffice-result';
 import { NIL } from 'uuid';
 import { backofficeRoute } from '../../../platform/backoffice/backoffice-route.ts';
 import { oneLine } from '../../../platform/backoffice/one-line.ts';

@@ -1,4 +1,4 @@
-import { type BackofficeResult, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, no } from '@kapao/contract/backoffice/backoffice-result';
 import type { GameDeps } from '../../../gaming/accounts/game-deps.ts';
 import { refreshSlots } from '../../../gaming/accounts/refresh-slots.ts';
 import { recheckVoidedLegs } from '../../../gaming/transfers/recheck-leg.ts';

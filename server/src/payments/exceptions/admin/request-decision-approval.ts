@@ -1,4 +1,4 @@
-import { type BackofficeResult, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, no } from '@kapao/contract/backoffice/backoffice-result';
 import { type Currency, unitOf } from '@kapao/core/money';
 import type pg from 'pg';
 import { NIL } from 'uuid';

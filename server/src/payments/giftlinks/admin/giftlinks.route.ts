@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
 import type { BackofficeReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
 import { backofficeRoute } from '../../../platform/backoffice/backoffice-route.ts';
 import { maskName, maskPhone } from '../../../platform/backoffice/mask.ts';

@@ -1,6 +1,6 @@
-import { accountDraft } from '@kapao/contract/desk/calls/banks';
-import { isBackofficeCode } from '@kapao/contract/desk/desk-codes';
-import { done, no } from '@kapao/contract/desk/desk-result';
+import { isBackofficeCode } from '@kapao/contract/backoffice/backoffice-codes';
+import { done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { accountDraft } from '@kapao/contract/backoffice/calls/payments/receiving-accounts';
 import type { RowKind } from '../../../platform/backoffice/approval-kind.ts';
 import type { Deps } from '../../../providers/registry/deps.ts';
 import { accountRow, applyAccount } from './account.queries.ts';

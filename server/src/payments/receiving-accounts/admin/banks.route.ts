@@ -1,4 +1,4 @@
-import { done } from '@kapao/contract/desk/desk-result';
+import { done } from '@kapao/contract/backoffice/backoffice-result';
 import { backofficeRoute } from '../../../platform/backoffice/backoffice-route.ts';
 import type { Slice } from '../../../providers/registry/deps.ts';
 import { accountRows } from './account.queries.ts';

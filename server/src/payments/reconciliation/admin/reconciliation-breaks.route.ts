@@ -1,4 +1,4 @@
-import { done, no } from '@kapao/contract/desk/desk-result';
+import { done, no } from '@kapao/contract/backoffice/backoffice-result';
 import { NIL as nobody } from 'uuid';
 import { backofficeRoute } from '../../../platform/backoffice/backoffice-route.ts';
 import { pendingApprovalsOf } from '../../../platform/backoffice/pending-approval.ts';

@@ -1,6 +1,6 @@
 /** The thread that reads pictures. It is asked about one at a time, and answers under its number. */
 import { parentPort } from 'node:worker_threads';
-import { readSlipQr } from '@kapao/core/slip-qr';
+import { readSlipQr } from '@kapao/core/qr/slip-qr';
 import sharp from 'sharp';
 import { findQrs } from './find-qr.ts';
 import type { ImageReadRequest, Picture } from './image-reader.ts';

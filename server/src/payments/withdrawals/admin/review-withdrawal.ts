@@ -1,6 +1,6 @@
-import type { BackofficeCode } from '@kapao/contract/desk/desk-codes';
-import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
-import { smallWithdrawal } from '@kapao/contract/desk/small-withdrawal';
+import type { BackofficeCode } from '@kapao/contract/backoffice/backoffice-codes';
+import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { smallWithdrawal } from '@kapao/contract/backoffice/small-withdrawal';
 import type { Currency } from '@kapao/core/money';
 import { writeAudit } from '../../../platform/backoffice/audit.ts';
 import type { AuditFacts, AuditNote } from '../../../platform/backoffice/audit-note.ts';

@@ -1,5 +1,5 @@
-import type { RiskSignalName } from '@kapao/contract/desk/queue-words';
-import { matchAccounts } from '@kapao/core/payer';
+import type { RiskSignalName } from '@kapao/contract/backoffice/review-codes';
+import { matchAccounts } from '@kapao/core/account/payer-match';
 import { dayMs } from '@kapao/core/time';
 import type { MemberTotalsRow, OtherRow, PaidFrom } from './risk-signals.queries.ts';
 import type { OneRow } from './withdrawals.queries.ts';

@@ -1,4 +1,4 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
 import type { Currency } from '@kapao/core/money';
 import type { BackofficeReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
 import { maskAccount, maskName } from '../../../platform/backoffice/mask.ts';

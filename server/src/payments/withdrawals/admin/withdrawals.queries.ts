@@ -1,4 +1,4 @@
-import type { reviewReasons } from '@kapao/contract/desk/queue-words';
+import type { reviewReasons } from '@kapao/contract/backoffice/review-codes';
 import type pg from 'pg';
 import type { PageCursor } from '../../../platform/db/page-cursor.ts';
 

@@ -1,4 +1,4 @@
-import { done, no } from '@kapao/contract/desk/desk-result';
+import { done, no } from '@kapao/contract/backoffice/backoffice-result';
 import type { Currency } from '@kapao/core/money';
 import { backofficeRoute } from '../../../platform/backoffice/backoffice-route.ts';
 import { maskName } from '../../../platform/backoffice/mask.ts';

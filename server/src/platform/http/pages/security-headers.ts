@@ -39,7 +39,7 @@ export async function registerSecurityHeaders(
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     // Nobody who opens the wallet may steer its window. Its own tabs with games stay tabs that it opened, which alone may
-    // close themselves; they lose sight of it before a game is in them (member/src/play/launch/waiting-tab.ts).
+    // close themselves; they lose sight of it before a game is in them (member/src/gaming/launch/waiting-tab.ts).
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   });
 }

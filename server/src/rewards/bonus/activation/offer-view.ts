@@ -1,7 +1,7 @@
 import { toWire } from '@kapao/core/money';
 import { judgeActivation, ownIn, qualifyingOf } from '@kapao/core/reward/activation';
-import { wageringRequirement } from '@kapao/core/reward/round';
 import { creditOf, most } from '@kapao/core/reward/terms';
+import { wageringRequirement } from '@kapao/core/reward/wagering';
 import { deriveId } from '../../../platform/derive-id.ts';
 import { toWireTerms } from '../wire-terms.ts';
 import type { OfferRow } from './activation.queries.ts';

@@ -1,6 +1,6 @@
-import { offerCode } from '@kapao/contract/desk/offer-draft';
+import { offerCode } from '@kapao/contract/backoffice/bonus/offer-draft';
 import { ok, type Result, refuse } from '@kapao/contract/result';
-import { typedCode } from '@kapao/core/digits';
+import { typedCode } from '@kapao/core/account/digits';
 import type { Locale } from '@kapao/core/locale';
 import type { GameMember } from '../../../gaming/accounts/game-deps.ts';
 import { readTerms } from '../stored-terms.ts';

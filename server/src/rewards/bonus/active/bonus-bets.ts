@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { toWire } from '@kapao/core/money';
-import { weightedTurnoverOf } from '@kapao/core/reward/round';
 import { playKinds } from '@kapao/core/reward/terms';
+import { weightedTurnoverOf } from '@kapao/core/reward/wagering';
 import type pg from 'pg';
 import { validate as isUuid } from 'uuid';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import type { Locale } from '@kapao/core/locale';
 import { toWire } from '@kapao/core/money';
-import { outlookOf } from '@kapao/core/reward/round';
+import { outlookOf } from '@kapao/core/reward/wagering';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { ReplyOf } from '../../../platform/call/context.ts';

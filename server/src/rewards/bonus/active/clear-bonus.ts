@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@kapao/contract/result';
 import { toWire } from '@kapao/core/money';
-import { bustThreshold, endOnRequest, wageringRequirement } from '@kapao/core/reward/round';
+import { bustThreshold, endOnRequest, wageringRequirement } from '@kapao/core/reward/wagering';
 import type { GameDeps, GameMember } from '../../../gaming/accounts/game-deps.ts';
 import { refreshSlots } from '../../../gaming/accounts/refresh-slots.ts';
 import { recheckVoidedLegs } from '../../../gaming/transfers/recheck-leg.ts';

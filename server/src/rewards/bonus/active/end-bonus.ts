@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BonusEnd, keptOf } from '@kapao/core/reward/round';
 import { least } from '@kapao/core/reward/terms';
+import { type BonusEnd, keptOf } from '@kapao/core/reward/wagering';
 import type { Entry } from '../../../ledger/entry.ts';
 import { deriveId } from '../../../platform/derive-id.ts';
 import { LockBusy } from '../../../platform/lock-busy.ts';

@@ -1,5 +1,5 @@
 import { ok, refuse } from '@kapao/contract/result';
-import { wageringRequirement } from '@kapao/core/reward/round';
+import { wageringRequirement } from '@kapao/core/reward/wagering';
 import { retryWhenStale } from '../../../ledger/retry-when-stale.ts';
 import type { EndBonus } from '../../../payments/withdrawals/end-bonus.ts';
 import { endBonus } from './end-bonus.ts';

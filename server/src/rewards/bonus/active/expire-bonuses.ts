@@ -1,4 +1,4 @@
-import { endAtExpiry } from '@kapao/core/reward/round';
+import { endAtExpiry } from '@kapao/core/reward/wagering';
 import { dayMs, hourMs, minuteMs } from '@kapao/core/time';
 import type { GameDeps } from '../../../gaming/accounts/game-deps.ts';
 import type { GameWithdrawal } from '../../../gaming/transfers/withdraw-from-games.ts';

@@ -1,7 +1,7 @@
-import { bonusPartOf, readLateBets } from '@kapao/core/reward/late';
-import type { ActiveBonus, WageringProgress } from '@kapao/core/reward/round';
-import { weightedTurnoverOf } from '@kapao/core/reward/round';
+import { bonusPartOf, readLateBets } from '@kapao/core/reward/late-bets';
 import type { PlayKind, Terms } from '@kapao/core/reward/terms';
+import type { ActiveBonus, WageringProgress } from '@kapao/core/reward/wagering';
+import { weightedTurnoverOf } from '@kapao/core/reward/wagering';
 import type pg from 'pg';
 import { readTerms } from '../stored-terms.ts';
 import { type ActiveBonusRow, activeBonus } from './active-bonus.queries.ts';

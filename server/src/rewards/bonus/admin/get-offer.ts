@@ -1,5 +1,5 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
-import { offerPreviewHash } from '@kapao/contract/offer-look';
+import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { offerPreviewHash } from '@kapao/contract/offer-preview';
 import type pg from 'pg';
 import type { BackofficeReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
 import { openApprovalOf } from '../../../platform/backoffice/pending-approval.ts';

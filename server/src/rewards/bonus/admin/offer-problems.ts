@@ -1,4 +1,4 @@
-import type { OfferDraft } from '@kapao/contract/desk/offer-draft';
+import type { OfferDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
 import { locales } from '@kapao/core/locale';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';

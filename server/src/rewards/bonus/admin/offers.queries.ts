@@ -1,5 +1,5 @@
-import type { OfferState } from '@kapao/contract/desk/calls/bonuses';
-import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
+import type { OfferState } from '@kapao/contract/backoffice/calls/rewards/bonus-offers';
 import type { Weekday } from '@kapao/core/calendar';
 import type pg from 'pg';
 import { offerColumns, type StoredOffer } from '../stored-bonus-offer.ts';

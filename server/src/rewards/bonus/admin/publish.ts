@@ -1,6 +1,11 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
-import { givesMore, isAnew, limitWithoutApproval, mostOf } from '@kapao/contract/desk/generous';
-import { type OfferDraft, offerDraft } from '@kapao/contract/desk/offer-draft';
+import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import {
+  givesMore,
+  isAnew,
+  limitWithoutApproval,
+  mostOf,
+} from '@kapao/contract/backoffice/bonus/offer-approval-rules';
+import { type OfferDraft, offerDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
 import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import { writeAudit } from '../../../platform/backoffice/audit.ts';

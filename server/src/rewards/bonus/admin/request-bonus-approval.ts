@@ -1,4 +1,4 @@
-import { type BackofficeResult, no } from '@kapao/contract/desk/desk-result';
+import { type BackofficeResult, no } from '@kapao/contract/backoffice/backoffice-result';
 import type pg from 'pg';
 import { contentSchemas } from '../../../content/content.schemas.ts';
 import type { BackofficeContext } from '../../../platform/backoffice/backoffice-context.ts';

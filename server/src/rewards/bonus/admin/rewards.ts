@@ -1,6 +1,9 @@
-import { type RewardSettings, rewardSettings } from '@kapao/contract/desk/calls/rewards';
-import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
-import { raisesRewards } from '@kapao/contract/desk/generous';
+import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { raisesRewards } from '@kapao/contract/backoffice/bonus/offer-approval-rules';
+import {
+  type RewardSettings,
+  rewardSettings,
+} from '@kapao/contract/backoffice/calls/rewards/reward-settings';
 import type pg from 'pg';
 import { contentSchemas } from '../../../content/content.schemas.ts';
 import { writeAudit } from '../../../platform/backoffice/audit.ts';

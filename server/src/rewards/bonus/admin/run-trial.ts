@@ -1,5 +1,5 @@
-import { offerDraft } from '@kapao/contract/desk/offer-draft';
-import { type TrialResult, trialResult } from '@kapao/contract/desk/trial';
+import { offerDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
+import { type TrialResult, trialResult } from '@kapao/contract/backoffice/bonus/trial';
 import { addDays, startOfDay } from '@kapao/core/calendar';
 import { encode } from 'zod';
 import type { Process } from '../../../platform/process/process.ts';

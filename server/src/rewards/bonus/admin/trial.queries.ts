@@ -1,4 +1,4 @@
-import type { TrialResult } from '@kapao/contract/desk/trial';
+import type { TrialResult } from '@kapao/contract/backoffice/bonus/trial';
 import type pg from 'pg';
 import type { AuditNote } from '../../../platform/backoffice/audit-note.ts';
 

@@ -1,6 +1,6 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
-import { offerDraft } from '@kapao/contract/desk/offer-draft';
-import { trialResult } from '@kapao/contract/desk/trial';
+import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { offerDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
+import { trialResult } from '@kapao/contract/backoffice/bonus/trial';
 import { dayMs } from '@kapao/core/time';
 import type pg from 'pg';
 import { writeAudit } from '../../../platform/backoffice/audit.ts';

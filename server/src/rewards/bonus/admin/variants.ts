@@ -1,4 +1,4 @@
-import type { TrialVariant } from '@kapao/contract/desk/trial';
+import type { TrialVariant } from '@kapao/contract/backoffice/bonus/trial';
 import { minor } from '@kapao/core/money';
 import type { TrialDraft } from '../../simulation/trial-draft.ts';
 

@@ -1,5 +1,5 @@
-import { type BackofficeResult, done, no } from '@kapao/contract/desk/desk-result';
-import { offerDraft } from '@kapao/contract/desk/offer-draft';
+import { type BackofficeResult, done, no } from '@kapao/contract/backoffice/backoffice-result';
+import { offerDraft } from '@kapao/contract/backoffice/bonus/offer-draft';
 import type pg from 'pg';
 import { writeAudit } from '../../../platform/backoffice/audit.ts';
 import type {

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { RuleValues } from '../content-values.ts';
+import { isWithdrawalLimitRelaxed } from './is-limit-relaxed.ts';
+
+type Rule = RuleValues['withdraw'];
+const figures = { minMinor: 100, maxMinor: 5_000, autoLimitMinor: 500, autoDailyMinor: 2_000 };
+const rule: Rule = {
+  THB: { ...figures, secondLimitMinor: 3_000 },
+  LAK: { ...figures, secondLimitMinor: 3_000 },
+  holdHours: 24,
+};
+
+test.each([
+  ['minMinor', 99],
+  ['maxMinor', 5_001],
+  ['autoLimitMinor', 501],
+  ['autoDailyMinor', 2_001],
+  ['secondLimitMinor', 3_001],
+] as const)('%s takes two one way and one person the other, in either currency', (name, looser) => {
+  for (const currency of ['THB', 'LAK'] as const) {
+    const other: Rule = { ...rule, [currency]: { ...rule[currency], [name]: looser } };
+    expect(isWithdrawalLimitRelaxed(rule, other)).toBe(true);
+    expect(isWithdrawalLimitRelaxed(other, rule)).toBe(false);
+  }
+});
+
+test('the hours of looking take two when they become fewer, and most of all none', () => {
+  for (const [before, after, takesTwo] of [
+    [24, 23, true],
+    [24, 0, true],
+    [1, 0, true],
+    [0, 24, false],
+    [24, 25, false],
+  ] as const)
+    expect([
+      before,
+      after,
+      isWithdrawalLimitRelaxed({ ...rule, holdHours: before }, { ...rule, holdHours: after }),
+    ]).toEqual([before, after, takesTwo]);
+});
+
+test('the same is not more, and one figure that is more is not made good by another that is less', () => {
+  expect(isWithdrawalLimitRelaxed(rule, structuredClone(rule))).toBe(false);
+  const both = { ...rule, THB: { ...rule.THB, autoLimitMinor: 501, autoDailyMinor: 0 }, holdHours: 720 };
+  expect(isWithdrawalLimitRelaxed(rule, both)).toBe(true);
+});
+
+test('what can not be compared counts as more', () => {
+  const { holdHours: _, ...without } = rule;
+  for (const before of [
+    null,
+    7,
+    'none',
+    [],
+    {},
+    without,
+    { ...rule, THB: null },
+    { ...rule, holdHours: null },
+  ]) {
+    expect([before, isWithdrawalLimitRelaxed(before, rule)]).toEqual([before, true]);
+    expect([before, isWithdrawalLimitRelaxed(rule, before)]).toEqual([before, true]);
+  }
+});

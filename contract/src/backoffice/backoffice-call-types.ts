@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import type { BackofficeCallName, BackofficeCalls } from './backoffice-calls.ts';
+import type { BackofficeCode } from './backoffice-codes.ts';
+
+/** What a sender writes: fields with a default may be left out. */
+type Sent<Name extends BackofficeCallName, Part extends string> = BackofficeCalls[Name] extends {
+  readonly [P in Part]: infer Schema;
+}
+  ? Schema extends z.ZodType
+    ? z.input<Schema>
+    : never
+  : never;
+
+type Field<Key extends string, Value> = [Value] extends [never]
+  ? unknown
+  : Record<never, never> extends Value
+    ? { readonly [K in Key]?: Value }
+    : { readonly [K in Key]: Value };
+
+/** What a request of this call has to bring. */
+export type BackofficeRequestOf<Name extends BackofficeCallName> = Field<'params', Sent<Name, 'params'>> &
+  Field<'query', Sent<Name, 'query'>> &
+  Field<'body', Sent<Name, 'body'>> &
+  (BackofficeCalls[Name] extends { readonly upload: object } ? { readonly file: Blob } : unknown);
+
+/** As it came over the wire: times are ISO text, amounts digits. */
+export type BackofficeReply<Name extends BackofficeCallName> = z.input<BackofficeCalls[Name]['reply']>;
+
+/** A row of a call that answers a page. */
+export type BackofficeRow<Name extends BackofficeCallName> =
+  BackofficeReply<Name> extends { readonly rows: readonly (infer Row)[] } ? Row : never;
+
+/**
+ * What the console knows of an answer. `NETWORK`: no answer came, or none that our server could have written. `OFFLINE`: there
+ * is no network, so nothing was sent. `REFUSED`: refused with a code that this console does not know.
+ */
+export type BackofficeAnswerCode = BackofficeCode | 'NETWORK' | 'OFFLINE' | 'REFUSED';

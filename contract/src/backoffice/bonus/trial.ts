@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { count, currencyCode, day, minor, moment, uuid } from '../backoffice-fields.ts';
+
+/**
+ * What is tried beside the draft: what stands now, more play, half of what may be kept, half of what is given. Each answers what
+ * would become of the cost if just this were otherwise.
+ */
+export const trialVariants = ['draft', 'live', 'more-play', 'half-cap', 'half-credit'] as const;
+export type TrialVariant = (typeof trialVariants)[number];
+
+export const trialOutcomes = ['done', 'cancelled', 'late', 'failed', 'lost'] as const;
+
+/** What a draft would have made of a period. Amounts are minor units. */
+const made = z.object({
+  variant: z.enum(trialVariants),
+  members: count,
+  takers: count,
+  bonuses: count,
+  bonus: minor,
+  cost: minor,
+  openBonus: minor,
+  turnover: minor,
+  ends: z.object({ SUCCESS: count, FAIL: count, EXPIRED: count, OPEN: count }),
+  gains: z.array(z.object({ publicId: z.string(), bonuses: count, gain: minor })),
+  days: z.array(z.object({ day, begun: count, cost: minor })),
+});
+export const trialResult = z.array(made);
+export type TrialResult = z.input<typeof trialResult>;
+
+export const trial = z.object({
+  id: uuid,
+  revision: z.int().describe('Of the draft that was tried'),
+  ofThisDraft: z.boolean().describe('The draft still says what was tried'),
+  currency: currencyCode,
+  from: day,
+  until: day,
+  stakes: z.enum(['stored', 'scaled']),
+  who: z.string(),
+  askedAt: moment,
+  endedAt: moment.nullable(),
+  outcome: z.enum(trialOutcomes).nullable(),
+  membersDone: count,
+  members: count.nullable().describe('How many there are to look at; null: not counted yet'),
+  result: trialResult.nullable(),
+});

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { empty } from '../../fields.ts';
+import { adjustmentReasons } from '../adjustment-reasons.ts';
+import { approvalNames, approvalStates } from '../approvals/approval-kinds.ts';
+import { backofficeCall } from '../backoffice-call.ts';
+import { currencyCode, minor, moment, uuid, why } from '../backoffice-fields.ts';
+import { page, pageQuery } from '../page.ts';
+
+const kind = z.enum(approvalNames);
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const who = z.object({ id: uuid, name: z.string() });
+
+const approval = z.object({
+  id: uuid,
+  kind,
+  member: z.object({ id: uuid, publicId: z.string() }).nullable(),
+  subject: z.string().nullable(),
+  subjectId: z.string().nullable(),
+  amount: minor.nullable(),
+  currency: currencyCode.nullable(),
+  why: z.string(),
+  requestedBy: who,
+  requestedAt: moment,
+  expiresAt: moment,
+  state: z.enum(approvalStates),
+  decidedBy: who.nullable(),
+  decidedAt: moment.nullable(),
+  decidedWhy: z.string().nullable().describe('What the second one said; of `over` the word that was heard'),
+});
+
+/** Words, figures and `{amount, currency}`, by name. Nothing secret. */
+const facts = z.record(z.string(), z.unknown());
+
+const params = z.object({ approvalId: uuid });
+const made = z.object({ approvalId: uuid });
+const missing = ['NOT_ALLOWED', 'NO_DATA'] as const;
+
+export const approvalCalls = {
+  listApprovals: backofficeCall({
+    path: 'GET /desk/proposals',
+    summary: 'What waits for a second pair of eyes, the oldest first; or what was decided, the newest first',
+    right: 'own',
+    query: pageQuery.extend({ which: z.enum(['open', 'decided']).default('open') }),
+    reply: page(approval),
+    errors: ['NOT_ALLOWED'],
+  }),
+  getApproval: backofficeCall({
+    path: 'GET /desk/proposals/:approvalId',
+    summary: 'One of them, with everything that the second one has to see',
+    right: 'own',
+    params,
+    reply: approval.extend({
+      hash: hash.describe('Of what is proposed: whoever accepts sends it along'),
+      payload: facts
+        .nullable()
+        .describe('Of a decision: what is decided about what. Null where it may hold a secret'),
+      before: facts.nullable().describe('As it is now'),
+      after: facts.nullable().describe('As it will be'),
+      may: z.object({ accept: z.boolean(), refuse: z.boolean(), takeBack: z.boolean() }),
+    }),
+    errors: missing,
+  }),
+  approveRequest: backofficeCall({
+    path: 'POST /desk/proposals/:approvalId/accept',
+    summary: 'Do it: the second pair of eyes has read what the hash is of',
+    right: 'own',
+    params,
+    body: z.object({ hash, why: z.string().trim().max(500).default('') }),
+    reply: empty,
+    errors: [
+      ...missing,
+      'OVER',
+      'EXPIRED',
+      'CHANGED',
+      'SAME_PERSON',
+      'ABOVE_LIMIT',
+      'PROPOSER_NOT_ALLOWED',
+      'TAKEN',
+      'STILL_ASKED',
+      'NO_MEMBER',
+      'MONEY_NOT_ENOUGH',
+      'NAME_TAKEN',
+      'PARTY_SILENT',
+      'LAST_OWNER',
+      'NOT_BEGUN',
+      'TOO_MANY',
+    ],
+    change: true,
+    fresh: true,
+  }),
+  rejectRequest: backofficeCall({
+    path: 'POST /desk/proposals/:approvalId/refuse',
+    summary: 'Do not do it, and say why',
+    right: 'own',
+    params,
+    body: z.object({ why }),
+    reply: empty,
+    errors: [...missing, 'OVER', 'SAME_PERSON', 'TAKEN'],
+    change: true,
+  }),
+  cancelRequest: backofficeCall({
+    path: 'POST /desk/proposals/:approvalId/take-back',
+    summary: 'Who proposed it thinks again',
+    right: 'own',
+    params,
+    reply: empty,
+    errors: [...missing, 'OVER', 'SAME_PERSON'],
+    change: true,
+  }),
+  getManualAdjustment: backofficeCall({
+    path: 'GET /desk/members/:memberId/by-hand',
+    summary:
+      'What a credit or debit by hand is judged by: the wallet, what is open, and what the asker may do today',
+    right: 'money.propose',
+    params: z.object({ memberId: uuid }),
+    reply: z.object({
+      publicId: z.string(),
+      currency: currencyCode,
+      wallet: minor,
+      bonus: z
+        .object({ id: uuid, total: minor })
+        .nullable()
+        .describe('A bonus that is held, and all that the member has'),
+      open: z.int().describe('Proposals about this member’s money that wait already'),
+      limits: z.object({
+        credit: z.object({ each: minor, left: minor }).nullable().describe('Null: not allowed'),
+        debit: z.object({ each: minor, left: minor }).nullable(),
+      }),
+    }),
+    errors: ['NO_MEMBER'],
+  }),
+  requestManualAdjustment: backofficeCall({
+    path: 'POST /desk/members/:memberId/by-hand',
+    summary: 'Propose to credit or debit a member’s wallet',
+    right: 'money.propose',
+    params: z.object({ memberId: uuid }),
+    body: z.object({
+      way: z.enum(['credit', 'debit']),
+      amount: minor,
+      reason: z.enum(adjustmentReasons),
+      why,
+    }),
+    reply: made,
+    errors: ['NO_MEMBER', 'ABOVE_LIMIT', 'MONEY_NOT_ENOUGH', 'TAKEN'],
+    change: true,
+    fresh: true,
+  }),
+};

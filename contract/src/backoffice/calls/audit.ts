@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { backofficeCall } from '../backoffice-call.ts';
+import { count, day, moment, uuid } from '../backoffice-fields.ts';
+import { page, pageQuery } from '../page.ts';
+
+/** The number of a row; they have no gap. */
+const seq = z.codec(z.string().regex(/^[1-9]\d{0,17}$/), z.bigint(), {
+  decode: (text) => BigInt(text),
+  encode: (number) => number.toString(),
+});
+
+/** All of them together; days are Bangkok's, both included. */
+const search = {
+  staffId: uuid.optional(),
+  /** What members are known by, `A1B2C3`, or an id. */
+  member: z.string().trim().min(1).max(40).optional(),
+  subject: z
+    .string()
+    .regex(/^[a-z][a-z-]{0,39}$/)
+    .optional(),
+  subjectId: z.string().trim().min(1).max(200).optional(),
+  action: z.string().trim().min(1).max(60).optional(),
+  from: day.optional(),
+  until: day.optional(),
+};
+
+const row = z.object({
+  seq,
+  at: moment,
+  /** Null: a command, or nobody who could be known. */
+  staffId: uuid.nullable(),
+  who: z.string(),
+  action: z.string(),
+  subject: z.string().nullable(),
+  subjectId: z.string().nullable(),
+  memberId: uuid.nullable(),
+  publicId: z.string().nullable(),
+  why: z.string().nullable(),
+  /** Something stands in before or after. */
+  changed: z.boolean(),
+});
+
+export const auditCalls = {
+  listAudit: backofficeCall({
+    path: 'GET /desk/audit',
+    summary: 'Who did and who saw what, the newest first',
+    right: 'audit.see',
+    query: z.object({ ...pageQuery.shape, ...search }),
+    reply: page(row),
+    errors: ['NO_MEMBER'],
+  }),
+  getAuditRow: backofficeCall({
+    path: 'GET /desk/audit/rows/:seq',
+    summary: 'One row with what was before and after, and its seal',
+    right: 'audit.see',
+    params: z.object({ seq }),
+    reply: row.extend({
+      address: z.string().nullable(),
+      sessionId: uuid.nullable(),
+      requestId: z.string().nullable(),
+      before: z.json(),
+      after: z.json(),
+      hash: z.string(),
+      previous: z.string(),
+    }),
+    errors: ['NO_DATA'],
+    personal: true,
+  }),
+  listAuditChoices: backofficeCall({
+    path: 'GET /desk/audit/choices',
+    summary: 'What can be looked for: operators, actions, kinds of subjects',
+    right: 'audit.see',
+    reply: z.object({
+      staffMembers: z.array(z.object({ id: uuid, name: z.string() })),
+      actions: z.array(z.string()),
+      subjects: z.array(z.string()),
+    }),
+  }),
+  getAuditState: backofficeCall({
+    path: 'GET /desk/audit/state',
+    summary: 'Until which row the chain was found whole, and where it is not',
+    right: 'audit.see',
+    reply: z.object({
+      rows: count,
+      checked: z.object({ seq, at: moment, hash: z.string() }).nullable(),
+      broken: z.array(z.string()).max(100),
+    }),
+  }),
+  exportAudit: backofficeCall({
+    path: 'GET /desk/exports/audit',
+    summary: 'The rows of at most 92 days as CSV, at most 100,000 of them',
+    right: 'audit.see',
+    query: z.object({ ...search, from: day, until: day }),
+    reply: z.string().describe('CSV'),
+    errors: ['NO_MEMBER'],
+    personal: true,
+    download: true,
+  }),
+};

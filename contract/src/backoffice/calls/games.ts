@@ -1,0 +1,104 @@
+import { playKinds } from '@kapao/core/reward/terms';
+import { z } from 'zod';
+import { backofficeCall } from '../backoffice-call.ts';
+import { why } from '../backoffice-fields.ts';
+
+const seen = z.string().max(40);
+const gameCode = z.string().regex(/^[A-Z0-9]{1,20}$/);
+const category = z.enum(['slot', 'sport', 'lotto']);
+/** An address of ours or of elsewhere, as the member's page writes it. */
+const picture = z
+  .string()
+  .regex(/^(?:|\/[^\s/]\S{0,400}|https:\/\/\S{1,400}|data:image\/[a-z+]{2,10}[;,]\S{1,100000})$/);
+/** What its bets count as in a bonus; null: as its kind says. */
+const plays = z.enum(playKinds).nullable();
+const providerCode = z.string().regex(/^[A-Z0-9]{1,20}$/);
+/** Where a member finds it besides: a page, or an app to be loaded. */
+const link = z
+  .string()
+  .regex(/^https:\/\/\S{1,400}$/)
+  .nullable();
+/** What one credit is worth in the wallet. */
+const rate = z.string().regex(/^\d{1,6}(?:\.\d{1,4})?$/);
+
+export const gameBackofficeCalls = {
+  listGames: backofficeCall({
+    path: 'GET /desk/games',
+    summary: 'Games in the order in which members see them',
+    right: 'business.see',
+    reply: z.object({
+      rows: z.array(
+        z.object({
+          code: gameCode,
+          name: z.string(),
+          category,
+          rate: z.string(),
+          provider: z.string(),
+          /** Its provider is switched on; else nobody sees the game, whatever stands here. */
+          hasProvider: z.boolean(),
+          logo: z.string(),
+          background: z.string(),
+          enabled: z.boolean(),
+          seen,
+        }),
+      ),
+    }),
+  }),
+  createGame: backofficeCall({
+    path: 'POST /desk/games',
+    summary: 'A new game, which begins out of service',
+    right: 'business.change',
+    body: z.object({
+      code: gameCode,
+      name: z.string().trim().min(1).max(60),
+      category,
+      plays,
+      provider: providerCode,
+      rate,
+      logo: picture,
+      background: picture,
+      web: link,
+      android: link,
+      ios: link,
+    }),
+    reply: z.object({}),
+    errors: ['GAME_EXISTS', 'NO_DATA', 'WRONG_SETTING'],
+    change: true,
+  }),
+  changeGame: backofficeCall({
+    path: 'POST /desk/games/:code',
+    summary: 'Change name, pictures, kind and rate of a game',
+    right: 'business.change',
+    params: z.object({ code: gameCode }),
+    body: z.object({
+      name: z.string().trim().min(1).max(60),
+      category,
+      rate,
+      logo: picture,
+      background: picture,
+      seen,
+    }),
+    reply: z.object({ seen }),
+    errors: ['NO_DATA', 'CHANGED', 'MONEY_THERE'],
+    change: true,
+  }),
+  switchGame: backofficeCall({
+    path: 'POST /desk/games/:code/switch',
+    summary: 'Take a game out of service, or put it back',
+    right: 'business.change',
+    params: z.object({ code: gameCode }),
+    body: z.object({ enabled: z.boolean(), why }),
+    reply: z.object({}),
+    errors: ['NO_DATA', 'OVER'],
+    change: true,
+  }),
+  orderGames: backofficeCall({
+    path: 'POST /desk/game-order',
+    summary: 'Put the games in another order',
+    right: 'business.change',
+    body: z.object({ codes: z.array(gameCode).min(1).max(500) }),
+    reply: z.object({}),
+    errors: ['CHANGED'],
+    change: true,
+  }),
+};

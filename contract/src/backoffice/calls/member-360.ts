@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { backofficeCall } from '../backoffice-call.ts';
+import { moment, uuid, why } from '../backoffice-fields.ts';
+import { member360 } from '../member-360.ts';
+import { memberSearchResult } from '../member-search-result.ts';
+import { page, pageQuery } from '../page.ts';
+import { movement, timelineRow } from '../timeline.ts';
+import { timelineSorts } from '../timeline-sorts.ts';
+
+const ofMember = z.object({ memberId: uuid });
+
+/** What is kept from whoever has not asked for it. */
+export const personalFields = ['name', 'phone', 'bank', 'holder'] as const;
+
+const note = z.object({
+  id: uuid,
+  who: z.string(),
+  text: z.string(),
+  corrects: uuid.nullable(),
+  createdAt: moment,
+});
+
+const tag = z.string().trim().min(1).max(30);
+
+export const accountStatusActions = [
+  'block',
+  'unblock',
+  'end-sessions',
+  'bar-invites',
+  'allow-invites',
+  'hold-withdrawals',
+  'release-withdrawals',
+] as const;
+
+export const memberCalls = {
+  searchMembers: backofficeCall({
+    path: 'POST /desk/members/search',
+    summary: 'Find members by whatever is known of them',
+    right: 'members.see',
+    body: z.object({ text: z.string().trim().min(2).max(80) }),
+    reply: z.object({
+      rows: z.array(memberSearchResult),
+      isCut: z.boolean().describe('There are more than are shown'),
+    }),
+    personal: true,
+  }),
+  getMember: backofficeCall({
+    path: 'GET /desk/members/:memberId',
+    summary: 'A member with their money now, everything personal masked',
+    right: 'members.see',
+    params: ofMember,
+    reply: member360,
+    errors: ['NO_MEMBER'],
+  }),
+  showPersonal: backofficeCall({
+    path: 'POST /desk/members/:memberId/personal',
+    summary: 'Personal data in clear',
+    right: 'members.personal',
+    params: ofMember,
+    body: z.object({ fields: z.array(z.enum(personalFields)).min(1).max(4), why: why.optional() }),
+    reply: z.object({
+      name: z.string().nullable(),
+      phone: z.string().nullable(),
+      bank: z.object({ code: z.string(), accountNo: z.string() }).nullable(),
+      holder: z.string().nullable(),
+    }),
+    errors: ['NO_MEMBER'],
+    personal: true,
+  }),
+  listTimeline: backofficeCall({
+    path: 'GET /desk/members/:memberId/timeline',
+    summary: 'Everything that happened to a member, newest first',
+    right: 'members.see',
+    params: ofMember,
+    query: pageQuery.extend({ sort: z.enum(['all', ...timelineSorts]).default('all') }),
+    reply: page(timelineRow),
+    errors: ['NO_MEMBER'],
+  }),
+  getMovement: backofficeCall({
+    path: 'GET /desk/members/:memberId/movements/:movementId',
+    summary: 'Where the money of a movement is: its ledger rows, and what the outside said',
+    right: 'members.see',
+    params: ofMember.extend({ movementId: uuid }),
+    reply: movement,
+    errors: ['NO_DATA'],
+  }),
+  listNotes: backofficeCall({
+    path: 'GET /desk/members/:memberId/notes',
+    summary: 'What operators wrote about a member, newest first',
+    right: 'members.see',
+    params: ofMember,
+    query: pageQuery,
+    reply: page(note),
+  }),
+  addNote: backofficeCall({
+    path: 'POST /desk/members/:memberId/notes',
+    summary: 'Write a note, or one that corrects another',
+    right: 'members.note',
+    params: ofMember,
+    body: z.object({ text: z.string().trim().min(1).max(2000), corrects: uuid.optional() }),
+    reply: note,
+    errors: ['NO_MEMBER', 'NO_DATA'],
+    change: true,
+  }),
+  listTags: backofficeCall({
+    path: 'GET /desk/members/tags',
+    summary: 'Tags that are in use',
+    right: 'members.see',
+    reply: z.object({ tags: z.array(tag) }),
+  }),
+  tagMember: backofficeCall({
+    path: 'POST /desk/members/:memberId/tags',
+    summary: 'Put a tag on a member, or take it off',
+    right: 'members.note',
+    params: ofMember,
+    body: z.object({ tag, on: z.boolean() }),
+    reply: z.object({ tags: z.array(tag) }),
+    errors: ['NO_MEMBER', 'ABOVE_LIMIT', 'OVER'],
+    change: true,
+  }),
+  setAccountStatus: backofficeCall({
+    path: 'POST /desk/members/:memberId/standing',
+    summary: 'Block, let in, end sessions, hold withdrawals, bar from the invite programme',
+    right: 'members.block',
+    params: ofMember,
+    body: z.object({ act: z.enum(accountStatusActions), why }),
+    reply: z.object({ ended: z.int().min(0).describe('Sessions that ended') }),
+    errors: ['NO_MEMBER', 'OVER'],
+    change: true,
+  }),
+  requestReleaseApproval: backofficeCall({
+    path: 'POST /desk/members/:memberId/bank-accounts/:claimId/release',
+    summary: 'Propose that a bank account which a member had before is nobody’s from now on',
+    right: 'money.propose',
+    params: ofMember.extend({ claimId: uuid }),
+    body: z.object({ why }),
+    reply: z.object({ approvalId: uuid }),
+    errors: ['NO_DATA', 'CHANGED', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
+    change: true,
+    fresh: true,
+  }),
+  recheckGameBalance: backofficeCall({
+    path: 'POST /desk/members/:memberId/games/:code/ask',
+    summary: 'Ask the provider for the balance now, and book it',
+    right: 'members.see',
+    params: ofMember.extend({ code: z.string().min(1).max(64) }),
+    reply: z.object({
+      outcome: z.enum(['read', 'busy', 'silent']),
+      balance: z.string().nullable().describe('Minor units'),
+      readAt: moment.nullable(),
+    }),
+    errors: ['NO_MEMBER', 'NO_DATA'],
+    change: true,
+  }),
+  startImpersonation: backofficeCall({
+    path: 'POST /desk/members/:memberId/look',
+    summary: 'A code that opens the member’s own screens to look at, once, for a minute',
+    right: 'members.look',
+    params: ofMember,
+    body: z.object({ why }),
+    reply: z.object({ address: z.url(), expiresAt: moment }),
+    errors: ['NO_MEMBER', 'OVER'],
+    change: true,
+    secretReply: true,
+  }),
+};

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { empty } from '../../../fields.ts';
+import { pendingApproval } from '../../approvals/pending-approval.ts';
+import { backofficeCall } from '../../backoffice-call.ts';
+import { minor, moment, ofMember, uuid } from '../../backoffice-fields.ts';
+import { page, pageQuery } from '../../page.ts';
+import { giftReasons } from '../../review-codes.ts';
+
+const params = z.object({ id: ofMember });
+
+/** claimed: nothing was sent. redeeming: the company was told. unused: it seemed not to be redeemed. credited, refused: over. */
+const state = z.enum(['claimed', 'redeeming', 'unused', 'credited', 'refused']);
+
+const row = z.object({
+  id: ofMember,
+  memberId: uuid,
+  publicId: z.string(),
+  name: z.string().describe('Masked'),
+  ending: z.string().describe('The last four characters of the link'),
+  provider: z.string(),
+  state,
+  amount: minor.nullable().describe('Satang, as the company said; null: it never did'),
+  since: moment,
+  escalatedAt: moment,
+  approval: pendingApproval,
+});
+
+export const giftlinkCalls = {
+  listGiftLinks: backofficeCall({
+    path: 'GET /desk/giftlinks',
+    summary: 'Gift links of which nobody knows whether their money came, the oldest first',
+    right: 'incoming.see',
+    query: pageQuery,
+    reply: page(row),
+  }),
+  getGiftLink: backofficeCall({
+    path: 'GET /desk/giftlinks/:id',
+    summary: 'One gift link with everything that is known of it',
+    right: 'incoming.see',
+    params,
+    reply: row.extend({
+      escalatedAt: moment.nullable().describe('Null: it is over, or asked on'),
+      phone: z.string().describe('Masked'),
+      providerEnabled: z.boolean(),
+      sentAt: moment.nullable().describe('When the company was told to redeem it'),
+      endedAt: moment.nullable(),
+      refusal: z.string().nullable(),
+      asked: z.int().nullable(),
+      lastAnswerAt: moment.nullable(),
+      why: z.string().nullable().describe('The last thing that the company’s silence was'),
+      allows: z.array(z.enum(['ask', 'done', 'close'])),
+      decisions: z.array(z.object({ decision: z.string(), who: z.string(), why: z.string(), at: moment })),
+      others: z
+        .array(
+          z.object({
+            id: uuid,
+            ending: z.string(),
+            state,
+            amount: minor.nullable(),
+            paid: minor.nullable(),
+            at: moment,
+          }),
+        )
+        .describe('Their other links of late'),
+      credits: z
+        .array(z.object({ id: uuid, amount: minor, at: moment, mine: z.boolean() }))
+        .describe('Gifts of that amount that were credited about then, to anybody'),
+    }),
+    errors: ['NO_DATA'],
+  }),
+  decideGiftLink: backofficeCall({
+    path: 'POST /desk/giftlinks/:id/decide',
+    summary: 'Have it asked on, or say that nothing came. That its money came takes two (proposals)',
+    right: 'incoming.decide',
+    params,
+    body: z.object({
+      decision: z.enum(['ask', 'close']),
+      reason: z.enum(giftReasons),
+      text: z.string().trim().max(400).default(''),
+    }),
+    reply: empty,
+    change: true,
+    errors: ['NO_DATA', 'TAKEN', 'OVER', 'CHANGED'],
+  }),
+};

@@ -1,0 +1,126 @@
+import { currencies } from '@kapao/core/money';
+import { z } from 'zod';
+import { backofficeCall } from '../../backoffice-call.ts';
+import { currencyCode, minor, moment, uuid, why } from '../../backoffice-fields.ts';
+
+/** Names the state that was looked at: of two who change it at once the second looks again. */
+const seen = z.string().max(40);
+const bankCode = z.string().regex(/^[A-Z0-9]{1,20}$/);
+const bankName = z.string().trim().min(1).max(100);
+
+export const accountModes = ['AUTO', 'MANUAL', 'QR'] as const;
+
+const account = z.object({
+  id: uuid,
+  bankCode,
+  bankType: z.string(),
+  bankNames: z.object({ th: z.string(), en: z.string() }).nullable(),
+  mode: z.enum(accountModes),
+  name: z.string(),
+  no: z.string(),
+  currency: currencyCode,
+  enabled: z.boolean(),
+  replacedAt: moment.nullable(),
+  dailyQuota: minor.nullable(),
+  /** Taken in since midnight of Bangkok. */
+  today: minor,
+  isFull: z.boolean(),
+  /** Whether a party is asked what comes in: the bank's feed, or the gateway of a QR. */
+  hasFeed: z.boolean(),
+  /** When the newest payment that we know of was made. */
+  lastPaidAt: moment.nullable(),
+  /** Since when its bank says that there is something new which was not read yet. */
+  behindSince: moment.nullable(),
+  seen,
+});
+
+export const accountDraft = z.object({
+  bankCode,
+  bankType: z.string().regex(/^[A-Z0-9]{1,20}$/),
+  mode: z.enum(accountModes),
+  name: z.string().trim().min(1).max(100),
+  /** Of a gateway it may be missing. */
+  no: z.string().regex(/^(?:|[A-Z0-9-]{4,40})$/),
+  currency: z.enum(currencies),
+});
+export type AccountDraft = z.output<typeof accountDraft>;
+
+export const bankCalls = {
+  listBanks: backofficeCall({
+    path: 'GET /desk/banks',
+    summary: 'Banks of members, in the order in which they are offered',
+    right: 'business.see',
+    reply: z.object({
+      rows: z.array(
+        z.object({
+          code: bankCode,
+          currency: currencyCode,
+          names: z.object({ th: z.string(), en: z.string(), la: z.string() }),
+          recommended: z.boolean(),
+          selectable: z.boolean(),
+          seen,
+        }),
+      ),
+    }),
+  }),
+  changeBank: backofficeCall({
+    path: 'POST /desk/banks/:code',
+    summary: 'Change how a bank is called, and whether it is offered and recommended',
+    right: 'business.change',
+    params: z.object({ code: bankCode }),
+    body: z.object({
+      names: z.object({ th: bankName, en: bankName, la: bankName }),
+      recommended: z.boolean(),
+      selectable: z.boolean(),
+      seen,
+    }),
+    reply: z.object({ seen }),
+    errors: ['NO_DATA', 'CHANGED'],
+    change: true,
+  }),
+  orderBanks: backofficeCall({
+    path: 'POST /desk/bank-order',
+    summary: 'Put the banks in another order',
+    right: 'business.change',
+    body: z.object({ codes: z.array(bankCode).min(1).max(500) }),
+    reply: z.object({}),
+    errors: ['CHANGED'],
+    change: true,
+  }),
+  listAccounts: backofficeCall({
+    path: 'GET /desk/accounts',
+    summary: 'Our accounts that members pay into, with what they took in today',
+    right: 'business.see',
+    reply: z.object({ rows: z.array(account) }),
+  }),
+  setAccountQuota: backofficeCall({
+    path: 'POST /desk/accounts/:id/quota',
+    summary: 'Set how much an account takes in a day before another one is shown',
+    right: 'business.change',
+    params: z.object({ id: uuid }),
+    body: z.object({ dailyQuota: minor.nullable(), was: minor.nullable() }),
+    reply: z.object({}),
+    errors: ['NO_DATA', 'CHANGED', 'INVALID_INPUT'],
+    change: true,
+  }),
+  switchAccount: backofficeCall({
+    path: 'POST /desk/accounts/:id/switch',
+    summary: 'Pause an account at once, or show it again',
+    right: 'business.change',
+    params: z.object({ id: uuid }),
+    body: z.object({ enabled: z.boolean(), why }),
+    reply: z.object({}),
+    errors: ['NO_DATA', 'OVER', 'NEEDS_SECOND'],
+    change: true,
+  }),
+  requestAccountApproval: backofficeCall({
+    path: 'POST /desk/accounts',
+    summary: 'Propose a new account of ours, or another number, holder or way of one',
+    right: 'parties.propose',
+    body: z.object({ replaces: z.object({ id: uuid, seen }).nullable(), account: accountDraft, why }),
+    reply: z.object({ approvalId: uuid }),
+    errors: ['NO_DATA', 'CHANGED', 'INVALID_INPUT', 'ACCOUNT_EXISTS', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
+    change: true,
+    fresh: true,
+  }),
+};

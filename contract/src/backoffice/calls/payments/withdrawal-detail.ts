@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { currencyCode, minor, moment, ofMember, uuid } from '../../backoffice-fields.ts';
+import { reviewReasons, riskSignals } from '../../review-codes.ts';
+
+const amount = minor;
+const sum = z.object({ count: z.int(), amount });
+
+/** As the list shows one. */
+export const withdrawalRow = z.object({
+  id: ofMember,
+  memberId: uuid,
+  publicId: z.string(),
+  name: z.string().describe('Masked'),
+  phone: z.string().describe('Masked'),
+  amount,
+  currency: currencyCode,
+  bankCode: z.string(),
+  accountNo: z.string().describe('Masked'),
+  reviewReason: z.enum(reviewReasons).nullable(),
+  needed: z.int(),
+  approvedBy: z.array(z.string()).describe('Whose yes counts'),
+  since: moment,
+});
+
+const other = z.object({ memberId: uuid, publicId: z.string() });
+
+/** With all that is weighed. */
+export const withdrawalDetail = withdrawalRow.extend({
+  state: z.enum(['review', 'created', 'sent', 'paid', 'returned']),
+  accountName: z.string().describe('Masked'),
+  channel: z.string(),
+  refusal: z.string().nullable(),
+  endedAt: moment.nullable(),
+  approvals: z.array(
+    z.object({
+      who: z.string(),
+      mine: z.boolean(),
+      counts: z.boolean().describe('False: whoever said it may not let it go any more'),
+      at: moment,
+      why: z.string(),
+    }),
+  ),
+  /** Why whoever asks can not let it go; null: they can. */
+  cannotApprove: z.enum(['SAME_PERSON', 'OWN_WORK', 'ABOVE_LIMIT', 'OVER']).nullable(),
+  mayApprove: z
+    .array(z.object({ code: z.string(), name: z.string() }))
+    .describe('Where it is above the limit of whoever asks: the roles that may let so much go in one piece'),
+  riskSignals: z.array(
+    z.object({
+      sign: z.enum(riskSignals),
+      good: z.boolean(),
+      count: z.number().optional(),
+      times: z.number().optional(),
+    }),
+  ),
+  member: z.object({
+    since: moment,
+    status: z.string(),
+    accountSince: moment.nullable(),
+    inviter: z.string().nullable(),
+    flags: z.array(z.string()).describe('Kinds of what was marked and nobody has looked at yet'),
+  }),
+  money: z.object({ wallet: amount, games: amount, held: amount }),
+  figures: z.object({
+    deposits: sum,
+    withdrawals: sum,
+    monthIn: amount,
+    monthOut: amount,
+    lastDeposit: z.object({ amount, at: moment }).nullable(),
+    play: z.object({ bets: z.int(), turnover: amount }).describe('Since the last deposit'),
+    fromSameAccount: z.int().describe('Of the last payments that told of their account'),
+    fromOtherAccounts: z.int(),
+  }),
+  before: z
+    .array(
+      z.object({
+        id: uuid,
+        amount,
+        state: z.string(),
+        bankCode: z.string(),
+        accountNo: z.string(),
+        at: moment,
+      }),
+    )
+    .describe('Their last withdrawals'),
+  bonus: z
+    .object({
+      name: z.string(),
+      bonus: amount,
+      state: z.string(),
+      startedAt: moment,
+      endedAt: moment.nullable(),
+    })
+    .nullable(),
+  devices: z.array(
+    z.object({ userAgent: z.string().nullable(), firstAt: moment, lastAt: moment, others: z.int() }),
+  ),
+  sameDevice: z.array(other).describe('At most ten'),
+  sameHolder: z.array(other).describe('At most ten'),
+  timeline: z.array(
+    z.object({
+      id: uuid,
+      what: z.string(),
+      counterpart: z.string().nullable(),
+      inward: z.boolean(),
+      amount,
+      at: moment,
+    }),
+  ),
+});

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { backofficeCall } from '../../backoffice-call.ts';
+import { backofficeCodes } from '../../backoffice-codes.ts';
+import { currencyCode, minor, moment, ofMember, uuid } from '../../backoffice-fields.ts';
+import { page, pageQuery } from '../../page.ts';
+import { refusalReasons } from '../../review-codes.ts';
+import { withdrawalDetail, withdrawalRow } from './withdrawal-detail.ts';
+
+const amount = minor;
+const params = z.object({ id: ofMember });
+
+const decided = z.object({
+  /** Of the decision. */
+  id: uuid,
+  withdrawal: ofMember,
+  memberId: uuid,
+  publicId: z.string(),
+  name: z.string().describe('Masked'),
+  amount,
+  currency: currencyCode,
+  decision: z.string(),
+  who: z.string(),
+  why: z.string(),
+  state: z.string(),
+  at: moment,
+});
+
+/** How a decision about one ended. */
+const outcome = z.object({
+  state: z.enum(['review', 'created', 'sent', 'paid', 'returned']),
+  approvals: z.int(),
+  needed: z.int(),
+});
+
+const refused = z.object({
+  code: z.enum(
+    Object.keys(backofficeCodes) as [keyof typeof backofficeCodes, ...(keyof typeof backofficeCodes)[]],
+  ),
+  who: z.string().optional(),
+});
+
+const decideErrors = [
+  'NO_DATA',
+  'TAKEN',
+  'OVER',
+  'CHANGED',
+  'SAME_PERSON',
+  'OWN_WORK',
+  'ABOVE_LIMIT',
+] as const;
+
+export const withdrawalCalls = {
+  listWithdrawals: backofficeCall({
+    path: 'GET /desk/withdrawals',
+    summary: 'Withdrawals that wait for a person, the oldest first',
+    right: 'withdrawals.see',
+    query: pageQuery.extend({ view: z.enum(['waiting', 'second']).default('waiting') }),
+    reply: page(withdrawalRow).extend({
+      waiting: z
+        .array(z.object({ currency: currencyCode, count: z.int(), amount, oldest: moment }))
+        .nullable()
+        .describe('Of all that wait; with the first page only'),
+    }),
+  }),
+  listDecidedWithdrawals: backofficeCall({
+    path: 'GET /desk/withdrawals/decided',
+    summary: 'What persons decided about withdrawals, the newest first',
+    right: 'withdrawals.see',
+    query: pageQuery,
+    reply: page(decided),
+  }),
+  getWithdrawal: backofficeCall({
+    path: 'GET /desk/withdrawals/:id',
+    summary: 'One withdrawal with all that is weighed',
+    right: 'withdrawals.see',
+    params,
+    reply: withdrawalDetail,
+    errors: ['NO_DATA'],
+  }),
+  showWithdrawal: backofficeCall({
+    path: 'POST /desk/withdrawals/:id/show',
+    summary: 'Whose it is and where it goes, in clear',
+    right: 'members.personal',
+    params,
+    reply: z.object({
+      name: z.string(),
+      phone: z.string(),
+      accountNo: z.string(),
+      accountName: z.string(),
+    }),
+    personal: true,
+    errors: ['NO_DATA'],
+  }),
+  approveWithdrawal: backofficeCall({
+    path: 'POST /desk/withdrawals/:id/approve',
+    summary: 'Say yes; it goes when as many have as it needs',
+    right: 'withdrawals.decide',
+    params,
+    body: z.object({ text: z.string().trim().max(400).default('') }),
+    reply: outcome,
+    change: true,
+    errors: decideErrors,
+  }),
+  refuseWithdrawal: backofficeCall({
+    path: 'POST /desk/withdrawals/:id/refuse',
+    summary: 'Say no: the money goes back to the wallet',
+    right: 'withdrawals.decide',
+    params,
+    body: z.object({ reason: z.enum(refusalReasons), text: z.string().trim().max(400).default('') }),
+    reply: outcome,
+    change: true,
+    errors: decideErrors,
+  }),
+  approveWithdrawals: backofficeCall({
+    path: 'POST /desk/withdrawals/approve',
+    summary: 'Say yes to several small ones that need one yes each; each is done or refused by itself',
+    right: 'withdrawals.decide',
+    body: z.object({ items: z.array(ofMember).min(1).max(20) }),
+    reply: z.object({ results: z.array(z.object({ id: ofMember, refused: refused.nullable() })) }),
+    change: true,
+  }),
+};

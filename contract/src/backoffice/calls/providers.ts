@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { backofficeCall } from '../backoffice-call.ts';
+import { moment, uuid, why } from '../backoffice-fields.ts';
+
+const seen = z.string().max(40).describe('Names the state that was looked at; empty: there is none yet');
+const kind = z.enum(['game', 'qr', 'payout', 'sms', 'slip', 'giftlink', 'bank', 'bot']);
+const code = z.string().regex(/^[A-Z0-9]{1,20}$/);
+const adapter = z.string().regex(/^[a-z0-9-]{1,40}$/);
+const settingName = z.string().regex(/^[a-zA-Z]\w{0,39}$/);
+
+const setting = z.object({
+  name: z.string(),
+  /** What its adapter wants, as in "a whole number from 1 to 256". */
+  wants: z.string(),
+  required: z.boolean(),
+  secret: z.boolean(),
+});
+
+export const providerCalls = {
+  listProviders: backofficeCall({
+    path: 'GET /desk/providers',
+    summary: 'Outside parties with their settings; of a secret only that it is set, and by whom',
+    right: 'business.see',
+    reply: z.object({
+      rows: z.array(
+        z.object({
+          kind,
+          code,
+          adapter,
+          baseUrl: z.string(),
+          enabled: z.boolean(),
+          /** False: the server does not speak to it so yet, or cannot. */
+          inForce: z.boolean(),
+          /** As text; what is no text is JSON. */
+          settings: z.record(z.string(), z.string()),
+          secrets: z.array(
+            z.object({
+              name: z.string(),
+              /** `open`: in plain text, as in a demo. `environment`: of the machine. */
+              state: z.enum(['sealed', 'open', 'environment', 'missing']),
+              fingerprint: z.string().nullable(),
+              setAt: moment.nullable(),
+              setBy: z.string().nullable(),
+            }),
+          ),
+          seen,
+        }),
+      ),
+      /** What can be written of each kind, by the names of its adapters. */
+      forms: z.array(z.object({ kind, adapter, settings: z.array(setting) })),
+    }),
+  }),
+  switchProvider: backofficeCall({
+    path: 'POST /desk/providers/:kind/:code/switch',
+    summary: 'Switch a party on or off, within seconds',
+    right: 'business.change',
+    params: z.object({ kind, code }),
+    body: z.object({ enabled: z.boolean(), why }),
+    reply: z.object({}),
+    errors: ['NO_DATA', 'OVER', 'WRONG_SETTING'],
+    change: true,
+  }),
+  requestProviderApproval: backofficeCall({
+    path: 'POST /desk/providers/:kind/:code',
+    summary: 'Propose where a party is, how it is spoken to, and its secrets',
+    right: 'parties.propose',
+    params: z.object({ kind, code }),
+    body: z.object({
+      adapter,
+      baseUrl: z.string().trim().min(1).max(500),
+      /** All that are no secrets; what is left out is gone. */
+      settings: z.record(settingName, z.string().max(8000)),
+      /** Only those that change. */
+      secrets: z.record(settingName, z.string().min(1).max(4000)),
+      seen,
+      why,
+    }),
+    reply: z.object({ approvalId: uuid }),
+    errors: ['CHANGED', 'WRONG_SETTING', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
+    change: true,
+    fresh: true,
+  }),
+};

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { pendingChange } from '../../approvals/pending-approval.ts';
+import { backofficeCall } from '../../backoffice-call.ts';
+import { why } from '../../backoffice-fields.ts';
+
+const perCurrency = <T extends z.ZodType>(figure: T) => z.object({ THB: figure, LAK: figure });
+const amount = z.int().min(0).describe('Minor units');
+const percent = z.number().min(0).max(100).multipleOf(0.01);
+
+/** The content `rewards`: what is no single offer's own. */
+export const rewardSettings = z.object({
+  minClearMinor: perCurrency(amount),
+  invite: z.object({
+    active: z.boolean(),
+    successPercent: percent,
+    failPercent: percent,
+    minCollectMinor: perCurrency(amount),
+  }),
+  refund: z.object({
+    active: z.boolean(),
+    successPercent: percent,
+    failPercent: percent,
+    minimumMinor: perCurrency(amount),
+    maxMinor: perCurrency(amount.nullable()),
+    netPercent: percent,
+  }),
+});
+export type RewardSettings = z.output<typeof rewardSettings>;
+
+const seen = z.string().max(40).describe('Names the state that was looked at');
+
+export const rewardCalls = {
+  getRewards: backofficeCall({
+    path: 'GET /desk/rewards',
+    summary: 'Invitations and refunds as they are set',
+    right: 'bonuses.see',
+    reply: z.object({ settings: rewardSettings, seen, approval: pendingChange }),
+  }),
+  setRewards: backofficeCall({
+    path: 'POST /desk/rewards',
+    summary: 'Set invitations and refunds; switches count at once, percents from the next reckoning',
+    right: 'bonuses.change',
+    body: z.object({ settings: rewardSettings, seen, why }),
+    reply: z.object({ seen }),
+    errors: ['CHANGED', 'NEEDS_SECOND'],
+    change: true,
+  }),
+  requestRewardsApproval: backofficeCall({
+    path: 'POST /desk/rewards/propose',
+    summary: 'Propose rates that give more than one person may set',
+    right: 'bonuses.change',
+    body: z.object({ settings: rewardSettings, seen, why }),
+    reply: z.object({ approvalId: z.uuid() }),
+    errors: ['CHANGED', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
+    change: true,
+    fresh: true,
+  }),
+};

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { empty } from '../../fields.ts';
+import { backofficeCall } from '../backoffice-call.ts';
+import { currencyCode, minor, moment, uuid, why } from '../backoffice-fields.ts';
+import { page, pageQuery } from '../page.ts';
+
+/** Why somebody should look at a member. */
+export const riskReviewKinds = [
+  'limit',
+  'same-device',
+  'same-holder',
+  'opposite-bets',
+  'least-play',
+  'large-day',
+  'split',
+  'passed-through',
+  'shared-device',
+  'shared-payer',
+  'first-withdrawal',
+  'others-slips',
+] as const;
+export type RiskReviewKind = (typeof riskReviewKinds)[number];
+
+/** A figure; one whose name ends in Minor is an amount, in minor units. */
+const figure = z.union([z.string(), z.number(), z.null()]);
+
+const check = z.object({
+  id: uuid,
+  kind: z.enum(riskReviewKinds),
+  memberId: uuid,
+  publicId: z.string(),
+  about: z.string(),
+  figures: z.record(z.string(), figure),
+  currency: currencyCode,
+  since: moment,
+});
+
+const person = z.object({
+  memberId: uuid,
+  publicId: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  bankCode: z.string(),
+  accountNo: z.string(),
+  accountName: z.string(),
+  since: moment,
+  blocked: z.boolean(),
+  came: minor.describe('Deposits of thirty days'),
+  went: minor.describe('Withdrawals of thirty days, those that did not come back'),
+  turnover: minor.describe('Of thirty days'),
+});
+
+export const riskReviewCalls = {
+  listRiskReviews: backofficeCall({
+    path: 'GET /desk/checks',
+    summary: 'Members whom somebody should look at, the oldest first. Nothing acts on it by itself',
+    right: 'checks.see',
+    query: pageQuery,
+    reply: page(check),
+  }),
+  getRiskReview: backofficeCall({
+    path: 'GET /desk/checks/:id',
+    summary: 'One of them, with whoever it is about',
+    right: 'checks.see',
+    params: z.object({ id: uuid }),
+    reply: check.extend({
+      people: z.array(person).describe('Whose it is first, then the others'),
+      more: z.int().describe('How many others there are besides'),
+      seen: z.object({ who: z.string(), note: z.string().nullable(), at: moment }).nullable(),
+    }),
+    errors: ['NO_DATA'],
+    personal: true,
+  }),
+  closeRiskReview: backofficeCall({
+    path: 'POST /desk/checks/:id/seen',
+    summary: 'Looked at, and what came of it',
+    right: 'checks.decide',
+    params: z.object({ id: uuid }),
+    body: z.object({ note: why }),
+    reply: empty,
+    errors: ['NO_DATA', 'TAKEN', 'OVER'],
+    change: true,
+  }),
+};

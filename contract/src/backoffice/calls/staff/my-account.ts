@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { assertion, attestation } from '../../../calls/passkey.ts';
+import { empty } from '../../../fields.ts';
+import { backofficeCall } from '../../backoffice-call.ts';
+import { backofficeLocale, moment, uuid } from '../../backoffice-fields.ts';
+import { code, me, password, staffName } from './sign-in.ts';
+
+/** What WebAuthn asks of a browser, in the JSON form that browsers read themselves. */
+const options = z.object({ options: z.record(z.string(), z.unknown()) });
+
+/** The credential's own id, base64url. */
+const passkeyId = z.string().regex(/^[\w-]{1,1400}$/);
+
+export const staffSession = z.object({
+  id: uuid,
+  device: z.string().nullable(),
+  address: z.string(),
+  createdAt: moment,
+  usedAt: moment,
+  expiresAt: moment,
+  /** The one that asks. */
+  mine: z.boolean(),
+  /** The second factor was shown, too. */
+  whole: z.boolean(),
+});
+
+/** What one does about oneself. */
+export const accountCalls = {
+  beginPasskey: backofficeCall({
+    path: 'POST /desk/sign-in/passkey/begin',
+    summary: 'What a passkey is to sign instead of the code',
+    right: 'half',
+    reply: options,
+    errors: ['NO_DATA'],
+    secretReply: true,
+  }),
+  showPasskey: backofficeCall({
+    path: 'POST /desk/sign-in/passkey',
+    summary: 'A passkey instead of the code: then one is in, or fresh again',
+    right: 'half',
+    body: z.object({ response: assertion }),
+    reply: me,
+    errors: ['WRONG_SIGN_IN'],
+  }),
+  getMyAccount: backofficeCall({
+    path: 'GET /desk/me/account',
+    summary: 'My sessions and my passkeys',
+    right: 'own',
+    reply: z.object({
+      sessions: z.array(staffSession),
+      passkeys: z.array(
+        z.object({ id: z.string(), name: z.string(), createdAt: moment, usedAt: moment.nullable() }),
+      ),
+      mostPasskeys: z.int(),
+    }),
+  }),
+  setMyLocale: backofficeCall({
+    path: 'POST /desk/me/locale',
+    summary: 'In which language I read',
+    right: 'own',
+    change: true,
+    body: z.object({ locale: backofficeLocale }),
+    reply: empty,
+  }),
+  endMySession: backofficeCall({
+    path: 'POST /desk/me/sessions/end',
+    summary: 'End another session of mine, or all others',
+    right: 'own',
+    change: true,
+    body: z.object({ session: uuid.nullable() }),
+    reply: z.object({ ended: z.int() }),
+  }),
+  changePassword: backofficeCall({
+    path: 'POST /desk/me/password',
+    summary: 'Another password; my other sessions end',
+    right: 'own',
+    change: true,
+    fresh: true,
+    body: z.object({ old: password, password }),
+    reply: empty,
+    errors: ['WRONG_SIGN_IN', 'WEAK_PASSWORD'],
+  }),
+  beginAuthenticator: backofficeCall({
+    path: 'POST /desk/me/authenticator/begin',
+    summary: 'The secret for another app that makes codes',
+    right: 'own',
+    change: true,
+    fresh: true,
+    reply: z.object({ secret: z.string(), address: z.string().describe('otpauth://, for a QR') }),
+    secretReply: true,
+  }),
+  changeAuthenticator: backofficeCall({
+    path: 'POST /desk/me/authenticator',
+    summary: 'The first code of the new app: from now on its codes count',
+    right: 'own',
+    change: true,
+    fresh: true,
+    body: z.object({ code }),
+    reply: empty,
+    errors: ['WRONG_SIGN_IN', 'EXPIRED'],
+  }),
+  beginPasskeyEnrol: backofficeCall({
+    path: 'POST /desk/me/passkeys/begin',
+    summary: 'What a browser needs to make a passkey',
+    right: 'own',
+    fresh: true,
+    reply: options,
+    errors: ['TOO_MANY'],
+    secretReply: true,
+  }),
+  addPasskey: backofficeCall({
+    path: 'POST /desk/me/passkeys',
+    summary: 'The passkey that was made',
+    right: 'own',
+    change: true,
+    fresh: true,
+    body: z.object({ name: staffName.optional(), response: attestation }),
+    reply: empty,
+    errors: ['WRONG_SIGN_IN', 'TOO_MANY'],
+  }),
+  removePasskey: backofficeCall({
+    path: 'POST /desk/me/passkeys/remove',
+    summary: 'Remove a passkey of mine',
+    right: 'own',
+    change: true,
+    fresh: true,
+    body: z.object({ passkey: passkeyId }),
+    reply: empty,
+    errors: ['NO_DATA'],
+  }),
+};

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { rightNames } from '../../approvals/rights.ts';
+import { roleLimits } from '../../approvals/role-limits.ts';
+import { backofficeCall } from '../../backoffice-call.ts';
+import { count, uuid, why } from '../../backoffice-fields.ts';
+
+export const roleCalls = {
+  listRoles: backofficeCall({
+    path: 'GET /desk/roles',
+    summary: 'What one may do: the roles that are always there, and those of this house',
+    right: 'operators.see',
+    reply: z.object({
+      roles: z.array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          builtIn: z.boolean(),
+          rights: z.array(z.string()),
+          limits: roleLimits,
+          version: z.int(),
+          /** Who has it, and was not stopped. */
+          staffMembers: count,
+        }),
+      ),
+    }),
+  }),
+  requestRoleApproval: backofficeCall({
+    path: 'POST /desk/roles',
+    summary: 'Propose a role of this house, new (version 0) or otherwise than it is',
+    right: 'rights.propose',
+    change: true,
+    fresh: true,
+    body: z.object({
+      code: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/),
+      name: z.string().trim().min(1).max(60),
+      rights: z.array(z.enum(rightNames)).max(rightNames.length),
+      limits: roleLimits,
+      /** The one that was looked at. */
+      version: z.int().min(0),
+      why,
+    }),
+    reply: z.object({ approvalId: uuid }),
+    errors: ['NO_DATA', 'NOT_ALLOWED', 'CHANGED', 'TOO_MANY', 'ABOVE_LIMIT', 'TAKEN'],
+  }),
+};

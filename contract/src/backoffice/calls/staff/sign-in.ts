@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { empty, id, text } from '../../../fields.ts';
+import { rightNames } from '../../approvals/rights.ts';
+import { backofficeCall } from '../../backoffice-call.ts';
+import { backofficeLocale, moment } from '../../backoffice-fields.ts';
+
+export const password = text(200);
+/** Six digits of an app, as RFC 6238 makes them. */
+export const code = z.string().regex(/^\d{6}$/);
+const token = z.string().regex(/^[\w-]{43}$/);
+export const staffName = z.string().trim().min(2).max(60);
+
+export const me = z.object({
+  id,
+  name: staffName,
+  role: z.object({ code: z.string(), name: z.string() }),
+  rights: z.array(z.enum(rightNames)),
+  locale: backofficeLocale,
+  /** Until when what asks for a fresh second factor is done without asking. */
+  freshUntil: moment.nullable(),
+  /** Has a passkey, which serves instead of the code. */
+  passkey: z.boolean(),
+});
+
+export const signInCalls = {
+  signIn: backofficeCall({
+    path: 'POST /desk/sign-in',
+    summary: 'The password; the second factor follows',
+    right: 'nobody',
+    body: z.object({ name: text(60), password }),
+    reply: z.object({ factors: z.array(z.enum(['totp', 'passkey'])) }),
+    errors: ['WRONG_SIGN_IN'],
+  }),
+  showCode: backofficeCall({
+    path: 'POST /desk/sign-in/code',
+    summary: 'The code of the app: then one is in, or fresh again',
+    right: 'half',
+    body: z.object({ code }),
+    reply: me,
+    errors: ['WRONG_SIGN_IN'],
+  }),
+  signOut: backofficeCall({
+    path: 'POST /desk/sign-out',
+    summary: 'End this session',
+    right: 'half',
+    reply: empty,
+  }),
+  getMe: backofficeCall({
+    path: 'GET /desk/me',
+    summary: 'Who is signed in, and what they may do',
+    right: 'own',
+    reply: me,
+  }),
+  readLink: backofficeCall({
+    path: 'POST /desk/link',
+    summary: 'What a link is for, with the secret for the app that makes codes',
+    right: 'nobody',
+    body: z.object({ token }),
+    reply: z.object({
+      kind: z.enum(['invitation', 'recovery']),
+      name: staffName,
+      secret: z.string(),
+      address: z.string().describe('otpauth://, for a QR'),
+    }),
+    errors: ['LINK_OVER'],
+    secretReply: true,
+  }),
+  useLink: backofficeCall({
+    path: 'POST /desk/link/use',
+    summary: 'Set a password, show the first code, and be signed in',
+    right: 'nobody',
+    body: z.object({ token, password, code }),
+    reply: me,
+    errors: ['LINK_OVER', 'WEAK_PASSWORD', 'WRONG_SIGN_IN', 'LAST_OWNER'],
+  }),
+};

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { empty } from '../../../fields.ts';
+import { backofficeCall } from '../../backoffice-call.ts';
+import { count, moment, uuid, why } from '../../backoffice-fields.ts';
+import { page, pageQuery } from '../../page.ts';
+import { staffSession } from './my-account.ts';
+import { staffName } from './sign-in.ts';
+
+const roleCode = z.string().regex(/^[a-z][a-z0-9-]{1,30}$/);
+const roleOf = z.object({ code: z.string(), name: z.string() });
+
+const staffMemberRow = z.object({
+  id: uuid,
+  name: z.string(),
+  role: roleOf,
+  /** The role that a second pair of eyes is to give. */
+  wanted: roleOf.nullable(),
+  state: z.enum(['invited', 'active', 'stopped']),
+  passkeys: count,
+  sessions: count,
+  seenAt: moment.nullable(),
+  createdAt: moment,
+  /** Until when a link that was not used opens. */
+  linkUntil: moment.nullable(),
+  version: z.int(),
+});
+
+const params = z.object({ id: uuid });
+/** The link is shown in this answer and never again. */
+const link = z.object({ id: uuid, link: z.string(), until: moment });
+
+export const staffCalls = {
+  listStaff: backofficeCall({
+    path: 'GET /desk/operators',
+    summary: 'Operators by name',
+    right: 'operators.see',
+    query: pageQuery,
+    reply: page(staffMemberRow),
+  }),
+  getStaffMember: backofficeCall({
+    path: 'GET /desk/operators/:id',
+    summary: 'One operator, with the sessions that are open',
+    right: 'operators.see',
+    params,
+    reply: staffMemberRow.extend({
+      invitedBy: z.string().nullable(),
+      sessions: z.array(staffSession),
+      isLastOwner: z.boolean(),
+    }),
+    errors: ['NO_DATA'],
+  }),
+  inviteStaffMember: backofficeCall({
+    path: 'POST /desk/operators',
+    summary: 'Invite somebody: a link, and their role once another person has said who they are',
+    right: 'operators.change',
+    change: true,
+    fresh: true,
+    body: z.object({ name: staffName, role: roleCode }),
+    reply: link,
+    errors: ['NAME_TAKEN', 'NO_DATA'],
+    secretReply: true,
+  }),
+  recoverStaffMember: backofficeCall({
+    path: 'POST /desk/operators/:id/recover',
+    summary: 'A new link for who lost the password, the phone or the link; their sessions end',
+    right: 'operators.change',
+    change: true,
+    fresh: true,
+    params,
+    body: z.object({ why }),
+    reply: link,
+    errors: ['NO_DATA', 'SAME_PERSON', 'LAST_OWNER', 'NOT_BEGUN'],
+    secretReply: true,
+  }),
+  renameStaffMember: backofficeCall({
+    path: 'POST /desk/operators/:id/name',
+    summary: 'Another name',
+    right: 'operators.change',
+    change: true,
+    fresh: true,
+    params,
+    body: z.object({ name: staffName, version: z.int().min(1) }),
+    reply: empty,
+    errors: ['NO_DATA', 'NAME_TAKEN', 'CHANGED'],
+  }),
+  suspendStaffMember: backofficeCall({
+    path: 'POST /desk/operators/:id/stop',
+    summary: 'They work here no more: sessions, links, claims and proposals of theirs end',
+    right: 'operators.change',
+    change: true,
+    params,
+    body: z.object({ why }),
+    reply: empty,
+    errors: ['NO_DATA', 'OVER', 'SAME_PERSON', 'LAST_OWNER'],
+  }),
+  reinstateStaffMember: backofficeCall({
+    path: 'POST /desk/operators/:id/start',
+    summary: 'They work here again, with their role once another person has agreed',
+    right: 'operators.change',
+    change: true,
+    fresh: true,
+    params,
+    body: z.object({ why }),
+    reply: empty,
+    errors: ['NO_DATA', 'OVER'],
+  }),
+  endStaffSession: backofficeCall({
+    path: 'POST /desk/operators/:id/sessions/end',
+    summary: 'End one session of theirs, or all',
+    right: 'operators.change',
+    change: true,
+    params,
+    body: z.object({ session: uuid.nullable() }),
+    reply: z.object({ ended: z.int() }),
+    errors: ['NO_DATA'],
+  }),
+  requestStaffRoleApproval: backofficeCall({
+    path: 'POST /desk/operators/:id/role',
+    summary: 'Propose another role for them',
+    right: 'rights.propose',
+    change: true,
+    fresh: true,
+    params,
+    body: z.object({ role: roleCode, why }),
+    reply: z.object({ approvalId: uuid }),
+    errors: ['NO_DATA', 'NOT_BEGUN', 'OVER', 'LAST_OWNER', 'ABOVE_LIMIT', 'TAKEN'],
+  }),
+};

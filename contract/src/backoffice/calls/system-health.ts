@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { backofficeCall } from '../backoffice-call.ts';
+import { count, moment, uuid } from '../backoffice-fields.ts';
+import { page, pageQuery } from '../page.ts';
+import {
+  accrual,
+  job,
+  ledgerCheck,
+  processMetrics,
+  providerHealth,
+  providerKind,
+} from '../system-health-fields.ts';
+
+export const systemHealthCalls = {
+  getSystemHealth: backofficeCall({
+    path: 'GET /desk/engine',
+    summary: 'Jobs, what waits to be told or asked, what is reckoned by night, and the processes',
+    right: 'engine.see',
+    reply: z.object({
+      jobs: z.array(job),
+      /** News that no relay has taken yet, counted to ten thousand. */
+      outbox: z.object({ waiting: count, oldestAt: moment.nullable() }),
+      /** Each counted to a thousand. */
+      inquiries: z.array(
+        z.object({
+          kind: z.string(),
+          provider: z.string(),
+          waiting: count,
+          overdue: count,
+          person: count,
+          nextAt: moment.nullable(),
+        }),
+      ),
+      /** Of each kind the newest. */
+      accruals: z.array(accrual),
+      processes: z.array(
+        z.object({
+          id: uuid,
+          name: z.string(),
+          services: z.array(z.string()),
+          version: z.string(),
+          startedAt: moment,
+          beatAt: moment,
+          alive: z.boolean(),
+          figures: processMetrics,
+        }),
+      ),
+    }),
+  }),
+  getDatabase: backofficeCall({
+    path: 'GET /desk/engine/database',
+    summary: 'Size, connections, long transactions, copies and dead rows of the database',
+    right: 'engine.see',
+    reply: z.object({
+      version: z.string(),
+      sizeBytes: count,
+      startedAt: moment,
+      connections: z.object({
+        most: z.number().int(),
+        all: count,
+        active: count,
+        idleInTransaction: count,
+        waitingForLock: count,
+      }),
+      longTransactions: z.array(
+        z.object({
+          name: z.string(),
+          state: z.string().nullable(),
+          waitsFor: z.string().nullable(),
+          since: moment,
+        }),
+      ),
+      copies: z.array(
+        z.object({ name: z.string(), state: z.string().nullable(), behindBytes: count.nullable() }),
+      ),
+      tables: z.array(
+        z.object({
+          name: z.string(),
+          rows: count,
+          deadRows: count,
+          sizeBytes: count,
+          vacuumedAt: moment.nullable(),
+        }),
+      ),
+    }),
+  }),
+  listProviderHealth: backofficeCall({
+    path: 'GET /desk/engine/parties',
+    summary: 'How every outside party has answered in the last hour and day',
+    right: 'today.see',
+    reply: z.object({ providers: z.array(providerHealth) }),
+  }),
+  getProviderHealthDay: backofficeCall({
+    path: 'GET /desk/engine/parties/:kind/:code',
+    summary: 'How one outside party has answered, by quarters of an hour of the last day',
+    right: 'today.see',
+    params: z.object({ kind: providerKind, code: z.string().regex(/^[A-Z0-9]{1,20}$/) }),
+    reply: z.object({
+      quarters: z.array(
+        z.object({
+          at: moment,
+          calls: z.number().int(),
+          errors: z.number().int(),
+          timeouts: z.number().int(),
+          halfMs: z.number().int().nullable(),
+          mostMs: z.number().int().nullable(),
+        }),
+      ),
+    }),
+  }),
+  listLedgerChecks: backofficeCall({
+    path: 'GET /desk/book/checks',
+    summary: 'Checks of the book with what they found, the newest first',
+    right: 'engine.see',
+    query: pageQuery,
+    reply: page(ledgerCheck),
+  }),
+  startLedgerCheck: backofficeCall({
+    path: 'POST /desk/book/checks',
+    summary: 'Have the book checked, once at a time',
+    right: 'engine.act',
+    reply: z.object({ id: uuid }),
+    errors: ['TAKEN'],
+    change: true,
+  }),
+};

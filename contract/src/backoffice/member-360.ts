@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { count, currencyCode, minor, moment, uuid } from './backoffice-fields.ts';
+
+const game = z.object({
+  code: z.string(),
+  name: z.string(),
+  username: z.string(),
+  balance: minor,
+  readAt: moment.nullable(),
+  playedAt: moment.nullable(),
+  /** A transfer whose outcome is not known yet. */
+  isMoving: z.boolean(),
+});
+
+const bonus = z.object({
+  id: uuid,
+  name: z.string(),
+  startedAt: moment,
+  expiresAt: moment,
+  deposit: minor,
+  bonus: minor,
+  played: minor,
+  required: minor,
+  bustThreshold: minor,
+  total: minor,
+});
+
+/** Who they share something with, or came with. */
+const linked = z.object({
+  memberId: uuid,
+  publicId: z.string(),
+  name: z.string(),
+  status: z.enum(['active', 'inactive']),
+  by: z.array(z.enum(['device', 'bank-account', 'holder', 'inviter', 'friend'])),
+  /** Why one brings the other no commission. */
+  bringsNothing: z.enum(['bank', 'phone', 'device', 'currency']).nullable(),
+});
+
+const limit = z.object({
+  name: z.string(),
+  /** Minor units, or minutes; null: none. */
+  value: minor.nullable(),
+  used: minor.nullable(),
+  next: z.object({ value: minor.nullable(), from: moment }).nullable(),
+});
+
+const session = z.object({ id: uuid, device: z.string(), createdAt: moment, usedAt: moment });
+
+export const member360 = z.object({
+  memberId: uuid,
+  publicId: z.string(),
+  name: z.string().describe('The first name, and a letter of the next'),
+  phone: z.string().describe('Masked'),
+  bank: z.object({
+    code: z.string(),
+    account: z.string().describe('Masked'),
+    holder: z.string().describe('Masked'),
+    since: moment,
+  }),
+  formerBanks: z
+    .array(
+      z.object({
+        id: uuid,
+        code: z.string(),
+        account: z.string().describe('Masked'),
+        since: moment,
+        requestedBy: z.string().nullable().describe('Who proposed to release it, while that waits'),
+      }),
+    )
+    .describe('Accounts that were theirs before, and still are nobody else’s'),
+  currency: currencyCode,
+  createdAt: moment,
+  source: z.string().nullable(),
+  state: z.object({
+    status: z.enum(['active', 'inactive']),
+    isOnline: z.boolean().describe('A session was used within the hour'),
+    breakUntil: moment.nullable(),
+    excludedUntil: moment.nullable(),
+    withdrawWaitsUntil: moment.nullable(),
+    withdrawalsHeldAt: moment.nullable(),
+    invitesBarredAt: moment.nullable(),
+  }),
+  tags: z.array(z.string()),
+  money: z.object({
+    asOf: moment,
+    wallet: minor,
+    held: minor,
+    holds: z.array(
+      z.object({ id: uuid, operationLock: z.string(), amount: minor, reason: z.string(), since: moment }),
+    ),
+    deposits: count,
+    deposited: minor,
+    withdrawals: count,
+    withdrawn: minor,
+  }),
+  onItsWay: z.array(
+    z.object({ kind: z.string(), id: z.string(), amount: minor.nullable(), createdAt: moment }),
+  ),
+  games: z.array(game),
+  bonus: bonus.nullable(),
+  bonuses: z.object({ taken: count, kept: count }),
+  limits: z.array(limit),
+  sessions: z.array(session),
+  passkeys: z.array(z.object({ id: uuid, name: z.string(), createdAt: moment })),
+  linked: z.array(linked),
+  friends: count,
+  slips: z.array(z.object({ id: uuid, state: z.string(), amount: minor.nullable(), createdAt: moment })),
+  flags: count.describe('What nobody has looked at yet of what looks like abuse'),
+});

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { families, familyOf, figureOf, partOf } from './report-figures.ts';
+
+const flow = (code: string, gave: bigint, received: bigint) => ({
+  code,
+  reason: 'x',
+  gave: String(gave),
+  gaveEntries: gave > 0n ? 2 : 0,
+  received: String(received),
+  receivedEntries: received > 0n ? 1 : 0,
+});
+
+it.each([
+  ['house:bank:SCB', 'in', 'SCB'],
+  ['house:qr:KBANK', 'in', 'KBANK'],
+  ['house:gift:TRUEMONEY', 'in', 'TRUEMONEY'],
+  ['house:payout:SCB', 'out', 'SCB'],
+  ['house:game-result:PG', 'result', 'PG'],
+  ['house:bonus', 'bonus', ''],
+  ['house:written-off', 'written-off', ''],
+  ['wallet', 'wallet', ''],
+  ['game:PG', 'games', 'PG'],
+  ['house:something-new', 'other', ''],
+])('%s is of %s', (code, family, part) => {
+  expect(familyOf(code)).toBe(family);
+  expect(partOf(code)).toBe(part);
+});
+
+it('every flow is in one figure, so that all of them together are the money that moved', () => {
+  const flows = [
+    flow('house:bank:SCB', 700n, 20n),
+    flow('house:payout:SCB', 5n, 300n),
+    flow('house:game-result:PG', 40n, 90n),
+    flow('house:bonus', 50n, 10n),
+    flow('house:suspense', 1n, 2n),
+    flow('wallet', 400n, 774n),
+  ];
+  const costs = ['in', 'bonus', 'refund', 'invite', 'adjustment', 'written-off'];
+  const all = families.reduce((sum, family) => {
+    const { amount } = figureOf(flows, family);
+    return costs.includes(family) ? sum - amount : sum + amount;
+  }, 0n);
+  expect(all).toBe(flows.reduce((sum, { gave, received }) => sum + BigInt(received) - BigInt(gave), 0n));
+});
+
+it('counts what was given, and takes off what came back without counting it', () => {
+  const flows = [flow('house:bank:SCB', 700n, 20n), flow('house:bank:KBANK', 100n, 0n)];
+  expect(figureOf(flows, 'in')).toEqual({ amount: 780n, entries: 4 });
+  expect(figureOf(flows, 'in', 'house:bank:KBANK')).toEqual({ amount: 100n, entries: 2 });
+});

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { currencyCode, minor, moment, uuid } from './backoffice-fields.ts';
+import { timelineSorts } from './timeline-sorts.ts';
+
+export const timelineEvents = [
+  'deposit',
+  'withdraw',
+  'transfer',
+  'bonus',
+  'finish_bonus',
+  'game-result',
+  'qr',
+  'slip',
+  'announcement',
+  'gift',
+  'login',
+  'device',
+  'limit',
+  'break',
+  'exclusion',
+  'bank-account',
+  'bank-name',
+  'bank-release',
+  'password',
+  'name',
+  'block',
+  'unblock',
+  'end-sessions',
+  'bar-invites',
+  'allow-invites',
+  'hold-withdrawals',
+  'release-withdrawals',
+  'decision',
+  'note',
+  'audit',
+] as const;
+
+export type TimelineEvent = (typeof timelineEvents)[number];
+
+/** What only some rows know, by name; nothing personal in clear. */
+const details = z.record(z.string(), z.unknown());
+
+export const timelineRow = z.object({
+  key: z.string(),
+  sort: z.enum(timelineSorts),
+  event: z.enum(timelineEvents),
+  at: moment,
+  /** Below zero what left the wallet, or was lost in a game. */
+  amount: minor.nullable(),
+  /** What the wallet had after it. */
+  after: minor.nullable(),
+  state: z.enum(['done', 'waiting', 'failed']).nullable(),
+  who: z.string().nullable(),
+  movementId: uuid.nullable(),
+  details,
+});
+
+const ledgerRow = z.object({
+  id: uuid,
+  kind: z.enum(['move', 'hold', 'post', 'void']),
+  debit: z.string(),
+  credit: z.string(),
+  amount: minor,
+  currency: currencyCode,
+  reason: z.string(),
+  debitAfter: minor.nullable(),
+  creditAfter: minor.nullable(),
+  createdAt: moment,
+});
+
+/** A fact from a slice's own row or from an outside party: what, when, in which words. */
+const evidence = z.object({
+  what: z.enum([
+    'withdrawal',
+    'leg',
+    'qr-payment',
+    'payment-in',
+    'slip',
+    'gift',
+    'asking',
+    'alarm',
+    'decision',
+    'round',
+  ]),
+  at: moment,
+  details,
+});
+
+export const movement = z.object({
+  id: uuid,
+  at: moment,
+  amount: minor,
+  currency: currencyCode,
+  statementType: z.string().nullable(),
+  state: z.enum(['done', 'waiting', 'failed']),
+  /** As the member sees them. */
+  steps: z.array(z.object({ step: z.string(), at: moment.nullable(), by: z.string() })),
+  entries: z.array(ledgerRow),
+  evidence: z.array(evidence),
+  /** What the payout channel, the game or the gateway knows it by. */
+  reference: z.string().nullable(),
+});

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isSameName, matchAccounts } from './payer-match.ts';
+
+describe('accounts', () => {
+  test.each([
+    ['123-4-56789-0', '1234567890', 'match'],
+    ['xxx-x-x6789-0', '1234567890', 'match'],
+    ['xxx-x-x6789-x', '123-4-56789-0', 'match'],
+    ['XXX-X-X6788-X', '1234567890', 'no-match'],
+    ['***6789*', '1234567890', 'match'],
+    // From the right, since the lengths differ.
+    ['x7890', '1234567890', 'match'],
+    ['x7891', '1234567890', 'no-match'],
+    ['x890', '1234567890', 'cannot-tell'],
+    ['xxxxxxxxxx', '1234567890', 'cannot-tell'],
+    ['', '1234567890', 'cannot-tell'],
+    ['somchai', '1234567890', 'cannot-tell'],
+    ['0001234567890', '1234567890', 'match'],
+    // Nothing is hidden, so the longer one is another account.
+    ['4567890', '1234567890', 'no-match'],
+  ])('%s and %s: %s', (one, other, match) => {
+    expect(matchAccounts(one, other)).toBe(match);
+    expect(matchAccounts(other, one)).toBe(match);
+  });
+
+  test('whichever digits are hidden, an account matches itself or cannot be told, and never another with what is seen', () => {
+    const account = fc.stringMatching(/^\d{10}$/);
+    const hidden = fc.array(fc.boolean(), { minLength: 10, maxLength: 10 });
+    fc.assert(
+      fc.property(account, account, hidden, (own, other, hide) => {
+        const masked = [...own].map((digit, i) => (hide[i] ? 'x' : digit)).join('');
+        const seen = hide.filter((each) => !each).length;
+        expect(matchAccounts(masked, own)).toBe(seen >= 4 ? 'match' : 'cannot-tell');
+        const differs = [...other].some((digit, i) => !hide[i] && digit !== own[i]);
+        if (differs) expect(matchAccounts(masked, other)).toBe('no-match');
+      }),
+    );
+  });
+});
+
+describe('names', () => {
+  test.each([
+    ['SOMCHAI JAIDEE', 'MR. SOMCHAI JAIDEE', true],
+    ['Somchai Jaidee', 'Mr.Somchai J', true],
+    ['SOMCHAI JAIDEE', 'MR SOMCHAI J.', true],
+    ['นายสมชาย ใจดี', 'นาย สมชาย ใ', true],
+    ['น.ส.มาลี ดี', 'นางสาว มาลี ดี', true],
+    ['ธนาคาร กสิกร', 'นาย ธนาคาร ก', true],
+    ['SOMCHAI JAIDEE', 'SOMCHAI JAIDAM', false],
+    ['SOMCHAI JAIDEE', 'SOMSAK JAIDEE', false],
+    ['SOMCHAI JAIDEE', 'SOMCHAI', false],
+    ['MISTER SMITH', 'SMITH', false],
+    ['MRS', 'MRS', false],
+    ['', '', false],
+  ])('%s and %s: %s', (one, other, same) => {
+    expect(isSameName(one, other)).toBe(same);
+    expect(isSameName(other, one)).toBe(same);
+  });
+});

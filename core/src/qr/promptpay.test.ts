@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { parse } from 'promptparse';
+import { anyId, billPayment } from 'promptparse/generate';
+import { describe, expect, test } from 'vitest';
+import { minor } from '../money.ts';
+import { crc16, readElements, seal, writeElement } from './emv.ts';
+import { mobileProxy, readPaymentQr, writeBillPayment, writeCreditTransfer } from './promptpay.ts';
+
+interface Vector {
+  name: string;
+  kind: 'promptpay' | 'billpayment';
+  payload: string;
+  tlv: [string, string][];
+}
+
+const file = new URL('./promptpay-vectors.json', import.meta.url);
+// Our own file beside this one, of exactly this shape.
+const vectors = JSON.parse(readFileSync(file, 'utf8')) as Vector[];
+
+const bill = { billerId: '099400016550100', reference2: null, reference3: null, amount: null };
+const reproduced: Record<string, string> = {
+  'pp-mobile-static': writeCreditTransfer(mobileProxy('081-234-5678')),
+  'pp-mobile-100': writeCreditTransfer(mobileProxy('0812345678'), 10_000n),
+  'pp-natid-250.75': writeCreditTransfer({ type: 'national-id', value: '1101700230708' }, 25_075n),
+  'pp-ewallet-static': writeCreditTransfer({ type: 'e-wallet', value: '004999000000001' }),
+  'pp-bankacct-100': writeCreditTransfer({ type: 'bank-account', value: '0141234567890' }, 10_000n),
+  'bill-500-ref3': writeBillPayment({
+    ...bill,
+    reference1: 'DEP0000000001',
+    reference2: '20261121',
+    reference3: 'WW',
+    amount: 50_000n,
+  }),
+  'bill-static': writeBillPayment({ ...bill, reference1: 'D1A2B3C4D5' }),
+  'bill-published': writeBillPayment({
+    ...bill,
+    billerId: '0112233445566',
+    reference1: 'CUSTOMER001',
+    reference2: 'INV001',
+    reference3: 'SCB',
+  }),
+  'truemoney-wallet': writeCreditTransfer({ type: 'e-wallet', value: '140000801111111' }),
+};
+
+describe('the published vectors', () => {
+  test.each(vectors)('$name reads into its elements and its meaning', ({ payload, tlv, kind }) => {
+    expect(readElements(payload)?.map(({ tag, value }) => [tag, value])).toEqual(tlv);
+    const read = readPaymentQr(payload);
+    expect(read?.kind).toBe(kind === 'promptpay' ? 'credit-transfer' : 'bill-payment');
+    const asked = tlv.find(([tag]) => tag === '54')?.[1];
+    expect(read?.amount ?? null).toBe(asked === undefined ? null : BigInt(asked.replace('.', '')));
+  });
+
+  test.each(vectors.filter(({ name }) => name !== 'kbank-doc-30+31'))(
+    '$name is written to the letter',
+    (v) => {
+      expect(reproduced[v.name]).toBe(v.payload);
+    },
+  );
+
+  test("the bank's own QR with tags 30 and 31 is read, references and all", () => {
+    expect(readPaymentQr(vectors.find(({ name }) => name === 'kbank-doc-30+31')?.payload ?? '')).toEqual({
+      kind: 'bill-payment',
+      billerId: '0105558080778',
+      reference1: 'LEX11000002',
+      reference2: 'LEX0260393069',
+      reference3: null,
+      amount: 1281n,
+    });
+  });
+});
+
+const reference = fc.stringMatching(/^[A-Z0-9]{1,20}$/);
+const amount = fc.bigInt({ min: 1n, max: 999_999_999_999n });
+const anyBill = fc.record({
+  billerId: fc.stringMatching(/^\d{13}(\d{2})?$/),
+  reference1: reference,
+  reference2: fc.option(reference),
+  reference3: fc.option(reference),
+  amount: fc.option(amount),
+});
+
+describe('bill payments', () => {
+  test('whatever is written is read back the same', () => {
+    fc.assert(
+      fc.property(anyBill, (written) => {
+        expect(readPaymentQr(writeBillPayment(written))).toEqual({ kind: 'bill-payment', ...written });
+      }),
+    );
+  });
+
+  test('an independent library writes and reads the same', () => {
+    fc.assert(
+      fc.property(anyBill, (written) => {
+        const { billerId, reference1, reference2, reference3 } = written;
+        // That library computes with JavaScript numbers, so amounts stay where they are exact.
+        const asked = written.amount === null ? null : (written.amount % 100_000_000n) + 1n;
+        const text = writeBillPayment({ ...written, amount: asked });
+        const theirs = billPayment({
+          billerId,
+          ref1: reference1,
+          ...(reference2 !== null && { ref2: reference2 }),
+          ...(reference3 !== null && { ref3: reference3 }),
+          ...(asked !== null && { amount: Number(asked) / 100 }),
+        });
+        // It puts 58 before 54; the order of tags is free, so both must mean the same to either reader.
+        expect(readPaymentQr(theirs)).toEqual(readPaymentQr(text));
+        expect(parse(text, true)?.getTagValue('30', '02')).toBe(reference1);
+        expect(parse(text, true)?.getTagValue('54')).toBe(parse(theirs, true)?.getTagValue('54'));
+      }),
+    );
+  });
+
+  test('a changed character is noticed', () => {
+    fc.assert(
+      fc.property(anyBill, fc.nat(), fc.constantFrom(...'0123456789ABCDEF'), (written, where, character) => {
+        const text = writeBillPayment(written);
+        const at = where % text.length;
+        fc.pre(text[at]?.toUpperCase() !== character);
+        expect(readPaymentQr(text.slice(0, at) + character + text.slice(at + 1))).toBeNull();
+      }),
+    );
+  });
+
+  test.each([
+    { reference1: 'lower' },
+    { reference1: '' },
+    { reference1: 'A'.repeat(21) },
+    { reference2: 'A B' },
+    { billerId: '123' },
+    { amount: 0n },
+    { amount: -1n },
+    { amount: 10n ** 13n },
+  ])('what no bank takes is not written: %o', (wrong) => {
+    expect(() => writeBillPayment({ ...bill, reference1: 'A1', ...wrong })).toThrow(RangeError);
+  });
+});
+
+describe('reading strange texts', () => {
+  test('anything at all answers null or a payment, and never throws', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(readPaymentQr(text)).toBeNull();
+      }),
+    );
+  });
+
+  const rewritten = (change: (run: string) => string) =>
+    seal(change(writeBillPayment({ ...bill, reference1: 'A1', amount: 100n }).slice(0, -8)));
+
+  test.each<[string, (run: string) => string]>([
+    ['another country', (run) => run.replace('5802TH', '5802LA')],
+    ['another currency', (run) => run.replace('5303764', '5303418')],
+    ['an amount of zero', (run) => run.replace('54041.00', '54040.00')],
+    ['an amount with three decimals', (run) => run.replace('54041.00', '54051.001')],
+    ['an amount in words', (run) => run.replace('54041.00', '5404many')],
+    ['no receiver', (run) => run.replace(/^(000201010212)30/, '$126')],
+    ['two receivers', (run) => run + writeElement('29', writeElement('00', 'A000000677010111'))],
+    ['a tag that stands there twice', (run) => run + writeElement('54', '2.00')],
+    ['another application in the template', (run) => run.replace('A000000677010112', 'A000000677010199')],
+  ])('%s is refused, even with a right checksum', (_, change) => {
+    const intact = rewritten((run) => run);
+    expect(readPaymentQr(intact)).not.toBeNull();
+    expect(rewritten(change)).not.toBe(intact);
+    expect(readPaymentQr(rewritten(change))).toBeNull();
+  });
+
+  test('a lower-case checksum is a right one', () => {
+    const text = vectors[0]?.payload ?? '';
+    expect(readPaymentQr(text.slice(0, -4) + text.slice(-4).toLowerCase())).toEqual(readPaymentQr(text));
+  });
+});
+
+test('the checksum has the published check value', () => {
+  expect(crc16('123456789')).toBe('29B1');
+});
+
+test('amounts without decimals or with one are read exactly', () => {
+  const run = writeBillPayment({ ...bill, reference1: 'A1', amount: 50_000n }).slice(0, -8);
+  expect(readPaymentQr(seal(run.replace('5406500.00', '5403500')))?.amount).toBe(minor(50_000n));
+  expect(readPaymentQr(seal(run.replace('5406500.00', '5405500.5')))?.amount).toBe(minor(50_050n));
+});
+
+test('a mobile PromptPay agrees with an independent library', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^0[689]\d{8}$/), (phone) => {
+      expect(writeCreditTransfer(mobileProxy(phone))).toBe(anyId({ type: 'MSISDN', target: phone }));
+    }),
+  );
+});

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bonusPartOf, type LateBets } from './late-bets.ts';
+import { least } from './terms.ts';
+
+const came = (own: bigint): LateBets => ({ own, stake: 0n, payout: 0n });
+const bet = (stake: bigint, payout: bigint): LateBets => ({ own: 0n, stake, payout });
+
+test('1,000 that came late and won 5,000 are kept apart from the 500 that were there', () => {
+  expect(bonusPartOf(6_500n, [came(1_000n), bet(1_000n, 6_000n)])).toBe(500n);
+  expect(bonusPartOf(500n, [came(1_000n), bet(1_000n, 0n)])).toBe(500n);
+});
+
+test('what was played before it came, or beyond it, is the round’s', () => {
+  expect(bonusPartOf(1_900n, [bet(100n, 500n), came(1_000n)])).toBe(900n);
+  expect(bonusPartOf(3_000n, [came(1_000n), bet(1_500n, 3_000n)])).toBe(1_000n);
+  expect(bonusPartOf(700n, [])).toBe(700n);
+});
+
+test('what was taken back of it is theirs no more, and no more than they have of it', () => {
+  expect(bonusPartOf(500n, [came(1_000n), came(-1_000n)])).toBe(500n);
+  expect(bonusPartOf(5_500n, [came(1_000n), bet(1_000n, 6_000n), came(-1_000n)])).toBe(500n);
+  expect(bonusPartOf(800n, [came(1_000n), bet(1_000n, 0n), came(-700n)])).toBe(800n);
+  expect(bonusPartOf(800n, [came(1_000n), bet(1_000n, 0n), came(-700n), came(500n)])).toBe(300n);
+});
+
+const laters = fc.array(
+  fc.oneof(
+    fc.bigInt({ min: 1n, max: 1_000n }).map(came),
+    fc
+      .tuple(fc.bigInt({ min: 0n, max: 2_000n }), fc.bigInt({ min: 0n, max: 5_000n }))
+      .map(([s, p]) => bet(s, p)),
+  ),
+  { maxLength: 30 },
+);
+/** Each bet of no more than there is at its time. */
+function lived(start: bigint, tried: readonly LateBets[]): { total: bigint; later: LateBets[] } {
+  let total = start;
+  const later = tried.map(({ own, stake, payout }) => {
+    const staked = least(stake, total);
+    total += own - staked + (staked > 0n ? payout : 0n);
+    return { own, stake: staked, payout: staked > 0n ? payout : 0n };
+  });
+  return { total, later };
+}
+
+test('whatever is played, each has its part: both together are all there is, and neither grows by nothing', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 5_000n }), laters, (start, tried) => {
+      const { total, later } = lived(start, tried);
+      const part = bonusPartOf(total, later);
+      expect(part).toBeGreaterThanOrEqual(0n);
+      expect(part).toBeLessThanOrEqual(total);
+      // Where nothing of the round's is there, nothing becomes it but what a satang's division leaves.
+      if (start === 0n) expect(part).toBeLessThanOrEqual(BigInt(later.length));
+      if (later.every(({ own }) => own === 0n)) expect(part).toBe(total);
+    }),
+  );
+});

@@ -1,0 +1,35 @@
+import { type Minor, minorFromWire } from '../money.ts';
+import type { ActiveBonus, WageringProgress } from './wagering.ts';
+
+/** A round that is held, as the wire tells it (`getBonusRound`). */
+export interface StoredBonus {
+  readonly terms: Omit<ActiveBonus['terms'], 'cap' | 'minClear'> & {
+    readonly cap: number | null;
+    readonly minClear: number;
+  };
+  readonly deposit: number;
+  readonly added: number;
+  readonly bonus: number;
+  readonly turnover: number;
+  readonly total: number;
+}
+
+/** The same as the engine takes it. */
+export function readStoredBonus(told: StoredBonus): { bonus: ActiveBonus; standing: WageringProgress } {
+  const { terms, deposit, added, bonus, turnover, total } = told;
+  const cap = terms.cap === null ? null : minorOf(terms.cap);
+  return {
+    bonus: {
+      terms: { ...terms, cap, minClear: minorOf(terms.minClear) },
+      deposit: minorOf(deposit),
+      added: minorOf(added),
+      bonus: minorOf(bonus),
+    },
+    standing: { turnover: minorOf(turnover), total: minorOf(total) },
+  };
+}
+
+/** Both currencies are kept in hundredths. */
+function minorOf(amount: number): Minor {
+  return minorFromWire(amount, 'THB');
+}

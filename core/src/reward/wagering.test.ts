@@ -1,0 +1,397 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { minor, unitOf } from '../money.ts';
+import { isReceiptLimitReached } from '../receipt-limit.ts';
+import { type ActivationFacts, judgeActivation } from './activation.ts';
+import { commissionOf, lossesIn, refundOf } from './losses.ts';
+import { creditOf, defaultWeights, most, playKinds } from './terms.ts';
+import {
+  type ActiveBonus,
+  bustThreshold,
+  endAtExpiry,
+  endOnRequest,
+  keptOf,
+  outlookOf,
+  ownFundsOf,
+  wageringBaseOf,
+  wageringRequirement,
+  weightedTurnoverOf,
+} from './wagering.ts';
+
+/** Whole baht. */
+const baht = (amount: number) => minor(BigInt(Math.round(amount * 100)));
+
+const bonus = (figures: {
+  deposit: number;
+  bonus: number;
+  multiple: number;
+  percentFail: number;
+  cap?: number;
+  added?: number;
+}): ActiveBonus => ({
+  terms: {
+    turnoverMultiple: figures.multiple,
+    percentFail: figures.percentFail,
+    cap: figures.cap === undefined ? null : baht(figures.cap),
+    weights: defaultWeights,
+    minClear: baht(5),
+  },
+  deposit: baht(figures.deposit),
+  bonus: baht(figures.bonus),
+  added: baht(figures.added ?? 0),
+});
+
+describe('the worked examples of facts.md 7.9', () => {
+  test('1: a deposit bonus with a cap', () => {
+    const held = bonus({ deposit: 500, bonus: 500, multiple: 5, percentFail: 2, cap: 5_000 });
+    expect([wageringBaseOf(held), wageringRequirement(held), bustThreshold(held)]).toEqual([
+      baht(1_000),
+      baht(5_000),
+      baht(20),
+    ]);
+    const lost = { total: baht(18), turnover: baht(1_200) };
+    expect(endOnRequest(held, lost)).toBe('FAIL');
+    expect(keptOf('FAIL', held, lost.total)).toBe(0n);
+    expect(endOnRequest(held, { total: baht(300), turnover: baht(1_200) })).toBeNull();
+    const won = { total: baht(7_400), turnover: baht(5_050) };
+    expect(endOnRequest(held, won)).toBe('SUCCESS');
+    expect(keptOf('SUCCESS', held, won.total)).toBe(baht(5_000));
+  });
+
+  test('2: free credit', () => {
+    const held = bonus({ deposit: 0, bonus: 50, multiple: 10, percentFail: 0, cap: 100 });
+    expect([wageringRequirement(held), bustThreshold(held)]).toEqual([baht(500), baht(5)]);
+    expect(endOnRequest(held, { total: baht(4), turnover: 0n })).toBe('FAIL');
+    expect(keptOf('FAIL', held, baht(4))).toBe(0n);
+    expect(endOnRequest(held, { total: baht(260), turnover: baht(500) })).toBe('SUCCESS');
+    expect(keptOf('SUCCESS', held, baht(260))).toBe(baht(100));
+  });
+
+  test('3: a small bonus on a large deposit', () => {
+    const held = bonus({ deposit: 1_000, bonus: 100, multiple: 5, percentFail: 20 });
+    expect(bustThreshold(held)).toBe(baht(220));
+    expect(endOnRequest(held, { total: baht(220), turnover: 0n })).toBe('FAIL');
+    expect(keptOf('FAIL', held, baht(220))).toBe(baht(120));
+    expect(endOnRequest(held, { total: baht(221), turnover: 0n })).toBeNull();
+  });
+
+  test('4: expired', () => {
+    const held = bonus({ deposit: 500, bonus: 500, multiple: 5, percentFail: 2 });
+    const kept = (total: number) => keptOf('EXPIRED', held, baht(total));
+    expect([kept(1_000), kept(9_000), kept(300)]).toEqual([baht(500), baht(500), 0n]);
+    expect(endAtExpiry(held, { turnover: baht(4_999) })).toBe('EXPIRED');
+    expect(endAtExpiry(held, { turnover: baht(5_000) })).toBe('SUCCESS');
+  });
+
+  test('a cap leaves own money of during the round alone, as the end of its time does', () => {
+    const held = bonus({ deposit: 0, bonus: 50, multiple: 10, percentFail: 0, cap: 100, added: 10_000 });
+    const kept = (end: 'SUCCESS' | 'EXPIRED', total: number) => keptOf(end, held, baht(total));
+    expect([kept('SUCCESS', 10_260), kept('EXPIRED', 10_260)]).toEqual([baht(10_100), baht(10_000)]);
+    expect([kept('SUCCESS', 90), kept('EXPIRED', 90)]).toEqual([baht(90), baht(40)]);
+    const large = bonus({ deposit: 9_000, bonus: 500, multiple: 5, percentFail: 2, cap: 5_000 });
+    expect(keptOf('SUCCESS', large, baht(9_400))).toBe(baht(8_900));
+  });
+
+  test('5: commission', () => {
+    const bases = { success: baht(1_000), fail: baht(400) };
+    const month = { cost: baht(1_400), brought: 0n };
+    expect(commissionOf(bases, { success: 5, fail: 1 }, 1n, month)).toBe(baht(54));
+  });
+
+  test('6: a refund of losses', () => {
+    const rules = { percents: { success: 5, fail: 1 }, maxRefund: null, netPercent: 5, unit: 1n };
+    expect(refundOf({ success: baht(2_000), fail: baht(500) }, baht(2_500), rules)).toEqual({
+      success: baht(100),
+      fail: baht(5),
+      amount: baht(105),
+    });
+  });
+
+  test('7: a week of Bangkok begins on Sunday', () => {
+    const received = [new Date('2026-11-21T16:59:00Z')];
+    const limit = { type: 'week', maxReceived: 1, received } as const;
+    expect(isReceiptLimitReached(limit, new Date('2026-11-21T16:59:59Z'))).toBe(true);
+    expect(isReceiptLimitReached(limit, new Date('2026-11-21T17:00:00Z'))).toBe(false);
+  });
+});
+
+const amounts = fc.bigInt({ min: 0n, max: 10_000_000n });
+const bonuses = fc.record({
+  terms: fc.record({
+    turnoverMultiple: fc.integer({ min: 0, max: 5_000 }).map((hundredth) => hundredth / 100),
+    percentFail: fc.integer({ min: 0, max: 10_000 }).map((hundredth) => hundredth / 100),
+    cap: fc.option(amounts.map(minor)),
+    weights: fc.constant(defaultWeights),
+    minClear: fc.constant(baht(5)),
+  }),
+  deposit: amounts,
+  added: amounts,
+  bonus: fc.bigInt({ min: 1n, max: 10_000_000n }),
+});
+const standings = fc.record({ turnover: amounts, total: amounts });
+const bets = fc.array(fc.record({ kind: fc.constantFrom(...playKinds), turnover: amounts }), {
+  maxLength: 30,
+});
+
+describe('whatever is played', () => {
+  test('nobody keeps more than there is, nor more than the rules allow', () => {
+    fc.assert(
+      fc.property(bonuses, standings, (held, { total }) => {
+        const [success, fail, expired] = (['SUCCESS', 'FAIL', 'EXPIRED'] as const).map((end) =>
+          keptOf(end, held, total),
+        ) as [bigint, bigint, bigint];
+        for (const kept of [success, fail, expired]) {
+          expect(kept).toBeGreaterThanOrEqual(0n);
+          expect(kept).toBeLessThanOrEqual(total);
+        }
+        // The cap leaves alone what came in since, and what is kept without success, too.
+        if (held.terms.cap !== null && success > held.terms.cap + held.added) expect(success).toBe(expired);
+        expect(success).toBeGreaterThanOrEqual(expired);
+        // Without success nothing of the bonus is kept.
+        expect(fail === 0n || fail === total - held.bonus).toBe(true);
+        expect(expired).toBeLessThanOrEqual(ownFundsOf(held));
+      }),
+    );
+  });
+
+  test('failing never pays more than what the member had, less the bonus', () => {
+    fc.assert(
+      fc.property(bonuses, standings, (held, standing) => {
+        const end = endOnRequest(held, standing);
+        if (end === 'FAIL') expect(standing.total).toBeLessThanOrEqual(bustThreshold(held));
+        if (end === 'SUCCESS') expect(standing.turnover).toBeGreaterThanOrEqual(wageringRequirement(held));
+        const outlook = outlookOf(held, standing);
+        expect(outlook.cancel?.end ?? null).toBe(end);
+        expect(outlook.takeHome !== null).toBe(end === 'SUCCESS');
+        expect(outlook.left === 0n).toBe(end === 'SUCCESS');
+      }),
+    );
+  });
+
+  test('the order of bets does not matter, nor how they are summed up', () => {
+    fc.assert(
+      fc.property(bets, fc.integer(), (played, seed) => {
+        const whole = weightedTurnoverOf(defaultWeights, played);
+        const turned = played
+          .slice(seed % (played.length + 1))
+          .concat(played.slice(0, seed % (played.length + 1)));
+        expect(weightedTurnoverOf(defaultWeights, turned)).toBe(whole);
+        const summed = playKinds.map((kind) => ({
+          kind,
+          turnover: played.reduce((sum, bet) => (bet.kind === kind ? sum + bet.turnover : sum), 0n),
+        }));
+        expect(weightedTurnoverOf(defaultWeights, summed)).toBe(whole);
+      }),
+    );
+  });
+
+  test('more turnover or more own money never makes a round fail that would have succeeded', () => {
+    fc.assert(
+      fc.property(bonuses, standings, amounts, (held, standing, more) => {
+        if (endOnRequest(held, standing) !== 'SUCCESS') return;
+        expect(endOnRequest(held, { ...standing, turnover: standing.turnover + more })).toBe('SUCCESS');
+      }),
+    );
+  });
+
+  test('a refund is within what was lost, and a net winner gets none', () => {
+    const rules = { percents: { success: 5, fail: 1 }, maxRefund: 100_000n, netPercent: 5, unit: 1n };
+    fc.assert(
+      fc.property(
+        amounts,
+        amounts,
+        fc.bigInt({ min: -10_000_000n, max: 10_000_000n }),
+        (success, fail, net) => {
+          const { amount } = refundOf({ success, fail }, net, rules);
+          expect(amount).toBeLessThanOrEqual(100_000n);
+          if (net <= 0n) expect(amount).toBe(0n);
+        },
+      ),
+    );
+  });
+
+  test('a commission in kip has no fractions', () => {
+    fc.assert(
+      fc.property(amounts, amounts, (success, fail) => {
+        const percents = { success: 5, fail: 1 };
+        const month = { cost: success + fail, brought: 0n };
+        const paid = commissionOf({ success, fail }, percents, unitOf('LAK'), month);
+        expect(paid % 100n).toBe(0n);
+        const exact = commissionOf({ success, fail }, percents, 1n, month);
+        expect(exact - paid).toBeLessThan(100n);
+        expect(paid).toBeLessThanOrEqual(exact);
+      }),
+    );
+  });
+
+  test('whatever friends win and lose in a month, they bring no more than the percent of what they really lost at most', () => {
+    const days = fc.array(fc.bigInt({ min: -1_000_000n, max: 1_000_000n }), { maxLength: 31 });
+    fc.assert(
+      fc.property(days, (losses) => {
+        let [cost, brought, highest] = [0n, 0n, 0n];
+        for (const lost of losses) {
+          cost += lost;
+          highest = most(highest, cost);
+          const success = most(0n, lost);
+          brought += commissionOf({ success, fail: 0n }, { success: 5, fail: 1 }, 1n, { cost, brought });
+          expect(brought).toBeLessThanOrEqual((highest + 19n) / 20n);
+        }
+      }),
+    );
+  });
+
+  test('a pair on both sides of even odds loses, whoever of the two wins when', () => {
+    // At 1.98 the table keeps two of a hundred; the commission is five of a hundred of what the friend loses.
+    const [stake, won] = [100_000n, 98_000n];
+    const nets = (friendWins: (day: number) => boolean) => {
+      let [cost, brought, table] = [0n, 0n, 0n];
+      for (let day = 0; day < 30; day++) {
+        const lost = friendWins(day) ? -won : stake;
+        cost += lost;
+        table += stake - won;
+        const bases = { success: most(0n, lost), fail: 0n };
+        brought += commissionOf(bases, { success: 5, fail: 1 }, 1n, { cost, brought });
+      }
+      return brought - table;
+    };
+    expect(nets((day) => day % 2 === 1)).toBeLessThan(0n);
+    expect(nets((day) => day % 2 === 0)).toBeLessThan(0n);
+    expect(nets((day) => day % 5 < 2)).toBeLessThan(0n);
+  });
+
+  test('a refund in kip has no fractions, in its parts neither', () => {
+    const percents = { success: 5, fail: 1 };
+    const rules = { percents, maxRefund: null, netPercent: 5, unit: unitOf('LAK') };
+    fc.assert(
+      fc.property(amounts, amounts, amounts, (success, fail, net) => {
+        const refund = refundOf({ success, fail }, net, rules);
+        for (const part of Object.values(refund)) expect(part % 100n).toBe(0n);
+        expect(refund.amount).toBeLessThanOrEqual(refund.success + refund.fail);
+        const exact = refundOf({ success, fail }, net, { ...rules, unit: 1n });
+        expect(exact.amount - refund.amount).toBeLessThan(200n);
+      }),
+    );
+  });
+
+  test('what was won beside a loss is taken from it', () => {
+    expect(
+      lossesIn([
+        { stakes: 1_000n, payouts: 200n },
+        { stakes: 500n, payouts: 900n },
+      ]),
+    ).toBe(400n);
+    expect(lossesIn([{ stakes: 100n, payouts: 900n }])).toBe(0n);
+  });
+});
+
+describe('whether a bonus may begin', () => {
+  const now = new Date('2026-11-23T05:00:00Z');
+  const facts: ActivationFacts = {
+    terms: {
+      credit: { kind: 'percent', percent: 50, most: baht(500) },
+      minDeposit: baht(100),
+      minClear: baht(5),
+    },
+    now,
+    offered: true,
+    open: false,
+    receipts: { type: 'day', maxReceived: 1, received: [] },
+    quotaLeft: null,
+    unsettled: false,
+    deposit: { amount: baht(500), at: new Date(now.getTime() - 1), used: false },
+    total: baht(505),
+    unit: 1n,
+  };
+  const refusal = (more: Partial<ActivationFacts>) => {
+    const judged = judgeActivation({ ...facts, ...more });
+    return judged.ok ? null : judged.code;
+  };
+
+  test('what it credits', () => {
+    expect(judgeActivation(facts)).toEqual({ ok: true, bonus: baht(250), deposit: baht(500) });
+    expect(creditOf(facts.terms, baht(2_000), 1n)).toBe(baht(500));
+    const free = {
+      ...facts.terms,
+      credit: { kind: 'fixed', amount: baht(50) },
+      minDeposit: minor(0n),
+    } as const;
+    expect(judgeActivation({ ...facts, terms: free, deposit: null, total: baht(5) })).toEqual({
+      ok: true,
+      bonus: baht(50),
+      deposit: 0n,
+    });
+    expect(refusal({ terms: free, deposit: null, total: baht(5.01) })).toBe('BONUS_REMAINING');
+  });
+
+  test('of a deposit that was lost before, what is left is own money in it; the rest is as free credit', () => {
+    const left = (total: number) => judgeActivation({ ...facts, total: baht(total) });
+    expect(left(120)).toEqual({ ok: true, bonus: baht(250), deposit: baht(120) });
+    expect(left(0)).toEqual({ ok: true, bonus: baht(250), deposit: 0n });
+    const held = bonus({ deposit: 0, bonus: 250, multiple: 5, percentFail: 0 });
+    // Winning with the bonus alone, and waiting, brings nothing.
+    expect(keptOf('EXPIRED', held, baht(2_000))).toBe(0n);
+  });
+
+  test('in kip it credits no fractions, and nothing where it comes to less than one', () => {
+    const kip = { ...facts, unit: unitOf('LAK'), total: 0n };
+    const of = (amount: bigint) =>
+      judgeActivation({
+        ...kip,
+        terms: { ...facts.terms, credit: { kind: 'percent', percent: 12.5, most: minor(99_999_99n) } },
+        deposit: { ...facts.deposit!, amount },
+      });
+    expect(of(333_333_00n)).toMatchObject({ ok: true, bonus: 41_666_00n });
+    expect(of(100_000_000_00n)).toMatchObject({ ok: true, bonus: 99_999_00n });
+    expect(
+      judgeActivation({
+        ...kip,
+        terms: {
+          ...facts.terms,
+          minDeposit: minor(1n),
+          credit: { kind: 'percent', percent: 1, most: minor(5_00n) },
+        },
+        deposit: { ...facts.deposit!, amount: 99_00n },
+      }),
+    ).toEqual({
+      ok: false,
+      code: 'BONUS_CONDITION',
+    });
+  });
+
+  test('the first check that fails answers', () => {
+    const wrong: [Partial<ActivationFacts>, string][] = [
+      [{ offered: false }, 'NO_DATA'],
+      [{ open: true }, 'BONUS_ALREADY_ACTIVE'],
+      [{ receipts: { type: 'day', maxReceived: 1, received: [now] } }, 'BONUS_MAX_CLAIMED'],
+      [{ quotaLeft: 0 }, 'BONUS_FULL'],
+      [{ unsettled: true }, 'BONUS_CONDITION'],
+      [{ deposit: null }, 'BONUS_CONDITION'],
+      [{ total: baht(505.01) }, 'BONUS_REMAINING'],
+    ];
+    for (const [i, [, code]] of wrong.entries()) {
+      // All that come after it fail as well.
+      expect(
+        refusal(
+          Object.assign(
+            {},
+            ...wrong
+              .slice(i)
+              .map(([more]) => more)
+              .reverse(),
+          ),
+        ),
+      ).toBe(code);
+    }
+  });
+
+  test('a deposit that is too small, too old or used begins nothing', () => {
+    const deposit = { amount: baht(500), at: now, used: false };
+    expect(refusal({ deposit: { ...deposit, amount: baht(99.99) } })).toBe('BONUS_CONDITION');
+    expect(refusal({ deposit: { ...deposit, used: true } })).toBe('BONUS_CONDITION');
+    const day = 24 * 60 * 60 * 1000;
+    expect(refusal({ deposit: { ...deposit, at: new Date(now.getTime() - day) } })).toBeNull();
+    expect(refusal({ deposit: { ...deposit, at: new Date(now.getTime() - day - 1) } })).toBe(
+      'BONUS_CONDITION',
+    );
+  });
+});

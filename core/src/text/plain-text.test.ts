@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { asciiDigits, typedCode } from '../account/digits.ts';
+import { isPhone, readPhone } from '../account/phone.ts';
+import { readInviteCode, tidyName } from '../account/registration.ts';
+import { plainText } from './plain-text.ts';
+
+test.each([
+  ['as contacts copy it', '\u202a081-234-5678\u202c'],
+  ['between marks of direction', '\u2068081 234 5678\u2069\u200e'],
+  ['with no-break hyphens', '081\u2011234\u20115678'],
+  ['with a dash and a minus', '081\u2013234\u22125678'],
+  ['with no-break and narrow blanks', '081\u00a0234\u202f5678'],
+  ['with a soft hyphen and a joiner', '081\u00ad234\u20605678'],
+  ['with a mark at its beginning', '\ufeff0812345678'],
+  ['in wide digits', '０８１２３４５６７８'],
+  ['with wide hyphens', '０８１－２３４－５６７８'],
+  ['with the end of its line', '0812345678\r\n'],
+  ['over two lines', '081\u2028234\n5678'],
+])('a number %s is what it looks like', (_, typed) => {
+  expect(readPhone(typed)).toBe('0812345678');
+  expect(asciiDigits(typed).replace(/[ -]/g, '')).toBe('0812345678');
+});
+
+test('what is turned round looks like another number, and is none', () => {
+  for (const typed of ['\u202e8765432180', '\u20678765432180\u2069', '\u202b8765432180'])
+    expect(isPhone(readPhone(typed), 'th'), typed).toBe(false);
+});
+
+test('letters and their marks stay', () => {
+  for (const text of ['น้ำผึ้ง', 'ນ້ຳເຜິ້ງ', 'José', 'KP-7F3K-92QD']) expect(plainText(text)).toBe(text);
+});
+
+test('a code and a name are read in the same way', () => {
+  expect(readInviteCode('\u200ePR\u20600123456789 ')).toBe('PR0123456789');
+  expect(readInviteCode('ｐｒ๐๑๒๓๔๕๖๗๘๙')).toBe('PR0123456789');
+  expect(tidyName('Anne\u2011Marie\u00a0 Dubois')).toBe('Anne-Marie Dubois');
+});
+
+test.each([
+  ' welcome50 ',
+  'WELCOME50\u200b',
+  '\u2068WELCOME50\u2069',
+  'WEL\u00adCOME50',
+  '\u200eWELCOME50\n',
+  'ＷＥＬＣＯＭＥ５０',
+  'WELCOME๕๐',
+  'welcome໕໐',
+])('%j is a code', (typed) => {
+  expect(typedCode(typed)).toBe('WELCOME50');
+});
+
+test('a letter of another language makes no code right', () => {
+  expect(['wełcome', 'maß', 'kılo'].map(typedCode)).toEqual(['WEłCOME', 'MAß', 'KıLO']);
+});

@@ -1,0 +1,55 @@
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { expect, test } from './backoffice.ts';
+import { expectAllLists, openFirst, pages, parts, show, speak } from './pages.ts';
+import { fillQueues } from './seed-queues.ts';
+
+const queues = pages.filter(({ isQueue }) => isQueue);
+
+test('there are pages to look at @verify', () => {
+  expectAllLists();
+  expect(pages.length).toBeGreaterThan(15);
+  expect(queues).toHaveLength(9);
+});
+
+// What there is to find in the markup is the same in both languages: each width is looked at in one of them.
+test('no page has a flaw that can be found, on a wide screen @verify', async ({
+  signIn,
+  stack,
+  outside,
+  memberNumbers,
+}) => {
+  test.slow();
+  await fillQueues(stack, outside, memberNumbers);
+  const { page } = await signIn('owner');
+  await speak(page, 'en');
+  for (const { address, isQueue } of pages) {
+    await show(page, address);
+    if (isQueue) await openFirst(page);
+    await expectAccessible(page, address);
+  }
+  for (const address of parts) {
+    await show(page, address);
+    await expectAccessible(page, address);
+  }
+  await page.getByRole('navigation').getByRole('button').last().click();
+  await page.getByRole('menu').waitFor();
+  await expectAccessible(page, 'the menu of one’s own name');
+});
+
+test('no queue has a flaw that can be found, on a phone @verify', async ({
+  signIn,
+  stack,
+  outside,
+  memberNumbers,
+}) => {
+  test.slow();
+  await fillQueues(stack, outside, memberNumbers);
+  const { page } = await signIn('owner');
+  await speak(page, 'th');
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const { address } of queues) {
+    await show(page, address);
+    await expectAccessible(page, `${address} at 390`);
+    if (await openFirst(page)) await expectAccessible(page, `one of ${address} at 390`);
+  }
+});

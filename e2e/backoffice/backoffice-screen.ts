@@ -1,0 +1,94 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './backoffice.ts';
+
+/** The console as somebody at the desk has it before them, found by role and label only. It is in English here. */
+export class BackofficeScreen {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** By the navigation. */
+  async go(title: string): Promise<void> {
+    const nav = this.page.getByRole('navigation', { name: 'Pages' });
+    await nav.getByRole('link', { name: new RegExp(`^${title}(?: ?\\d|$)`) }).click();
+    await expect(this.page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+  }
+
+  /** By the two keys of a page. Between our presses a busy machine may rest for longer than the first one waits for the second. */
+  async goByKeys(letter: string, title: string): Promise<void> {
+    const heading = this.page.getByRole('heading', { level: 1, name: title, exact: true });
+    await expect(async () => {
+      await this.page.keyboard.press('g');
+      await this.page.keyboard.press(letter);
+      await expect(heading).toBeVisible({ timeout: 5_000 });
+    }).toPass();
+  }
+
+  /** Rows of a queue in which this stands. */
+  waiting(queue: string, text: string): Locator {
+    return this.page.getByRole('list', { name: queue }).getByRole('button').filter({ hasText: text });
+  }
+
+  /** One of a queue, and waits until it is one's own: before that nothing is decided. */
+  async take(queue: string, text: string): Promise<Locator> {
+    await this.waiting(queue, text).click();
+    const details = this.page.getByRole('region', { name: 'Details' });
+    await expect(details.getByRole('button', { name: 'Release' })).toBeVisible();
+    return details;
+  }
+
+  /** Of what is open beside the queue. */
+  async press(name: string | RegExp): Promise<void> {
+    await this.page.getByRole('region', { name: 'Details' }).getByRole('button', { name }).click();
+  }
+
+  async choose(field: string, option: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: field, exact: true }).click();
+    await this.page.getByRole('option', { name: option, exact: true }).click();
+  }
+
+  /** In the dialog that asks why. */
+  async giveReason(reason: string, action: string, words?: string): Promise<void> {
+    const dialog = this.page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: new RegExp(`^${reason}`) }).click();
+    if (words) await dialog.getByRole('textbox').fill(words);
+    await dialog.getByRole('button', { name: new RegExp(`^${action}`) }).click();
+  }
+
+  /** As the second of two. */
+  async accept(text: string): Promise<void> {
+    const queue = 'Second pair of eyes';
+    await this.go(queue);
+    await this.take(queue, text);
+    await this.press(/^Accept/);
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+    await this.expectSaid('Accepted, and done.');
+  }
+
+  async expectSaid(sentence: string | RegExp): Promise<void> {
+    const said = this.page.getByRole('region', { name: 'Messages' }).getByRole('status');
+    // The step before may have said the same, and a sentence stays for a while.
+    await expect(said.filter({ hasText: sentence }).last()).toBeVisible();
+  }
+
+  /** From the search to the page of one member. */
+  async openMember(words: string): Promise<void> {
+    await this.go('Members');
+    await this.page.getByLabel('Find a member').fill(words);
+    await this.page.getByLabel('Find a member').press('Enter');
+    const rows = this.page.getByRole('table', { name: 'Members found' }).getByRole('row');
+    await rows.nth(1).click();
+    await expect(this.page.getByRole('button', { name: /^Credit or debit/ })).toBeVisible();
+  }
+
+  /** What the audit has of one action. */
+  async expectInAudit(action: string, text: string): Promise<void> {
+    const field = this.page.getByRole('combobox', { name: 'What was done' });
+    await field.fill(action);
+    await this.page.getByRole('option', { name: action, exact: true }).click();
+    const rows = this.page.getByRole('table', { name: 'Audit' }).getByRole('row');
+    await expect(rows.filter({ hasText: action }).filter({ hasText: text }).first()).toBeVisible();
+  }
+}

@@ -1,0 +1,328 @@
+import { randomUUID } from 'node:crypto';
+import { createClient } from '@kapao/contract/client';
+import type { Page } from '@playwright/test';
+import { logIn } from '../../tools/drills/journeys/travellers.ts';
+import { expect, test } from './backoffice.ts';
+import { BackofficeScreen } from './backoffice-screen.ts';
+import { someMember, withdraw, write } from './seed-queues.ts';
+
+/** What the member's app would show, oldest first. */
+async function historyOf(stack: Parameters<typeof write>[0], member: Parameters<typeof write>[1]) {
+  const client = await logIn(stack.url, member);
+  const said = await client('getChatHistory', { body: { limit: 50 } });
+  return said.toReversed().map(({ by, message }) => ({ by, ...message }));
+}
+
+async function openInbox(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Inbox' }).click();
+  await expect(page.getByRole('tab', { name: /^Open/, selected: true })).toBeVisible();
+}
+
+const answer = (page: Page) => page.getByRole('textbox', { name: /^Answer/ });
+const thread = (page: Page) => page.getByRole('log', { name: 'What was said' });
+
+test('support sees the stuck money, answers with a canned reply, and ends it', async ({
+  stack,
+  signIn,
+  memberNumbers,
+}) => {
+  const member = await someMember(stack, memberNumbers());
+  const withdrawId = await withdraw(stack, member, 6_301);
+  await write(stack, member, 'My withdrawal has not come');
+
+  // The owner writes what is said often.
+  const owner = await signIn('owner');
+  await openInbox(owner.page);
+  await owner.page.getByRole('listitem').getByRole('button', { name: /6,301/ }).click();
+  await owner.page.getByRole('button', { name: /^(?:All \d+|Canned replies)/ }).click();
+  await owner.page.getByRole('button', { name: 'Write and order them' }).click();
+  await owner.page.getByRole('button', { name: 'A new one' }).click();
+  await owner.page.getByLabel('Title').fill('Being checked');
+  await owner.page.getByRole('textbox', { name: 'Thai' }).fill('ยอด {amount} กำลังตรวจ');
+  await owner.page.getByRole('textbox', { name: 'English' }).fill('{balance} is being looked at');
+  await expect(owner.page.getByRole('dialog').getByRole('alert')).toContainText('{balance}');
+  await expect(owner.page.getByRole('button', { name: 'Write', exact: true })).toBeDisabled();
+  await owner.page.getByRole('textbox', { name: 'English' }).fill('{amount} is being looked at');
+  await owner.page.getByRole('button', { name: 'Write', exact: true }).click();
+  await expect(owner.page.getByRole('listitem').getByText('Being checked')).toBeVisible();
+  // Whoever leaves a conversation gives it back.
+  await owner.page.keyboard.press('Escape');
+  await expect(owner.page.getByRole('combobox', { name: 'Find a canned reply' })).toBeVisible();
+  await owner.page.keyboard.press('Escape');
+  await expect(owner.page.getByRole('dialog')).toHaveCount(0);
+  const given = owner.page.waitForResponse(/\/desk\/queues\/release$/);
+  await owner.page.keyboard.press('Escape');
+  await given;
+
+  const { page } = await signIn('support');
+  const { keyboard } = page;
+  await new BackofficeScreen(page).goByKeys('h', 'Inbox');
+  await page.getByRole('listitem').getByRole('button', { name: /6,301/ }).click();
+  await expect(thread(page)).toContainText('My withdrawal has not come');
+  // Whoever opens it again reads what was said meanwhile, though it was read a moment ago.
+  await keyboard.press('Escape');
+  await expect(thread(page)).toHaveCount(0);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const taken = page.waitForResponse(/\/desk\/queues\/take$/);
+  await page.getByRole('listitem').getByRole('button', { name: /6,301/ }).click();
+  await taken;
+  const [, chat] = /inbox\/([^/?]+)/.exec(page.url()) ?? [];
+  expect(asked).toEqual(expect.arrayContaining([`/desk/chats/${chat}`, `/desk/chats/${chat}/messages`]));
+  const beside = page.getByRole('complementary', { name: 'Beside the conversation' });
+  await expect(beside.getByRole('region', { name: 'Withdrawal' })).toContainText('6,301');
+  await page.getByRole('button', { name: /^Being checked/ }).click();
+  // Their app is in English.
+  await expect(answer(page)).toHaveValue('฿6,301.00 is being looked at');
+  await keyboard.press('ControlOrMeta+Enter');
+  await expect(thread(page)).toContainText('฿6,301.00 is being looked at');
+  await expect(answer(page)).toHaveValue('');
+
+  // A note stays among us.
+  await keyboard.press('Escape');
+  await keyboard.press('n');
+  await keyboard.type('Above the limit');
+  await keyboard.press('ControlOrMeta+Enter');
+  await expect(thread(page)).toContainText('Above the limit');
+
+  await keyboard.press('Escape');
+  await keyboard.press('e');
+  await page.getByRole('dialog').getByRole('button', { name: 'Solve' }).click();
+  await expect(page.getByText('Solved.')).toBeVisible();
+  const said = await historyOf(stack, member);
+  expect(said.map(({ by, message_type }) => [by, message_type])).toEqual([
+    ['customer', 'text'],
+    ['person', 'text'],
+    ['house', 'quick_replies'],
+  ]);
+
+  await page.getByRole('tab', { name: /^Solved/ }).click();
+  await page.getByRole('listitem').getByRole('button', { name: /6,301/ }).click();
+  await expect(thread(page)).toContainText('Solved by');
+  await beside.getByRole('button', { name: 'Open it' }).click();
+  await expect(page).toHaveURL(/\/withdrawals\//);
+
+  // Nothing of it waits for the tests that come after.
+  const client = await logIn(stack.url, member);
+  await client('cancelWithdraw', { params: { withdrawId } });
+});
+
+test('one press beside the conversation proposes how its movement is put right', async ({
+  stack,
+  signIn,
+  memberNumbers,
+}) => {
+  const member = await someMember(stack, memberNumbers());
+  const withdrawId = await withdraw(stack, member, 6_302);
+  await write(stack, member, 'The bank says it has nothing of mine');
+  const { page } = await signIn('owner');
+  await openInbox(page);
+  await page.getByRole('listitem').getByRole('button', { name: /6,302/ }).click();
+  await page.getByRole('button', { name: 'Correct…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Correct: Withdrawal' });
+  await expect(dialog.getByRole('tab', { name: 'It never happened', selected: true })).toBeVisible();
+  await dialog.getByRole('radio', { name: /by phone/ }).click();
+  await dialog.getByRole('button', { name: 'Propose' }).click();
+  await expect(page.getByText('Proposed. Somebody else accepts it now.')).toBeVisible();
+  await expect(page).toHaveURL(/\/inbox\//);
+
+  // Whoever presses again finds it proposed.
+  await page.getByRole('button', { name: 'Correct…' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Open the proposal' }).click();
+  await expect(page).toHaveURL(/\/proposals\//);
+  const client = await logIn(stack.url, member);
+  await client('cancelWithdraw', { params: { withdrawId } });
+});
+
+test('two who write to one customer know of each other, and are asked before the second answer @verify', async ({
+  stack,
+  signIn,
+  memberNumbers,
+}) => {
+  const member = await someMember(stack, memberNumbers());
+  await write(stack, member, 'Is anybody there at all?');
+  const one = await signIn('support');
+  const other = await signIn('owner');
+  const rowOf = (page: Page) => page.getByRole('listitem').getByRole('button', { name: /Is anybody there/ });
+  await openInbox(one.page);
+  await rowOf(one.page).click();
+  await expect(one.page.getByText('You have it open')).toBeVisible();
+
+  await openInbox(other.page);
+  await rowOf(other.page).click();
+  await expect(other.page.getByText(/has it open and may be writing/)).toBeVisible();
+  await answer(other.page).fill('Yes, me');
+  await other.page.getByRole('button', { name: 'Send', exact: true }).click();
+  await other.page.getByRole('button', { name: 'Send all the same' }).click();
+  await expect(thread(other.page)).toContainText('Yes, me');
+
+  // It comes by itself to whoever has it open.
+  await expect(thread(one.page)).toContainText('Yes, me');
+
+  // What is asked while one is about to end it is shown, and does not end with it.
+  await other.page.getByRole('button', { name: /^Solve/ }).click();
+  await write(stack, member, 'And my second deposit?');
+  const dialog = other.page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Solve' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('And my second deposit?');
+  await dialog.getByRole('button', { name: 'Solve all the same' }).click();
+  await expect(other.page.getByText('Solved.')).toBeVisible();
+
+  // Nor is what has ended opened again by the way.
+  await answer(one.page).fill('It is there, too');
+  await one.page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(one.page.getByText(/has solved it\. Yours would open it again/)).toBeVisible();
+  await one.page.getByRole('button', { name: 'Send all the same' }).click();
+  await expect(thread(one.page)).toContainText('It is there, too');
+});
+
+test('an answer whose answer was lost stands once when it is sent again, whatever was said and looked at meanwhile @verify', async ({
+  stack,
+  signIn,
+  memberNumbers,
+}) => {
+  const [member, other] = [
+    await someMember(stack, memberNumbers()),
+    await someMember(stack, memberNumbers()),
+  ];
+  await write(stack, member, 'Where is it now?');
+  await write(stack, other, 'Somebody else waits');
+  const { page } = await signIn('support');
+  await openInbox(page);
+  const rowOf = (words: RegExp) => page.getByRole('listitem').getByRole('button', { name: words });
+  await rowOf(/Where is it now/).click();
+  await answer(page).fill('It is with the bank');
+  // The server hears it each time, and is never heard.
+  await page.route(/\/desk\/chats\/[\w-]+\/messages$/, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Answer' }).getByRole('alert')).toBeVisible();
+  await expect(thread(page)).toContainText('It is with the bank');
+  await page.unroute(/\/desk\/chats\/[\w-]+\/messages$/);
+
+  await write(stack, member, 'Still there?');
+  await expect(thread(page)).toContainText('Still there?');
+  await rowOf(/Somebody else/).click();
+  await expect(thread(page)).toContainText('Somebody else waits');
+  await rowOf(/Still there/).click();
+  await expect(answer(page)).toHaveValue('It is with the bank');
+  await expect(thread(page)).toContainText('Still there?');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(answer(page)).toHaveValue('');
+  const said = async () => (await historyOf(stack, member)).map(({ payload }) => payload);
+  expect(await said()).toEqual(['Where is it now?', 'It is with the bank', 'Still there?']);
+
+  // Said anew it is another one.
+  await answer(page).fill('It is with the bank');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(answer(page)).toHaveValue('');
+  expect(await said()).toHaveLength(4);
+});
+
+test('what is still empty is not sent, and buttons lead into the app @verify', async ({
+  stack,
+  signIn,
+  memberNumbers,
+}) => {
+  const member = await someMember(stack, memberNumbers());
+  await write(stack, member, 'How do I send a slip?');
+  const { page } = await signIn('support');
+  await openInbox(page);
+  await page
+    .getByRole('listitem')
+    .getByRole('button', { name: /How do I send/ })
+    .click();
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await answer(page).fill('Your {amount} is here');
+  await expect(page.getByText('Still empty: {amount}')).toBeVisible();
+  await expect(send).toBeDisabled();
+  await answer(page).fill('You have {balance}');
+  await expect(page.getByText('Nothing is filled in for {balance}')).toBeVisible();
+  await expect(send).toBeDisabled();
+
+  await answer(page).fill('Here you see them');
+  await page.getByRole('button', { name: 'Buttons, quick replies, a card' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('What it says').fill('kapao:nowhere');
+  await expect(dialog.getByText(/^What begins with kapao: leads to a place/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Put below the text' })).toBeDisabled();
+  await dialog.getByLabel('What it says').fill('My slips');
+  await dialog.getByLabel('What it does').click();
+  await page.getByRole('option', { name: 'Opens: their slips' }).click();
+  await dialog.getByRole('button', { name: 'Put below the text' }).click();
+  await send.click();
+  await expect(thread(page)).toContainText('My slips');
+  const said = await historyOf(stack, member);
+  expect(said.at(-1)).toMatchObject({
+    message_type: 'quick_replies',
+    payload: 'Here you see them',
+    payloads: [{ title: 'My slips', payload: 'kapao:slips' }],
+  });
+
+  // What one says oneself is in sight, however far up one was reading.
+  await write(stack, member, 'I have a long list:\n'.repeat(60));
+  await expect(thread(page)).toContainText('a long list');
+  await thread(page).evaluate((log) => log.scrollTo({ top: 0 }));
+  await expect(page.getByRole('button', { name: /^(?:New below|To the end)$/ })).toBeVisible();
+  await answer(page).fill('That is long indeed');
+  await send.click();
+  await expect(thread(page).getByText('That is long indeed')).toBeInViewport();
+
+  // Colleagues are chosen between by arrows.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('h');
+  const people = page.getByRole('radiogroup', { name: 'To whom' });
+  await people.getByRole('radio').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(people.getByRole('radio', { checked: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  // A filter that holds nobody does not say that nobody waits.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Mine, or of one language' }).click();
+  await page.getByRole('menuitem', { name: 'Lao' }).click();
+  await expect(page.getByText('None with this filter')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page.getByText('None with this filter')).toHaveCount(0);
+});
+
+test('who is answering a guest goes on with their words in the member’s conversation, when the guest logs in @verify', async ({
+  stack,
+  signIn,
+  memberNumbers,
+}) => {
+  const member = await someMember(stack, memberNumbers());
+  const visitor = createClient({
+    baseUrl: stack.url,
+    token: () => null,
+    locale: () => 'en',
+    onGone: () => {},
+    onUnauthorized: () => {},
+  });
+  const { guestId } = await visitor('createChatGuest');
+  const message = { message_type: 'text' as const, payload: 'I cannot log in' };
+  await visitor('sendChatMessage', { body: { clientId: randomUUID(), guestId, message } });
+  const { page } = await signIn('support');
+  await openInbox(page);
+  await page
+    .getByRole('listitem')
+    .getByRole('button', { name: /I cannot log in/ })
+    .click();
+  await answer(page).fill('Which phone do you have?');
+  const before = page.url();
+  const client = await logIn(stack.url, member);
+  await client('getChatHistory', { body: { guestId, limit: 50 } });
+  await expect(page).not.toHaveURL(before);
+  await expect(thread(page)).toContainText('I cannot log in');
+  await expect(answer(page)).toHaveValue('Which phone do you have?');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(answer(page)).toHaveValue('');
+  expect((await historyOf(stack, member)).map(({ by, payload }) => [by, payload])).toEqual([
+    ['customer', 'I cannot log in'],
+    ['person', 'Which phone do you have?'],
+  ]);
+});

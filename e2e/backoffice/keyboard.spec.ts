@@ -1,0 +1,108 @@
+import { codeOf } from '../../server/src/backoffice/staff/totp.ts';
+import { expect, test } from './backoffice.ts';
+import { BackofficeScreen } from './backoffice-screen.ts';
+import { someMember, transferIn, withdraw } from './seed-queues.ts';
+import { onDatabase, writeShift } from './shift.ts';
+
+const queue = 'Withdrawals that wait';
+
+test('a whole queue is worked by the keyboard alone, from the sign-in to the last one @verify', async ({
+  stack,
+  page,
+  outside,
+  memberNumbers,
+}) => {
+  const amounts = [6_301, 6_302, 6_303];
+  for (const baht of amounts) await withdraw(stack, await someMember(stack, memberNumbers()), baht);
+  const [staffMember] = await onDatabase(stack.databaseUrl, (pool) => writeShift(pool, ['finance']));
+  if (!staffMember) throw new Error('no operator was made');
+  const { keyboard } = page;
+  await page.addInitScript(`localStorage.setItem('desk-locale', 'en')`);
+  await page.goto('/');
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await keyboard.type(staffMember.name);
+  await keyboard.press('Tab');
+  await keyboard.type(staffMember.password);
+  await keyboard.press('Enter');
+  await expect(page.getByLabel('Code of your app')).toBeFocused();
+  await keyboard.type(codeOf(staffMember.totpSecret));
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible();
+
+  const backoffice = new BackofficeScreen(page);
+  const details = page.getByRole('region', { name: 'Details' });
+  const isMine = () => expect(details.getByRole('button', { name: 'Release' })).toBeVisible();
+  await backoffice.goByKeys('w', 'Withdrawals');
+  await expect(page.getByRole('list', { name: queue }).getByRole('button')).toHaveCount(3);
+  await keyboard.press('j');
+  await keyboard.press('Enter');
+  await expect(details).toContainText('6,301');
+  await isMine();
+  // To the second and back: what is only passed by is nobody's.
+  await keyboard.press('j');
+  await expect(details).toContainText('6,302');
+  await keyboard.press('k');
+  await expect(details).toContainText('6,301');
+  await isMine();
+  await keyboard.press('a');
+  await backoffice.expectSaid('It goes to the bank.');
+
+  // The next one opens by itself.
+  await expect(details).toContainText('6,302');
+  await isMine();
+  await keyboard.press('r');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await keyboard.press('3');
+  await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(/Play since the deposit/);
+  await keyboard.press('ControlOrMeta+Enter');
+  await backoffice.expectSaid('The money is back in the wallet.');
+
+  // Given back to everybody, taken again, and kept for later.
+  await expect(details).toContainText('6,303');
+  await isMine();
+  await keyboard.press('z');
+  await expect(details.getByRole('button', { name: 'Release' })).toBeHidden();
+  await keyboard.press('c');
+  await isMine();
+  await keyboard.press('h');
+  await expect(details).toContainText(/until (?:\d+ \w+, )?\d\d:\d\d/);
+  await keyboard.press('r');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await keyboard.press('a');
+  await expect(page.getByText('Nothing waits here')).toBeVisible();
+  await expect
+    .poll(async () =>
+      (await outside.payouts()).map(({ amount }) => amount).filter((baht) => amounts.includes(baht)),
+    )
+    .toEqual(expect.arrayContaining([6_301, 6_303]));
+
+  // And on to another queue.
+  await transferIn(stack, { accountNo: '7770006304', name: 'NOBODY KNOWS HIM' }, 630.4);
+  await backoffice.goByKeys('l', 'Bank lines');
+  const lines = page.getByRole('list', { name: 'Bank lines' }).getByRole('button');
+  await expect(lines.filter({ hasText: '630.40' })).toBeVisible();
+  await keyboard.press('j');
+  await keyboard.press('Enter');
+  await expect(details).toContainText('630.40');
+  await isMine();
+  await keyboard.press('s');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await keyboard.type('his bank calls back');
+  await keyboard.press('ControlOrMeta+Enter');
+  await expect(lines.filter({ hasText: '630.40' })).toBeHidden();
+});
+
+test('each key leads to one place, and the list of them is a key away @verify', async ({ signIn }) => {
+  const { page } = await signIn('owner');
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'All keys' });
+  const everywhere = sheet.getByRole('listitem');
+  await expect(everywhere.filter({ hasText: 'find a member or a page' }).first()).toBeVisible();
+  const keys = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('[role=dialog] li')].map((item) =>
+       [...item.querySelectorAll('kbd')].map(({ textContent }) => textContent).join(' '))`,
+  );
+  expect(keys.length).toBeGreaterThan(10);
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+});

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { normalizeAccountName } from '@kapao/core/account/bank-name';
+import type { Page } from '@playwright/test';
+import { writeContent } from '../../server/src/content/stored-content.ts';
+import { logIn } from '../../tools/drills/journeys/travellers.ts';
+import { expect, test } from './backoffice.ts';
+import { BackofficeScreen } from './backoffice-screen.ts';
+import { someMember, transferIn } from './seed-queues.ts';
+import { onDatabase } from './shift.ts';
+
+// What a person has to see before a second one is asked, or says yes.
+
+/** A call of the console by whoever is signed in on this page. */
+async function call(page: Page, path: string, data?: object) {
+  const headers = { 'x-requested-with': 'kapao-desk', 'idempotency-key': randomUUID() };
+  const answer = await page.request.fetch(`/desk/${path}`, {
+    method: data ? 'POST' : 'GET',
+    headers,
+    ...(data && { data }),
+  });
+  expect([path, answer.status()]).toEqual([path, 200]);
+  return answer.json();
+}
+
+const words = { th: 'แจกฟรี', la: 'ແຈກຟຣີ', en: 'A free gift' };
+const free = {
+  code: 'BYTWO',
+  kind: 'promotion',
+  currency: 'THB',
+  name: words,
+  description: words,
+  terms: {
+    credit: { kind: 'fixed', amount: 4_900 },
+    minDeposit: 0,
+    turnoverMultiple: 0,
+    percentFail: 0,
+    cap: null,
+  },
+};
+
+test('a generous offer is proposed by one, who may take it back, and published by another who sees why it takes two', async ({
+  signIn,
+}) => {
+  const [first, second] = [await signIn('content'), await signIn('finance')];
+  const [ann, bo] = [new BackofficeScreen(first.page), new BackofficeScreen(second.page)];
+  const { page } = ann;
+  const queue = 'Second pair of eyes';
+  await call(page, 'bonuses/BYTWO/draft', { offer: free, revision: null });
+  const propose = async () => {
+    await page.goto('/bonuses/BYTWO');
+    await page.getByRole('button', { name: /^Differences, and propose/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Propose BYTWO?' });
+    // Above a long list, and not scrolled away by the field that has the focus.
+    await expect(dialog.getByLabel('Reason')).toBeFocused();
+    await expect(dialog.getByText('it asks for no deposit')).toBeInViewport();
+    await expect(dialog.getByRole('row', { name: /^Always/ })).toContainText('฿4,900.00');
+    await expect(dialog.getByRole('row', { name: /^Keep at most/ })).toContainText('all of it');
+    await dialog.getByLabel('Reason').fill('for New Year');
+    await dialog.getByRole('button', { name: /^Propose/ }).click();
+    await ann.expectSaid('Proposed. It is published when somebody else accepts it.');
+    await expect(page.getByText('proposes: “publish it”')).toBeVisible();
+  };
+
+  await propose();
+  await ann.go(queue);
+  await ann.waiting(queue, 'BYTWO').click();
+  await ann.press(/^Take back/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await ann.expectSaid('Taken back.');
+  await expect(ann.waiting(queue, 'BYTWO')).toHaveCount(0);
+
+  await propose();
+  await bo.go(queue);
+  const details = await bo.take(queue, 'BYTWO');
+  await expect(details.getByText('it asks for no deposit')).toBeVisible();
+  await expect(details.getByRole('row', { name: /^Keep at most/ })).toContainText('all of it');
+  await bo.press(/^Accept/);
+  await bo.page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+  await bo.expectSaid('Accepted, and done.');
+  await page.goto('/bonuses/BYTWO');
+  await expect(page.getByText('Running')).toBeVisible();
+});
+
+test('money that may have been credited by hand says so beside whom it would go to', async ({
+  signIn,
+  stack,
+  outside,
+  memberNumbers,
+}) => {
+  const [{ page }, second] = [await signIn('finance'), await signIn('owner')];
+  const member = await someMember(stack, memberNumbers());
+  const name = normalizeAccountName(member.name.replace(/\d/g, 'T'));
+  await outside.fault({ target: 'bank', fault: 'error-500' });
+  await transferIn(stack, { accountNo: member.bankAccountNo, name }, 835);
+  const why = 'sent at noon, with a slip';
+  const manualAdjustment = { way: 'credit', amount: '83500', reason: 'DEPOSIT_MISSED', why };
+  const { approvalId } = await call(page, `members/${member.id}/by-hand`, manualAdjustment);
+  const { hash } = await call(second.page, `proposals/${approvalId}`);
+  await call(second.page, `proposals/${approvalId}/accept`, { hash });
+  await outside.heal();
+  const backoffice = new BackofficeScreen(page);
+  await backoffice.go('Bank lines');
+  await backoffice.take('Bank lines', '835');
+  const candidate = page.getByRole('region', { name, exact: true });
+  await expect(candidate.getByText(/^as much was credited to them by hand/)).toBeVisible();
+  await expect(page.getByText(/^Whoever gets it, a second person has to agree/)).toBeVisible();
+  await expect(page.getByText(/^You alone may credit/)).toBeHidden();
+});
+
+test('the reference of a slip that failed is released where a link leads to it', async ({
+  signIn,
+  stack,
+  outside,
+  memberNumbers,
+}) => {
+  const { page } = await signIn('support');
+  const member = await someMember(stack, memberNumbers());
+  const name = normalizeAccountName(member.name.replace(/\d/g, 'T'));
+  await onDatabase(stack.databaseUrl, (pool) =>
+    writeContent(pool, 'slip', { closedFrom: '00:00', closedTo: '00:00' }),
+  );
+  await outside.fault({ target: 'slip', fault: 'error-500' });
+  const slipUrl = await transferIn(stack, { accountNo: member.bankAccountNo, name }, 413);
+  const client = await logIn(stack.url, member);
+  const file = await (await fetch(slipUrl)).blob();
+  const { reference } = await client('uploadSlip', { file, idempotencyKey: randomUUID() });
+  const slip = `${member.id}.${reference}`;
+  await expect.poll(async () => (await call(page, `slips/${slip}`)).state).toBe('read');
+  await call(page, `slips/${slip}/fail`, { reason: 'INVALID_SLIP', why: 'INVALID_SLIP: painted over' });
+  await page.goto(`/slips/${slip}`);
+  await expect(page.getByText('painted over')).toBeVisible();
+  await page.getByRole('button', { name: /^Release its reference/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('the true one comes again');
+  await dialog.getByRole('button', { name: /^Release/ }).click();
+  await new BackofficeScreen(page).expectSaid('Released. Another slip may have its reference.');
+  await expect(page.getByText('the true one comes again')).toBeVisible();
+});

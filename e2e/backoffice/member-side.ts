@@ -1,0 +1,53 @@
+import type { Client } from '@kapao/contract/client';
+import { expect } from '@playwright/test';
+import type { MadeMember } from '../../tools/drills/journeys/make-members.ts';
+import { logIn } from '../../tools/drills/journeys/travellers.ts';
+import type { StackAddress } from '../fixtures/stack-address.ts';
+
+/** What a member's own app would show of what was done at the desk. */
+export class MemberSide {
+  private readonly client: Client;
+
+  private constructor(client: Client) {
+    this.client = client;
+  }
+
+  static async of(stack: StackAddress, member: MadeMember): Promise<MemberSide> {
+    return new MemberSide(await logIn(stack.url, member));
+  }
+
+  /** In the member's money, to spend at once. */
+  async expectToSpend(amount: number): Promise<void> {
+    const toSpend = async () => (await this.client('getWallet')).wallet.amount;
+    await expect.poll(toSpend).toBe(amount);
+  }
+
+  async expectWithdrawal(withdrawId: string, state: Record<string, unknown>): Promise<void> {
+    await expect.poll(() => this.client('getWithdraw', { params: { withdrawId } })).toMatchObject(state);
+  }
+
+  async expectLatestSlip(state: Record<string, unknown>): Promise<void> {
+    const { slips } = await this.client('getSlips', { body: {} });
+    expect(slips[0]).toMatchObject(state);
+  }
+
+  async expectLine(line: Record<string, unknown>): Promise<void> {
+    const { statements } = await this.client('getStatements', { body: {} });
+    expect(statements).toEqual(expect.arrayContaining([expect.objectContaining(line)]));
+  }
+
+  async expectOffered(code: string, name: string): Promise<void> {
+    const offered = async () => (await this.client('getBonuses')).find((bonus) => bonus.code === code)?.name;
+    await expect.poll(offered).toBe(name);
+  }
+
+  async inviteBanners(): Promise<readonly { readonly image: string }[]> {
+    return (await this.client('getInviteBanners')).banners;
+  }
+
+  /** Whatever was open of theirs has ended, and no new way in opens. */
+  async expectKeptOut(stack: StackAddress, member: MadeMember): Promise<void> {
+    await expect(this.client('getWallet')).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await expect(logIn(stack.url, member)).rejects.toMatchObject({ code: 'INACTIVE_USER' });
+  }
+}

@@ -1,0 +1,90 @@
+import { WalletScreen } from '../screens/wallet-screen.ts';
+import { expect, test } from './backoffice.ts';
+import { BackofficeScreen } from './backoffice-screen.ts';
+import { someMember } from './seed-queues.ts';
+
+test('a looser limit of withdrawals takes two, and what is mistyped takes nobody anywhere @verify', async ({
+  signIn,
+  stack,
+  browser,
+  memberNumbers,
+}) => {
+  const [first, second] = [await signIn('owner'), await signIn('owner')];
+  const [ann, bo] = [new BackofficeScreen(first.page), new BackofficeScreen(second.page)];
+  const { page } = ann;
+  const context = await browser.newContext({ baseURL: stack.url });
+  const wallet = new WalletScreen(await context.newPage(), 'en');
+  await wallet.openAs(await someMember(stack, memberNumbers()));
+  await wallet.button('Withdraw').click();
+  await expect(wallet.page.getByText('From ฿100 to ฿50,000')).toBeVisible();
+
+  await ann.go('Limits and switches');
+  await page.getByRole('tab', { name: 'Withdrawals' }).click();
+  const most = page.getByLabel('At most').first();
+  const toPropose = page.getByRole('button', { name: /^Differences, and propose/ });
+
+  await test.step('a flaw is said beside its figure, and nothing of it can be published', async () => {
+    await expect(most).toHaveValue('50,000');
+    for (const [typed, flaw] of [
+      ['60,00', 'Not a number'],
+      ['-5', 'At least 0'],
+      ['', 'A number is missing'],
+    ] as const) {
+      await most.fill(typed);
+      await expect(most).toHaveAccessibleDescription(flaw);
+      await expect(most).toHaveValue(typed);
+      await expect(page.getByRole('button', { name: /^Differences, and/ })).toBeDisabled();
+      await page.keyboard.press('ControlOrMeta+s');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
+  });
+
+  await test.step('what is typed is there again after a look at another page', async () => {
+    await most.fill('60000');
+    await ann.go('Figures');
+    await page.goBack();
+    await expect(most).toHaveValue('60,000');
+  });
+
+  await test.step('the dialog keeps its words from Escape, Back and a press beside it', async () => {
+    await toPropose.dblclick();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('the bank lets more through');
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByRole('alert')).toHaveText('What you typed would be lost.');
+    await dialog.getByRole('button', { name: 'Go on typing' }).click();
+    await page.mouse.click(5, 400);
+    await page.goBack();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByLabel('Reason')).toHaveValue('the bank lets more through');
+    await dialog.getByRole('button', { name: /^Propose/ }).dblclick();
+    await ann.expectSaid('Proposed. It happens when somebody else accepts it.');
+    await expect(dialog).toBeHidden();
+    await expect(most).toHaveValue('50,000');
+  });
+
+  await test.step('who proposed it cannot accept it', async () => {
+    const queue = 'Second pair of eyes';
+    await ann.go(queue);
+    await ann.waiting(queue, 'Limits of withdrawals').click();
+    await expect(page.getByText('This is yours: somebody else accepts it.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Take back/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Accept/ })).toBeHidden();
+  });
+
+  await test.step('another accepts it, and members withdraw more', async () => {
+    const queue = 'Second pair of eyes';
+    await bo.go(queue);
+    await bo.take(queue, 'Limits of withdrawals');
+    // On a phone the question comes up below the very hand that asked for it.
+    await bo.page.setViewportSize({ width: 390, height: 844 });
+    await bo.page.getByRole('button', { name: /^Accept/ }).dblclick();
+    await bo.page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+    await bo.expectSaid('Accepted, and done.');
+    await expect(ann.waiting('Second pair of eyes', 'Limits of withdrawals')).toHaveCount(0);
+    await wallet.page.reload();
+    await expect(wallet.page.getByText('From ฿100 to ฿60,000')).toBeVisible();
+  });
+  await context.close();
+});

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { normalizeAccountName } from '@kapao/core/account/bank-name';
+import { expect } from '@playwright/test';
+import { writeContent } from '../../server/src/content/stored-content.ts';
+import { type MadeMember, makeMembers } from '../../tools/drills/journeys/make-members.ts';
+import type { SandboxControl } from '../../tools/drills/journeys/sandbox-control.ts';
+import { logIn } from '../../tools/drills/journeys/travellers.ts';
+import type { StackAddress } from '../fixtures/stack-address.ts';
+import { onDatabase } from './shift.ts';
+
+/** A member with money who has accepted everything, and nobody else is testing with. */
+export async function someMember(
+  stack: StackAddress,
+  number: number,
+  opening = 20_000_00n,
+): Promise<MadeMember> {
+  const [member] = await makeMembers(stack.databaseUrl, { count: 1, from: number, opening });
+  if (!member) throw new Error('no member was made');
+  const client = await logIn(stack.url, member);
+  const { version } = await client('getAgreements');
+  await client('acceptAgreements', { body: { version } });
+  return member;
+}
+
+/** Answers its id. */
+export async function withdraw(stack: StackAddress, member: MadeMember, baht: number): Promise<string> {
+  const client = await logIn(stack.url, member);
+  const { withdrawId } = await client('withdraw', { body: { amount: baht }, idempotencyKey: randomUUID() });
+  return withdrawId;
+}
+
+/** To support, as their app does. */
+export async function write(stack: StackAddress, member: MadeMember, text: string): Promise<void> {
+  const client = await logIn(stack.url, member);
+  const message = { message_type: 'text' as const, payload: text };
+  await client('sendChatMessage', { body: { clientId: randomUUID(), message } });
+}
+
+/** As makeMembers has registered it. */
+const holderOf = ({ name }: MadeMember) => normalizeAccountName(name.replace(/\d/g, 'T'));
+
+/** What people do outside of the wallet. */
+async function control(stack: StackAddress, path: string, body: object): Promise<Response> {
+  const response = await fetch(`${stack.sandboxUrl}/control/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return response;
+}
+
+/** Into the demo's account at SCB. Answers where the bank's picture of it is. */
+export async function transferIn(
+  stack: StackAddress,
+  from: { readonly accountNo: string; readonly name: string },
+  baht: number,
+): Promise<string> {
+  const answer = await control(stack, 'bank/transfer', {
+    fromBank: 'KBANK',
+    fromAccountNo: from.accountNo,
+    fromName: from.name,
+    toBank: 'SCB',
+    toAccountNo: '4051112223',
+    amount: baht,
+  });
+  // The shape of wire.md section 8.
+  const { slipUrl } = (await answer.json()) as { slipUrl: string };
+  return slipUrl;
+}
+
+async function sendSlip(stack: StackAddress, member: MadeMember, slipUrl: string): Promise<string> {
+  const client = await logIn(stack.url, member);
+  const file = await (await fetch(slipUrl)).blob();
+  const { reference } = await client('uploadSlip', { file, idempotencyKey: randomUUID() });
+  return reference;
+}
+
+/**
+ * Two of which nobody at the outside says anything more: a slip whose bank is away, and a payout. It stays so until the
+ * outside world is healed.
+ */
+export async function makeUnresponsive(
+  stack: StackAddress,
+  outside: SandboxControl,
+  of: { readonly slip: MadeMember; readonly payout: MadeMember; readonly baht: number },
+): Promise<void> {
+  await openSlips(stack);
+  await outside.fault({ target: 'slip', fault: 'error-500' });
+  await outside.fault({ target: 'bank', fault: 'timeout-before' });
+  const from = { accountNo: of.slip.bankAccountNo, name: holderOf(of.slip) };
+  await ageAsking(stack, await sendSlip(stack, of.slip, await transferIn(stack, from, 412)));
+  await ageAsking(stack, await withdraw(stack, of.payout, of.baht));
+}
+
+/** As if its party had been silent for more than a day: whoever asks it next calls a person. */
+async function ageAsking(stack: StackAddress, id: string): Promise<void> {
+  await onDatabase(stack.databaseUrl, (pool) =>
+    expect
+      .poll(async () => {
+        await pool.query(
+          `update asking set heard_at = least(heard_at, now() - interval '25 hours'), next_at = least(next_at, now())
+            where id = $1 and person_since is null`,
+          [id],
+        );
+        const { rows } = await pool.query('select from asking where id = $1 and person_since is not null', [
+          id,
+        ]);
+        return rows.length;
+      })
+      .toBe(1),
+  );
+}
+
+/** Whatever the hour in Bangkok is when this is run. */
+async function openSlips(stack: StackAddress): Promise<void> {
+  await onDatabase(stack.databaseUrl, (pool) =>
+    writeContent(pool, 'slip', { closedFrom: '00:00', closedTo: '00:00' }),
+  );
+}
+
+/** Something waits in most of the queues. */
+export async function fillQueues(
+  stack: StackAddress,
+  outside: SandboxControl,
+  number: () => number,
+): Promise<void> {
+  const member = () => someMember(stack, number());
+  for (const baht of [6_300, 6_400, 6_500]) {
+    const someone = await member();
+    await withdraw(stack, someone, baht);
+    await write(stack, someone, 'Where is my money?');
+  }
+  await transferIn(stack, { accountNo: '6660001112', name: 'SOMEBODY ELSE' }, 815);
+  await makeUnresponsive(stack, outside, { slip: await member(), payout: await member(), baht: 650 });
+}

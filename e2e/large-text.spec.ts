@@ -1,9 +1,0 @@
-import { expect, test } from './test.ts';
-import { WalletScreen } from './wallet-screen.ts';
-
-test('a page enlarged to 200 % keeps its whole bar within 180 px @verify', async ({ page, member }) => {
-  await page.setViewportSize({ width: 180, height: 370 });
-  const wallet = new WalletScreen(page, 'th');
-  await wallet.openAs(member);
-  await expect(wallet.button('Log out')).toBeInViewport({ ratio: 1 });
-});

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { onSlowLine, shift } from '../../fixtures/slow-line.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { WalletScreen } from '../../screens/wallet-screen.ts';
+
+/** What a phone on a weak line may have to wait for, in bytes of scripts as they cross the wire. */
+const mostForLogin = 88_000;
+const mostForHome = 140_000;
+/** Of a first visit, whose letters are drawn by stand-ins: a finger on its way to a button must not miss it. */
+const mostShift = 0.01;
+
+/** What opening the chat adds: to a visitor, for whom nothing of it is there, the line to the server included. */
+const mostForChat = 25_000;
+
+test('the scripts of the login and the home screen stay within their budget, and nothing jumps @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'th');
+  const uncompressed = watchCompression(page);
+  await onSlowLine(page);
+  await page.goto('/login');
+  await expect(wallet.button('Log in')).toBeEnabled();
+  await page.getByLabel(wallet.words('Phone number'), { exact: true }).fill(member.username);
+  const login = beforeIcon(await scripts(page)).filter(({ name }) => !later.test(name));
+  await page.waitForLoadState('networkidle');
+  expect(total(login), listing(login)).toBeLessThanOrEqual(mostForLogin);
+  expect(await shift(page)).toBeLessThanOrEqual(mostShift);
+
+  await wallet.fillLogin(member);
+  await wallet.expectBalance({ total: 1000 });
+  await expect(wallet.button('Deposit')).toBeEnabled();
+  await page.waitForLoadState('networkidle');
+  const home = (await scripts(page)).filter(({ name }) => !later.test(name));
+  expect(total(home), listing(home)).toBeLessThanOrEqual(mostForHome);
+  expect(uncompressed).toEqual([]);
+
+  // As on every later day: straight to the home screen, with the member of yesterday.
+  await page.goto('/user/home');
+  await wallet.expectBalance({ total: 1000 });
+  await page.waitForLoadState('networkidle');
+  expect(await shift(page)).toBe(0);
+});
+
+test('opening the chat brings a visitor no more than the chat, and nothing is loaded before @verify', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  const icon = page.locator('.chat-door');
+  await expect(icon).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const before = await scripts(page);
+  expect(before.filter(({ name }) => /\/(?:chat|parts|socket)-(?!door)/.test(name))).toEqual([]);
+  await icon.click();
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const names = new Set(before.map(({ name }) => name));
+  // What comes by itself some seconds after the page is none of the chat's.
+  const late = /\/(?:installable|push)-/;
+  const opened = (await scripts(page)).filter(({ name }) => !names.has(name) && !late.test(name));
+  expect(opened.some(({ name }) => name.includes('/chat-'))).toBe(true);
+  expect(total(opened), listing(opened)).toBeLessThanOrEqual(mostForChat);
+});
+
+interface Script {
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/** They come after the screen works, on a slow machine a moment before it is looked at here, and the screen works without them. */
+const later = /\/(?:socket|chat-door|installable|push)-[\w-]+\.js$/;
+
+/** Without the one that the chat's icon brings along to the login, where nothing else asks for it; the home screen's counts. */
+function beforeIcon(all: readonly Script[]): readonly Script[] {
+  const icon = all.findIndex(({ name }) => name.includes('/chat-door-'));
+  return all.filter(({ name }, at) => icon < 0 || at < icon || !name.includes('/between-'));
+}
+
+async function scripts(page: Page): Promise<Script[]> {
+  return page.evaluate<Script[]>(`performance.getEntriesByType('resource')
+    .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+    .map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname, bytes: encodedBodySize }))`);
+}
+
+const total = (all: readonly Script[]) => all.reduce((sum, { bytes }) => sum + bytes, 0);
+const listing = (all: readonly Script[]) => all.map(({ name, bytes }) => `${bytes} ${name}`).join('\n');
+
+/** The scripts that came as anything but brotli, as they come; one of a few lines gains nothing by it. */
+function watchCompression(page: Page): string[] {
+  const others: string[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    const { 'content-encoding': encoding, 'content-length': bytes } = response.headers();
+    if (encoding !== 'br' && Number(bytes) >= 512) others.push(response.url());
+  });
+  return others;
+}

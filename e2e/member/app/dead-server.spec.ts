@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { loseAnswers } from '../../fixtures/network.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
+
+const unread = 'This could not be read just now: the service does not answer. Your money is where it was.';
+const silent = 'The service does not answer. Amounts are as last seen.';
+const doubt = 'The answer did not reach us. We are asking what became of it.';
+
+/** A page whose readings nobody answers says so without alarm: nothing was sent, and no money is in question. */
+async function expectUnread(page: Page, wallet: WalletScreen): Promise<void> {
+  await page.goto('/user/profile');
+  await expect(page.getByText(wallet.words(unread))).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+}
+
+test('a server that refuses connections, and a proxy that answers for it, read as what could not be read @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await wallet.expectBalance({ total: 1000 });
+  const profile = '**/api/account/profile';
+  await page.route(profile, (route) => route.abort('connectionrefused'));
+  await expectUnread(page, wallet);
+  await page.unroute(profile);
+  const page502 = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' };
+  await page.route(profile, (route) => route.fulfill(page502));
+  await expectUnread(page, wallet);
+  await page.unroute(profile);
+  await page.reload();
+  await expect(page.getByText(member.username)).toBeVisible();
+});
+
+test('while nothing is answered the line says so, the amounts stay, and it says when news comes again @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await wallet.expectBalance({ total: 1000 });
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+  await wallet.button('Check balance').click();
+  await expect(page.getByText(wallet.words(silent))).toBeVisible();
+  await wallet.expectBalance({ total: 1000 });
+  await page.unroute('**/api/**');
+  await wallet.button('Check balance').click();
+  await expect(page.getByText(wallet.words(silent))).toBeHidden();
+});
+
+test('a reading that hangs is told within seconds, and not at the end of its minute @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await wallet.expectBalance({ total: 1000 });
+  await page.route('**/api/statement', () => new Promise<void>(() => undefined));
+  const began = Date.now();
+  await wallet.openStatement();
+  await expect(page.getByText(wallet.words(silent))).toBeVisible();
+  expect(Date.now() - began).toBeLessThan(20_000);
+});
+
+test('a withdrawal that hangs ends at its minute in doubt, never as failed, and is asked about by itself @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await wallet.button('Withdraw').click();
+  await page.getByLabel(wallet.words('Amount to withdraw')).fill('200');
+  const keys: (string | undefined)[] = [];
+  let isDead = true;
+  await page.route('**/api/wallet/withdraw', async (route) => {
+    keys.push((await route.request().allHeaders())['idempotency-key']);
+    if (keys.length === 1) await new Promise(() => undefined);
+    else if (isDead) await route.abort();
+    else await route.continue();
+  });
+  await page.clock.install();
+  await wallet.button('Withdraw {shown}', { shown: baht(200) }).click();
+  await expect.poll(() => keys.length).toBe(1);
+  await page.clock.fastForward(61_000);
+  await expect(page.getByRole('dialog').getByText(wallet.words(doubt))).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByLabel(wallet.words('Amount to withdraw'))).toBeDisabled();
+  isDead = false;
+  await page.clock.fastForward(11_000);
+  await expect(wallet.dialog('Withdrawal')).toBeVisible();
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('a withdrawal whose answer was lost is found by itself, and paid once @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await loseAnswers(page, 'POST', '**/api/wallet/withdraw', 2);
+  await wallet.button('Withdraw').click();
+  await page.getByLabel(wallet.words('Amount to withdraw')).fill('600');
+  await wallet.button('Withdraw {shown}', { shown: baht(600) }).click();
+  await expect(page.getByRole('dialog').getByText(wallet.words(doubt))).toBeVisible();
+  // It is held against nothing that it has changed itself.
+  await expect(page.getByLabel(wallet.words('Amount to withdraw'))).not.toHaveAttribute('aria-invalid');
+  await expect(wallet.dialog('Withdrawal')).toBeVisible();
+  await wallet.look();
+  await wallet.closeDialog();
+  await wallet.expectBalance({ spendable: 400 });
+});

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures/test.ts';
+
+const selector = 'link[rel=apple-touch-startup-image]';
+const startPictures = (page: Page) => page.locator(selector);
+
+/** Safari's word for how the app is open, which no other browser says. */
+async function pretendIos(page: Page, { standalone }: { standalone: boolean }): Promise<void> {
+  await page.addInitScript(`Object.defineProperty(navigator, 'standalone', { value: ${standalone} })`);
+}
+
+/** What a start picture is: its size, and the colours of a corner, and of the purse in the middle of the icon. */
+interface Seen {
+  media: string;
+  width: number;
+  height: number;
+  corner: string;
+  gold: boolean;
+}
+
+const look = (page: Page) =>
+  page.evaluate<Seen[]>(`Promise.all([...document.querySelectorAll('${selector}')].map(async (link) => {
+    const picture = new Image();
+    picture.src = link.href;
+    await picture.decode();
+    const { width, height } = picture;
+    const canvas = Object.assign(document.createElement('canvas'), { width, height });
+    const context = canvas.getContext('2d');
+    context.drawImage(picture, 0, 0);
+    const at = (x, y) => [...context.getImageData(x, y, 1, 1).data.subarray(0, 3)];
+    const across = Array.from({ length: 200 }, (_, step) => at(width / 2, height / 2 - 300 + 3 * step));
+    return {
+      media: link.media,
+      width,
+      height,
+      corner: at(0, 0).join(),
+      gold: across.some(([red, green, blue]) => red > 200 && green > 150 && blue < 100),
+    };
+  }))`);
+
+test.describe('on an iPhone', () => {
+  test.use({
+    viewport: { width: 390, height: 700 },
+    screen: { width: 390, height: 844 },
+    deviceScaleFactor: 3,
+  });
+
+  test('a page that may be added to the home screen names start pictures of exactly its pixels @verify', async ({
+    page,
+  }) => {
+    await pretendIos(page, { standalone: false });
+    await page.goto('/login');
+    await expect(startPictures(page)).toHaveCount(4);
+    const [portrait, landscape] = [
+      { width: 1170, height: 2532, gold: true },
+      { width: 2532, height: 1170, gold: true },
+    ];
+    const media = (orientation: string, scheme: string) =>
+      `screen and (orientation: ${orientation}) and (prefers-color-scheme: ${scheme})`;
+    expect(await look(page)).toEqual([
+      { ...portrait, media: media('portrait', 'light'), corner: '14,26,43' },
+      { ...landscape, media: media('landscape', 'light'), corner: '14,26,43' },
+      { ...portrait, media: media('portrait', 'dark'), corner: '11,21,36' },
+      { ...landscape, media: media('landscape', 'dark'), corner: '11,21,36' },
+    ]);
+  });
+});
+
+test.describe('where nobody asks for start pictures', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  for (const [where, standalone] of [
+    ['the installed app', true],
+    ['another browser', undefined],
+  ] as const)
+    test(`none is drawn: ${where} @verify`, async ({ page }) => {
+      if (standalone !== undefined) await pretendIos(page, { standalone });
+      const scripts: string[] = [];
+      page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+      await page.goto('/login');
+      // The worker starts at the same moment, and once it is ready has fetched its own files besides.
+      await page.evaluate('navigator.serviceWorker.ready');
+      await expect(startPictures(page)).toHaveCount(0);
+      expect(scripts.filter((path) => /icon-512/.test(path))).toEqual([]);
+    });
+});
+
+test('the browser finds nothing wrong with what would be installed @verify', async ({ page, stack }) => {
+  await page.goto('/login');
+  const devtools = await page.context().newCDPSession(page);
+  const { url, errors, data } = await devtools.send('Page.getAppManifest');
+  expect(url).toBe(`${stack.url}/manifest.th.webmanifest`);
+  expect(errors).toEqual([]);
+  // Our own file, in the shape of the web's manifest.
+  const { screenshots } = JSON.parse(data ?? '{}') as { screenshots: { src: string }[] };
+  for (const { src } of screenshots) {
+    const answer = await page.request.get(src);
+    expect(answer.headers()['content-type'], src).toBe('image/webp');
+  }
+});

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { type Front, isNewer, newerVersion, startFront } from '../../fixtures/front.ts';
+import { test as base, expect } from '../../fixtures/test.ts';
+import { RegisterScreen } from '../../screens/register-screen.ts';
+import { WalletScreen } from '../../screens/wallet-screen.ts';
+
+/** What stays until the page is loaded again. */
+const mark = (page: Page) => page.evaluate('globalThis.here = true');
+const isMarked = (page: Page) => page.evaluate<boolean>('globalThis.here === true');
+const loads = (page: Page) => {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) seen.push(request.url());
+  });
+  return seen;
+};
+
+/** An address of its own for each test: what it deploys there is new to nobody else. */
+const test = base.extend<{ front: Front }>({
+  front: async ({ stack }, use) => {
+    const front = await startFront(stack);
+    await use(front);
+    await front.stop();
+  },
+  baseURL: async ({ front }, use) => use(front.url),
+});
+
+test.describe('with the worker that keeps the app', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a new version is offered in words, never over a dialog, and comes when it is asked for @verify', async ({
+    page,
+    front,
+    member,
+  }) => {
+    const wallet = new WalletScreen(page, 'en');
+    await wallet.logIn(member, { remember: false });
+    await page.evaluate('navigator.serviceWorker.ready');
+    await page.reload();
+    await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated');
+    await wallet.button('Withdraw').click();
+    await page.getByLabel(wallet.words('Amount to withdraw')).fill('250');
+    await mark(page);
+    // The page looks for a new version once its worker has been asked for, some seconds after it loaded.
+    await expect
+      .poll(() =>
+        page.evaluate<boolean>(
+          `performance.getEntriesByType('resource').some(({ name }) => name.includes('installable'))`,
+        ),
+      )
+      .toBe(true);
+
+    await front.deploy();
+    const offer = page.getByText(wallet.words('A new version is ready.'));
+    await expect
+      .poll(async () => {
+        // The app comes to the front again, as it does many times a day.
+        await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+        return page.evaluate('navigator.serviceWorker.ready.then(({ waiting }) => waiting !== null)');
+      })
+      .toBe(true);
+    await expect(offer).toBeHidden();
+    await expect(page.getByLabel(wallet.words('Amount to withdraw'))).toHaveValue('250');
+
+    await page.goBack();
+    await expect(offer).toBeVisible();
+    await wallet.openStatement();
+    expect(await isMarked(page)).toBe(true);
+
+    await Promise.all([page.waitForEvent('load'), wallet.button('Reload').click()]);
+    expect(await isMarked(page)).toBe(false);
+    await expect(page).toHaveURL(/\/user\/statement$/);
+    await expect(wallet.statement().first()).toBeVisible();
+    await page.getByRole('link', { name: wallet.words('Contact'), exact: true }).click();
+    await expect(page.getByText(newerVersion)).toBeVisible();
+    await expect(offer).toBeHidden();
+    await expect.poll(() => keptScripts(page)).toEqual(['newer']);
+  });
+
+  // The browser looks for a newer worker by itself when a page is opened: on a slow network that worker is still being
+  // installed when the page asks for it.
+  for (const [network, installMs] of Object.entries({ fast: 0, slow: 8_000 })) {
+    test(`who has loaded the newer build already is not asked for it once more, on a ${network} network @verify`, async ({
+      page,
+      front,
+      member,
+    }) => {
+      const wallet = new WalletScreen(page, 'en');
+      await wallet.logIn(member);
+      await page.evaluate('navigator.serviceWorker.ready');
+      await front.deploy(installMs);
+      // A server that takes longer than 4 s leaves the member with the kept page, who is then asked as above.
+      await expect(async () => {
+        await page.reload();
+        const script = await page.evaluate<string>(`document.querySelector('script[type=module]').src`);
+        expect(isNewer(script)).toBe(true);
+      }).toPass();
+      await mark(page);
+      await expect.poll(() => keptScripts(page)).toEqual(['newer']);
+      await expect(page.getByText(wallet.words('A new version is ready.'))).toBeHidden();
+      expect(await isMarked(page)).toBe(true);
+    });
+  }
+});
+
+/** Which builds the worker keeps scripts of. */
+async function keptScripts(page: Page): Promise<string[]> {
+  const urls = await page.evaluate<string[]>(`(async () => {
+    const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().map(({ url }) => url);
+  })()`);
+  const frames = urls.filter((url) => /\/index-[^/]*\.js$/.test(url));
+  return [...new Set(frames.map((url) => (isNewer(url) ? 'newer' : 'older')))];
+}
+
+test('a page whose chunk is gone with the older build loads itself once, and opens @verify', async ({
+  page,
+  front,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await wallet.expectBalance({ total: 1000 });
+  await front.deploy();
+  const seen = loads(page);
+  await page.getByRole('link', { name: wallet.words('Statement', {}, 'short'), exact: true }).click();
+  await expect.poll(() => seen.length).toBe(1);
+  await expect(page).toHaveURL(/\/user\/statement$/);
+  await expect(wallet.statement().first()).toBeVisible();
+  expect(seen).toHaveLength(1);
+});
+
+test('a chunk that stays away leads to a page that says so, and to no second reload @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await wallet.expectBalance({ total: 1000 });
+  await page.route(/\/assets\/StatementPage-/, (route) => route.fulfill({ status: 404 }));
+  const seen = loads(page);
+  await page.getByRole('link', { name: wallet.words('Statement', {}, 'short'), exact: true }).click();
+  await expect(
+    page.getByRole('heading', { name: wallet.words('This page could not be opened') }),
+  ).toBeVisible();
+  await page.waitForTimeout(1500);
+  expect(seen).toHaveLength(1);
+
+  await wallet.button('To the home screen').click();
+  await wallet.expectBalance({ total: 1000 });
+  await page.getByRole('link', { name: wallet.words('Statement', {}, 'short'), exact: true }).click();
+  await page.unrouteAll();
+  await wallet.button('Try again').click();
+  await expect(wallet.statement().first()).toBeVisible();
+});
+
+test('a server that is away takes no page with it: what was typed stays, and what is missing comes later @verify', async ({
+  page,
+  stack,
+}) => {
+  const register = new RegisterScreen(page, 'en', stack.sandboxUrl);
+  await page.goto('/register');
+  await register.chooseLanguage();
+  await page.waitForLoadState('networkidle');
+  await register.field('Phone number').fill('0812345678');
+  const seen = loads(page);
+  await page.route('**/*', (route) => route.abort('connectionrefused'));
+  const language = page.getByRole('combobox', { name: 'Language' });
+  const asked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
+  await language.selectOption('la');
+  await asked;
+  await expect(language).toHaveValue('en');
+  await expect(register.field('Phone number')).toHaveValue('0812345678');
+  expect(seen).toEqual([]);
+
+  await page.unrouteAll();
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('la');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'lo');
+});

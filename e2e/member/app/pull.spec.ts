@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures/test.ts';
+import { WalletScreen } from '../../screens/wallet-screen.ts';
+
+/** One finger, from a point so far down, in steps as a hand moves. */
+async function drag(
+  page: Page,
+  from: { x: number; y: number },
+  by: { x?: number; y: number },
+): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: from.x + (by.x ?? 0) * share, y: from.y + by.y * share }],
+    });
+  await touch('touchStart', 0);
+  for (let step = 1; step <= 8; step += 1) await touch('touchMove', step / 8);
+  await touch('touchEnd', 1);
+  await session.detach();
+}
+
+/** How often the page has asked this since the last look. */
+function asked(page: Page, path: string): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) count += 1;
+  });
+  return () => {
+    const since = count;
+    count = 0;
+    return since;
+  };
+}
+
+test('pulling the home screen down from its top asks every game again, as the button does @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  const refreshes = asked(page, '/api/wallet/refresh/slot');
+  await wallet.openAs(member);
+  await wallet.expectBalance({ total: 1000 });
+  // The first pull may come before the code that hears it.
+  await expect(async () => {
+    refreshes();
+    await drag(page, { x: 180, y: 250 }, { y: 200 });
+    await expect.poll(refreshes, { timeout: 5_000 }).toBe(1);
+  }).toPass();
+  await expect(page.locator('[data-busy]')).toHaveCount(0);
+  // On a slow machine one of two tries may be heard late.
+  refreshes();
+
+  // A short one, one sideways, and a scroll back up from below ask nothing.
+  await drag(page, { x: 180, y: 250 }, { y: 60 });
+  await drag(page, { x: 300, y: 250 }, { x: -240, y: 120 });
+  await page.evaluate('window.scrollTo(0, 300)');
+  await drag(page, { x: 180, y: 250 }, { y: 200 });
+  await page.evaluate('window.scrollTo(0, 0)');
+  // Nor does a dialog: what is pulled down there is the dialog.
+  await wallet.button('Deposit').click();
+  await expect(wallet.dialog('Deposit')).toBeVisible();
+  await drag(page, { x: 180, y: 500 }, { y: 30 });
+  await drag(page, { x: 180, y: 100 }, { y: 200 });
+  // A pull asks as soon as it is let go of; this is ample for it to be on its way.
+  await page.waitForTimeout(500);
+  expect(refreshes()).toBe(0);
+});
+
+test('pulling the statement down asks for its entries again, and so does its button @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await wallet.openStatement();
+  await expect(wallet.statement().first()).toBeVisible();
+  const readings = asked(page, '/api/statement');
+  await expect(async () => {
+    // Not what the socket's first connection asks for.
+    await page.waitForTimeout(300);
+    readings();
+    await drag(page, { x: 180, y: 300 }, { y: 200 });
+    await expect.poll(readings, { timeout: 1_000 }).toBe(1);
+  }).toPass();
+  await expect(page.locator('[data-busy]')).toHaveCount(0);
+  readings();
+  await wallet.button('Refresh').click();
+  // The socket's first connection may ask once more beside it.
+  await expect.poll(readings).toBeGreaterThan(0);
+});

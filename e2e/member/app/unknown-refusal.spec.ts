@@ -1,0 +1,53 @@
+import { texts } from '@kapao/contract/errors/error-texts/en';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures/test.ts';
+import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
+
+/** Nothing like these is sent by this version of the server. */
+const thai = 'ช่องทางนี้ปิดปรับปรุงถึงเที่ยงวัน';
+const lao = 'ຊ່ອງທາງນີ້ປິດປັບປຸງຮອດທ່ຽງ';
+
+/** Answers the next orders for a QR. A reading may come before them, so the readings are not counted. */
+async function answerQr(page: Page, status: number, json: object, times = 1): Promise<void> {
+  let left = times;
+  await page.route('**/api/qrcode/KBANK', (route) => {
+    if (left === 0 || route.request().method() !== 'POST') return route.fallback();
+    left -= 1;
+    return route.fulfill({ status, json });
+  });
+}
+
+test('what a newer server refuses is told in its own words, and never passes in silence', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  const dialog = page.getByRole('dialog');
+  const create = () => wallet.button('Create QR for {shown}', { shown: baht(100) }).click();
+  await wallet.openAs(member);
+  await wallet.button('Deposit').click();
+  await wallet.openQrForm();
+  await page.getByLabel(wallet.words('Amount to deposit')).fill('100');
+
+  await answerQr(page, 409, { code: 'CHANNEL_CLOSED', message: thai });
+  await create();
+  await expect(dialog.getByText(thai)).toBeVisible();
+
+  // Refused, as a good answer without a QR.
+  const none = { qrcodeId: null, hasQrcode: false, qrcode: null, amount: 0, expireIn: 0, payload: null };
+  await answerQr(page, 200, { ...none, status: null, depositId: null, message: lao });
+  await create();
+  await expect(dialog.getByText(lao)).toBeVisible();
+
+  await answerQr(page, 422, { code: 'CHANNEL_CLOSED', message: 'CHANNEL_CLOSED' });
+  await create();
+  await expect(dialog.getByText(texts.INTERNAL_SERVER_ERROR)).toBeVisible();
+  await expect(page.getByText('CHANNEL_CLOSED')).toHaveCount(0);
+
+  // A fault is no answer: what became of the request is in doubt, and the words stand beside that.
+  await answerQr(page, 503, { code: 'CHANNEL_BROKEN', message: thai }, 2);
+  await create();
+  await expect(dialog.getByText(thai)).toBeVisible();
+  await wallet.button('Check again').click();
+  await wallet.expectQr();
+});

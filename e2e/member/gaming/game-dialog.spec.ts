@@ -1,0 +1,295 @@
+import { createPool } from '../../../server/src/platform/db/pool.ts';
+import { expectAccessible } from '../../fixtures/accessible.ts';
+import { holdAnswers, loseAnswers } from '../../fixtures/network.ts';
+import { expect, test } from '../../fixtures/own-stack.ts';
+import { GameScreen, openGame, opensTab } from '../../screens/game-screen.ts';
+import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
+
+test('the big button goes the way that was chosen, and never the other', async ({ page, member }) => {
+  const { wallet, game } = await openGame(page, member);
+  await expect(game.button('Play')).toBeEnabled();
+  await game.moveIn(280);
+  await expect(game.arrived(280)).toBeVisible();
+  await expect(game.button('Play')).toBeEnabled();
+  await expect(game.way('Move into the game')).toBeChecked();
+  await expectAccessible(page, 'money in a game');
+
+  const moves: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/wallet/transfer')) moves.push(request.postDataJSON());
+  });
+  await game.chooseWayBack();
+  const bring = game.button('Move {shown} back', { shown: baht(280) });
+  await expect(bring).toBeEnabled();
+  // What was put in is there to be played, whichever way the switch stands.
+  await expect(game.button('Play')).toBeEnabled();
+  await expectAccessible(page, 'bringing money back');
+  await bring.dblclick();
+  await expect(game.dialog).toContainText(`${baht(280)} is back in your wallet.`);
+  expect(moves).toEqual([{ from: 'PG', to: 'WALLET', amount: 280 }]);
+  await game.close();
+  await wallet.expectBalance({ total: 1000, spendable: 1000, games: 0, held: 0 });
+});
+
+test('a game that is out of service gives its money back, and offers nothing else @verify', async ({
+  page,
+  member,
+  stack,
+}) => {
+  const { wallet, game } = await openGame(page, member);
+  await game.moveIn(280);
+  await expect(game.arrived(280)).toBeVisible();
+  const pool = createPool(stack.databaseUrl, { max: 1 });
+  try {
+    await pool.query("update game set enabled = false where code = 'PG'");
+    await page.reload();
+    await expect(game.dialog).toContainText('This game is not offered at the moment.');
+    await expect(game.button('Play')).toHaveCount(0);
+    await expect(game.amount()).toHaveCount(0);
+    await expectAccessible(page, 'a game out of service');
+    await game.button('Move {shown} back', { shown: baht(280) }).click();
+    await expect(game.dialog).toContainText(`${baht(280)} is back in your wallet.`);
+  } finally {
+    await pool.query("update game set enabled = true where code = 'PG'");
+    await pool.end();
+  }
+  await game.close();
+  await wallet.expectBalance({ total: 1000, spendable: 1000, held: 0 });
+});
+
+test('keys that go on pressing Play bring no money back @verify', async ({ page, member }) => {
+  const { wallet, game } = await openGame(page, member);
+  await game.moveIn(100);
+  await expect(game.arrived(100)).toBeVisible();
+  const moves: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/wallet/transfer')) moves.push(request.postDataJSON());
+  });
+  await game.button('Play').focus();
+  const tab = page.waitForEvent('popup');
+  await page.keyboard.press('Enter');
+  await tab;
+  // The game is open, and the large button leads back now.
+  await expect(game.button('Move {shown} back', { shown: baht(100) })).toBeVisible();
+  await expect(game.button('Play')).toBeFocused();
+  // Later than a second press is swallowed.
+  await page.waitForTimeout(1_000);
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(1_000);
+  await page.keyboard.press('Enter');
+  await expect(game.button('Move {shown} back', { shown: baht(100) })).toBeVisible();
+  expect(moves).toEqual([]);
+  await game.close();
+  await wallet.expectBalance({ total: 1000, spendable: 900, games: 100 });
+});
+
+test('0 plays without a transfer @verify', async ({ page, member }) => {
+  const { game } = await openGame(page, member);
+  const moves: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/transfer') && moves.push(request.url()));
+  await game.amount().fill('0');
+  const opens = opensTab(page);
+  await game.button('Play').click();
+  await (await opens).waitForURL(/\/play\/PG/);
+  expect(moves).toEqual([]);
+});
+
+test('where a credit is 20 baht the dialog says what really moves before it is pressed @verify', async ({
+  page,
+  member,
+}) => {
+  const { wallet, game } = await openGame(page, member, 'Lotus Reels');
+  await game.amount().fill('100.10');
+  await expect(game.dialog).toContainText(/฿100\.00 = 5\.00 credits/);
+  await expect(game.dialog).toContainText('฿0.10 is too little for the game to count');
+  await expect(game.dialog).toContainText('Left in your wallet ฿900.00');
+  await game.button('Move {shown}, play later', { shown: baht(100) }).click();
+  await expect(game.arrived(100)).toBeVisible();
+  await expect(game.balance()).toContainText('5.00 credits');
+  await game.close();
+  await wallet.expectBalance({ total: 1000, spendable: 900, games: 100, held: 0 });
+});
+
+test('a game that refuses says where the money is, and keeps what was typed @verify', async ({
+  page,
+  member,
+  outside,
+}) => {
+  const { game } = await openGame(page, member);
+  await outside.fault({ target: 'game:PG', fault: 'refuse', times: 1 });
+  await game.moveIn(200);
+  await expect(game.dialog.getByRole('alert')).toHaveText(
+    `The game did not accept the transfer. ${baht(200)} is back in your wallet.`,
+  );
+  await expect(game.amount()).toHaveValue('200');
+  await expect(game.dialog.locator(':focus')).toHaveCount(1);
+});
+
+test('a lost answer is asked for again and moves the money once', async ({ page, member }) => {
+  const { wallet, game } = await openGame(page, member);
+  // Home asks on once the dialog is closed, and knows nothing either.
+  let isLost = true;
+  await page.route('**/api/wallet/transfer', async (route) => {
+    const response = await route.fetch();
+    await (isLost ? route.abort() : route.fulfill({ response }));
+  });
+  await game.moveIn(200);
+  const again = game.button('Check again');
+  await expect(again).toBeVisible();
+  await expectAccessible(page, 'a lost answer');
+  // The keys are where they were, in the dialog; closed, they go on at what opened it.
+  await expect(game.dialog.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(game.dialog).toBeHidden();
+  await expect(page.getByRole('main').locator(':focus')).toContainText('Naga Spin');
+  await page.keyboard.press('Enter');
+  await again.click();
+  isLost = false;
+  await expect(game.arrived(200)).toBeVisible();
+  await game.close();
+  await wallet.expectBalance({ total: 1000, spendable: 800, games: 200, held: 0 });
+});
+
+test('who leaves before a game account is ready has moved nothing, and is told so @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  const late = await holdAnswers(page, 'POST', '**/api/wallet/activate/*');
+  const moves: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/transfer') && moves.push(request.url()));
+  await wallet.gameCard('Naga Spin').click();
+  const game = new GameScreen(wallet);
+  await game.moveIn(200);
+  await late.held;
+  // Only what was pressed works, and says what for.
+  await expect(game.dialog.getByRole('button', { name: wallet.words('Getting the account…') })).toHaveCount(
+    1,
+  );
+  await page.goBack();
+  await expect(page.locator('.toast')).toContainText(
+    wallet.words(
+      '{shown} was not moved into {name}, because you left before its account was ready. It is in your wallet.',
+      {
+        shown: baht(200),
+        name: 'Naga Spin',
+      },
+    ),
+  );
+  const settled = page.waitForResponse('**/api/wallet/activate/*');
+  late.release();
+  await (await settled).finished();
+  await wallet.gameCard('Naga Spin').click();
+  await expect(game.dialog.getByRole('button', { name: wallet.words('Check balance') })).toBeVisible();
+  await game.close();
+  await wallet.expectBalance({ total: 1000, spendable: 1000, games: 0 });
+  expect(moves).toEqual([]);
+});
+
+test('an opening whose answer is lost moves nothing, and one press learns what became of it @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await wallet.gameCard('Naga Spin').click();
+  const game = new GameScreen(wallet);
+  await loseAnswers(page, 'POST', '**/api/wallet/activate/*', 2);
+  await game.moveIn(200);
+  await game.button('Check again').click();
+  await expect(game.dialog.getByRole('button', { name: wallet.words('Check balance') })).toBeVisible();
+  await expect(game.balance()).toContainText(baht(0));
+  await expect(game.dialog.getByRole('status')).toHaveText(
+    wallet.words('Your game account is ready. {shown} was not moved: press again.', { shown: baht(200) }),
+  );
+  await expect(game.amount()).toHaveValue('200');
+  await expectAccessible(page, 'an account without the move that was to follow');
+  await game.button('Move {shown}, play later', { shown: baht(200) }).click();
+  await expect(game.arrived(200)).toBeVisible();
+  await game.close();
+  await wallet.expectBalance({ total: 1000, spendable: 800, games: 200 });
+});
+
+test('until a slow line brings the new figures, the old ones do not stand there as if they were known @verify', async ({
+  page,
+  member,
+}) => {
+  const { wallet, game } = await openGame(page, member);
+  await game.moveIn(180);
+  await expect(game.arrived(180)).toBeVisible();
+  await game.chooseWayBack();
+  const wallets = await holdAnswers(page, 'GET', '**/api/wallet');
+  await game.button('Move {shown} back', { shown: baht(180) }).click();
+  await expect(game.dialog).toContainText(`${baht(180)} is back in your wallet.`);
+  await expect(game.balance()).toContainText(wallet.words('Updating…'));
+  await expect(game.dialog).not.toContainText('in the game ฿180.00');
+  await expect(
+    game.dialog.getByRole('button', { name: wallet.words('All', {}, 'amount'), exact: true }),
+  ).toBeDisabled();
+  wallets.release();
+  await expect(game.balance()).toContainText(baht(0));
+  await expect(game.balance()).toContainText(/As of \d\d:\d\d/);
+});
+
+test('a move is on its way at once, with the amount, and the game can be played meanwhile @verify', async ({
+  page,
+  member,
+  outside,
+}) => {
+  const { wallet, game } = await openGame(page, member);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/wallet/transfer', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await outside.fault({ target: 'game:PG', fault: 'timeout-before' });
+  await game.moveIn(200);
+  const move = game.dialog.getByRole('region', { name: 'Money is moving' });
+  await expect(move).toContainText(`${baht(200)} into Naga Spin`);
+  await expect(move).toContainText(/Since \d\d:\d\d/);
+  release();
+  // The server's own word of it follows, step by step.
+  await expect(move).toContainText('Sent to the game');
+  await expectAccessible(page, 'a move on its way');
+  await game.close();
+  await wallet.gameCard('Naga Spin').click();
+  await expect(move).toContainText(`${baht(200)} into Naga Spin`);
+  await outside.heal();
+  const opens = opensTab(page);
+  // The move may end in the moment of the press, and the form take the button's place.
+  await expect(async () => {
+    await game.button('Play').click();
+    await Promise.race([opens, page.waitForTimeout(5_000).then(() => Promise.reject(new Error('no tab')))]);
+  }).toPass();
+  const tab = await opens;
+  await tab.waitForURL(/\/play\/PG/);
+  await tab.close();
+  await page.bringToFront();
+  await expect(move).toBeHidden();
+});
+
+test('a password stays hidden until it is asked for, and is copied without being shown @verify', async ({
+  page,
+  member,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { game } = await openGame(page, member, 'Lotus Reels');
+  const answers = page.waitForResponse('**/api/wallet/account/**');
+  await game.dialog.getByText('Username and password').click();
+  const { username, password } = (await (await answers).json()) as { username: string; password: string };
+  await expect(game.dialog.getByText(username)).toBeVisible();
+  await expect(game.dialog.getByText(password)).toBeHidden();
+  // It has come into sight by itself.
+  await expect(game.button('Reset password')).toBeInViewport({ ratio: 1 });
+  await game.button('Copy: {label}', { label: 'Password' }).click();
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(password);
+  await expect(page.getByText(password)).toBeHidden();
+  await game.button('Show password').click();
+  await expect(game.dialog.getByText(password)).toBeVisible();
+});

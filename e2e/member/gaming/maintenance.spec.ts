@@ -1,0 +1,50 @@
+import { texts } from '@kapao/contract/errors/error-texts/en';
+import { readContent, writeContent } from '../../../server/src/content/stored-content.ts';
+import { createPool } from '../../../server/src/platform/db/pool.ts';
+import { expectAccessible } from '../../fixtures/accessible.ts';
+import { openDialogs } from '../../fixtures/open-dialogs.ts';
+import { expect, test } from '../../fixtures/own-stack.ts';
+import { WalletScreen } from '../../screens/wallet-screen.ts';
+
+test('what an operator has closed says so before anything is typed, and nothing else does', async ({
+  page,
+  member,
+  stack,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  const pool = createPool(stack.databaseUrl, { max: 1 });
+  const before = await readContent(pool, 'maintenance');
+  const said = page.getByRole('dialog').getByText(texts.MAINTENANCE);
+  const close = (part: keyof typeof before) =>
+    writeContent(pool, 'maintenance', { ...before, [part]: { closed: true, until: null } });
+  const opened = [
+    { part: 'deposit', name: 'deposit' },
+    { part: 'withdraw', name: 'withdraw' },
+    { part: 'transfer', name: 'transfer' },
+    { part: 'transfer', name: 'transfer-all' },
+    { part: 'games', name: 'game', id: 'PG' },
+  ] as const;
+  try {
+    await wallet.openAs(member);
+    for (const { part, ...dialog } of opened) {
+      await close(part);
+      // What was read in the last three seconds is not read again for a dialog.
+      await page.reload();
+      await openDialogs(page, [dialog]);
+      await expect(said).toBeVisible();
+      await expectAccessible(page, `${dialog.name} that is closed`);
+      await page.goBack();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    await close('bonus');
+    await page.goto('/user/bonus');
+    await expect(page.getByRole('main').getByText(texts.MAINTENANCE)).toBeVisible();
+    await page.goto('/user/home');
+    await openDialogs(page, [{ name: 'withdraw' }]);
+    await expect(page.getByLabel(wallet.words('Amount')).first()).toBeVisible();
+    await expect(said).toHaveCount(0);
+  } finally {
+    await writeContent(pool, 'maintenance', before);
+    await pool.end();
+  }
+});

@@ -1,0 +1,111 @@
+import type { WebSocketRoute } from '@playwright/test';
+import { expect, ownStack } from '../../fixtures/own-stack.ts';
+import { openGame } from '../../screens/game-screen.ts';
+import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
+
+const test = ownStack({ GAME_LAUNCH: 'iframe' });
+
+test('an open game stays as it is while the socket and the network go and come back @verify', async ({
+  page,
+  context,
+  member,
+}) => {
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      server.send(message);
+      // Engine.IO's word for: from now on by this socket, and no longer by polling.
+      if (message === '5') sockets.push(socket);
+    });
+  });
+  const links: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/autoLogin/') && links.push(request.url()));
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await wallet.gameCard('Naga Spin').click();
+  await wallet.button('Get a game account, play later').click();
+  await wallet.button('Play').click();
+  const frame = page.locator('iframe[title="Naga Spin"]');
+  await expect(frame.contentFrame().getByRole('button').first()).toBeVisible();
+  const src = await frame.getAttribute('src');
+  // Gone with any load of the frame.
+  const playing = async () => (await frame.elementHandle())?.contentFrame();
+  await (await playing())?.evaluate('globalThis.inMidBet = true');
+  const stays = async () => {
+    expect(await frame.getAttribute('src')).toBe(src);
+    expect(await (await playing())?.evaluate('globalThis.inMidBet')).toBe(true);
+    expect(links).toHaveLength(1);
+  };
+
+  await expect.poll(() => sockets.length).toBe(1);
+  const asksAgain = page.waitForResponse(/\/api\/wallet$/);
+  await sockets[0]?.close();
+  await expect.poll(() => sockets.length).toBe(2);
+  await asksAgain;
+  await page.waitForLoadState('networkidle');
+  await stays();
+
+  await context.setOffline(true);
+  const offline = page
+    .getByText(wallet.words('You are offline. Amounts are as last seen.'))
+    .filter({ visible: true });
+  await expect(offline, 'once').toHaveCount(1);
+  await context.setOffline(false);
+  await expect(offline).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await stays();
+});
+
+test('a game that could not be opened is opened by another press @verify', async ({ page, member }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await wallet.gameCard('Naga Spin').click();
+  await wallet.button('Get a game account, play later').click();
+  await expect(wallet.button('Play')).toBeVisible();
+  await page.route('**/api/autoLogin/**', (route) => route.abort(), { times: 1 });
+  await wallet.button('Play').click();
+  await wallet.button('Try again').click();
+  const frame = page.frameLocator('iframe[title="Naga Spin"]');
+  await expect(frame.getByRole('button').first()).toBeVisible();
+});
+
+test('the game’s own way back ends the frame, and the dialog under it has the new balance @verify', async ({
+  page,
+  member,
+}) => {
+  const { game } = await openGame(page, member);
+  await game.amount().fill('200');
+  await game.button('Move {shown} in and play', { shown: baht(200) }).click();
+  const frame = page.locator('iframe[title="Naga Spin"]');
+  await expect(frame.contentFrame().getByRole('button').first()).toBeVisible();
+  const screen = page.viewportSize();
+  const box = await frame.boundingBox();
+  // All of the phone but the line with the name and the cross.
+  expect(box?.width).toBe(screen?.width);
+  expect(box?.height).toBeGreaterThan((screen?.height ?? 0) - 70);
+  const playing = await (await frame.elementHandle())?.contentFrame();
+  const reads = page.waitForResponse('**/api/wallet/refresh/slot');
+  await playing?.evaluate(`location.href = '${new URL('/back', page.url()).href}'`);
+  await expect(frame).toBeHidden();
+  await reads;
+  await expect(game.balance()).toContainText(baht(200));
+  expect(page.context().pages()).toHaveLength(1);
+});
+
+test('a login form is posted into the frame @verify', async ({ page, member, stack }) => {
+  const { game } = await openGame(page, member);
+  const link = `${stack.sandboxUrl}/form-login`;
+  await page.route('**/api/autoLogin/**', (route) =>
+    route.fulfill({ json: { link, form: { username: 'kp1', password: 'secret-1' } } }),
+  );
+  let posted: string | null | undefined;
+  await page.route(link, async (route) => {
+    posted = route.request().postData();
+    await route.fulfill({ contentType: 'text/html', body: '<h1>inside</h1>' });
+  });
+  await game.button('Play').click();
+  const frame = page.frameLocator('iframe[title="Naga Spin"]');
+  await expect(frame.getByRole('heading', { name: 'inside' })).toBeVisible();
+  expect(posted).toBe('username=kp1&password=secret-1');
+});

@@ -1,0 +1,255 @@
+import { expectAccessible } from '../../fixtures/accessible.ts';
+import { loseAnswers } from '../../fixtures/network.ts';
+import { expect, test } from '../../fixtures/own-stack.ts';
+import { openGame } from '../../screens/game-screen.ts';
+import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
+
+const game = 'Naga Spin';
+
+async function openAccount(wallet: WalletScreen, name = game): Promise<void> {
+  await wallet.gameCard(name).click();
+  await wallet.page
+    .getByRole('dialog', { name })
+    .getByRole('button', { name: wallet.words('Get a game account, play later') })
+    .click();
+  // Only what is open has a balance to ask for.
+  await expect(
+    wallet.page.getByRole('dialog', { name }).getByRole('button', { name: wallet.words('Check balance') }),
+  ).toBeVisible();
+  await wallet.look();
+}
+
+async function closeGame(wallet: WalletScreen, name = game): Promise<void> {
+  const dialog = wallet.page.getByRole('dialog', { name });
+  await dialog
+    .getByRole('button', { name: wallet.words('Close'), exact: true })
+    .first()
+    .click();
+  await expect(dialog).toBeHidden();
+}
+
+async function moveIn(wallet: WalletScreen, amount: string): Promise<void> {
+  await wallet.page.getByLabel(wallet.words('Amount to move (optional)')).fill(amount);
+  await wallet.button('Move {shown}, play later', { shown: baht(Number(amount)) }).click();
+}
+
+test('a game that refuses gives the money back and says so', async ({ page, member, outside }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await openAccount(wallet);
+  await outside.fault({ target: 'game:PG', fault: 'refuse', times: 1 });
+  await moveIn(wallet, '200');
+  await expect(page.getByRole('alert')).toHaveText(
+    wallet.words('The game did not accept the transfer. {shown} is back in your wallet.', {
+      shown: baht(200),
+    }),
+  );
+  await expectAccessible(page, 'transfer refused');
+  await closeGame(wallet);
+  await wallet.expectBalance({ total: 1000, spendable: 1000, games: 0, held: 0 });
+  await wallet.openStatement();
+  await expect(wallet.statement().first()).toContainText(wallet.words('Money returned'));
+});
+
+test('a game that does not answer is asked until it does, and the screen turns by itself', async ({
+  page,
+  member,
+  outside,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await openAccount(wallet);
+  // It does the work and hangs, and hangs once more when it is asked: the money is there, and nobody was told.
+  await outside.fault({ target: 'game:PG', fault: 'timeout-after', times: 2 });
+  await moveIn(wallet, '200');
+  await expect(page.getByRole('region', { name: wallet.words('Money is moving') })).toContainText(
+    wallet.words('Waiting for the game'),
+  );
+  await expectAccessible(page, 'transfer in progress');
+  await expect(
+    page.getByText(wallet.words('{shown} was moved into the game. Good luck!', { shown: baht(200) })),
+  ).toBeVisible();
+  await closeGame(wallet);
+  await wallet.expectBalance({ total: 1000, spendable: 800, games: 200, held: 0 });
+});
+
+test('a game that does not tell its balance is named with the time of the old one, until it answers @verify', async ({
+  page,
+  member,
+  outside,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  const header = page.getByRole('region', { name: wallet.words('Balance'), exact: true });
+  await wallet.openAs(member);
+  await openAccount(wallet);
+  await moveIn(wallet, '200');
+  await expect(
+    page.getByText(wallet.words('{shown} was moved into the game. Good luck!', { shown: baht(200) })),
+  ).toBeVisible();
+  await closeGame(wallet);
+  await expect(header).toContainText(/Updated \d\d:\d\d:\d\d/);
+
+  await outside.fault({ target: 'game:PG', fault: 'timeout-before' });
+  await wallet.button('Check balance').click();
+  await expect(header).toContainText(/Naga Spin has not answered since \d\d:\d\d:\d\d/);
+  await expect(header).toContainText(/As of \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/);
+  await wallet.expectBalance({ total: 1000, spendable: 800, games: 200, held: 0 });
+  await expectAccessible(page, 'a silent game');
+
+  await outside.heal();
+  await wallet.button('Check balance').click();
+  await expect(header).toContainText(/Updated \d\d:\d\d:\d\d/);
+  await expect(header).not.toContainText('silent');
+});
+
+test('money on its way counts in the total and cannot be moved twice @verify', async ({
+  page,
+  member,
+  outside,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await openAccount(wallet);
+  await outside.fault({ target: 'game:PG', fault: 'timeout-before' });
+  await moveIn(wallet, '200');
+  await expect(page.getByRole('region', { name: wallet.words('Money is moving') })).toContainText(
+    wallet.words('Waiting for the game'),
+  );
+  await closeGame(wallet);
+  await wallet.expectBalance({ total: 1000, spendable: 800, held: 200 });
+  await expect(wallet.gameCard(game)).toContainText(wallet.words('Money is moving'));
+  await wallet.gameCard(game).click();
+  // Playing is open meanwhile, a second move is not.
+  await expect(wallet.button('Play')).toBeEnabled();
+  await expect(page.getByLabel(wallet.words('Amount to move (optional)'))).toBeHidden();
+  await outside.heal();
+  await expect(wallet.page.getByLabel(wallet.words('Amount to move (optional)'))).toBeEnabled();
+  await closeGame(wallet);
+  // It did nothing before it hung; asked again, the transfer is made or given up, never both.
+  await expect.poll(async () => (await wallet.balance()).held).toBe(0);
+  expect((await wallet.balance()).total).toBe(1000);
+});
+
+test('moves between two games through the transfer dialog, pressed twice and moved once', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await openAccount(wallet);
+  await closeGame(wallet);
+  await openAccount(wallet, 'Lotus Reels');
+  await closeGame(wallet, 'Lotus Reels');
+
+  await wallet.button('Move money').click();
+  const dialog = wallet.dialog('Move money');
+  await dialog.getByRole('combobox', { name: wallet.words('From') }).selectOption({ label: 'Your wallet' });
+  await dialog.getByRole('combobox', { name: wallet.words('To') }).selectOption({ label: game });
+  await dialog.getByLabel(wallet.words('Amount'), { exact: true }).fill('300');
+  await expectAccessible(page, 'transfer');
+  await wallet.button('Move {shown}', { shown: baht(300) }).dblclick();
+  await expect(dialog.getByRole('status')).toContainText(wallet.words('Moved'));
+  await expectAccessible(page, 'transfer done');
+  await wallet.look();
+  await wallet.button('Move more').click();
+  await dialog.getByRole('combobox', { name: wallet.words('From') }).selectOption({ label: game });
+  await dialog.getByRole('combobox', { name: wallet.words('To') }).selectOption({ label: 'Lotus Reels' });
+  await dialog.getByLabel(wallet.words('Amount'), { exact: true }).fill('100');
+  await wallet.button('Move {shown}', { shown: baht(100) }).click();
+  await expect(dialog.getByRole('status')).toContainText(wallet.words('Moved'));
+  await wallet.acknowledge();
+  await wallet.expectBalance({ total: 1000, spendable: 700, games: 300, held: 0 });
+  // One credit there is 20 baht.
+  await expect(wallet.gameCard('Lotus Reels')).toContainText(/฿100\.00.*5\.00 credits/);
+});
+
+test('shows the credentials of a game that has some, and makes a new password when asked, and only then @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await openAccount(wallet);
+  await page.getByText(wallet.words('Username and password')).click();
+  await expect(page.getByText(wallet.words('This game needs no password: open it from here.'))).toBeVisible();
+  await closeGame(wallet);
+
+  await openAccount(wallet, 'Lotus Reels');
+  await page.getByText(wallet.words('Username and password')).click();
+  const shown = page.getByRole('dialog', { name: 'Lotus Reels' }).locator('p.font-mono');
+  const show = wallet.button('Show password');
+  await show.click();
+  await expect(shown).toHaveText([/^kp/, /\w{6,}/]);
+  await expectAccessible(page, 'credentials');
+  const before = await shown.nth(1).textContent();
+  await wallet.button('Reset password').click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  await expectAccessible(page, 'reset a game password');
+
+  await page.reload();
+  await expect(page.getByRole('dialog', { name: 'Lotus Reels' })).toBeVisible();
+  await expect.poll(() => page.evaluate<string>('JSON.stringify(history.state.usr)')).not.toContain('reset');
+  await page.getByText(wallet.words('Username and password')).click();
+  await show.click();
+  await expect(shown.nth(1)).toHaveText(before ?? '');
+  await expect(question).toBeHidden();
+  await wallet.button('Reset password').click();
+  await question.getByRole('button', { name: wallet.words('Reset password') }).click();
+  await expect(page.getByText(wallet.words('The game has a new password'))).toBeVisible();
+  await expect(shown.nth(1)).not.toHaveText(before ?? '');
+});
+
+test('a move whose answer was lost is named with its sum until it is known, of one game and of all @verify', async ({
+  page,
+  member,
+}) => {
+  const { wallet, game } = await openGame(page, member);
+  const doubt = wallet.words('The answer did not reach us. We are asking what became of it.');
+  await game.moveIn(280);
+  await expect(game.arrived(280)).toBeVisible();
+  await game.chooseWayBack();
+  await game.dialog.getByLabel(wallet.words('Amount to move back')).fill('80');
+  await loseAnswers(page, 'POST', '**/api/wallet/transfer', 2);
+  await game.button('Move {shown} back', { shown: baht(80) }).click();
+  const named = game.dialog.getByText(doubt).getByText(`${baht(80)} back from Naga Spin`, { exact: true });
+  await expect(named).toBeVisible();
+  await expect(game.dialog).toContainText(`${baht(80)} is back in your wallet.`);
+  // A second press would bring back what nobody asked for.
+  await expect(game.dialog.getByLabel(wallet.words('Amount to move back'))).toHaveValue('');
+  await game.close();
+  await wallet.button('Move all back').click();
+  const all = wallet.dialog('Move all back to wallet');
+  await loseAnswers(page, 'POST', '**/api/wallet/transferAll', 2);
+  await all.getByRole('button', { name: wallet.words('Move {shown} back', { shown: baht(200) }) }).click();
+  await expect(all.getByText(doubt)).toBeVisible();
+  await expect(all.getByRole('listitem')).toContainText(baht(200));
+  await expect(all.getByText(wallet.words('There is no money in any game.'))).toHaveCount(0);
+  await expect(all).toContainText(wallet.words('Back in your wallet'));
+  await wallet.acknowledge();
+  await wallet.expectBalance({ total: 1000, spendable: 1000 });
+});
+
+test('what was still moving when all was brought back is followed until it is there @verify', async ({
+  page,
+  member,
+  outside,
+}) => {
+  const { wallet, game } = await openGame(page, member);
+  await game.moveIn(300);
+  await expect(game.arrived(300)).toBeVisible();
+  await game.close();
+  await wallet.button('Move all back').click();
+  const all = wallet.dialog('Move all back to wallet');
+  const press = all.getByRole('button', { name: wallet.words('Move {shown} back', { shown: baht(300) }) });
+  await expect(press).toBeVisible();
+  // Twice: the balance that is read first hangs as well.
+  await outside.fault({ target: 'game:PG', fault: 'timeout-after', times: 2 });
+  await press.click();
+  const row = all.getByRole('listitem');
+  await expect(row).toContainText(wallet.words('Money is moving'));
+  await expect(row).toContainText(wallet.words('Back in your wallet'));
+  await expect(all.getByRole('status')).toContainText(baht(300));
+  await wallet.acknowledge();
+  await wallet.expectBalance({ total: 1000, spendable: 1000, held: 0 });
+});

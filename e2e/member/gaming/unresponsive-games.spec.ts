@@ -1,0 +1,39 @@
+import { expect, ownStack } from '../../fixtures/own-stack.ts';
+import { WalletScreen } from '../../screens/wallet-screen.ts';
+
+// For longer than a member waits for a refresh.
+const test = ownStack({ SANDBOX_HANG_MS: '9000' });
+
+test('while one game hangs, the others show what they have told, and it keeps its last balance @verify', async ({
+  page,
+  member,
+  outside,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  for (const name of ['Naga Spin', 'Banana Leaf']) {
+    await wallet.gameCard(name).click();
+    const dialog = page.getByRole('dialog', { name });
+    await dialog.getByRole('button', { name: wallet.words('Get a game account, play later') }).click();
+    await expect(dialog.getByText(wallet.words('Balance in the game'))).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+  }
+  await outside.fault({ target: 'game:PG', fault: 'timeout-before' });
+  // A card is busy for a moment or two: the page itself keeps which was so, and until when.
+  await page.evaluate(`(() => {
+    globalThis.turns = [];
+    new MutationObserver((changes) => {
+      for (const { target } of changes)
+        for (const name of ['Naga Spin', 'Banana Leaf'])
+          if (target.textContent.startsWith(name)) turns.push(name + (target.ariaBusy ? ' is asked' : ' is not'));
+    }).observe(document.body, { subtree: true, attributeFilter: ['aria-busy'] });
+  })()`);
+  await wallet.button('Check balance').click();
+  const [silent, told] = [wallet.gameCard('Naga Spin'), wallet.gameCard('Banana Leaf')];
+  await expect(silent).toHaveAttribute('aria-busy', 'true');
+  // The one that answered does not wait for the other: whatever it was busy with came before.
+  await expect.poll(() => page.evaluate<string | undefined>('turns.at(-1)')).toBe('Naga Spin is not');
+  await expect(silent).toHaveAccessibleName(/As of \d\d:\d\d$/);
+  await expect(told).not.toHaveAccessibleName(/As of/);
+});

@@ -1,0 +1,66 @@
+import { locales } from '@kapao/core/locale';
+import { patience } from '../../../server/src/testing/process/patience.ts';
+import { serveCatalog } from '../../../tools/run/catalog/serve-catalog.ts';
+import { freePorts } from '../../../tools/run/free-ports.ts';
+import { expectAccessible } from '../../fixtures/accessible.ts';
+import { openCatalog, showState } from '../../fixtures/catalog-states.ts';
+import { test as base, expect } from '../../fixtures/test.ts';
+
+const test = base.extend<object, { catalog: string }>({
+  catalog: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    async ({}, use) => {
+      const [port = 0] = await freePorts(1);
+      const { url, close } = await serveCatalog(port, { follows: false });
+      await use(url);
+      await close();
+    },
+    { scope: 'worker', timeout: patience(120_000) },
+  ],
+});
+
+test('every state of every component is drawn without a complaint and without a flaw of access, and fits 360 px with letters twice as large @verify', async ({
+  page,
+  catalog,
+}) => {
+  test.slow();
+  let where = 'the list';
+  const complaints: string[] = [];
+  page.on('console', (line) => {
+    if (line.type() === 'error' || line.type() === 'warning') complaints.push(`${where}: ${line.text()}`);
+  });
+  page.on('pageerror', (fault) => complaints.push(`${where}: ${fault.message}`));
+  const inThai = await openCatalog(page, catalog, 'th');
+  expect(inThai.length).toBeGreaterThan(100);
+  // The languages take turns: each state is seen in one of them, and pages.spec.ts sees every page in all.
+  for (const [turn, locale] of locales.entries()) {
+    const states = turn === 0 ? inThai : await openCatalog(page, catalog, locale);
+    for (const state of states.filter((_, at) => at % locales.length === turn)) {
+      where = `${state.title} in ${locale}`;
+      await showState(page, state);
+      await expectAccessible(page, where);
+      await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+      const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+      expect.soft(width, `${where} scrolls sideways`).toBeLessThanOrEqual(360);
+      await page.evaluate(`document.documentElement.style.fontSize = ''`);
+    }
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('the workbench shows each state of the chosen component in a window of its own @verify', async ({
+  page,
+  catalog,
+}) => {
+  await page.goto(`${catalog}?locale=en#ui/button/Button`);
+  // Its word comes a tenth of a second after it stands, and stays.
+  const busy = page.frameLocator('iframe[title=busy]');
+  await expect(busy.getByRole('button', { name: 'Sending…' })).toBeVisible();
+  await page.getByLabel('locale').selectOption('la');
+  await expect(busy.getByRole('button', { name: 'ກຳລັງສົ່ງ…' })).toBeVisible();
+  await page.getByRole('link', { name: 'Check', exact: true }).click();
+  await expect(page.frameLocator('iframe[title=checked]').getByRole('checkbox')).toBeChecked();
+  await page.reload();
+  await expect(page.getByLabel('locale')).toHaveValue('la');
+  await expect(page.frameLocator('iframe[title=checked]').getByRole('checkbox')).toBeChecked();
+});

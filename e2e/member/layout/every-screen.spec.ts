@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { type Locale, locales } from '@kapao/core/locale';
+import type { Page } from '@playwright/test';
+import { logIn } from '../../../tools/drills/journeys/travellers.ts';
+import { answerHostile } from '../../fixtures/hostile-member/answers.ts';
+import { flawsIn, type Layout } from '../../fixtures/layout.ts';
+import { openDialogs } from '../../fixtures/open-dialogs.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { registerScreens } from '../../pictures/register-screens.ts';
+import { memberStops, pausedStops, type Stop, visitorStops } from '../../screens/every-screen.ts';
+import { WalletScreen } from '../../screens/wallet-screen.ts';
+
+/** The hardest, in which every screen is looked at in each language; the others take turns. */
+const hardest: Layout = { width: 320, height: 640, letters: 2 };
+const others: readonly Layout[] = [
+  { width: 320, height: 640, letters: 1 },
+  { width: 360, height: 740, letters: 2 },
+  { width: 740, height: 360, letters: 1 },
+];
+
+/** How wide a screen may be is seen at its worst by who has the worst of names; one is in Latin, one full of marks. */
+const nameIn = { th: 'marks', la: 'marks', en: 'latin' } as const satisfies Record<Locale, string>;
+
+/** Filled by a page of the provider's, which has a layout of its own. */
+const notOurs = ['play'];
+
+for (const locale of locales) {
+  test(`with long names and 123,456,789.50 nothing breaks, is cut off or collides on any screen in ${locale} @verify`, async ({
+    page,
+    stack,
+    member,
+  }) => {
+    test.slow();
+    const client = await logIn(stack.url, member);
+    const { withdrawId } = await client('withdraw', {
+      body: { amount: 300 },
+      idempotencyKey: crypto.randomUUID(),
+    });
+    const { statements } = await client('getStatements', { body: { filter: 'in' } });
+    const [bonus] = await client('getBonuses');
+    const ids = { entry: statements[0]?._id ?? '', withdrawal: withdrawId, bonus: bonus?.code ?? '' };
+    const mood = await answerHostile(page, nameIn[locale]);
+    let turn = locales.indexOf(locale);
+    const look = async (title: string) => {
+      const layouts = [hardest, others[turn++ % others.length] ?? hardest];
+      expect.soft(await flawsIn(page, layouts), `${title} in ${locale}`).toEqual([]);
+    };
+
+    await page.goto('/healthz');
+    await page.evaluate(`localStorage.setItem('locale', '${locale}')`);
+    await page.goto('/login');
+    for (const stop of visitorStops) await walkTo(page, stop, look);
+    for (const { title, address, dialogs, first } of registerScreens) {
+      await page.goto(address);
+      if (dialogs) await openDialogs(page, dialogs);
+      await first?.(page);
+      await look(`registration: ${title}`);
+    }
+    await new WalletScreen(page, locale).openAs(member);
+    for (const stop of memberStops(ids)) await walkTo(page, stop, look);
+    mood.onBreak = true;
+    await page.goto('/user/home');
+    for (const stop of pausedStops) await walkTo(page, stop, look);
+  });
+}
+
+/** As a link would lead there: the page is not loaded again. */
+async function walkTo(page: Page, stop: Stop, look: (title: string) => Promise<void>): Promise<void> {
+  const { title, address, dialogs = [], first } = stop;
+  await page.evaluate(`history.pushState({ usr: null, key: '${crypto.randomUUID()}' }, '', '${address}');
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))`);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await openDialogs(page, dialogs);
+  await first?.(page);
+  await look(title);
+}
+
+test('the walk leads to every dialog of a member @verify', () => {
+  const table = readFileSync(
+    new URL('../../../member/src/app/member/member-dialogs.ts', import.meta.url),
+    'utf8',
+  );
+  const names = [...table.matchAll(/^ {2}'?([\w-]+)'?: late\(/gm)].map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(30);
+  const stops = memberStops({ entry: '', withdrawal: '', bonus: '' });
+  const seen = new Set(stops.flatMap(({ dialogs = [] }) => dialogs.map(({ name }) => name)));
+  expect(names.filter((name) => name && !seen.has(name) && !notOurs.includes(name))).toEqual([]);
+});

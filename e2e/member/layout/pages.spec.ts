@@ -1,0 +1,51 @@
+import { locales } from '@kapao/core/locale';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../fixtures/accessible.ts';
+import { expect, test, unlessThai } from '../../fixtures/test.ts';
+import { WalletScreen } from '../../screens/wallet-screen.ts';
+
+const visitors = [
+  '/login',
+  '/register?code=PR0000000000',
+  '/howto',
+  '/contact',
+  '/terminated',
+  '/no-such-page',
+];
+const members = ['/user/home', '/user/statement', '/user/bonus', '/user/contact', '/user/profile'];
+
+/** The rich history of the demo: every kind of statement line, and long names. */
+const demo = { username: '0800000002', password: 'kapao-demo-1' };
+
+/** The words are no more or less accessible in one language than in another, so the last is looked at on a wide screen. */
+const widths = { th: 360, la: 360, en: 1280 };
+
+for (const locale of locales) {
+  test(`every page stands within ${widths[locale]} px and without a flaw of access in ${locale}${unlessThai(locale)}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: widths[locale], height: 740 });
+    const wallet = new WalletScreen(page, locale);
+    const faults: string[] = [];
+    page.on('pageerror', (fault) => faults.push(fault.message));
+    await page.goto('/login');
+    await wallet.chooseLanguage();
+    for (const address of visitors) await look(page, address, widths[locale]);
+    await wallet.logIn(demo);
+    for (const address of members) await look(page, address, widths[locale]);
+    expect(faults).toEqual([]);
+  });
+}
+
+async function look(page: Page, address: string, most: number): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expectAccessible(page, address);
+  // Narrower ones are every-screen.spec's.
+  if (most > 1000) {
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+    expect.soft(width, `${address} scrolls sideways`).toBeLessThanOrEqual(most);
+  }
+  await expect(page).toHaveTitle(/\S+ · Kapao/);
+}

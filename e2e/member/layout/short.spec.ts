@@ -1,0 +1,248 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../../fixtures/test.ts';
+import { applicant, RegisterScreen } from '../../screens/register-screen.ts';
+import { WalletScreen } from '../../screens/wallet-screen.ts';
+
+/** What a notch, a rounded corner and the home bar of a phone take of the screen. */
+const notch = { top: 47, right: 0, bottom: 34, left: 0 };
+const onItsSide = { top: 0, right: 44, bottom: 21, left: 44 };
+
+async function setInsets(page: Page, insets: typeof notch): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setSafeAreaInsetsOverride', { insets });
+}
+
+/** Nothing lies over its middle: a press there reaches it. */
+async function expectReachable(target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  await expect(target).toBeInViewport({ ratio: 1 });
+  await target.click({ trial: true });
+}
+
+async function boxOf(target: Locator) {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('it is not on the screen');
+  return box;
+}
+
+test('nothing to press lies under the notch, the home bar or the tabs of a phone @verify', async ({
+  page,
+  member,
+}) => {
+  await page.setViewportSize({ width: 390, height: 760 });
+  await setInsets(page, notch);
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  const logOut = wallet.button('Log out');
+  expect((await boxOf(logOut)).y).toBeGreaterThanOrEqual(notch.top);
+
+  await page.getByRole('link', { name: wallet.words('Account'), exact: true }).click();
+  // What comes late has come, and moves nothing any more.
+  await expect(page.getByText(member.username)).toBeVisible();
+  await page.getByText(/1\.1\.14/).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 5_000);
+  await expect
+    .poll(async () => {
+      const version = await boxOf(page.getByText(/1\.1\.14/));
+      return version.y + version.height;
+    })
+    .toBeLessThan((await boxOf(page.getByRole('navigation'))).y);
+
+  await page.setViewportSize({ width: 740, height: 360 });
+  await setInsets(page, onItsSide);
+  const { x, width } = await boxOf(logOut);
+  expect(x + width).toBeLessThanOrEqual(740 - onItsSide.right);
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(740);
+  // On its side the tabs stand in the bar above, and none ends the page.
+  await page.evaluate('scrollTo(0, 0)');
+  await expect(page.getByRole('navigation')).toHaveCount(1);
+  await expect(page.getByRole('link', { name: wallet.words('Home'), exact: true })).toBeInViewport({
+    ratio: 1,
+  });
+});
+
+test('over an open keyboard the fields and the main button of a page and of a dialog are in reach @verify', async ({
+  page,
+  member,
+}) => {
+  await page.setViewportSize({ width: 360, height: 400 });
+  const wallet = new WalletScreen(page, 'th');
+  await page.goto('/login');
+  const password = page.getByLabel(wallet.words('Password'), { exact: true });
+  await password.focus();
+  await expectReachable(password);
+  await expectReachable(wallet.button('Log in'));
+  await wallet.openAs(member);
+
+  await page.getByRole('link', { name: wallet.words('Account'), exact: true }).click();
+  await wallet.button('Change password').click();
+  const dialog = wallet.dialog('Change password');
+  for (const field of await dialog.getByRole('textbox').all()) await expectReachable(field);
+  await expectReachable(dialog.getByRole('button', { name: wallet.words('Save'), exact: true }));
+});
+
+test('while somebody types, the band gives way and the button of every step stands over the keyboard @verify', async ({
+  page,
+  stack,
+  memberNumbers,
+}) => {
+  const who = applicant(memberNumbers());
+  const register = new RegisterScreen(page, 'th', stack.sandboxUrl);
+  const tall = { width: 360, height: 740 };
+  const short = { width: 360, height: 400 };
+  const bandHeight = async () => (await boxOf(page.locator('main .hero'))).height;
+  /** As the keyboard of a phone comes up over each field of a form, and goes again. */
+  const typeIn = async (labels: readonly string[], button: string) => {
+    const before = await bandHeight();
+    for (const label of labels) {
+      await register.field(label).focus();
+      await page.setViewportSize(short);
+      // No scrolling: it is there.
+      await expect(register.button(button), label).toBeInViewport({ ratio: 1 });
+      await register.button(button).click({ trial: true });
+      await expectReachable(register.field(label));
+      expect(await bandHeight(), label).toBeLessThan(before * 0.75);
+      await page.setViewportSize(tall);
+    }
+  };
+  await page.setViewportSize(tall);
+  await page.goto('/login');
+  await register.chooseLanguage();
+  await typeIn(['Phone number', 'Password'], 'Log in');
+
+  await register.open();
+  await typeIn(['Phone number'], 'Continue');
+  await register.passPhone(who);
+  await typeIn(['Code from the SMS'], 'Confirm');
+  await register.passCode(who);
+  await typeIn(['Name', 'Password', 'Confirm password', 'Inviter code'], 'Continue');
+  await register.passProfile(who);
+  await typeIn(
+    ['Account number', 'First name of the account holder', 'Last name of the account holder'],
+    'Open account',
+  );
+});
+
+test('where the keyboard lies over the page, as on an iPhone, the button stands over it all the same @verify', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const register = new RegisterScreen(page, 'en', '');
+  await register.open();
+  await register.field('Phone number').focus();
+  // This browser makes the page shorter; that one tells of it here alone.
+  await page.evaluate(`Object.defineProperties(visualViewport, {
+      height: { value: 400, configurable: true }, offsetTop: { value: 0 } });
+    visualViewport.dispatchEvent(new Event('resize'))`);
+  const button = await boxOf(register.button('Continue'));
+  expect(button.y + button.height).toBeLessThanOrEqual(400);
+  await page.evaluate(`Object.defineProperties(visualViewport, { height: { value: 740 } });
+    visualViewport.dispatchEvent(new Event('resize'))`);
+  await expect(page.locator('html')).not.toHaveAttribute('data-keyboard');
+});
+
+for (const size of [
+  { width: 320, height: 568 },
+  { width: 360, height: 420 },
+])
+  test(`one press sends what was typed where ${size.height} px are left: the button stays under the finger @verify`, async ({
+    page,
+    member,
+    memberNumbers,
+    stack,
+  }) => {
+    await page.setViewportSize(size);
+    const wallet = new WalletScreen(page, 'en');
+    await page.goto('/login');
+    await wallet.chooseLanguage();
+    await page.getByLabel(wallet.words('Phone number'), { exact: true }).fill(member.username);
+    await page.getByLabel(wallet.words('Password'), { exact: true }).fill(member.password);
+    // What holds the page under a press comes with the first field that is entered, sooner than anybody has typed a number.
+    await expect(page.locator('html')).toHaveAttribute('data-typing');
+    await wallet.button('Show password').tap();
+    await wallet.button('Hide password').tap();
+    await wallet.button('Log in').tap();
+    await wallet.expectBalance({ total: 1000 });
+    await page.evaluate('localStorage.clear()');
+    const register = new RegisterScreen(page, 'en', stack.sandboxUrl);
+    await register.open();
+    await register.field('Phone number').fill(applicant(memberNumbers()).phone);
+    const asked = page.waitForRequest('**/api/otp/send');
+    await register.button('Continue').tap();
+    await asked;
+  });
+
+test('one press after typing ticks a box and follows a link where 568 px are left @verify', async ({
+  page,
+  memberNumbers,
+  stack,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const who = applicant(memberNumbers());
+  const register = new RegisterScreen(page, 'la', stack.sandboxUrl);
+  await register.open();
+  await register.field('Phone number').fill('06');
+  await expect(page.locator('html')).toHaveAttribute('data-typing');
+  const login = page.getByRole('main').getByRole('link', { name: register.words('Log in'), exact: true });
+  await login.tap();
+  await expect(page).toHaveURL(/\/login/);
+  await register.open();
+  await register.passPhone(who);
+  await register.passCode(who);
+  const box = register.field('I accept the agreement');
+  await register.field('Name').fill(who.name);
+  await box.tap();
+  await expect(box).toBeChecked();
+  await page.getByText(register.words('I am 20 years old or older'), { exact: true }).tap();
+  await expect(register.field('I am 20 years old or older')).toBeChecked();
+});
+
+test('what became of a press is said in sight of the button, in large letters, too @verify', async ({
+  page,
+  member,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const wallet = new WalletScreen(page, 'la');
+  await wallet.openAs(member);
+  await page.evaluate(`document.documentElement.style.fontSize = '175%'`);
+  await wallet.button('Withdraw').click();
+  const dialog = wallet.dialog('Withdraw');
+  await dialog.getByLabel(wallet.words('Amount to withdraw')).fill('150');
+  await page.route('**/api/wallet/withdraw', (route) => route.fulfill({ status: 500 }));
+  await dialog.locator('button[type=submit]').tap();
+  const said = dialog.getByRole('status').filter({
+    hasText: wallet.words('The answer did not reach us. We are asking what became of it.'),
+  });
+  await expect(said).toBeVisible();
+  const { y, height } = await boxOf(said);
+  expect(y).toBeGreaterThan(0);
+  expect(y + height).toBeLessThanOrEqual((await boxOf(wallet.button('Check again'))).y);
+});
+
+test('one press on a form in which nobody has typed does what it says where 568 px are left @verify', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const register = new RegisterScreen(page, 'th', '');
+  await register.open();
+  await register.button('Continue').tap();
+  // The press took the focus to the field that is wrong.
+  await expect(register.field('Phone number')).toBeFocused();
+  await expect(page.locator('html')).toHaveAttribute('data-typing');
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(page.locator('html')).not.toHaveAttribute('data-typing');
+});
+
+test('on a small phone the main button of a dialog is in reach before anybody types @verify', async ({
+  page,
+  member,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const wallet = new WalletScreen(page, 'th');
+  await wallet.openAs(member);
+  await wallet.button('Withdraw').click();
+  await expect(wallet.dialog('Withdraw').locator('button[type=submit]')).toBeInViewport({ ratio: 1 });
+  await page.goBack();
+  await wallet.gameCard('Lotus Reels').click();
+  await expect(page.getByRole('dialog').locator('button[type=submit]')).toBeInViewport({ ratio: 1 });
+});

@@ -1,0 +1,409 @@
+import { keepWordsWhole } from '@kapao/contract/texts/whole-words';
+import { logIn } from '../../../tools/drills/journeys/travellers.ts';
+import { expectAccessible } from '../../fixtures/accessible.ts';
+import { changeAnswers, holdAnswers, loseAnswers } from '../../fixtures/network.ts';
+import { stayInOneDay } from '../../fixtures/one-day.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
+
+// What came in today counts.
+test.beforeEach(stayInOneDay);
+
+async function openLimits(wallet: WalletScreen): Promise<void> {
+  await wallet.page.goto('/user/profile');
+  await wallet.page.getByRole('button', { name: wallet.words('Limits and breaks') }).click();
+  await expect(wallet.dialog('Limits and breaks')).toContainText(wallet.words('Deposits per day'));
+}
+
+async function openLimit(wallet: WalletScreen, name: string) {
+  await wallet.page.getByRole('button', { name: wallet.words(name) }).click();
+  const dialog = wallet.dialog(name);
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** The dialog over them has closed, which it does when the server has answered. */
+async function expectLimitsAgain(wallet: WalletScreen): Promise<void> {
+  await expect(wallet.page.getByRole('dialog')).toHaveCount(1);
+  await expect(wallet.dialog('Limits and breaks')).toBeVisible();
+}
+
+test('sets a limit, meets it, and is told that a higher one takes 24 hours', async ({ page, member }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await openLimits(wallet);
+  await expectAccessible(page, 'limits');
+  const dialog = await openLimit(wallet, 'Deposits per day');
+  // The opening 1,000 came in today, too.
+  await dialog.getByLabel(wallet.words('No more than')).fill('900');
+  await expect(dialog.getByRole('status')).toContainText(
+    `You have deposited ${baht(1000)} already: with this limit nothing more can be deposited until`,
+  );
+  await dialog.getByLabel(wallet.words('No more than')).fill('0');
+  await expect(dialog.getByRole('status')).toContainText('nothing at all can be deposited');
+  await dialog.getByLabel(wallet.words('No more than')).fill('1300');
+  await expect(dialog.getByRole('status')).toHaveCount(0);
+  await expectAccessible(page, 'a limit');
+  await dialog.getByRole('button', { name: wallet.words('Save: {wished}', { wished: '฿1,300' }) }).click();
+  await expect(page.getByText(wallet.words('Saved. It applies from now on.'))).toBeVisible();
+  await expectLimitsAgain(wallet);
+
+  // A page that does not know of it yet is refused by the server, with the same sum and until when.
+  const knowAgain = await changeAnswers<{ limits: object }>(page, '**/api/account/limits', (answer) => ({
+    ...answer,
+    limits: { ...answer.limits, depositDay: null },
+  }));
+  await page.goto('/user/home');
+  await wallet.button('Deposit').click();
+  await wallet.openQrForm();
+  await page.getByLabel(wallet.words('Amount to deposit')).fill('400');
+  await wallet.button('Create QR for {shown}', { shown: baht(400) }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    /Your own limit leaves ฿300 until \d\d\/\d\d\/\d{4} 00:00/,
+  );
+  knowAgain();
+
+  await page.reload();
+  await wallet.openQrForm();
+  await page.getByLabel(wallet.words('Amount to deposit')).fill('400');
+  await expect(page.getByText(wallet.words('The largest amount is {max}.', { max: '฿300' }))).toBeVisible();
+  await expect(wallet.dialog('Deposit by QR').locator('button[type=submit]')).toBeDisabled();
+  await page.getByLabel(wallet.words('Amount to deposit')).fill('300');
+  await wallet.button('Create QR for {shown}', { shown: baht(300) }).click();
+  await wallet.expectQr();
+
+  await openLimits(wallet);
+  await expect(wallet.dialog('Limits and breaks')).toContainText('฿0.00 left');
+  const again = await openLimit(wallet, 'Deposits per day');
+  await again.getByRole('button', { name: '฿2,000', exact: true }).click();
+  const stays = wallet.words('This limit is higher, so it takes 24 hours. Until then it stays at {stays}.', {
+    stays: '฿1,300',
+  });
+  await expect(again.getByText(stays)).toBeVisible();
+  await again.getByRole('button', { name: wallet.words('Save: {wished}', { wished: '฿2,000' }) }).click();
+  await expect(page.getByText(/^Saved\. It changes on /)).toBeVisible();
+  await expect(wallet.dialog('Limits and breaks')).toContainText(/From \d\d\/\d\d\/\d{4} \d\d:\d\d: ฿2,000/);
+});
+
+test('a way that takes more than the limit leaves says so, and who can deposit nothing is not asked to pay @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  let depositDay = 1049.5;
+  // The opening 1,000 came in today.
+  await changeAnswers<{ limits: object }>(page, '**/api/account/limits', (answer) => ({
+    ...answer,
+    limits: { ...answer.limits, depositDay },
+  }));
+  await wallet.button('Deposit').click();
+  const service = wallet.way('{code} QR', { code: 'WW' });
+  await expect(service).toContainText(
+    wallet.words('From {least} · your own limit leaves {leaves}', { least: '฿100', leaves: baht(49.5) }),
+  );
+  const own = 'Pay from your own account';
+  await expect(wallet.dialog('Deposit')).toContainText(own);
+  await service.click();
+  await expect(wallet.dialog('Deposit by QR')).toContainText(
+    'The deposit limit that you set leaves ฿49.50, and this way takes ฿100 or more. It resets on',
+  );
+
+  depositDay = 1000;
+  await page.goBack();
+  await page.reload();
+  await expect(wallet.dialog('Deposit')).toContainText('You have used up the deposit limit that you set.');
+  await expect(wallet.dialog('Deposit')).not.toContainText(own);
+});
+
+test('a limit that has no room for an open QR says so before it is saved, and what counts is told apart @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await wallet.createQr(300);
+  await openLimits(wallet);
+  const dialog = await openLimit(wallet, 'Deposits per day');
+  await expect(dialog).toContainText('Counted already: ฿1,000.00');
+  await expect(dialog).toContainText(
+    /On top of that, until \d\d\/\d\d\/\d{4} \d\d:\d\d: ฿300\.00 in QRs that can still be paid/,
+  );
+  const ends = dialog.getByText(/^A QR that can still be paid does not fit into this\./);
+  await dialog.getByLabel(wallet.words('No more than')).fill('1300');
+  await expect(ends).toHaveCount(0);
+  await dialog.getByLabel(wallet.words('No more than')).fill('1200');
+  await expect(ends).toBeVisible();
+  await dialog.getByRole('button', { name: wallet.words('Save: {wished}', { wished: '฿1,200' }) }).click();
+  await expectLimitsAgain(wallet);
+  await page.goto('/user/home');
+  await wallet.button('Deposit').click();
+  // Cancelled, it can be paid still, and takes the room until it runs out.
+  await expect(page.getByText(/^QRs that can still be paid, cancelled ones too/)).toBeVisible();
+  await expect(wallet.dialog('Deposit').getByRole('listitem')).toHaveText([/^Send a slip/]);
+});
+
+test('a phone that killed the app finds both dialogs again, and Back closes one of them @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await openLimits(wallet);
+  await openLimit(wallet, 'Deposits per day');
+  await page.reload();
+  // Found by role: neither hides the other from a screen reader.
+  await expect(wallet.dialog('Deposits per day')).toBeVisible();
+  await page.goBack();
+  await expect(wallet.dialog('Limits and breaks')).toBeVisible();
+  await expect(wallet.dialog('Deposits per day')).toHaveCount(0);
+});
+
+test('takes a break: no deposit, no game, and the money goes out all the same', async ({ page, member }) => {
+  const wallet = new WalletScreen(page, 'th');
+  await wallet.openAs(member);
+  await openLimits(wallet);
+  await page.getByRole('button', { name: wallet.words('Take a break') }).click();
+  const dialog = wallet.dialog('Take a break');
+  await dialog.getByRole('button', { name: '3 วัน', exact: true }).click();
+  await expectAccessible(page, 'a break');
+  await dialog.locator('button', { hasText: new RegExp(`^${keepWordsWhole('พักการเล่น')}ถึง`) }).click();
+  const begun = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().endsWith('/account/limits'),
+  );
+  await page.getByRole('button', { name: wallet.words('Yes, start now') }).click();
+  expect((await begun).status()).toBe(200);
+  await expectLimitsAgain(wallet);
+  // How long it lasts stands where one is begun.
+  await expect(page.getByRole('button', { name: wallet.words('Take a break') })).toContainText(
+    /ถึง \d\d\/\d\d\/\d{4} \d\d:\d\d$/,
+  );
+
+  await page.goto('/user/home');
+  const why = page.getByRole('status').filter({ hasText: keepWordsWhole('คุณกำลังพักการเล่นถึง') });
+  await expect(why).toBeVisible();
+  await expect(wallet.button('Deposit')).toBeDisabled();
+  const deposit = page.getByRole('navigation', { name: wallet.words('Actions') }).getByText(/^ปิดถึง/);
+  await expect(deposit).toHaveText(/^ปิดถึง \d\d\/\d\d\s\d\d:\d\d$/);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(() => deposit.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible(page, 'home on a break');
+  await wallet.gameCard('Naga Spin').click();
+  await expect(page.getByRole('dialog', { name: 'Naga Spin' })).toContainText(
+    keepWordsWhole('คุณกำลังพักการเล่นถึง'),
+  );
+  await expect(wallet.button('Get a game account, play later')).toBeHidden();
+  await page.goBack();
+
+  await wallet.button('Withdraw').click();
+  await page.getByLabel(wallet.words('Amount to withdraw')).fill('150');
+  await wallet.button('Withdraw {shown}', { shown: baht(150) }).click();
+  await expect(wallet.dialog('Withdrawal').getByRole('status')).toContainText(wallet.words('Paid'));
+});
+
+test('a break whose answer got lost has begun, and is said to have', async ({ page, member }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await openLimits(wallet);
+  await loseAnswers(page, 'PUT', '**/api/account/limits');
+  await page.getByRole('button', { name: wallet.words('Take a break') }).click();
+  const dialog = wallet.dialog('Take a break');
+  // The shortest is chosen, and Enter twice begins nothing.
+  await expect(dialog.getByRole('button', { name: '1 day', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  const begin = dialog.getByRole('button', { name: /^Take a break until/ });
+  await begin.press('Enter');
+  await expect(page.getByRole('button', { name: wallet.words('Not now') })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await begin.click();
+  await page.getByRole('button', { name: wallet.words('Yes, start now') }).click();
+  const done = page.getByText(/^Done\. It lasts until /);
+  await expect(done).toBeVisible();
+  const end = ((await done.textContent()) ?? '').match(/\d.*\d/)?.[0] ?? '';
+  await expectLimitsAgain(wallet);
+  await expect(wallet.dialog('Limits and breaks')).toContainText(`You are taking a break until ${end}`);
+});
+
+test('limits that cannot be read say so in the dialog over them, too, and come when asked again @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await openLimits(wallet);
+  await openLimit(wallet, 'Deposits per day');
+  await page.route('**/api/account/limits', (route) => route.fulfill({ status: 502, body: 'bad gateway' }));
+  await page.reload();
+  const dialog = wallet.dialog('Deposits per day');
+  // Nothing was sent, so that nothing alarms.
+  await expect(dialog.getByRole('status')).toHaveText(
+    wallet.words('This could not be read just now: the service does not answer. Your money is where it was.'),
+  );
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await page.unroute('**/api/account/limits');
+  await dialog.getByRole('button', { name: wallet.words('Try again') }).click();
+  await expect(dialog.getByLabel(wallet.words('No more than'))).toBeVisible();
+});
+
+test('a break says before it begins what is left in games, and leads to bringing it back @verify', async ({
+  page,
+  member,
+  stack,
+}) => {
+  const client = await logIn(stack.url, member);
+  const idempotencyKey = () => crypto.randomUUID();
+  await client('activateSlot', { params: { code: 'JOKER' }, idempotencyKey: idempotencyKey() });
+  await client('transfer', {
+    body: { from: 'WALLET', to: 'JOKER', amount: 200 },
+    idempotencyKey: idempotencyKey(),
+  });
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await openLimits(wallet);
+  await page.getByRole('button', { name: wallet.words('Take a break') }).click();
+  const dialog = wallet.dialog('Take a break');
+  const note = dialog
+    .getByRole('status')
+    .filter({ hasText: `${baht(200)} is in your games and stays there.` });
+  await expect(note).toBeVisible();
+  await expectAccessible(page, 'a break with money in games');
+  await note.getByRole('button', { name: wallet.words('Move all back') }).click();
+  await wallet
+    .dialog('Move all back to wallet')
+    .getByRole('button', { name: wallet.words('Move {shown} back', { shown: baht(200) }) })
+    .click();
+  await wallet.acknowledge();
+  await expect(note).toHaveCount(0);
+});
+
+test('on a break money is offered one way only: home from the games @verify', async ({
+  page,
+  member,
+  stack,
+}) => {
+  const client = await logIn(stack.url, member);
+  const moveIn = async (to: string, amount: number) => {
+    await client('activateSlot', { params: { code: to }, idempotencyKey: crypto.randomUUID() });
+    await client('transfer', {
+      body: { from: 'WALLET', to, amount },
+      idempotencyKey: crypto.randomUUID(),
+    });
+  };
+  await client('activateSlot', { params: { code: 'SEXYGAME' }, idempotencyKey: crypto.randomUUID() });
+  await moveIn('JOKER', 200);
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await wallet.button('Move money').click();
+  const dialog = wallet.dialog('Move money');
+  await expect(wallet.button('Swap')).toBeVisible();
+
+  // The break begins elsewhere while the form is open, and turns it by itself.
+  await client('setLimits', { body: { breakDays: 3 } });
+  await expect(dialog.getByRole('status')).toHaveText(
+    /^You are taking a break until .+, so money moves only from games to your wallet\.$/,
+  );
+  await expect(wallet.button('Swap')).toBeHidden();
+  await expect(dialog.getByRole('combobox')).toHaveCount(0);
+  await expect(dialog).toContainText(/From\s*Lotus Reels\s*฿200\.00\s*To\s*Your wallet/);
+  await expectAccessible(page, 'a transfer on a break');
+  await dialog.getByLabel(wallet.words('Amount'), { exact: true }).fill('200');
+  await wallet.button('Move {shown}', { shown: baht(200) }).click();
+  await expect(dialog.getByRole('status')).toContainText(wallet.words('Moved'));
+  await wallet.look();
+  await wallet.button('Move more').click();
+  await expect(dialog).toContainText(wallet.words('There is no money in any game.'));
+  await page.goBack();
+
+  await wallet.expectBalance({ total: 1000, spendable: 1000 });
+  await expect(wallet.gameCard('Naga Spin')).toContainText(wallet.words('On a break'));
+  // No tile is a dead end: this one says why, and leads to how long it lasts.
+  await wallet.button('Invite').click();
+  await expect(wallet.dialog('Limits and breaks')).toBeVisible();
+});
+
+test('a reading that was asked for before a change and comes after it takes nothing back @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await openLimits(wallet);
+  const dialog = await openLimit(wallet, 'Deposits per day');
+  await dialog.getByLabel(wallet.words('No more than')).fill('1300');
+  const older = await holdAnswers(page, 'GET', '**/api/account/limits');
+  let isHeld = false;
+  void older.held.then(() => {
+    isHeld = true;
+  });
+  // What was read a while ago is read again when the member comes back to the app.
+  await expect
+    .poll(async () => {
+      await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
+      return isHeld;
+    })
+    .toBe(true);
+  await dialog.getByRole('button', { name: wallet.words('Save: {wished}', { wished: '฿1,300' }) }).click();
+  await expectLimitsAgain(wallet);
+  await expect(wallet.dialog('Limits and breaks')).toContainText('฿1,300');
+  older.release();
+  // Whether the app takes it in cannot be seen from outside: if it did, it would within this.
+  await page.waitForTimeout(500);
+  await expect(wallet.dialog('Limits and breaks')).toContainText('฿1,300');
+});
+
+test('a limit that is saved behind its closed form says so, and when it was not @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await openLimits(wallet);
+  const dialog = await openLimit(wallet, 'Deposits per day');
+  await dialog.getByLabel(wallet.words('No more than')).fill('1300');
+  const failed = Promise.withResolvers<void>();
+  await page.route('**/api/account/limits', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    await failed.promise;
+    await route.fulfill({ status: 429, json: { code: 'REQUEST_LIMIT', message: '', requestId: 'r' } });
+  });
+  await dialog.getByRole('button', { name: wallet.words('Save: {wished}', { wished: '฿1,300' }) }).click();
+  await page.goBack();
+  const row = wallet
+    .dialog('Limits and breaks')
+    .getByRole('button', { name: wallet.words('Deposits per day') });
+  await expect(row).toContainText(wallet.words('Saving…'));
+  failed.resolve();
+  await expect(page.locator('.toast')).toContainText(wallet.words('Your limits were not changed.'));
+  await expect(row).not.toContainText(wallet.words('Saving…'));
+});
+
+test('is told after an hour how long it has been, and may go on or stop @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await page.clock.install();
+  await wallet.openAs(member);
+  await wallet.expectBalance({ total: 1000 });
+  const answered = page.waitForResponse((response) => response.url().endsWith('/account/reality-check'));
+  await page.clock.fastForward(4_000);
+  await answered;
+  const reminder = page.getByRole('alertdialog');
+  await expect(reminder).toBeHidden();
+  // In one leap: the server's clock stands still meanwhile, and its next answer would begin the hour anew. A leap
+  // before the page has taken in the first answer counts for nothing.
+  await expect(async () => {
+    await page.clock.fastForward('01:01:00');
+    await expect(reminder).toContainText(wallet.words('Won or lost in games'), { timeout: 5_000 });
+  }).toPass();
+  await expectAccessible(page, 'the reality check');
+  await reminder.getByRole('button', { name: wallet.words('Keep going') }).click();
+  await expect(reminder).toBeHidden();
+  // Not a second time for the same hour.
+  await page.clock.fastForward('00:30');
+  await expect(reminder).toBeHidden();
+});

@@ -1,0 +1,335 @@
+import { texts as en } from '@kapao/contract/errors/error-texts/en';
+import { texts as th } from '@kapao/contract/errors/error-texts/th';
+import { keepWordsWhole } from '@kapao/contract/texts/whole-words';
+import { locales } from '@kapao/core/locale';
+import { expect, test } from '../../fixtures/test.ts';
+import { WalletScreen } from '../../screens/wallet-screen.ts';
+
+const storedToken = () => sessionStorage.getItem('token') ?? localStorage.getItem('token');
+
+for (const [whom, password, username] of [
+  ['a wrong password', 'not-the-password', null],
+  ['a phone that nobody has', 'journey-demo-1', '0899999999'],
+] as const) {
+  test(`${whom} gets one and the same answer, and what was typed stays`, async ({ page, member }) => {
+    const wallet = new WalletScreen(page, 'en');
+    await page.goto('/login');
+    await wallet.chooseLanguage();
+    await wallet.fillLogin({ username: username ?? member.username, password });
+    await expect(page.getByRole('alert')).toHaveText(en.WRONG_CREDENTIAL);
+    await expect(page.getByLabel('Phone number')).toHaveValue(username ?? member.username);
+    await expect(page).toHaveURL(/\/login$/);
+  });
+}
+
+test('says which field is missing, and asks nobody @verify', async ({ page }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await page.goto('/login');
+  await wallet.chooseLanguage();
+  let asked = false;
+  page.on('request', (request) => {
+    asked ||= request.url().endsWith('/api/login');
+  });
+  await wallet.button('Log in').click();
+  await expect(page.getByText(wallet.words('Enter your phone number.'))).toBeVisible();
+  await expect(page.getByText(wallet.words('Enter your password.'))).toBeVisible();
+  expect(asked).toBe(false);
+});
+
+test('a code that this app does not know is never shown, a sentence beside it is @verify', async ({
+  page,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await page.goto('/login');
+  await wallet.chooseLanguage();
+  const answers = [
+    { code: 'NEWER_CODE', message: 'NEWER_CODE' },
+    { code: 'NEWER_CODE', message: 'We are closed until 9 o’clock.' },
+  ];
+  await page.route('**/api/login', (route) => route.fulfill({ status: 409, json: answers.shift() }));
+  await wallet.fillLogin({ username: '0899999999', password: 'any password' });
+  await expect(page.getByRole('alert')).toHaveText(en.INTERNAL_SERVER_ERROR);
+  await wallet.button('Log in').click();
+  await expect(page.getByRole('alert')).toHaveText('We are closed until 9 o’clock.');
+});
+
+test('leads back to the page that was wanted @verify', async ({ page, member }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await page.goto('/user/statement?page=1');
+  await expect(page).toHaveURL(/\/login\?return=/);
+  await wallet.chooseLanguage();
+  await wallet.fillLogin(member);
+  await expect(page).toHaveURL(/\/user\/statement\?page=1$/);
+});
+
+test('never leads to a stranger’s address', async ({ page, member, stack }) => {
+  const wallet = new WalletScreen(page, 'en');
+  const hostile = [
+    'https://evil.example/user',
+    '//evil.example/user',
+    '/user\\@evil.example',
+    '\\\\evil.example',
+    '/user/../../login?return=//evil.example',
+    '/userevil',
+    'javascript:alert(1)',
+  ];
+  for (const address of hostile) {
+    await page.goto(`/login?return=${encodeURIComponent(address)}`);
+    await wallet.chooseLanguage();
+    await wallet.fillLogin(member);
+    await expect(page, address).toHaveURL(`${stack.url}/user/home`);
+  }
+});
+
+test('stays logged in on this phone when asked to', async ({ page, context, member }) => {
+  const wallet = new WalletScreen(page, 'en');
+  const asked = page.waitForRequest('**/api/login');
+  await wallet.logIn(member, { remember: true });
+  // How long the token is kept is this device's own business.
+  const { username, password } = member;
+  expect((await asked).postDataJSON()).toEqual({ username, password });
+  const later = await context.newPage();
+  await later.goto('/user/profile');
+  await expect(later.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(later).toHaveURL(/\/user\/profile$/);
+});
+
+test('is logged in for this tab only when not asked to stay @verify', async ({ page, context, member }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member, { remember: false });
+  await page.reload();
+  await expect(page).toHaveURL(/\/user\/home$/);
+  const later = await context.newPage();
+  await later.goto('/user/profile');
+  await expect(later).toHaveURL(/\/login\?return=/);
+});
+
+test('logging out asks once, and no is an answer: by its button, by Escape and by Back', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'th');
+  await wallet.openAs(member);
+  await wallet.expectBalance({ total: 1000 });
+  const question = wallet.dialog('Log out?');
+  const noes = [
+    () => wallet.button('Stay logged in').click(),
+    () => page.keyboard.press('Escape'),
+    () => page.goBack(),
+  ];
+  for (const sayNo of noes) {
+    await wallet.button('Log out').click();
+    await expect(question).toBeVisible();
+    await sayNo();
+    await expect(question).toBeHidden();
+  }
+  await expect(page).toHaveURL(/\/user\/home$/);
+  expect(await page.evaluate(storedToken)).not.toBeNull();
+  await wallet.logOut();
+  expect(await page.evaluate(storedToken)).toBeNull();
+});
+
+test('knows who logged in last by four digits alone: the password is enough, until they say that it is not them @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  const ending = member.username.slice(-4);
+  const heading = page.getByRole('heading', { level: 1 });
+  await wallet.logIn(member);
+  await wallet.logOut();
+  await expect(heading).toHaveText(`Hello,\n···${ending}`);
+  await expect(page.getByLabel('Phone number')).toHaveCount(0);
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(kept).toContain(ending);
+  expect(kept).not.toContain(member.username.slice(-5));
+  expect(kept).not.toContain(member.name);
+  expect(kept).not.toContain(member.id);
+
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('not-the-password');
+  await wallet.button('Log in').click();
+  await expect(page.getByRole('alert')).toHaveText(en.WRONG_PASSWORD);
+  await password.fill(member.password);
+  await wallet.button('Log in').click();
+  await wallet.expectBalance({ total: 1000 });
+
+  await wallet.logOut();
+  await wallet.button('Use another number').click();
+  await expect(page.getByLabel('Phone number')).toHaveValue('');
+  await expect(heading).not.toContainText('Hello');
+  await page.reload();
+  await expect(page.getByLabel('Phone number')).toBeVisible();
+});
+
+test('greets nobody on a phone that was not to remember, and asks for the whole number where the server knows no longer @verify', async ({
+  page,
+  context,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member, { remember: false });
+  await wallet.logOut();
+  await expect(page.getByLabel('Phone number')).toBeVisible();
+
+  await wallet.fillLogin(member);
+  await wallet.expectBalance({ total: 1000 });
+  await wallet.logOut();
+  // As after a year without a login.
+  await context.clearCookies();
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
+  await wallet.button('Log in').click();
+  await expect(page.getByRole('alert')).toHaveText(
+    wallet.words('Please enter your full phone number this time.'),
+  );
+  await page.getByLabel('Phone number').fill(member.username);
+  await wallet.button('Log in').click();
+  await wallet.expectBalance({ total: 1000 });
+});
+
+test('logging out ends the session here and on the server, also for Back', async ({
+  page,
+  member,
+  request,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await wallet.expectBalance({ total: 1000 });
+  const token = await page.evaluate(storedToken);
+  const headers = { 'x-requested-with': 'kapao', authorization: `Bearer ${token}` };
+  expect((await request.get('/api/wallet', { headers })).status()).toBe(200);
+
+  await wallet.logOut();
+  expect(await page.evaluate(storedToken)).toBeNull();
+  await expect.poll(async () => (await request.get('/api/wallet', { headers })).status()).toBe(401);
+  await page.goBack();
+  await expect(wallet.button('Log in')).toBeVisible();
+  await expect(page.getByText('1,000')).toHaveCount(0);
+});
+
+test('a session that the server has ended leads to the login and back to the same page', async ({
+  page,
+  member,
+  request,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await wallet.openStatement();
+  const token = await page.evaluate(storedToken);
+  // An open page hears of it by its socket, and may be on its way to the login before it is loaded anew.
+  await page.goto('/healthz');
+  await request.post('/api/logout', {
+    headers: { 'x-requested-with': 'kapao', authorization: `Bearer ${token}` },
+  });
+  await page.goto('/user/statement');
+  await expect(page).toHaveURL(/\/login\?return=%2Fuser%2Fstatement/);
+  const why = 'You were logged out from another device, or your password was changed. Please log in again.';
+  await expect(page.getByRole('status').getByText(wallet.words(why))).toBeVisible();
+  await wallet.fillLogin(member);
+  await expect(page).toHaveURL(/\/user\/statement$/);
+});
+
+test('Back closes a dialog and not the app, however often its button was pressed', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  await wallet.button('Withdraw').dblclick();
+  await expect(wallet.dialog('Withdraw')).toBeVisible();
+  await page.goBack();
+  await expect(wallet.dialog('Withdraw')).toBeHidden();
+  await expect(page).toHaveURL(/\/user\/home$/);
+  await wallet.expectBalance({ total: 1000 });
+  // Forward shows it once more, and its cross still closes it.
+  await page.goForward();
+  await wallet
+    .dialog('Withdraw')
+    .getByRole('button', { name: wallet.words('Close') })
+    .dblclick();
+  await expect(wallet.dialog('Withdraw')).toBeHidden();
+  await wallet.look();
+  await page.goForward();
+  await wallet
+    .dialog('Withdraw')
+    .getByRole('button', { name: wallet.words('Close') })
+    .click();
+  await expect(wallet.dialog('Withdraw')).toBeHidden();
+  await expect(page).toHaveURL(/\/user\/home$/);
+});
+
+test('the language changes at once, errors too, and is kept @verify', async ({ page, member }) => {
+  const [thai, lao, english] = locales.map((locale) => new WalletScreen(page, locale));
+  if (!thai || !lao || !english) throw new Error('three languages');
+  await page.goto('/login');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th');
+  await thai.fillLogin({ ...member, password: 'not-the-password' });
+  await expect(page.getByRole('alert')).toHaveText(keepWordsWhole(th.WRONG_CREDENTIAL));
+  await english.chooseLanguage();
+  await expect(english.button('Log in')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(en.WRONG_CREDENTIAL);
+  await lao.chooseLanguage();
+  await expect(page).toHaveTitle(`${lao.words('Log in')} · Kapao`);
+  await lao.fillLogin(member);
+  await lao.expectBalance({ total: 1000 });
+  await page.reload();
+  await expect(lao.button('Deposit')).toBeVisible();
+  await thai.chooseLanguage();
+  await expect(thai.button('Deposit')).toBeVisible();
+  await thai.expectBalance({ total: 1000 });
+});
+
+test('a browser that forbids storage still lets its owner in @verify', async ({ page, member }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await page.addInitScript(() => {
+    for (const storage of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(globalThis, storage, {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+  });
+  await wallet.logIn(member);
+  await expect(wallet.button('Deposit')).toBeVisible();
+});
+
+test('logging out in one tab leads the others to the login, which says so @verify', async ({
+  page,
+  context,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.logIn(member);
+  const other = new WalletScreen(await context.newPage(), 'en');
+  const live = other.page.waitForEvent('websocket');
+  await other.page.goto('/user/statement');
+  await live;
+  await wallet.logOut();
+  const why = wallet.words('You logged out in another tab.');
+  await expect(other.page.getByRole('status').getByText(why)).toBeVisible();
+  await expect(other.button('Log in')).toBeEnabled();
+  // Who has pressed the button knows.
+  await expect(page.getByText(why)).toHaveCount(0);
+});
+
+test('whoever logs in begins at the top, and finds their places again while they are there @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  const top = () => page.evaluate<number>('scrollY');
+  await page.setViewportSize({ width: 360, height: 640 });
+  await wallet.logIn(member);
+  await wallet.expectBalance({ total: 1000 });
+  await page.evaluate('scrollTo(0, 400)');
+  await wallet.openStatement();
+  expect(await top()).toBe(0);
+  await page.goBack();
+  await expect.poll(top).toBe(400);
+  await wallet.logOut();
+  expect(await top()).toBe(0);
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
+  await wallet.button('Log in').click();
+  await wallet.expectBalance({ total: 1000 });
+  expect(await top()).toBe(0);
+});

@@ -1,0 +1,242 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { logIn } from '../../../tools/drills/journeys/travellers.ts';
+import { expectAccessible } from '../../fixtures/accessible.ts';
+import { expect, test, unlessThai } from '../../fixtures/test.ts';
+import { WalletScreen } from '../../screens/wallet-screen.ts';
+
+// The worker is what news come to.
+test.use({ serviceWorkers: 'allow' });
+
+/** A push service on this machine: the topics of what it was handed, by path. */
+async function pushService() {
+  const handed: { path: string; topic: unknown }[] = [];
+  const server = createServer((request, response) => {
+    handed.push({ path: request.url ?? '', topic: request.headers.topic });
+    request.resume();
+    response.writeHead(201).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // a TCP server's, once it listens
+  return { url: `http://127.0.0.1:${port}`, handed, close: () => server.close() };
+}
+
+/** Chromium's headless shell knows no notifications, whatever it is allowed: there the page is told that it may. */
+async function mayNotify(page: Page): Promise<void> {
+  await page.context().grantPermissions(['notifications']);
+  await page.addInitScript(`(() => {
+    if (Notification.permission === 'granted') return;
+    Object.defineProperty(Notification, 'permission', { value: 'granted', configurable: true });
+    Notification.requestPermission = async () => 'granted';
+  })()`);
+}
+
+/** And there the worker keeps what it shows, as a browser does: one for each tag. */
+const keptByWorker = `(() => {
+  if (Notification.permission === 'granted') return;
+  const shown = new Map();
+  registration.showNotification = async (title, { body, tag, data }) => void shown.set(tag, { title, body, tag, data });
+  registration.getNotifications = async () => [...shown.values()];
+})()`;
+
+/**
+ * A browser that subscribes with this service. The real one asks its maker's over the network; the keys are those of the example of
+ * RFC 8291.
+ */
+async function subscribesAt(page: Page, endpoint: string): Promise<void> {
+  await page.addInitScript(`(() => {
+    const made = {
+      endpoint: '${endpoint}',
+      toJSON: () => ({ endpoint: '${endpoint}', keys: {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg' } }),
+      unsubscribe: async () => { localStorage.removeItem('subscribed'); return true; },
+    };
+    PushManager.prototype.getSubscription = async () => localStorage.getItem('subscribed') ? made : null;
+    PushManager.prototype.subscribe = async (options) => {
+      if (!options.userVisibleOnly || options.applicationServerKey.length !== 87) throw new Error('wrong options');
+      localStorage.setItem('subscribed', 'yes');
+      return made;
+    };
+  })()`);
+}
+
+async function openNotifications(wallet: WalletScreen) {
+  await wallet.page.goto('/user/profile');
+  await wallet.page.getByRole('button', { name: wallet.words('Notifications') }).click();
+  return wallet.dialog('Notifications');
+}
+
+const isSubscribed = (page: Page) => page.evaluate<boolean>("localStorage.getItem('subscribed') !== null");
+
+for (const locale of ['th', 'la', 'en'] as const)
+  test(`are turned on by a press, switched by kind, come, and are turned off (${locale})${unlessThai(locale)}`, async ({
+    page,
+    member,
+    outside,
+    stack,
+  }) => {
+    const service = await pushService();
+    await mayNotify(page);
+    await subscribesAt(page, `${service.url}/${member.username}`);
+    const wallet = new WalletScreen(page, locale);
+    await wallet.openAs(member);
+    const dialog = await openNotifications(wallet);
+    const name = (english: string) => ({ name: wallet.words(english), exact: true });
+    const kind = (english: string) => dialog.getByRole('checkbox', name(english));
+    await expectAccessible(page, 'notifications off');
+
+    await dialog.getByRole('button', name('Turn on notifications')).click();
+    await expect(dialog).toContainText(wallet.words('On for this device'));
+    for (const each of ['Answers from our team', 'Deposits received', 'Withdrawals'])
+      await expect(kind(each)).toBeChecked();
+    await expectAccessible(page, 'notifications on');
+
+    await kind('Withdrawals').click();
+    await expect(kind('Withdrawals')).not.toBeChecked();
+    await page.reload();
+    await expect(kind('Withdrawals')).not.toBeChecked();
+    await expect(kind('Deposits received')).toBeChecked();
+
+    const client = await logIn(stack.url, member);
+    const qr = await client('createQr', {
+      params: { bankCode: 'KBANK' },
+      body: { amount: 55 },
+      idempotencyKey: crypto.randomUUID(),
+    });
+    expect(await outside.payQr(qr.payload ?? '')).toBe(true);
+    await expect.poll(() => service.handed).toEqual([{ path: `/${member.username}`, topic: 'deposit' }]);
+
+    await dialog.getByRole('button', name('Turn off on this device')).click();
+    await expect(dialog.getByRole('button', name('Turn on notifications'))).toBeVisible();
+    expect(await isSubscribed(page)).toBe(false);
+    service.close();
+  });
+
+test('end with the login, and are not there for whoever logs in next @verify', async ({ page, member }) => {
+  const service = await pushService();
+  await mayNotify(page);
+  await subscribesAt(page, `${service.url}/logout-${member.username}`);
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  const dialog = await openNotifications(wallet);
+  await wallet.button('Turn on notifications').click();
+  await expect(dialog).toContainText(wallet.words('On for this device'));
+  await page.goto('/login');
+  await expect.poll(() => isSubscribed(page)).toBe(false);
+  await wallet.openAs(member);
+  await openNotifications(wallet);
+  await expect(wallet.button('Turn on notifications')).toBeVisible();
+  service.close();
+});
+
+test('go on when the browser changes its address @verify', async ({ page, context, member, stack }) => {
+  await mayNotify(page);
+  const client = await logIn(stack.url, member);
+  const idsNow = async () => (await client('getPush')).subscriptions.map(({ _id }) => _id);
+  await subscribesAt(page, `http://127.0.0.1:9/old-${member.username}`);
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  const dialog = await openNotifications(wallet);
+  await wallet.button('Turn on notifications').click();
+  await expect(dialog).toContainText(wallet.words('On for this device'));
+  const [old] = await idsNow();
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('the page has no worker');
+  await worker.evaluate(`(async () => {
+    const event = new ExtendableEvent('pushsubscriptionchange');
+    const newSubscription = { toJSON: () => ({ endpoint: 'http://127.0.0.1:9/new-${member.username}', keys: {
+      p256dh: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+      auth: 'DGv6ra1nlYgDCS1FRnbzlw' } }) };
+    Object.defineProperty(event, 'newSubscription', { value: newSubscription });
+    const ended = [];
+    event.waitUntil = (work) => ended.push(work);
+    dispatchEvent(event);
+    await Promise.all(ended);
+  })()`);
+  const ids = await idsNow();
+  expect(ids).toHaveLength(1);
+  expect(ids).not.toContain(old);
+});
+
+test('say what helps where they are blocked, unknown, or need the home screen @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  const blocked = 'Notifications are blocked for Kapao.';
+  for (const [script, says] of [
+    ["Object.defineProperty(Notification, 'permission', { value: 'denied', configurable: true })", blocked],
+    ['delete window.PushManager', 'This browser does not support notifications.'],
+    [
+      "Object.defineProperty(navigator, 'standalone', { value: false }); Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 })",
+      'On an iPhone or iPad, put Kapao on the home screen first',
+    ],
+  ] as const) {
+    await page.addInitScript(script);
+    await page.goto('/user/home'); // the dialog of the last one stays where it was
+    const dialog = await openNotifications(wallet);
+    await expect(dialog).toContainText(says);
+    await expect(wallet.button('Turn on notifications')).toBeHidden();
+    await expectAccessible(page, says);
+  }
+});
+
+test('are shown while the app is not in front, and a press leads there @verify', async ({
+  page,
+  context,
+  member,
+}) => {
+  await mayNotify(page);
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await page.evaluate('navigator.serviceWorker.ready');
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('the page has no worker');
+  await worker.evaluate(keptByWorker);
+  /** As the browser hands the worker what has come; the app in front is a window that it says it has. */
+  const come = (text: string) =>
+    worker.evaluate(`(async () => {
+      const event = new PushEvent('push', { data: ${JSON.stringify(text)} });
+      const ended = [];
+      event.waitUntil = (work) => ended.push(work);
+      dispatchEvent(event);
+      await Promise.all(ended);
+      return (await registration.getNotifications()).map(({ body, tag, data }) => ({ body, tag, to: data.to }));
+    })()`);
+  const news = (to: string) =>
+    JSON.stringify({ kind: 'deposit', tag: 'deposit', text: 'Your deposit has arrived', to });
+  expect(await come(news('/user/statement'))).toEqual([]);
+
+  await worker.evaluate(`(() => {
+    const matchAll = clients.matchAll.bind(clients);
+    clients.matchAll = async (options) => (await matchAll(options)).map((client) => ({
+      url: client.url, visibilityState: 'hidden', focus: async () => {}, postMessage: client.postMessage.bind(client),
+      navigate: client.navigate.bind(client) }));
+  })()`);
+  const shown = { body: 'Your deposit has arrived', tag: 'deposit', to: '/user/statement' };
+  expect(await come(news('/user/statement'))).toEqual([shown]);
+  expect(await come(news('/user/statement'))).toEqual([shown]);
+  expect(await come(news('https://elsewhere.example/'))).toMatchObject([{ to: '/user/home' }]);
+  expect(await come('no news')).toContainEqual({ body: 'Kapao', tag: 'news', to: '/user/home' });
+
+  // The app listens once it stands, and goes there without being loaded again.
+  await page.evaluate("window.stays = 'yes'");
+  const press = () =>
+    worker.evaluate(`(async () => {
+      const notification = { close() {}, data: { to: '/user/statement' } };
+      const event = new ExtendableEvent('notificationclick');
+      Object.defineProperty(event, 'notification', { value: notification });
+      const ended = [];
+      event.waitUntil = (work) => ended.push(work);
+      dispatchEvent(event);
+      await Promise.all(ended);
+    })()`);
+  await press();
+  await expect(page).toHaveURL(/\/user\/statement/);
+  await expect(page.getByRole('heading', { level: 1, name: wallet.words('Statement') })).toBeVisible();
+  expect(await page.evaluate('window.stays')).toBe('yes');
+});

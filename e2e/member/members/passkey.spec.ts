@@ -1,0 +1,107 @@
+import { createPool } from '../../../server/src/platform/db/pool.ts';
+import { expectAccessible } from '../../fixtures/accessible.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { withScreenLock } from '../../fixtures/virtual-authenticator.ts';
+import { WalletScreen } from '../../screens/wallet-screen.ts';
+
+/** The second press is the very next thing that the page hears of, as on a phone that lags. */
+function pressTwice(button: { click(): void }): void {
+  const next = new MessageChannel();
+  Object.assign(next.port1, { onmessage: () => button.click() });
+  next.port2.postMessage('');
+  button.click();
+}
+
+test('a passkey is offered once, added after a login, opens the wallet, and opens nothing once removed', async ({
+  page,
+  member,
+}) => {
+  await withScreenLock(page);
+  const wallet = new WalletScreen(page, 'en');
+  const offer = wallet.dialog('Skip the password next time?');
+  const heading = page.getByRole('heading', { level: 1 });
+  const passkeys = wallet.dialog('Passkeys');
+  const confirm = wallet.dialog('Confirm it is you');
+  const logOut = () => page.goto('/login');
+
+  await wallet.logIn(member);
+  await expect(offer).toBeVisible();
+  await expectAccessible(page, 'passkey offered');
+  await wallet.button('Not now').click();
+  await expect(offer).toBeHidden();
+  await logOut();
+  await wallet.logIn(member);
+  await wallet.expectBalance({ total: 1000 });
+
+  // Added in the profile; the password was typed a moment ago and is not asked for again.
+  await page.goto('/user/profile');
+  await page.getByRole('button', { name: wallet.words('Passkeys') }).click();
+  await expect(passkeys).toContainText(wallet.words('No passkey yet'));
+  // Pressed twice, it is made once.
+  await wallet.button('Add a passkey on this device').evaluate(pressTwice);
+  await expect(passkeys.getByRole('listitem')).toHaveCount(1);
+  await expect(confirm).toBeHidden();
+  await expectAccessible(page, 'passkeys');
+  // Declined once is declined: more time than the offer takes has passed in this session.
+  await expect(offer).toBeHidden();
+  await wallet.button('Add a passkey on this device').click();
+  await expect(passkeys.getByRole('alert')).toHaveText(
+    wallet.words('This device already has a passkey for you.'),
+  );
+  await expect(passkeys.getByRole('listitem')).toHaveCount(1);
+
+  // From now on it comes first, and the password below.
+  await logOut();
+  await expect(heading).toHaveText(`Hello,\n···${member.username.slice(-4)}`);
+  await expectAccessible(page, 'the passkey first');
+  const buttons = page.locator('main form').getByRole('button');
+  await expect(buttons.first()).toHaveText(wallet.words('Log in with a passkey'));
+  await wallet.button('Log in with a passkey').click();
+  await page.waitForURL(/\/user\/home/);
+  await wallet.expectBalance({ total: 1000 });
+
+  // Removed with the passkey itself as the proof.
+  await page.goto('/user/profile');
+  await page.getByRole('button', { name: wallet.words('Passkeys') }).click();
+  await passkeys.getByRole('button', { name: /^Remove / }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: wallet.words('Remove'), exact: true })
+    .click();
+  await wallet.button('Use a passkey').click();
+  await expect(passkeys).toContainText(wallet.words('No passkey yet'));
+
+  // The last one is gone, so the password comes first again.
+  await logOut();
+  await expect(heading).toContainText('Hello');
+  await expect(buttons.last()).toHaveText(wallet.words('Log in with a passkey'));
+  await wallet.button('Log in with a passkey').click();
+  await expect(page.getByRole('alert')).toHaveText(
+    wallet.words('This passkey no longer works. Please use your password.'),
+  );
+});
+
+test('who has as many passkeys as there may be is told so instead of being offered one more @verify', async ({
+  page,
+  member,
+  stack,
+}) => {
+  const pool = createPool(stack.databaseUrl, { max: 1 });
+  await pool.query(
+    `insert into passkey (member_id, id, credential_id, public_key, sign_count, transports, name)
+     select $1, gen_random_uuid(), gen_random_uuid()::text::bytea, '', 0, '{}', 'Phone ' || n
+       from generate_series(1, 10) n`,
+    [member.id],
+  );
+  await pool.end();
+  const wallet = new WalletScreen(page, 'th');
+  await wallet.logIn(member);
+  await page.goto('/user/profile');
+  await page.getByRole('button', { name: wallet.words('Passkeys') }).click();
+  const passkeys = wallet.dialog('Passkeys');
+  await expect(passkeys.getByRole('listitem')).toHaveCount(10);
+  const most = 'You have {most} passkeys, the most possible. Remove one to add another.';
+  await expect(passkeys.getByRole('status')).toHaveText(wallet.words(most, { most: 10 }));
+  await expect(wallet.button('Add a passkey on this device')).toHaveCount(0);
+  await expectAccessible(page, 'as many passkeys as there may be');
+});

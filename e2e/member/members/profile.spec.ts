@@ -1,0 +1,142 @@
+import { texts } from '@kapao/contract/errors/error-texts/en';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expectAccessible } from '../../fixtures/accessible.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { WalletScreen } from '../../screens/wallet-screen.ts';
+
+interface Person {
+  username: string;
+  password: string;
+}
+
+/** Another device of the same member. */
+async function elsewhere(browser: Browser, url: string, member: Person): Promise<Page> {
+  const context: BrowserContext = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  await new WalletScreen(page, 'en').openAs(member);
+  return page;
+}
+
+async function openProfile(wallet: WalletScreen, row: string): Promise<void> {
+  await wallet.page.goto('/user/profile');
+  await wallet.page.getByRole('button', { name: wallet.words(row) }).click();
+}
+
+test('changes the password, and every other session is over by itself', async ({
+  page,
+  browser,
+  member,
+  stack,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  const other = await elsewhere(browser, stack.url, member);
+  await openProfile(wallet, 'Change password');
+  const dialog = wallet.dialog('Change password');
+  const field = (name: string) => dialog.getByLabel(wallet.words(name), { exact: true });
+  const save = dialog.getByRole('button', { name: wallet.words('Save'), exact: true });
+  await expectAccessible(page, 'change password');
+
+  // An empty field: nothing happens but that the cursor goes there.
+  await field('Old password').fill('not-the-old-one');
+  await save.click();
+  await expect(field('New password')).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  await field('New password').fill('tamarind-and-rain-42');
+  await field('Confirm new password').fill('tamarind-and-rain-43');
+  await save.click();
+  await expect(dialog.getByRole('alert')).toHaveText(wallet.words("Passwords don't match"));
+
+  await field('Confirm new password').fill('tamarind-and-rain-42');
+  await save.click();
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText(texts.WRONG_PASSWORD);
+  await alert.getByRole('button').click();
+  await expect(field('Old password')).toHaveValue('not-the-old-one');
+  await field('Old password').fill(member.password);
+  await save.click();
+  await expect(alert).toContainText(wallet.words('The new password is saved'));
+  await expectAccessible(page, 'password changed');
+  await alert.getByRole('button').click();
+  await expect(dialog).toBeHidden();
+
+  // The other device is told by its socket, asks, and is at the login; this one stays where it is.
+  await expect(other).toHaveURL(/\/login/);
+  const login = new WalletScreen(other, 'en');
+  await login.fillLogin(member);
+  await expect(other.getByRole('alert')).toHaveText(texts.WRONG_CREDENTIAL);
+  await login.fillLogin({ ...member, password: 'tamarind-and-rain-42' });
+  await expect(other).toHaveURL(/\/user\//);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: wallet.words('Account') })).toBeVisible();
+  await other.context().close();
+});
+
+test('shows who the member is, and everything of it in the language that is chosen @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  const lao = new WalletScreen(page, 'la');
+  const thai = new WalletScreen(page, 'th');
+  const main = page.getByRole('main');
+  await wallet.openAs(member);
+  await page.goto('/user/profile');
+  await expect(main).toContainText(member.username);
+  await expect(main).toContainText(/\d\d\/\d\d\/20\d\d \d\d:\d\d:\d\d/);
+  await expect(main).toContainText(member.bankAccountNo.replace(/^(...)(...)/, '$1-$2-'));
+  // The name on the bank book stands beside the one that the member reads.
+  await expect(main).toContainText('Kasikornbank ธนาคารกสิกรไทย');
+  await lao.chooseLanguage();
+  await expect(main).toContainText('ທະນາຄານກະສິກອນໄທ');
+  await thai.chooseLanguage();
+  await expect(main).not.toContainText('Kasikornbank');
+  await expect(main).not.toContainText('ທະນາຄານ');
+  // The Gregorian year, in Thai too.
+  await expect(main).toContainText(/\d\d\/\d\d\/20\d\d \d\d:\d\d:\d\d/);
+
+  await main.getByRole('button', { name: thai.words('Change the name') }).click();
+  const dialog = thai.dialog('Change the name');
+  const name = dialog.getByLabel(thai.words('Name'), { exact: true });
+  await expect(name).toHaveValue(member.name);
+  await name.fill('<b>');
+  await name.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText(thai.words('Letters and digits only, please.'));
+  await name.fill('ลุงสมชาย');
+  await name.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(main).toContainText('ลุงสมชาย');
+});
+
+test('lists where the member is logged in, and logs out elsewhere', async ({
+  page,
+  browser,
+  member,
+  stack,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  const first = await elsewhere(browser, stack.url, member);
+  const second = await elsewhere(browser, stack.url, member);
+  await wallet.openAs(member);
+  await openProfile(wallet, 'Where you are logged in');
+  const dialog = wallet.dialog('Where you are logged in');
+  await expect(dialog.getByRole('listitem')).toHaveCount(3);
+  await expect(dialog.getByRole('listitem').filter({ hasText: wallet.words('This device') })).toHaveCount(1);
+  await expectAccessible(page, 'sessions');
+
+  await dialog
+    .getByRole('listitem')
+    .getByRole('button', { name: /^Log out/ })
+    .first()
+    .click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await wallet.button('Log out everywhere else').click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  for (const other of [first, second]) {
+    await expect(other).toHaveURL(/\/login/);
+    await other.context().close();
+  }
+  await page.reload();
+  await expect(dialog).toBeVisible();
+});

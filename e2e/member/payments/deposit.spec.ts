@@ -1,0 +1,472 @@
+import { readFileSync } from 'node:fs';
+import { texts } from '@kapao/contract/errors/error-texts/en';
+import { locales } from '@kapao/core/locale';
+import type { Page } from '@playwright/test';
+import { createPool } from '../../../server/src/platform/db/pool.ts';
+import { logIn } from '../../../tools/drills/journeys/travellers.ts';
+import { expectAccessible } from '../../fixtures/accessible.ts';
+import { holdAnswers, holdCalls, loseAnswers } from '../../fixtures/network.ts';
+import { expect, test } from '../../fixtures/own-stack.ts';
+import { unlessThai } from '../../fixtures/test.ts';
+import { payInBank, showToBank } from '../../screens/bank-app.ts';
+import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
+
+const cancelled =
+  'The QR is cancelled. Please do not pay it any more. If you have already paid, the payment will still arrive.';
+
+const createsQr = (page: Page) => {
+  const made: string[] = [];
+  page.on('response', (response) => {
+    const isCreate = response.request().method() === 'POST' && response.url().includes('/api/qrcode/');
+    if (isCreate && response.ok()) made.push(response.url());
+  });
+  return made;
+};
+
+async function openForm(wallet: WalletScreen, amount: string): Promise<void> {
+  await wallet.button('Deposit').click();
+  await wallet.openQrForm();
+  await wallet.page.getByLabel(wallet.words('Amount to deposit')).fill(amount);
+}
+
+/** Back would have to pass it. */
+async function expectNoQuestion(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate<string>('JSON.stringify(history.state.usr)'))
+    .not.toContain('cancel-qr');
+}
+
+test('asks before it cancels a QR, and credits what is paid all the same', async ({
+  page,
+  otherPhone: bank,
+  member,
+  stack,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  const picture = await (await wallet.createQr(120)).screenshot();
+  const own = `Pay from your own account KBANK ···${member.bankAccountNo.slice(-4)}`;
+  await expect(wallet.dialog('Deposit by QR')).toContainText(own);
+  await wallet.button('Cancel this QR').click();
+  const question = page.getByRole('alertdialog', { name: wallet.words('Cancel this QR?') });
+  await expect(question).toBeVisible();
+  await expectAccessible(page, 'cancel a QR');
+  await wallet.button('Keep the QR').click();
+  await expect(question).toBeHidden();
+  await wallet.expectQr();
+
+  await wallet.button('Cancel this QR').click();
+  await wallet.button('Cancel the QR').click();
+  await expect(page.getByRole('status')).toContainText([wallet.words(cancelled)]);
+  await expect(page.getByLabel(wallet.words('Amount to deposit'))).toBeVisible();
+  // On a phone as low as this one, at the end of a long QR.
+  await expect(page.getByText(wallet.words(cancelled))).toBeInViewport({ ratio: 1 });
+  await expectNoQuestion(page);
+
+  await payInBank(bank, stack.sandboxUrl, picture, baht(120));
+  await wallet.closeDialog();
+  await wallet.expectBalance({ total: 1120, spendable: 1120 });
+});
+
+test('a question that a reload brings back is not asked again, and a lost answer to it is read @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await wallet.createQr(120);
+  const question = page.getByRole('alertdialog', { name: wallet.words('Cancel this QR?') });
+  await wallet.button('Cancel this QR').click();
+  await expect(question).toBeVisible();
+  await page.reload();
+  await wallet.openQrForm();
+  await wallet.expectQr();
+  await expectNoQuestion(page);
+  await expect(question).toBeHidden();
+
+  await loseAnswers(page, 'DELETE', '**/api/qrcode/*');
+  await wallet.button('Cancel this QR').click();
+  await wallet.button('Cancel the QR').click();
+  await expect(page.getByRole('status')).toContainText([wallet.words(cancelled)]);
+});
+
+test('while a QR is being cancelled nothing keeps it, and who leaves the question is not led to pay @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await wallet.createQr(120);
+  const late = await holdCalls(page, 'DELETE', '**/api/qrcode/*');
+  await wallet.button('Cancel this QR').click();
+  await wallet.button('Cancel the QR').click();
+  await expect(wallet.button('Keep the QR')).toBeDisabled();
+  await late.held;
+  await page.goBack();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  const dialog = wallet.dialog('Deposit by QR');
+  await expect(dialog).toContainText(wallet.words('This QR is being cancelled. Please do not pay it.'));
+  await expect(wallet.button('Save the QR picture')).toHaveCount(0);
+  late.release();
+  await expect(page.getByRole('status')).toContainText([wallet.words(cancelled)]);
+  await expect(dialog).toBeVisible();
+  await expectNoQuestion(page);
+});
+
+test('an expired QR gives way to the form, and is credited when it is paid late @verify', async ({
+  page,
+  otherPhone: bank,
+  member,
+  stack,
+}) => {
+  const client = await logIn(stack.url, member);
+  await client('createQr', {
+    params: { bankCode: 'KBANK' },
+    body: { amount: 70 },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  const wallet = new WalletScreen(page, 'en');
+  await page.clock.install();
+  await wallet.openAs(member);
+  await wallet.button('Deposit').click();
+  await wallet.openQrForm();
+  const picture = await (await wallet.expectQr()).screenshot();
+  await expect(page.getByRole('timer')).toHaveText(/^\d\d:\d\d$/);
+  const pool = createPool(stack.databaseUrl, { max: 1 });
+  await pool.query('update qr set expires_at = now() where member_id = $1', [member.id]);
+  await pool.end();
+  await page.clock.fastForward('15:00');
+  const expired =
+    'The last QR has expired. If you have paid it, the money is still credited; otherwise make a new one.';
+  await expect(page.getByText(wallet.words(expired))).toBeVisible();
+  await expect(
+    page.getByRole('img', { name: wallet.words('QR code to pay with any bank app') }),
+  ).toBeHidden();
+
+  await payInBank(bank, stack.sandboxUrl, picture, baht(70));
+  await expect(page.getByRole('status')).toContainText([wallet.words('The money is in your wallet')]);
+  await wallet.acknowledge();
+  await wallet.expectBalance({ total: 1070 });
+});
+
+test('saves a picture that a bank app can read @verify', async ({
+  page,
+  otherPhone: bank,
+  member,
+  stack,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await wallet.createQr(345.5);
+  const saves = page.waitForEvent('download');
+  await wallet.button('Save the QR picture').click();
+  const file = await saves;
+  expect(file.suggestedFilename()).toMatch(/^kapao-.+\.png$/);
+  await expect(page.getByText(wallet.words('The picture is in your downloads'))).toBeVisible();
+  await expect(page.getByText(wallet.words('The picture is saved'))).toBeVisible();
+  await expect(wallet.button('Save again')).toBeVisible();
+  const next = page.getByRole('link', { name: wallet.words('Open your bank app') });
+  await expect(page.getByText(wallet.words('Open your bank app'), { exact: true })).toHaveCount(1);
+  await expect(next).toBeInViewport({ ratio: 1 });
+  // Whoever comes back to it has the bank before them, too.
+  await wallet.closeDialog();
+  await wallet.button('Deposit').click();
+  await wallet.openQrForm();
+  await expect(wallet.button('Save again')).toBeVisible();
+  await showToBank(bank, stack.sandboxUrl, readFileSync(await file.path()), baht(345.5));
+});
+
+test.describe('in the browser of LINE, which drops downloads', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 15; SM-A556E; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/142.0.0.0 Mobile Safari/537.36 Line/15.18.0/IAB',
+  });
+
+  for (const locale of locales)
+    test(`no picture is said to be saved, and what to do is (${locale})${unlessThai(locale)}`, async ({
+      page,
+      member,
+    }) => {
+      const wallet = new WalletScreen(page, locale);
+      await wallet.openAs(member);
+      await wallet.createQr(345.5);
+      let downloads = 0;
+      page.on('download', () => downloads++);
+      const first = page.getByRole('listitem').filter({ hasText: /^1/ });
+      await expect(first).toContainText(wallet.words('Take a screenshot'));
+      await wallet.button('Save the QR picture').click();
+      const instead =
+        'This in-app browser cannot save pictures. Take a screenshot, or open Kapao in Chrome or Safari.';
+      await expect(page.getByText(wallet.words(instead))).toBeVisible();
+      await expect(wallet.button('Save the QR picture')).toBeVisible();
+      await expect(page.getByText(wallet.words('The picture is saved'))).toBeHidden();
+      expect(downloads).toBe(0);
+    });
+});
+
+test('the balance changes by itself when the QR is paid behind a closed dialog @verify', async ({
+  page,
+  otherPhone: bank,
+  member,
+  stack,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  const picture = await (await wallet.createQr(60)).screenshot();
+  await wallet.closeDialog();
+  await wallet.expectBalance({ total: 1000 });
+  await payInBank(bank, stack.sandboxUrl, picture, baht(60));
+  await wallet.expectBalance({ total: 1060, spendable: 1060 });
+  // Opened again the dialog says so once, and then there is a new form: a QR is used once.
+  await wallet.button('Deposit').click();
+  await wallet.openQrForm();
+  await expect(page.getByRole('status')).toContainText([wallet.words('The money is in your wallet')]);
+  await wallet.button('Another deposit').click();
+  await page.getByLabel(wallet.words('Amount to deposit')).fill('10');
+  await expect(wallet.button('Create QR for {shown}', { shown: baht(10) })).toBeEnabled();
+});
+
+test('pressing twice makes one QR', async ({ page, member }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await openForm(wallet, '100');
+  const made = createsQr(page);
+  await wallet.button('Create QR for {shown}', { shown: baht(100) }).dblclick();
+  await wallet.expectQr();
+  // A second asking would have begun with the first; this is ample for it to be on its way.
+  await page.waitForTimeout(500);
+  expect(made).toHaveLength(1);
+});
+
+test('offline it says so, keeps the amount, and goes on when the network is back', async ({
+  page,
+  context,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await openForm(wallet, '100');
+  await context.setOffline(true);
+  await wallet.button('Create QR for {shown}', { shown: baht(100) }).click();
+  await expect(page.getByRole('alert')).toHaveText(texts.OFFLINE);
+  await expect(page.getByLabel(wallet.words('Amount to deposit'))).toHaveValue('100');
+  await context.setOffline(false);
+  await wallet.button('Create QR for {shown}', { shown: baht(100) }).click();
+  await wallet.expectQr();
+});
+
+test('a QR whose answer got lost shows all the same, and is not made again', async ({
+  page,
+  member,
+  stack,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await openForm(wallet, '100');
+  await loseAnswers(page, 'POST', '**/api/qrcode/KBANK');
+  await wallet.button('Create QR for {shown}', { shown: baht(100) }).click();
+  // By the hint of the socket: nobody has to press again.
+  await wallet.expectQr();
+  const pool = createPool(stack.databaseUrl, { max: 1 });
+  const { rowCount } = await pool.query('select 1 from qr where member_id = $1', [member.id]);
+  await pool.end();
+  expect(rowCount).toBe(1);
+});
+
+test('while nobody knows whether there is a QR nothing is red, and one press asks again @verify', async ({
+  page,
+  member,
+  stack,
+}) => {
+  const wallet = new WalletScreen(page, 'th');
+  await wallet.openAs(member);
+  await openForm(wallet, '100');
+  const keys: (string | undefined)[] = [];
+  // The server dies over the first try, and does not give it up for some time.
+  let isOver = false;
+  await page.route('**/api/qrcode/KBANK', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length === 1) return route.abort();
+    if (isOver) return route.continue();
+    return route.fulfill({ status: 409, json: { code: 'IDEMPOTENCY_IN_PROGRESS', message: '', params: {} } });
+  });
+  await wallet.button('Create QR for {shown}', { shown: baht(100) }).click();
+  const doubt = page.getByRole('status').filter({ hasText: 'ยังไม่มีเงินเคลื่อนไหว' });
+  await expect(doubt).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByLabel(wallet.words('Amount to deposit'))).toBeDisabled();
+  await expectAccessible(page, 'a QR in doubt');
+  await wallet.button('Check again').click();
+  await expect.poll(() => keys.length).toBeGreaterThan(1);
+  await expect(doubt).toBeVisible();
+  isOver = true;
+  // It is asked for by itself as well, and on a busy machine before this press.
+  const before = keys.length;
+  await wallet
+    .button('Check again')
+    .click({ timeout: 5_000 })
+    .catch(() => {});
+  await wallet.expectQr();
+  expect(keys.length).toBeGreaterThan(before);
+  expect(new Set(keys).size).toBe(1);
+  const pool = createPool(stack.databaseUrl, { max: 1 });
+  const { rowCount } = await pool.query('select 1 from qr where member_id = $1', [member.id]);
+  await pool.end();
+  expect(rowCount).toBe(1);
+});
+
+test('a slow network shows that it works, and the button cannot be pressed meanwhile @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await openForm(wallet, '100');
+  const made = createsQr(page);
+  const { promise: faster, resolve: speedUp } = Promise.withResolvers<void>();
+  await page.route('**/api/qrcode/KBANK', async (route) => {
+    await faster;
+    await route.continue();
+  });
+  const create = page.locator('form button[type=submit]');
+  await create.click();
+  await expect(create).toHaveAttribute('aria-busy', 'true');
+  await create.click({ force: true });
+  const waiting =
+    'The line is slow. Your money is safe: we are still waiting for the answer, and this is done once at most.';
+  await expect(page.getByText(wallet.words(waiting))).toBeVisible();
+  speedUp();
+  await wallet.expectQr();
+  expect(made).toHaveLength(1);
+});
+
+test('a gateway that refuses is an answer in words, and no money has moved @verify', async ({
+  page,
+  member,
+  outside,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await openForm(wallet, '100');
+  await outside.fault({ target: 'qr', fault: 'refuse', times: 1 });
+  await wallet.button('Create QR for {shown}', { shown: baht(100) }).click();
+  await expect(page.getByRole('alert')).toHaveText(texts.QR_FAIL);
+  await wallet.button('Create QR for {shown}', { shown: baht(100) }).click();
+  await wallet.expectQr();
+});
+
+test('a reading that was asked for before the QR and comes after it takes nothing away @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  // A hint of the socket would ask anew, and so put things right by itself.
+  await page.route('**/socket.io/**', (route) => route.abort());
+  await wallet.openAs(member);
+  await openForm(wallet, '100');
+  const older = await holdAnswers(page, 'GET', '**/api/qrcode/KBANK');
+  await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
+  await older.held;
+  await wallet.button('Create QR for {shown}', { shown: baht(100) }).click();
+  await wallet.expectQr();
+  older.release();
+  // Whether the app takes it in cannot be seen from outside: if it did, it would within this.
+  await page.waitForTimeout(500);
+  await wallet.expectQr();
+});
+
+test('a phone that killed the app comes back to its QR, also when it has been paid meanwhile', async ({
+  page,
+  otherPhone: bank,
+  member,
+  stack,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  const picture = await (await wallet.createQr(80)).screenshot();
+  await expect(page.getByText(wallet.words('Waiting for your payment'), { exact: true })).toBeVisible();
+  await page.reload();
+  await wallet.expectQr();
+  await expect(page.getByRole('timer')).toHaveText(/^(10:00|09:\d\d)$/);
+
+  // Away while the bank app is in front: what comes back is the page of the history entry, loaded anew.
+  await page.goto('about:blank');
+  await payInBank(bank, stack.sandboxUrl, picture, baht(80));
+  await expect.poll(() => creditOf(stack.databaseUrl, member.id)).toBe(1);
+  await page.goBack();
+  await expect(page.getByRole('status')).toContainText([wallet.words('The money is in your wallet')]);
+  await wallet.acknowledge();
+  await wallet.expectBalance({ total: 1080, spendable: 1080 });
+});
+
+async function creditOf(databaseUrl: string, memberId: string): Promise<number> {
+  const pool = createPool(databaseUrl, { max: 1 });
+  const { rowCount } = await pool.query('select 1 from qr_payment where member_id = $1', [memberId]);
+  await pool.end();
+  return rowCount ?? 0;
+}
+
+test('a payment that comes while the member cancels is good news @verify', async ({
+  page,
+  member,
+  stack,
+  outside,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await wallet.createQr(90);
+  await wallet.button('Cancel this QR').click();
+  const client = await logIn(stack.url, member);
+  const { payload } = await client('getQr', { params: { bankCode: 'KBANK' } });
+  // The news come to the server alone: the screen still believes in its question.
+  await page.route('**/api/qrcode/KBANK', (route) => route.abort());
+  await outside.payQr(payload ?? '');
+  await expect.poll(() => creditOf(stack.databaseUrl, member.id)).toBe(1);
+  await wallet.button('Cancel the QR').click();
+  await expect(page.getByText(texts.QR_ALREADY_PAID)).toBeVisible();
+  await page.unroute('**/api/qrcode/KBANK');
+  await expect(page.getByRole('status')).toContainText([wallet.words('The money is in your wallet')]);
+});
+
+test('an amount is grouped as it is typed, and says what the balance will be @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await wallet.button('Deposit').click();
+  await wallet.openQrForm();
+  const field = page.getByLabel(wallet.words('Amount to deposit'));
+  await expect(page.getByText(wallet.words('Minimum {from}', { from: '฿1' }))).toBeVisible();
+  await field.pressSequentially('1250.5');
+  await expect(field).toHaveValue('1,250.5');
+  await expect(page.getByText(wallet.words('Spendable afterwards:'))).toContainText(baht(2250.5));
+  // In the middle the cursor stays beside its digit.
+  await field.press('Home');
+  await field.press('ArrowRight');
+  await field.pressSequentially('23');
+  await expect(field).toHaveValue('123,250.5');
+  const submit = page.getByRole('button', { name: wallet.words('Create QR'), exact: true });
+  await field.fill('0.5');
+  await expect(submit).toBeDisabled();
+  // More than a QR has characters for.
+  await field.fill('99999999999');
+  await expect(
+    page.getByText(wallet.words('The largest amount is {max}.', { max: '฿9,999,999,999.99' })),
+  ).toBeVisible();
+  await expect(submit).toBeDisabled();
+});
+
+test('sharing hands the picture to the phone @verify', async ({ page, member }) => {
+  await page.addInitScript(`navigator.canShare = () => true;
+    navigator.share = async ({ files }) => { window.shared = files.map(({ name, type }) => name + ' ' + type); };`);
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await wallet.createQr(110);
+  await wallet.button('Share').click();
+  await expect
+    .poll(() => page.evaluate('window.shared'))
+    .toEqual([expect.stringMatching(/^kapao-qr-.+\.png image\/png$/)]);
+});

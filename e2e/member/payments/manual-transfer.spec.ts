@@ -1,0 +1,116 @@
+import { normalizeAccountName } from '@kapao/core/account/bank-name';
+import type { Page } from '@playwright/test';
+import { readContent, writeContent } from '../../../server/src/content/stored-content.ts';
+import { createPool } from '../../../server/src/platform/db/pool.ts';
+import type { MadeMember } from '../../../tools/drills/journeys/make-members.ts';
+import { expectAccessible } from '../../fixtures/accessible.ts';
+import { expect, test } from '../../fixtures/own-stack.ts';
+import { ownBankApp, payInBank, transferInBank } from '../../screens/bank-app.ts';
+import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
+
+// The ways in that have no journey elsewhere: the bank's QR has main-job.spec.ts, slips and gift links their own.
+
+/** The bank app on the member's other phone. */
+function putBankAppOn(phone: Page, sandboxUrl: string, member: MadeMember): Promise<void> {
+  return ownBankApp(phone, sandboxUrl, {
+    bankCode: 'KBANK',
+    accountNo: member.bankAccountNo,
+    // As makeMembers has registered it.
+    name: normalizeAccountName(member.name.replace(/\d/g, 'T')),
+  });
+}
+
+/** A page that is loaded again forgets this. */
+async function rememberPage(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate('window.isTheSame = true');
+  return async () => expect(await page.evaluate('window.isTheSame')).toBe(true);
+}
+
+test('a bank transfer shows by itself', async ({ page, member, stack, otherPhone: bank }) => {
+  const wallet = new WalletScreen(page, 'th');
+  await wallet.openAs(member);
+  const expectSamePage = await rememberPage(page);
+  await wallet.expectBalance({ total: 1000, spendable: 1000 });
+  await wallet.button('Deposit').click();
+  await wallet.way('Bank transfer').click();
+  await expect(wallet.dialog('Bank transfer')).toContainText('405-111-2223');
+  await wallet.closeDialog();
+  await putBankAppOn(bank, stack.sandboxUrl, member);
+  const transfer = { toBank: 'SCB', toAccountNo: '4051112223', amount: 320.5 };
+  await transferInBank(bank, stack.sandboxUrl, transfer);
+  await wallet.expectBalance({ total: 1320.5, spendable: 1320.5 });
+  await wallet.openStatement();
+  await expect(wallet.statement().first()).toContainText('+320.50');
+  await expectSamePage();
+});
+
+for (const [service, amount] of [
+  ['WW', 150],
+  ['E2P', 75],
+] as const) {
+  test(`a QR of ${service} is read from its picture, and turns into the news of its payment @verify`, async ({
+    page,
+    member,
+    stack,
+    otherPhone: bank,
+  }) => {
+    const wallet = new WalletScreen(page, 'th');
+    const { words } = wallet;
+    await wallet.openAs(member);
+    const expectSamePage = await rememberPage(page);
+    await wallet.button('Deposit').click();
+    await wallet.openQrForm(wallet.way('{code} QR', { code: service }));
+    await page.getByLabel(words('Amount to deposit')).fill(String(amount));
+    await wallet.button('Create QR for {shown}', { shown: baht(amount) }).click();
+    const picture = await wallet.expectQr();
+    await expectAccessible(page, `QR of ${service}`);
+    await putBankAppOn(bank, stack.sandboxUrl, member);
+    await payInBank(bank, stack.sandboxUrl, await picture.screenshot(), baht(amount));
+    const paid = page.getByRole('status').filter({ hasText: words('The money is in your wallet') });
+    await expect(paid).toContainText(baht(amount));
+    await expect(paid).toContainText(baht(1000 + amount));
+    await wallet.acknowledge();
+    await wallet.expectBalance({ total: 1000 + amount, spendable: 1000 + amount });
+    await expectSamePage();
+  });
+}
+
+test('a transfer that was announced stands on the home screen until it has come', async ({
+  page,
+  member,
+  stack,
+  otherPhone: bank,
+}) => {
+  const wallet = new WalletScreen(page, 'th');
+  const { words } = wallet;
+  const pool = createPool(stack.databaseUrl, { max: 1 });
+  const before = await readContent(pool, 'deposit');
+  try {
+    await writeContent(pool, 'deposit', { ...before, isManual: true });
+    await wallet.openAs(member);
+    const expectSamePage = await rememberPage(page);
+    await wallet.button('Deposit').click();
+    await wallet.way('Bank transfer').click();
+    await wallet.button('I have transferred').click();
+    await expectAccessible(page, 'announce a transfer');
+    await page.getByLabel(words('Amount that you have transferred')).fill('210');
+    await wallet.button('I have transferred {shown}', { shown: baht(210) }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const thanks = 'Thank you. We are looking for your transfer. The amount refreshes as soon as we see it.';
+    await expect(page.getByText(words(thanks))).toBeVisible();
+    const row = page.getByRole('main').getByText(words('Bank transfer {shown}', { shown: baht(210) }));
+    await expect(row).toBeVisible();
+    // A word of the member's is no money.
+    await wallet.expectBalance({ total: 1000, spendable: 1000 });
+
+    await putBankAppOn(bank, stack.sandboxUrl, member);
+    const transfer = { toBank: 'GSB', toAccountNo: '020123456789', amount: 210 };
+    await transferInBank(bank, stack.sandboxUrl, transfer);
+    await wallet.expectBalance({ total: 1210, spendable: 1210 });
+    await expect(row).toBeHidden();
+    await expectSamePage();
+  } finally {
+    await writeContent(pool, 'deposit', before);
+    await pool.end();
+  }
+});

@@ -1,0 +1,328 @@
+import { texts } from '@kapao/contract/errors/error-texts/en';
+import { expectAccessible } from '../../fixtures/accessible.ts';
+import { holdAnswers } from '../../fixtures/network.ts';
+import { expect, test } from '../../fixtures/own-stack.ts';
+import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
+import { ChatScreen } from '../../support/chat-screen.ts';
+
+async function openForm(wallet: WalletScreen, amount: string): Promise<void> {
+  await wallet.button('Withdraw').click();
+  await wallet.page.getByLabel(wallet.words('Amount to withdraw')).fill(amount);
+}
+
+test('says the limits before they are broken, and which one was', async ({ page, member }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await openForm(wallet, '');
+  await expect(page.getByText('From ฿100 to ฿50,000')).toBeVisible();
+  // The most wanted of the usual amounts would stand alone in the last row: it has it all.
+  const usual = page.getByRole('group', { name: wallet.words('Usual amounts') });
+  const widths = await Promise.all(
+    [usual, usual.getByRole('button').last()].map(async (part) => (await part.boundingBox())?.width),
+  );
+  expect(widths[1]).toBe(widths[0]);
+  for (const [amount, sentence] of [
+    ['99.99', 'The smallest amount is ฿100.'],
+    // The lower of the two bounds counts.
+    ['50000.01', 'You have ฿1,000.00. Enter that much or less.'],
+    ['1000.01', 'You have ฿1,000.00. Enter that much or less.'],
+    ['100.001', 'Enter digits only, with at most two decimals, as in 100.50.'],
+    ['100,50', 'Enter digits only, with at most two decimals, as in 100.50.'],
+  ] as const) {
+    await page.getByLabel(wallet.words('Amount to withdraw')).fill(amount);
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(
+      wallet.dialog('Withdraw').getByRole('button', { name: 'Withdraw', exact: true }),
+    ).toBeDisabled();
+  }
+  await expectAccessible(page, 'withdraw with a flaw');
+  const field = page.getByLabel(wallet.words('Amount to withdraw'));
+  await field.fill('');
+  await field.press('Enter');
+  await expect(page.getByText(wallet.words('Enter an amount.'))).toBeVisible();
+  await field.fill('1');
+  await expect(page.getByText(wallet.words('Enter an amount.'))).toHaveCount(0);
+});
+
+test.describe('with less than the least', () => {
+  test.use({ opening: 40n * 100n });
+
+  test('says how much is missing, and leads to the deposit @verify', async ({ page, member }) => {
+    const wallet = new WalletScreen(page, 'en');
+    await wallet.openAs(member);
+    await wallet.button('Withdraw').click();
+    const dialog = wallet.dialog('Withdraw');
+    await expect(dialog.getByText('฿60.00 more is needed to withdraw (at least ฿100).')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Deposit' }).click();
+    await expect(wallet.dialog('Deposit')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test('pressing twice withdraws once', async ({ page, member, outside }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await openForm(wallet, '150');
+  await wallet.button('Withdraw {shown}', { shown: baht(150) }).dblclick();
+  await expect(wallet.dialog('Withdrawal').getByRole('status')).toContainText(wallet.words('Paid'));
+  await page.goBack();
+  await wallet.expectBalance({ total: 850, held: 0 });
+  const own = (await outside.payouts()).filter(({ toAccountNo }) => toAccountNo === member.bankAccountNo);
+  expect(own.map(({ amount, state }) => [amount, state])).toEqual([[150, 'paid']]);
+});
+
+test('pressing again while the timeline is on its way over a slow line withdraws once, and the timeline stays @verify', async ({
+  page,
+  member,
+  outside,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  const timeline = Promise.withResolvers<void>();
+  await page.route(/\/assets\/WithdrawalDialog-/, async (route) => {
+    await timeline.promise;
+    await route.continue();
+  });
+  await openForm(wallet, '150');
+  const button = wallet.button('Withdraw {shown}', { shown: baht(150) });
+  const box = await button.boundingBox();
+  const again = () =>
+    page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+  const answered = page.waitForResponse('**/api/wallet/withdraw');
+  await button.click();
+  await answered;
+  // Past the moment in which any second press is swallowed.
+  await page.waitForTimeout(1_000);
+  await again();
+  await page.waitForTimeout(300);
+  await again();
+  timeline.resolve();
+  await expect(wallet.dialog('Withdrawal').getByRole('status')).toContainText(wallet.words('Paid'));
+  await page.goBack();
+  await wallet.expectBalance({ total: 850, held: 0 });
+  const own = (await outside.payouts()).filter(({ toAccountNo }) => toAccountNo === member.bankAccountNo);
+  expect(own.map(({ amount, state }) => [amount, state])).toEqual([[150, 'paid']]);
+});
+
+test('a bank that does not answer is asked until it does, with the money held meanwhile @verify', async ({
+  page,
+  member,
+  outside,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await openForm(wallet, '200');
+  // It does nothing and hangs, and so does every question about it.
+  await outside.fault({ target: 'bank', fault: 'timeout-before' });
+  await wallet.button('Withdraw {shown}', { shown: baht(200) }).click();
+  const timeline = wallet.dialog('Withdrawal');
+  await expect(timeline.getByRole('status')).toContainText(wallet.words('In progress'));
+  await expect(timeline).toContainText(wallet.words('Request received'));
+  await expectAccessible(page, 'withdrawal in progress');
+  await timeline
+    .getByRole('button', { name: wallet.words('Close') })
+    .last()
+    .click();
+  // The member's until the bank has it.
+  await wallet.expectBalance({ total: 1000, spendable: 800, held: 200 });
+
+  await wallet.openStatement();
+  const entry = wallet.statement().first();
+  await expect(entry).toContainText(wallet.words('In progress'));
+  await outside.heal();
+  await expect(entry).toContainText(wallet.words('Success'));
+  const own = (await outside.payouts()).filter(({ toAccountNo }) => toAccountNo === member.bankAccountNo);
+  expect(own.map(({ amount, state }) => [amount, state])).toEqual([[200, 'paid']]);
+});
+
+test('a bank that refuses gives the money back, and the screen says so by itself', async ({
+  page,
+  member,
+  outside,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await openForm(wallet, '300');
+  await outside.fault({ target: 'bank', fault: 'refuse', times: 1 });
+  await wallet.button('Withdraw {shown}', { shown: baht(300) }).click();
+  const timeline = wallet.dialog('Withdrawal');
+  await expect(timeline.getByRole('status')).toContainText(wallet.words('Money returned'));
+  await expect(timeline.getByRole('alert')).toHaveText(wallet.words('The bank refused'));
+  await expect(timeline).toContainText(wallet.words('Money back in your wallet'));
+  await expectAccessible(page, 'withdrawal refused');
+  await page.goBack();
+  await wallet.expectBalance({ total: 1000, spendable: 1000, held: 0 });
+  await wallet.openStatement();
+  await expect(wallet.statement().first()).toContainText(wallet.words('Money returned'));
+  await wallet.statement().first().getByRole('button').click();
+  const detail = wallet.dialog('Details');
+  await expect(detail).toContainText(wallet.words('Withdrawal to your bank'));
+  await expect(detail.getByText(wallet.words('Money returned'), { exact: true })).toBeVisible();
+  await expect(detail.getByText(wallet.words('Failed'), { exact: true })).toHaveCount(0);
+
+  // The question names this payment, and no other stands beside it; Back leads to it again.
+  const chat = new ChatScreen(page, 'en');
+  await wallet.button('Ask our team').click();
+  await expect(chat.field).toHaveValue(/Withdrawal to your bank · ฿300\.00 · \d\d\/\d\d\/\d{4} [\d:]{8}\n$/);
+  await expect(detail).toBeHidden();
+  await expectAccessible(page, 'a question about a payment');
+  await expect(chat.window.getByRole('list', { name: chat.words('Your latest movements') })).toHaveCount(0);
+  await chat.button('Send').click();
+  await expect(chat.line('฿300.00')).toBeVisible();
+  await page.goBack();
+  await expect(chat.window).toBeHidden();
+  await expect(detail).toContainText(baht(300));
+
+  // Where the operator has turned the chat off, the other ways to us.
+  await page.route('**/api/lookup/enableChatWidget', (route) =>
+    route.fulfill({ json: { enableChatWidget: false } }),
+  );
+  const answered = page.waitForResponse('**/api/lookup/enableChatWidget');
+  await page.reload();
+  await answered;
+  await expect(page.locator('.chat-door')).toHaveCount(0);
+  await wallet.button('Ask our team').click();
+  await expect(page).toHaveURL(/\/user\/contact$/);
+});
+
+test('one withdrawal at a time @verify', async ({ page, member, outside }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await outside.fault({ target: 'bank', fault: 'timeout-before' });
+  await openForm(wallet, '100');
+  await wallet.button('Withdraw {shown}', { shown: baht(100) }).click();
+  await expect(wallet.dialog('Withdrawal').getByRole('status')).toContainText(wallet.words('In progress'));
+  await page.goBack();
+  // The one that is open, instead of a form that would be refused.
+  await wallet.button('Withdraw').click();
+  await expect(wallet.dialog('Withdraw')).toContainText(
+    wallet.words('A withdrawal is under way. The next one can start when it has ended.'),
+  );
+  await expectAccessible(page, 'a withdrawal is open');
+  await wallet.button('See its progress').click();
+  await expect(wallet.dialog('Withdrawal').getByRole('status').first()).toContainText(
+    wallet.words('In progress'),
+  );
+});
+
+test('a form that does not know of the open one is refused with a reason @verify', async ({
+  page,
+  member,
+  outside,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await outside.fault({ target: 'bank', fault: 'timeout-before' });
+  await openForm(wallet, '100');
+  await wallet.button('Withdraw {shown}', { shown: baht(100) }).click();
+  await expect(wallet.dialog('Withdrawal')).toBeVisible();
+  await page.goBack();
+  await page.route('**/api/wallet/on-its-way', (route) => route.fulfill({ json: { total: 0, items: [] } }));
+  await page.reload();
+  await openForm(wallet, '100');
+  await wallet.button('Withdraw {shown}', { shown: baht(100) }).click();
+  await expect(page.getByRole('alert')).toHaveText(texts.WITHDRAW_PENDING);
+  // As the list has it now, the other one has ended: what is not so any more is not said for ever.
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByLabel(wallet.words('Amount to withdraw'))).toHaveValue('100');
+});
+
+test('an amount is grouped while it is typed, with the cursor behind its digit @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await openForm(wallet, '');
+  const field = page.getByLabel(wallet.words('Amount to withdraw'));
+  await field.pressSequentially('12345');
+  await expect(field).toHaveValue('12,345');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  // Behind the comma: it goes together with the digit before it.
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Backspace');
+  await expect(field).toHaveValue('1,345');
+  await page.keyboard.type('9');
+  await expect(field).toHaveValue('19,345');
+});
+
+test('an answer that comes after Back opens nothing, and costs no page of the history @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  const late = await holdAnswers(page, 'POST', '**/api/wallet/withdraw');
+  await openForm(wallet, '150');
+  const answered = page.waitForResponse('**/api/wallet/withdraw');
+  await wallet.button('Withdraw {shown}', { shown: baht(150) }).click();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await wallet.openStatement();
+  late.release();
+  await (await answered).finished();
+  await expect(wallet.statement().first()).toContainText('150.00');
+  await expect(page).toHaveURL(/\/user\/statement$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goBack();
+  await wallet.expectBalance({ total: 850, held: 0 });
+});
+
+test.describe('an amount above the automatic limit', () => {
+  test.use({ opening: 20_000_00n });
+
+  async function requestReview(wallet: WalletScreen): Promise<void> {
+    await openForm(wallet, '6000');
+    await wallet.button('Withdraw {shown}', { shown: baht(6_000) }).click();
+    await expect(wallet.dialog('Withdrawal')).toContainText(wallet.words('Checked by a person'));
+    await wallet.look();
+  }
+
+  test('waits for a person, and can be taken back until then', async ({ page, member }) => {
+    const wallet = new WalletScreen(page, 'en');
+    await wallet.openAs(member);
+    await requestReview(wallet);
+    const timeline = wallet.dialog('Withdrawal');
+    await expect(timeline).toContainText(wallet.words('Our team checks large amounts first'));
+    await expectAccessible(page, 'withdrawal in review');
+
+    await wallet.button('Cancel this withdrawal').click();
+    const question = page.getByRole('alertdialog');
+    await expectAccessible(page, 'cancel a withdrawal?');
+    await question.getByRole('button', { name: wallet.words('Keep the withdrawal') }).click();
+    await expect(question).toBeHidden();
+    await wallet.button('Cancel this withdrawal').click();
+    await question.getByRole('button', { name: wallet.words('Cancel the withdrawal') }).click();
+    await expect(timeline).toContainText(
+      wallet.words('You cancelled it, and the whole amount is back in your wallet'),
+    );
+    await expect(question).toBeHidden();
+    await page.goBack();
+    await expect(timeline).toBeHidden();
+    await wallet.expectBalance({ spendable: 20_000, held: 0 });
+  });
+
+  test('is cancelled, and Back meanwhile costs no page of the history @verify', async ({ page, member }) => {
+    const wallet = new WalletScreen(page, 'en');
+    await wallet.openAs(member);
+    await requestReview(wallet);
+    await wallet.button('Cancel this withdrawal').click();
+    const question = page.getByRole('alertdialog');
+    // The call is answered; of what it changed one reading is late.
+    const late = await holdAnswers(page, 'GET', '**/api/wallet');
+    await question.getByRole('button', { name: wallet.words('Cancel the withdrawal') }).click();
+    await late.held;
+    await page.goBack();
+    await expect(question).toBeHidden();
+    const read = page.waitForResponse('**/api/wallet');
+    late.release();
+    await (await read).finished();
+    await expect(wallet.dialog('Withdrawal')).toContainText(
+      wallet.words('You cancelled it, and the whole amount is back in your wallet'),
+    );
+    await page.goBack();
+    await wallet.expectBalance({ spendable: 20_000, held: 0 });
+  });
+});

@@ -1,0 +1,312 @@
+import type { Reply } from '@kapao/contract/call-types';
+import { texts } from '@kapao/contract/errors/error-texts/en';
+import type { Page } from '@playwright/test';
+import { logIn as logInAs } from '../../../tools/drills/journeys/travellers.ts';
+import { expectAccessible } from '../../fixtures/accessible.ts';
+import { changeAnswers, holdAnswers, loseAnswers } from '../../fixtures/network.ts';
+import { offerFreeCredit } from '../../fixtures/offers.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { typeWithoutPause } from '../../fixtures/typing.ts';
+import { WalletScreen } from '../../screens/wallet-screen.ts';
+
+test.use({ opening: 0n });
+
+const welcome = 'FREE50';
+const code = 'SONGKRAN';
+
+test.beforeAll(async ({ stack }) => {
+  await offerFreeCredit(stack.databaseUrl, { code: welcome });
+  // Half of it lost is enough to cancel it; all of it is at once.
+  await offerFreeCredit(stack.databaseUrl, { code: 'EASY50', percentFail: 100 });
+  await offerFreeCredit(stack.databaseUrl, { code, kind: 'promotion' });
+});
+
+/** The bonus page of a member without any money. */
+async function openBonuses(
+  page: Page,
+  member: { username: string; password: string },
+): Promise<WalletScreen> {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await page.getByRole('link', { name: wallet.words('Bonus'), exact: true }).click();
+  await expect(page.getByLabel(wallet.words('Promotion code'))).toBeVisible();
+  return wallet;
+}
+
+const card = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(name) });
+const percent = (page: Page) => page.getByRole('progressbar');
+
+/** Counts what is asked for by POST at this address. */
+function count(page: Page, path: RegExp): () => number {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && path.test(request.url())) asked++;
+  });
+  return () => asked;
+}
+
+async function take(wallet: WalletScreen, name: string): Promise<void> {
+  await card(wallet.page, name).click();
+  await wallet.button('Receive {given}', { given: '฿50.00' }).click();
+  await wallet.acknowledge();
+  await expect(wallet.page.getByRole('dialog')).toBeHidden();
+  await expect(percent(wallet.page)).toBeVisible();
+}
+
+test('a bonus says its conditions before the button, and is taken once by a double press', async ({
+  page,
+  member,
+}) => {
+  const wallet = await openBonuses(page, member);
+  await expectAccessible(page, 'bonus page');
+  await card(page, welcome).click();
+  const dialog = page.getByRole('dialog', { name: welcome });
+  await expect(dialog.getByText('Play ฿500 in 30 days, then withdraw up to ฿100')).toBeVisible();
+  await expect(dialog.getByText('This bonus can be cancelled once your total is ฿5 or less.')).toBeVisible();
+  await expect(
+    dialog.getByText(
+      'Until it is played through nothing can be withdrawn. It can be cancelled once ฿5 or less is left.',
+    ),
+  ).toBeVisible();
+  const term = (name: string) =>
+    dialog.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
+  await expect(term('Older money')).toContainText('฿5 at most, money in games included');
+  await expect(term('If the time runs out')).toContainText(
+    'The bonus and what was won with it are taken off',
+  );
+  await expectAccessible(page, 'bonus dialog');
+  // On the smallest phone the terms have the screen: of what stays, there are the two buttons only.
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 568 });
+  const foot = dialog.locator('.dialog-foot');
+  await expect(foot).toHaveText(/^Receive ฿50\.00\s*Not now$/);
+  expect((await foot.boundingBox())?.height).toBeLessThan(160);
+  if (size) await page.setViewportSize(size);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+
+  await card(page, welcome).click();
+  const asked = count(page, /\/api\/bonus\/activate\//);
+  await wallet.button('Receive {given}', { given: '฿50.00' }).dblclick();
+  await expect(page.getByRole('alertdialog')).toContainText(wallet.words('The bonus is yours'));
+  expect(asked()).toBe(1);
+  await wallet.acknowledge();
+  await expect(dialog).toBeHidden();
+  await expect(percent(page)).toHaveAttribute('aria-valuenow', '0');
+  await expect(page.getByText('of ฿500.00')).toBeVisible();
+  await expect(page.getByLabel(wallet.words('Promotion code'))).toBeHidden();
+
+  // The one in use says so, and its button only closes.
+  await card(page, welcome).click();
+  await wallet.button('OK').click();
+  await expect(dialog).toBeHidden();
+  expect(asked()).toBe(1);
+  await card(page, 'EASY50').click();
+  await expect(
+    page.getByText(wallet.words('You hold another bonus. Play it through or cancel it first.')),
+  ).toBeVisible();
+});
+
+test('whoever has too much older money is told so before a deposit, and is sent to none @verify', async ({
+  page,
+  member,
+}) => {
+  await changeAnswers<Reply<'getBonuses'>>(page, '**/api/bonus', (bonuses) =>
+    bonuses.map((bonus) => ({
+      ...bonus,
+      terms: { ...bonus.terms, minDeposit: 200 },
+      preview: { ...bonus.preview, refusal: 'BONUS_REMAINING', bonus: null, required: null, older: 50 },
+    })),
+  );
+  const wallet = await openBonuses(page, member);
+  await card(page, welcome).click();
+  const dialog = page.getByRole('dialog', { name: welcome });
+  await expect(dialog).toContainText(
+    'You have ฿50.00 of older money in your wallet and games, and no more than ฿5 of it may be left. Withdraw or play it first, then deposit ฿200 or more.',
+  );
+  await expect(dialog.getByRole('button', { name: wallet.words('Withdraw'), exact: true })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: wallet.words('Deposit'), exact: true })).toHaveCount(0);
+  // Nor does home ask for a deposit that would not bring it.
+  await page.goto('/user/home');
+  await expect(wallet.gameCard('Naga Spin')).toBeVisible();
+  await expect(page.getByRole('button', { name: new RegExp(welcome) })).toHaveCount(0);
+});
+
+test('before a break begins it says what becomes of a bonus that is not played, and on it no withdrawal is promised @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = await openBonuses(page, member);
+  await take(wallet, welcome);
+  const round = page.getByRole('region', { name: welcome });
+  await expect(round.getByRole('listitem').filter({ hasText: 'If the time runs out' })).toContainText(
+    'Your ฿50.00 less the bonus of ฿50, but no more than your own ฿0.00: what was won goes, too.',
+  );
+  await page.goto('/user/profile');
+  await page.getByRole('button', { name: wallet.words('Limits and breaks') }).click();
+  const limits = wallet.dialog('Limits and breaks');
+  await limits.getByRole('button', { name: wallet.words('Exclude myself') }).click();
+  await expect(wallet.dialog('Exclude myself')).toContainText('Its time runs out before you can play again.');
+  await page.goBack();
+  await limits.getByRole('button', { name: wallet.words('Take a break') }).click();
+  const dialog = wallet.dialog('Take a break');
+  await expect(dialog).toContainText(
+    new RegExp(`You hold the bonus ${welcome}: ฿500\\.00 is still to be played until \\d\\d/`),
+  );
+  await expect(dialog).toContainText('You can play on afterwards.');
+  await expect(dialog).toContainText('move money back from games and talk to us');
+  await expectAccessible(page, 'a break with a bonus');
+  await dialog.getByRole('button', { name: /^Take a break until/ }).click();
+  await wallet.button('Yes, start now').click();
+  await expect(dialog).toHaveCount(0);
+  await page.goto('/user/home');
+  const why = page.getByRole('status').filter({ hasText: 'You are taking a break until' });
+  await expect(why).toContainText(
+    /A withdrawal waits until your bonus has ended: its time runs out on \d\d\//,
+  );
+  await expect(why).not.toContainText('still withdraw');
+});
+
+test('an answer that was lost is asked for again, and the bonus has come once', async ({ page, member }) => {
+  const wallet = await openBonuses(page, member);
+  await loseAnswers(page, 'POST', '**/api/bonus/activate/*', 1);
+  await card(page, welcome).click();
+  const told = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/bonus');
+  await wallet.button('Receive {given}', { given: '฿50.00' }).click();
+  // The list says meanwhile that it is held, which takes the button from under no finger.
+  await told;
+  await expect(wallet.button('OK')).toBeHidden();
+  await wallet.button('Check again').click();
+  await expect(page.getByRole('alertdialog')).toContainText(wallet.words('The bonus is yours'));
+  await wallet.acknowledge();
+  await expect(percent(page)).toBeVisible();
+  await page.getByRole('link', { name: wallet.words('Home'), exact: true }).click();
+  await wallet.expectBalance({ total: 50 });
+});
+
+test('a cancellation that is not possible yet says when, and cannot be pressed @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = await openBonuses(page, member);
+  await take(wallet, welcome);
+  const cancel = wallet.button('Cancel the bonus');
+  await expect(cancel).toBeDisabled();
+  await expect(cancel).toHaveAccessibleDescription(
+    wallet.words('Once your total is {line} or less.', { line: '฿5.00' }),
+  );
+});
+
+test('while games do not tell what is in them a cancellation may be asked for @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = await openBonuses(page, member);
+  await page.route('**/api/wallet/refresh/slot', (route) => route.fulfill({ status: 503 }));
+  await take(wallet, welcome);
+  await expect(wallet.button('Cancel the bonus')).toBeEnabled();
+});
+
+test('cancelling asks first, says why it cannot be after all, and keeps the bonus', async ({
+  page,
+  member,
+}) => {
+  const wallet = await openBonuses(page, member);
+  // As it was known before a win.
+  await changeAnswers(page, '**/api/bonus/round', (answer) => answer && { ...answer, total: 5 });
+  await take(wallet, welcome);
+  await wallet.button('Cancel the bonus').click();
+  await page.goBack();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await wallet.button('Cancel the bonus').click();
+  const question = page.getByRole('alertdialog', { name: wallet.words('Cancel this bonus?') });
+  await expect(question).toContainText('You keep ฿0.00');
+  await question.getByRole('button', { name: wallet.words('Cancel the bonus') }).click();
+  const told = texts.BONUS_REMAINING.replace('{total}', '฿50').replace('{failLine}', '฿5');
+  await expect(page.getByRole('alertdialog')).toContainText(told);
+  await wallet.acknowledge();
+  await expect(percent(page)).toBeVisible();
+});
+
+test('what may be cancelled is gone by one press, and the form for a code is back @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = await openBonuses(page, member);
+  await take(wallet, 'EASY50');
+  await wallet.button('Cancel the bonus').click();
+  const question = page.getByRole('alertdialog', { name: wallet.words('Cancel this bonus?') });
+  await expect(question).toContainText('You keep ฿0.00');
+  const asked = count(page, /\/api\/bonus\/clear$/);
+  const { held, release } = await holdAnswers(page, 'POST', '**/api/bonus/clear');
+  await question.getByRole('button', { name: wallet.words('Cancel the bonus') }).dblclick();
+  await held;
+  release();
+  await expect(page.getByRole('alertdialog')).toContainText(texts.BONUS_CLEAR);
+  expect(asked()).toBe(1);
+  await wallet.acknowledge();
+  await expect(page.getByLabel(wallet.words('Promotion code'))).toBeVisible();
+  await expect(percent(page)).toBeHidden();
+});
+
+test('a code is looked up once after its last key, and what it gives is taken', async ({ page, member }) => {
+  const { promise: mayConnect, resolve: connect } = Promise.withResolvers<void>();
+  await page.route('**/socket.io/**', async (route) => {
+    await mayConnect;
+    await route.continue();
+  });
+  const wallet = await openBonuses(page, member);
+  const field = page.getByLabel(wallet.words('Promotion code'));
+  await wallet.button('Search').click();
+  await expect(page.getByText(wallet.words('Please enter the code.'))).toBeVisible();
+  await field.fill('nothing');
+  await expect(field).toHaveValue('NOTHING');
+  await wallet.button('Search').click();
+  const dialog = wallet.dialog('Promotion');
+  await expect(dialog.getByText(wallet.words('No promotion with this code'))).toBeVisible();
+
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/promotion/find/')) asked.push(request.url().split('/').at(-1) ?? '');
+  });
+  // The socket asks again for everything that is shown, but not for a code: look-ups are counted.
+  const askedAgain = page.waitForRequest((request) => request.url().endsWith('/api/bonus'));
+  connect();
+  await askedAgain;
+  const typed = dialog.getByLabel(wallet.words('Promotion code'));
+  await typed.fill('');
+  await typed.focus();
+  await typeWithoutPause(page, 'songkran');
+  await expect(dialog.getByRole('heading', { name: code })).toBeVisible();
+  expect(asked).toEqual([code]);
+  await expectAccessible(page, 'promotion dialog');
+  await wallet.button('Receive {given}', { given: '฿50.00' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(wallet.words('The bonus is yours'));
+  await wallet.acknowledge();
+  await expect(dialog).toBeHidden();
+  await expect(percent(page)).toBeVisible();
+  await expect(page.getByText(wallet.words('Promotion code'))).toBeVisible();
+});
+
+test('what is played moves the open page, and bet by bet it says why @verify', async ({
+  page,
+  member,
+  stack,
+  outside,
+}) => {
+  const wallet = await openBonuses(page, member);
+  await take(wallet, welcome);
+  const client = await logInAs(stack.url, member);
+  await client('activateSlot', { params: { code: 'PG' }, idempotencyKey: crypto.randomUUID() });
+  await client('transfer', {
+    body: { from: 'WALLET', to: 'PG', amount: 50 },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  const { username } = await client('getSlotAccount', { params: { code: 'PG' } });
+  expect(await outside.play('PG', username, 20, 20)).toBe(true);
+  await expect(percent(page)).toHaveAttribute('aria-valuenow', '4');
+  await page.getByRole('button', { name: wallet.words('Why this turnover') }).click();
+  const dialog = wallet.dialog('How the turnover is counted');
+  await expect(dialog.getByRole('listitem')).toContainText(['Naga Spin']);
+  await expectAccessible(page, 'round bets');
+});

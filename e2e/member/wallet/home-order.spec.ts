@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../fixtures/accessible.ts';
+import { changeAnswers } from '../../fixtures/network.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { WalletScreen } from '../../screens/wallet-screen.ts';
+
+interface Wallet {
+  invite: { amount: number };
+  slots: { code: string }[];
+}
+
+/** Money everywhere, something to receive, and something under way. */
+async function tellOfEverything(page: Page): Promise<void> {
+  const played = new Date().toISOString();
+  const games: Record<string, object> = Object.fromEntries(
+    ['PG', 'SUPERSLOT', 'JOKER', 'SLOTXO', 'UFABET', 'USUN', 'HUAYHD', 'BETFLIX'].map((code) => [
+      code,
+      { isActive: true, amount: 100, playedAt: played },
+    ]),
+  );
+  await changeAnswers<Wallet>(page, '**/api/wallet', (answer) => ({
+    ...answer,
+    invite: { ...answer.invite, amount: 120 },
+    slots: answer.slots.map((slot) => ({ ...slot, ...games[slot.code] })),
+  }));
+  const item = {
+    ...{ kind: 'withdraw', amount: 600, from: 'WALLET', to: 'BANK', createdAt: played, bankCode: null },
+    ...{ expireIn: null, waitsFor: 'TEAM', steps: [], usuallyS: 600, canCancel: true },
+  };
+  await page.route('**/api/wallet/on-its-way', (route) =>
+    route.fulfill({ json: { total: 3, items: ['a', 'b', 'c'].map((id) => ({ ...item, id })) } }),
+  );
+}
+
+test('on a phone home is in the order that money asks for', async ({ page, member }) => {
+  const wallet = new WalletScreen(page, 'en');
+  const { words } = wallet;
+  await tellOfEverything(page);
+  await wallet.openAs(member);
+  const heading = (english: string) => page.getByRole('heading', { name: words(english), exact: true });
+  const inOrder = [
+    page.getByRole('heading', { level: 1 }),
+    wallet.button('Check balance'),
+    page.getByRole('button', { name: words('Spendable') }),
+    wallet.button('Receive'),
+    wallet.button('Deposit'),
+    wallet.button('Refresh games'),
+    wallet.button('Move money'),
+    heading('Under way'),
+    page.getByRole('button', { name: words('Invite bonus {shown}', { shown: '฿120.00' }) }),
+    heading('Continue playing'),
+    heading('Slots'),
+    heading('Sports and casino'),
+    heading('Lottery'),
+    heading('Latest transactions'),
+    heading('More'),
+  ];
+  for (const part of inOrder) await expect(part).toBeVisible();
+  const tops = await Promise.all(inOrder.map(async (part) => (await part.boundingBox())?.y ?? Number.NaN));
+  expect(tops).toEqual([...tops].sort((a, b) => a - b));
+  expect(new Set(tops).size).toBe(tops.length);
+  // Six to play on with, and the others one press away.
+  await expect(page.getByRole('list', { name: words('Continue playing') }).getByRole('listitem')).toHaveCount(
+    6,
+  );
+  await expect(wallet.button('See all ({count})', { count: 8 })).toBeVisible();
+});
+
+test('each part of the balance says what it means, and leads on', async ({ page, member }) => {
+  const wallet = new WalletScreen(page, 'en');
+  await tellOfEverything(page);
+  await wallet.openAs(member);
+  await wallet.expectBalance({ spendable: 1000 });
+  const part = (english: string) =>
+    page.getByRole('region', { name: wallet.words('Balance') }).getByRole('button', {
+      name: new RegExp(`^${wallet.words(english)}`),
+    });
+  await part('Spendable').click();
+  const spendable = wallet.dialog('Spendable');
+  await expect(spendable).toContainText(/free to be played with/);
+  await expectAccessible(page, 'what is spendable');
+  await spendable.getByRole('button', { name: wallet.words('Withdraw') }).click();
+  await expect(wallet.dialog('Withdraw')).toBeVisible();
+  await page.goBack();
+
+  await part('In games').click();
+  const games = wallet.dialog('In games');
+  await expect(games.getByRole('listitem')).toHaveCount(8);
+  await expectAccessible(page, 'what is in games');
+  await games.getByRole('button', { name: wallet.words('Move all back') }).click();
+  await expect(wallet.dialog('Move all back to wallet')).toBeVisible();
+  await page.goBack();
+
+  await part('Held').click();
+  await expect(wallet.dialog('Held').getByRole('listitem')).toHaveCount(3);
+});
+
+test('the chat’s icon is always there as a whole, and keeps off amounts and buttons wherever there is a place @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'th');
+  await tellOfEverything(page);
+  await wallet.openAs(member);
+  await expect(page.locator('.chat-door')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight - innerHeight');
+  const tops = Array.from({ length: Math.ceil(height / 90) }, (_, n) => n * 90);
+  let clear = 0;
+  let clearAtHome = 0;
+  for (const top of tops) {
+    await page.evaluate(`scrollTo(0, ${top})`);
+    // It waits for the page to stand; where every height has a button or an amount, it stays over the least of them.
+    for (let look = 0; look < 8 && (await covered(page)).length > 0; look++) await page.waitForTimeout(100);
+    if ((await covered(page)).length === 0) clear++;
+    if ((await covered(page, 'home')).length === 0) clearAtHome++;
+    await expect(page.locator('.chat-door')).toBeInViewport({ ratio: 1 });
+  }
+  expect(clear).toBeGreaterThan(clearAtHome);
+});
+
+/** The amounts and small controls of the page that the icon lies over, or would where it belongs. */
+function covered(page: Page, place: 'now' | 'home' = 'now'): Promise<string[]> {
+  return page.evaluate<string[]>(`(() => {
+    const door = document.querySelector('.chat-door');
+    const { left, right, top: now, height } = door.getBoundingClientRect();
+    const top = ${place === 'home'} ? door.offsetTop : now;
+    const icon = { left, right, top, bottom: top + height };
+    const hit = (box) => box.width > 2 && box.left < icon.right && box.right > icon.left && box.top < icon.bottom && box.bottom > icon.top;
+    const found = [];
+    for (const amount of document.querySelectorAll('main .tabular'))
+      if (hit(amount.getBoundingClientRect())) found.push(amount.textContent);
+    for (const button of document.querySelectorAll('main button, main a')) {
+      const box = button.getBoundingClientRect();
+      if (box.width < 200 && box.height < 84 && hit(box)) found.push(button.textContent);
+    }
+    return found;
+  })()`);
+}
+
+for (const [width, columns] of [
+  [1280, 4],
+  [768, 3],
+] as const)
+  test(`at ${width} px the money stays in sight while the games scroll, ${columns} beside each other @verify`, async ({
+    page,
+    member,
+  }) => {
+    await page.setViewportSize({ width, height: 1000 });
+    const wallet = new WalletScreen(page, 'th');
+    await changeAnswers<Wallet>(page, '**/api/wallet', (answer) => ({
+      ...answer,
+      // Enough of them to scroll.
+      slots: [0, 1, 2].flatMap((n) => answer.slots.map((slot) => ({ ...slot, code: `${slot.code}${n}` }))),
+    }));
+    await wallet.openAs(member);
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const cards = page.getByRole('list').last().getByRole('listitem');
+    const lefts = await cards.evaluateAll((items: { offsetLeft: number }[]) =>
+      items.map(({ offsetLeft }) => offsetLeft),
+    );
+    expect(new Set(lefts).size).toBe(columns);
+    const latest = page.getByRole('heading', { name: wallet.words('Latest transactions') });
+    await page.evaluate('scrollTo(0, 700)');
+    await expect(latest).toBeInViewport();
+    // One grid: both columns and the bar begin and end where the bar does.
+    const edges = await page.evaluate<{ left: number; right: number }>(`(() => {
+      const box = document.querySelector('.home-grid').getBoundingClientRect();
+      return { left: box.left + 16, right: box.right - 16 };
+    })()`);
+    if (width === 1280) expect(edges).toEqual({ left: 80, right: 1200 });
+  });
+
+test('on a phone on its side the money and every action are seen without scrolling @verify', async ({
+  page,
+  member,
+}) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  const wallet = new WalletScreen(page, 'th');
+  await wallet.openAs(member);
+  await wallet.expectBalance({ total: 1000 });
+  for (const name of ['Deposit', 'Withdraw', 'Refresh games', 'Refund'])
+    await expect(wallet.button(name)).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(740);
+});

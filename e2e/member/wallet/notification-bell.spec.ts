@@ -1,0 +1,55 @@
+import { expectAccessible } from '../../fixtures/accessible.ts';
+import { flawsIn } from '../../fixtures/layout.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { payInBank } from '../../screens/bank-app.ts';
+import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
+
+test('the bell tells of money by itself, leads to it, and knows on every device what was seen', async ({
+  page,
+  otherPhone,
+  browser,
+  contextOptions,
+  member,
+  stack,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  const other = new WalletScreen(otherPhone, 'en');
+  const outboxSignal = (screen: WalletScreen) =>
+    screen.page.getByRole('button', { name: new RegExp(`^${screen.words('Notifications')}`) });
+  await wallet.openAs(member);
+  await wallet.expectBalance({ total: 1000 });
+  // Whatever there is from before.
+  await outboxSignal(wallet).click();
+  const news = wallet.dialog('Notifications');
+  await expect(news).toBeVisible();
+  await page.goBack();
+  await expect(outboxSignal(wallet)).toHaveAccessibleName(wallet.words('Notifications'));
+  await other.openAs(member);
+  await expect(outboxSignal(other)).toHaveAccessibleName(other.words('Notifications'));
+
+  const picture = await (await wallet.createQr(500)).screenshot();
+  const bank = await browser.newContext(contextOptions);
+  await payInBank(await bank.newPage(), stack.sandboxUrl, picture, baht(500));
+  await bank.close();
+  await wallet.acknowledge();
+  // Nobody reloads.
+  const one = wallet.words('Notifications, {unseen} unseen', { unseen: 1 });
+  await expect(outboxSignal(wallet)).toHaveAccessibleName(one);
+  await expect(outboxSignal(other)).toHaveAccessibleName(one);
+
+  await outboxSignal(other).click();
+  const told = other.dialog('Notifications').getByRole('listitem').first();
+  await expect(told).toContainText(/New:.*Deposit.*just now.*\+฿500\.00/);
+  await expectAccessible(otherPhone, 'news');
+  expect(await flawsIn(otherPhone, [{ width: 360, height: 740, letters: 1 }])).toEqual([]);
+  await told.getByRole('button').click();
+  await expect(otherPhone.getByRole('dialog').last()).toContainText(baht(500));
+  await otherPhone.goBack();
+  await otherPhone.goBack();
+  await expect(outboxSignal(other)).toHaveAccessibleName(other.words('Notifications'));
+  // There it was seen, so it was seen here.
+  await page.reload();
+  await wallet.expectBalance({ total: 1500 });
+  await page.waitForLoadState('networkidle');
+  await expect(outboxSignal(wallet)).toHaveAccessibleName(wallet.words('Notifications'));
+});

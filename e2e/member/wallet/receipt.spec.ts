@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { type Locale, locales } from '@kapao/core/locale';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures/test.ts';
+import { payInBank } from '../../screens/bank-app.ts';
+import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
+
+/** What the page writes on any canvas from now on. */
+async function readCanvas(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript({
+    content: `
+      window.written = [];
+      const { fillText } = CanvasRenderingContext2D.prototype;
+      CanvasRenderingContext2D.prototype.fillText = function (text, ...where) {
+        window.written.push(text);
+        return fillText.call(this, text, ...where);
+      };`,
+  });
+  return () => page.evaluate<string[]>('window.written.splice(0)');
+}
+
+const receiptName = /^kapao-KP-[0-9A-Z]{4}-[0-9A-Z]{4}\.png$/;
+
+async function save(wallet: WalletScreen): Promise<Buffer> {
+  const saves = wallet.page.waitForEvent('download');
+  await wallet.button('Save the receipt').click();
+  const file = await saves;
+  expect(file.suggestedFilename()).toMatch(receiptName);
+  await expect(wallet.page.getByText(wallet.words('The picture is in your downloads'))).toBeVisible();
+  return readFileSync(await file.path());
+}
+
+interface Seen {
+  width: number;
+  height: number;
+  /** How many in each third of its height. */
+  colours: number[];
+}
+
+/** Opens a PNG as whoever receives it does. */
+function lookAt(page: Page, png: Buffer): Promise<Seen> {
+  return page.evaluate<Seen>(`(async () => {
+    const bytes = Uint8Array.from(atob('${png.toString('base64')}'), (letter) => letter.charCodeAt(0));
+    const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const { width, height } = picture;
+    const pen = new OffscreenCanvas(width, height).getContext('2d');
+    pen.drawImage(picture, 0, 0);
+    const third = Math.floor(height / 3);
+    const colours = [0, 1, 2].map((part) => {
+      const { data } = pen.getImageData(0, part * third, width, third);
+      return new Set(new Uint32Array(data.buffer)).size;
+    });
+    return { width, height, colours };
+  })()`);
+}
+
+async function close(wallet: WalletScreen, dialog: string): Promise<void> {
+  await wallet
+    .dialog(dialog)
+    .getByRole('button', { name: wallet.words('Close') })
+    .last()
+    .click();
+  await expect(wallet.dialog(dialog)).toBeHidden();
+}
+
+test('a withdrawal has a receipt in every language, which shows four digits of the account and no more @verify', async ({
+  page,
+  member,
+}) => {
+  const written = await readCanvas(page);
+  const english = new WalletScreen(page, 'en');
+  await english.openAs(member);
+  await english.button('Withdraw').click();
+  await page.getByLabel(english.words('Amount to withdraw')).fill('150.25');
+  await english.button('Withdraw {shown}', { shown: baht(150.25) }).click();
+  await expect(english.dialog('Withdrawal').getByRole('status')).toContainText(english.words('Paid'));
+  await save(english);
+  await close(english, 'Withdrawal');
+  await written();
+
+  const sentences: Record<Locale, RegExp> = {
+    th: /ธนาคารกสิกรไทย ···(\d{4})/,
+    la: /ທະນາຄານ\S* ···(\d{4})/,
+    en: /\w+ ···(\d{4})/,
+  };
+  for (const locale of locales) {
+    const wallet = new WalletScreen(page, locale);
+    await wallet.chooseLanguage();
+    await wallet.openStatement();
+    await wallet.statement().first().getByRole('button').click();
+    await expect(wallet.dialog('Details')).toBeVisible();
+    const png = await save(wallet);
+
+    const texts = await written();
+    for (const sentence of [
+      'Withdrawal to your bank',
+      'Success',
+      'Kapao wallet',
+      'Receipt',
+      'Receipt number',
+      'Anyone can verify this',
+    ])
+      expect(texts).toContain(wallet.words(sentence));
+    // The sign and the satang are smaller.
+    expect(texts.join('')).toContain(baht(150.25));
+    expect(texts).toContainEqual(expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/));
+    const said = texts.join(' ');
+    expect(sentences[locale].exec(said)?.[1]).toBe(member.bankAccountNo.slice(-4));
+    for (const secret of [member.bankAccountNo, member.username, '849.75'])
+      expect(said.replaceAll('-', '')).not.toContain(secret);
+
+    const seen = await lookAt(page, png);
+    expect(seen.width).toBe(1080);
+    expect(seen.height).toBeGreaterThan(900);
+    for (const colours of seen.colours) expect(colours).toBeGreaterThan(20);
+    await close(wallet, 'Details');
+  }
+});
+
+test('a deposit has its receipt where it arrives and in the statement; the phone’s share sheet takes it', async ({
+  page,
+  otherPhone,
+  member,
+  stack,
+}) => {
+  await page.addInitScript({
+    content: `
+      window.shared = [];
+      navigator.canShare = () => true;
+      navigator.share = async ({ files }) => {
+        for (const { name, type, size } of files) window.shared.push([type, size > 10_000, name].join(' '));
+      };`,
+  });
+  const shared = () => page.evaluate<string[]>('window.shared');
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  const picture = await (await wallet.createQr(120)).screenshot();
+  await payInBank(otherPhone, stack.sandboxUrl, picture, baht(120));
+  await expect(page.getByText(wallet.words('The money is in your wallet'))).toBeVisible();
+  await wallet.button('Share the receipt').click();
+  await expect.poll(shared).toEqual([expect.stringMatching(/^image\/png true kapao-KP-\w{4}-\w{4}\.png$/)]);
+  await wallet.acknowledge();
+
+  await wallet.openStatement();
+  await wallet.statement().first().getByRole('button').click();
+  const entry = wallet.dialog('Details');
+  await expect(entry).toContainText(wallet.words('Deposit by QR'));
+  // The dialog is in the history: a phone that killed the app comes back to it.
+  await page.reload();
+  await expect(entry).toContainText(baht(120));
+  await wallet.button('Share the receipt').click();
+  await expect.poll(shared).toHaveLength(1);
+});

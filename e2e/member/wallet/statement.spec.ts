@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import type { Client } from '@kapao/contract/client';
+import { logIn } from '../../../tools/drills/journeys/travellers.ts';
+import { expectAccessible } from '../../fixtures/accessible.ts';
+import { stayInOneDay } from '../../fixtures/one-day.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { typeWithoutPause } from '../../fixtures/typing.ts';
+import { WalletScreen } from '../../screens/wallet-screen.ts';
+
+// What stands under today, and in the sums of this month, was made in the test.
+test.beforeEach(stayInOneDay);
+
+const once = () => ({ idempotencyKey: crypto.randomUUID() });
+
+/** 300 to a game, 120 of it back, 150 paid out. Nothing is left open, whose news would have a screen ask again. */
+async function live(client: Client): Promise<void> {
+  await client('activateSlot', { params: { code: 'PG' }, ...once() });
+  await client('transfer', { body: { from: 'WALLET', to: 'PG', amount: 300 }, ...once() });
+  await client('transfer', { body: { from: 'PG', to: 'WALLET', amount: 120 }, ...once() });
+  const { withdrawId } = await client('withdraw', { body: { amount: 150 }, ...once() });
+  await expect
+    .poll(async () => (await client('getWithdraw', { params: { withdrawId } })).status)
+    .toBe('SUCCESS');
+}
+
+test('lines stand under their day, and own money in a game or home from it is neither a gain nor a loss', async ({
+  page,
+  member,
+  stack,
+}) => {
+  await live(await logIn(stack.url, member));
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await wallet.openStatement();
+  await expect(page.getByRole('heading', { level: 2, name: wallet.words('Today') })).toBeVisible();
+  const home = wallet.statement().filter({ hasText: 'Moved back from Naga Spin' });
+  const amount = home.getByText('+120.00', { exact: true });
+  await expect(amount).toBeVisible();
+  const title = home.getByText('Moved back from Naga Spin');
+  const colour = (of: typeof amount) =>
+    of.evaluate((element) => {
+      const page = globalThis as unknown as { getComputedStyle: (of: unknown) => { color: string } };
+      return page.getComputedStyle(element).color;
+    });
+  expect(await colour(title)).toMatch(/\d/);
+  expect(await colour(amount)).toBe(await colour(title));
+  const away = wallet.statement().filter({ hasText: 'Moved into Naga Spin' });
+  await expect(away.getByText('−300.00', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'statement');
+});
+
+test('a filter and a search show what they say, live in the address, and a search is one question', async ({
+  page,
+  member,
+  stack,
+}) => {
+  await live(await logIn(stack.url, member));
+  const wallet = new WalletScreen(page, 'en');
+  // When the socket connects, everything shown is asked again; this is asked for right after that.
+  const connected = page.waitForResponse('**/api/chat/config');
+  await wallet.openAs(member);
+  await connected;
+  await wallet.openStatement();
+  await wallet.button('Games').click();
+  await expect(page).toHaveURL(/\?filter=games$/);
+  await expect(wallet.statement()).toHaveCount(2);
+  await wallet.button('All').click();
+  await expect(page).toHaveURL(/\/user\/statement$/);
+
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const body = request.url().endsWith('/api/statement') ? request.postDataJSON() : null;
+    if (body?.search) asked.push(body.search);
+  });
+  await wallet.button('Search').click();
+  await page.getByLabel(wallet.words('Search by amount, date or reference')).focus();
+  await typeWithoutPause(page, '฿150.00');
+  await expect(wallet.statement()).toHaveCount(1);
+  await expect(wallet.statement()).toContainText('−150.00');
+  expect(asked).toEqual(['150.00']);
+  await page.reload();
+  await expect(wallet.statement()).toHaveCount(1);
+  await wallet.button('Clear the search').click();
+  await expect(wallet.statement()).not.toHaveCount(1);
+
+  await page.getByLabel(wallet.words('Search by amount, date or reference')).fill('no such reference');
+  await expect(
+    page.getByText(wallet.words('Nothing found for “{search}”', { search: 'no such reference' })),
+  ).toBeVisible();
+  await expect(page.getByText('19 Nov')).toBeVisible();
+  await expectAccessible(page, 'statement, nothing found');
+  await wallet.button('Show all transactions').click();
+  await expect(wallet.statement().first()).toBeVisible();
+  const all = await wallet.statement().count();
+  const today = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'Asia/Bangkok',
+  });
+  await page.getByLabel(wallet.words('Search by amount, date or reference')).fill(today.format(new Date()));
+  await expect(page).toHaveURL(/[?]search=/);
+  await expect(wallet.statement()).toHaveCount(all);
+});
+
+test('a month has its sums, and is saved as a file that a spreadsheet reads', async ({
+  page,
+  member,
+  stack,
+}) => {
+  await live(await logIn(stack.url, member));
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await wallet.openStatement();
+  const sums = async () => {
+    const [names, amounts] = await Promise.all(
+      (['term', 'definition'] as const).map((role) => page.getByRole(role).allTextContents()),
+    );
+    return Object.fromEntries((names ?? []).map((name, index) => [name, amounts?.[index]]));
+  };
+  await wallet.button('Totals and CSV').click();
+  await expect.poll(sums).toMatchObject({
+    [wallet.words('Moved into games')]: '฿300.00',
+    [wallet.words('Moved back from games')]: '฿120.00',
+    [wallet.words('Withdrawn')]: '฿150.00',
+  });
+  await expectAccessible(page, 'sums of a month');
+
+  const saves = page.waitForEvent('download');
+  await wallet.button('Save as CSV').click();
+  const file = await saves;
+  expect(file.suggestedFilename()).toMatch(/^kapao-statement-\d{4}-\d\d\.csv$/);
+  const text = readFileSync(await file.path(), 'utf8');
+  expect(text.startsWith('\ufeff')).toBe(true);
+  expect(text).toContain('150.00');
+  expect(text).toContain('120.00');
+  await expect(page.getByText(wallet.words('The file is in your downloads'))).toBeVisible();
+  // It has made room for how far it was, and for a way to stop it.
+  await expect(wallet.button('Save as CSV')).toBeFocused();
+  // Nobody was a member before they joined.
+  await expect(page.getByRole('button', { name: wallet.words('Next month') })).toBeDisabled();
+});
+
+test.describe('in the browser of LINE', () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (Linux; Android 15; wv) Chrome/142.0.0.0 Mobile Safari/537.36 Line/15.18.0/IAB',
+  });
+
+  test('a month that cannot be saved is not read, and where it can be is said @verify', async ({
+    page,
+    member,
+  }) => {
+    const wallet = new WalletScreen(page, 'th');
+    await wallet.openAs(member);
+    await wallet.openStatement();
+    let reads = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/export')) reads++;
+    });
+    await wallet.button('Totals and CSV').click();
+    await wallet.button('Save as CSV').click();
+    const instead =
+      'This in-app browser cannot save files. Open Kapao in Chrome or Safari and save it there.';
+    await expect(page.getByText(wallet.words(instead))).toBeVisible();
+    expect(reads).toBe(0);
+  });
+});

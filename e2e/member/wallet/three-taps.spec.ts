@@ -1,0 +1,122 @@
+import { logIn } from '../../../tools/drills/journeys/travellers.ts';
+import { expectAccessible } from '../../fixtures/accessible.ts';
+import { expect, test } from '../../fixtures/own-stack.ts';
+import { payInBank } from '../../screens/bank-app.ts';
+import { baht, WalletScreen } from '../../screens/wallet-screen.ts';
+
+test('from home to the saved picture of a QR it takes three presses, on the narrowest phone with large letters as well @verify', async ({
+  page,
+  otherPhone: bank,
+  member,
+  stack,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const wallet = new WalletScreen(page, 'th');
+  await wallet.openAs(member);
+  await page.evaluate(`document.documentElement.style.fontSize = '130%'`);
+  const made: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/qrcode/'))
+      made.push(request.postDataJSON());
+  });
+
+  await wallet.button('Deposit').click();
+  const usual = page.getByRole('group', { name: wallet.words('Create a QR right away for') });
+  await usual.getByRole('button', { name: '฿500', exact: true }).click();
+  const picture = await wallet.expectQr();
+  const save = wallet.button('Save the QR picture');
+  await expect(save).toBeInViewport({ ratio: 1 });
+  const saved = page.waitForEvent('download');
+  await save.click();
+  expect((await saved).suggestedFilename()).toMatch(/\.png$/);
+  expect(made).toEqual([{ amount: 500 }]);
+
+  // Who goes back to the list hears of the money there.
+  const shown = await picture.screenshot();
+  await page.goBack();
+  await expect(page.getByText(wallet.words('QR {shown} is still open', { shown: baht(500) }))).toBeVisible();
+  await expect(usual).toHaveCount(0);
+  await payInBank(bank, stack.sandboxUrl, shown, baht(500));
+  const list = wallet.dialog('Deposit');
+  await expect(list).toContainText(wallet.words('{shown} is in your wallet.', { shown: baht(500) }));
+  await wallet.closeDialog();
+  await wallet.expectBalance({ total: 1500, spendable: 1500 });
+});
+
+test('a QR that the gateway refuses to make says so in the list, and the next press is a new try @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await page.route('**/api/qrcode/KBANK', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ json: { hasQrcode: false, message: 'QR_FAIL' } })
+      : route.fallback(),
+  );
+  await wallet.button('Deposit').click();
+  const usual = page.getByRole('group', { name: wallet.words('Create a QR right away for') });
+  await usual.getByRole('button', { name: '฿100', exact: true }).click();
+  await expect(wallet.dialog('Deposit').getByRole('alert')).toBeVisible();
+  await page.unrouteAll();
+  await usual.getByRole('button', { name: '฿100', exact: true }).click();
+  await wallet.expectQr();
+});
+
+test('a QR that is refused in its form leaves the amount with the keys in it, and another one takes the refusal away @verify', async ({
+  page,
+  member,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  await wallet.openAs(member);
+  await page.route('**/api/qrcode/*', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ json: { hasQrcode: false, message: 'QR_FAIL' } })
+      : route.fallback(),
+  );
+  await wallet.button('Deposit').click();
+  await wallet.openQrForm();
+  const amount = page.getByLabel(wallet.words('Amount to deposit'));
+  await amount.fill('150');
+  await amount.press('Enter');
+  const refusal = wallet.dialog('Deposit by QR').getByRole('alert');
+  await expect(refusal).toBeVisible();
+  await expect(amount).toBeFocused();
+  await expect(amount).toHaveValue('150');
+  await amount.press('5');
+  await expect(amount).toHaveValue('1,505');
+  await expect(refusal).toHaveCount(0);
+});
+
+test('an own limit that is used up is said in the form and in place of the ways in, with its end @verify', async ({
+  page,
+  member,
+  stack,
+}) => {
+  const wallet = new WalletScreen(page, 'en');
+  const client = await logIn(stack.url, member);
+  // The opening 1,000 came in today, too.
+  await client('setLimits', { body: { depositDay: 1100 } });
+  await wallet.openAs(member);
+  await wallet.button('Deposit').click();
+  const usual = page.getByRole('group', { name: wallet.words('Create a QR right away for') });
+  await expect(usual.getByRole('button')).toHaveText(['฿20', '฿50', '฿100']);
+  await wallet.openQrForm();
+  await expect(page.getByLabel(wallet.words('Amount to deposit'))).toBeVisible();
+
+  await client('setLimits', { body: { depositDay: 1000 } });
+  await page.reload();
+  const usedUp = /^You have used up the deposit limit that you set.* \d\d\/\d\d\/\d{4} 00:00\.$/;
+  await expect(wallet.dialog('Deposit by QR').getByText(usedUp)).toBeVisible();
+  await expect(page.getByLabel(wallet.words('Amount to deposit'))).toHaveCount(0);
+  await expectAccessible(page, 'a form beyond its limit');
+  await wallet.closeDialog();
+  await wallet.button('Deposit').click();
+  await expect(wallet.dialog('Deposit').getByText(usedUp)).toBeVisible();
+  await expect(usual).toHaveCount(0);
+  // What was paid already can be shown all the same; no way in is offered.
+  await expect(wallet.dialog('Deposit').getByRole('listitem')).toHaveText([/^Send a slip/]);
+  await expectAccessible(page, 'a limit that is used up');
+  await wallet.button('Limits and breaks').click();
+  await expect(wallet.dialog('Limits and breaks')).toBeVisible();
+});

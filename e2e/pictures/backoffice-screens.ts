@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { filled, openFirst } from '../backoffice/pages.ts';
+
+/** A screen of the console, found by roles: it is opened in two languages. */
+export interface BackofficeScreen {
+  /** What stands beside its pictures. */
+  readonly title: string;
+  readonly address: `/${string}`;
+  /** What a person would have done before this picture, beyond opening the address. */
+  readonly first?: (page: Page) => Promise<void>;
+}
+
+interface BackofficeSheet {
+  readonly name: string;
+  /** A form of few fields is read at half its size. */
+  readonly small?: true;
+  readonly screens: readonly BackofficeScreen[];
+}
+
+export const backofficeSheets: readonly BackofficeSheet[] = [
+  {
+    name: 'desk-queues',
+    screens: [
+      { title: 'Today', address: '/today' },
+      queue('Inbox', '/inbox'),
+      queue('Withdrawals', '/withdrawals'),
+      { title: 'A withdrawal is refused', address: '/withdrawals', first: refuse },
+      queue('Bank lines', '/lines'),
+      queue('Slips in doubt', '/slips'),
+      queue('Gift links', '/giftlinks'),
+      queue('Stuck money', '/stuck'),
+      queue('Differences', '/differences'),
+      queue('Second pair of eyes', '/proposals'),
+      queue('Members to check', '/checks'),
+      { title: 'All keys', address: '/withdrawals', first: (page) => pressFor(page, '?') },
+      { title: 'Find a page', address: '/today', first: (page) => pressFor(page, 'ControlOrMeta+k') },
+    ],
+  },
+  {
+    name: 'desk-business',
+    screens: [
+      { title: 'Members', address: '/members', first: (page) => findMembers(page, 'ทองสุข') },
+      { title: 'A member', address: '/members', first: openMember },
+      { title: 'Bonuses', address: '/bonuses' },
+      { title: 'A bonus', address: '/bonuses', first: openRow },
+      { title: 'Invitations and refunds', address: '/bonuses/settings' },
+      { title: 'Receiving accounts', address: '/banks' },
+      { title: 'Banks', address: '/banks/all' },
+      { title: 'Games', address: '/games' },
+      { title: 'Outside parties', address: '/games/parties' },
+      { title: 'Notice', address: '/content' },
+      { title: 'Banners', address: '/content/inviteBanners' },
+      { title: 'Agreements', address: '/content/agreements' },
+      { title: 'Parts of the service', address: '/rules' },
+      { title: 'Limits of withdrawals', address: '/rules/withdraw' },
+    ],
+  },
+  {
+    name: 'desk-content',
+    small: true,
+    screens: [
+      { title: 'Banners of refunds', address: '/content/refundBanners' },
+      { title: 'Conditions', address: '/content/conditions' },
+      { title: 'Contact', address: '/content/contact' },
+      { title: 'Name and site', address: '/content/info' },
+      { title: 'Sources', address: '/content/sources' },
+      { title: 'How to', address: '/content/howto' },
+      { title: 'Code by SMS', address: '/rules/registerOTP' },
+      { title: 'Chat', address: '/rules/enableChatWidget' },
+      { title: 'Support', address: '/rules/support' },
+      { title: 'Slip hours', address: '/rules/slip' },
+      { title: 'Countries', address: '/rules/jurisdictions' },
+      { title: 'Deposits', address: '/rules/deposit' },
+      { title: 'Wallets', address: '/rules/depositWallets' },
+      { title: 'Checks', address: '/rules/checks' },
+      { title: 'How long we keep', address: '/rules/retention' },
+      { title: 'End of service', address: '/rules/end' },
+    ],
+  },
+  {
+    name: 'desk-control',
+    screens: [
+      { title: 'Figures', address: '/figures' },
+      { title: 'Retention', address: '/figures/cohorts' },
+      { title: 'Time machine', address: '/figures/moment' },
+      { title: 'Audit', address: '/audit' },
+      { title: 'Engine room', address: '/engine' },
+      { title: 'People', address: '/people', first: openRow },
+      { title: 'Roles', address: '/people/roles' },
+      { title: 'My account', address: '/account' },
+    ],
+  },
+];
+
+function queue(title: string, address: `/${string}`): BackofficeScreen {
+  return { title, address, first: takeFirst };
+}
+
+/** Of a queue; before it is one's own, nothing of it is decided, but in the inbox, where anybody answers. */
+export async function takeFirst(page: Page): Promise<void> {
+  if (!(await openFirst(page))) throw new Error('nothing waits here');
+  if (new URL(page.url()).pathname.startsWith('/inbox')) return;
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Release|ปล่อย)/ })
+    .waitFor();
+}
+
+async function refuse(page: Page): Promise<void> {
+  await takeFirst(page);
+  await pressFor(page, 'r');
+  await page.keyboard.press('2');
+}
+
+async function pressFor(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key);
+  await page.getByRole('dialog').waitFor();
+}
+
+async function findMembers(page: Page, name: string): Promise<void> {
+  const field = page.getByRole('main').locator('input').first();
+  await field.fill(name);
+  await field.press('Enter');
+  await page.getByRole('main').getByRole('row').nth(1).waitFor();
+}
+
+/** One of the demo's house (server/src/demo/population/) who is waiting to be looked at. */
+async function openMember(page: Page): Promise<void> {
+  await findMembers(page, 'วรรณา ทองสุข');
+  await openRow(page);
+}
+
+async function openRow(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('row').nth(1).click();
+  await filled(page);
+}

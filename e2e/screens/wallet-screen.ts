@@ -1,0 +1,187 @@
+import { htmlLang, type Locale } from '@kapao/core/locale';
+import { formatAmount } from '@kapao/core/money';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Words } from '../fixtures/catalog-texts.ts';
+import { wordsOf } from '../fixtures/catalog-texts.ts';
+
+export interface Balance {
+  total: number;
+  spendable: number;
+  games: number;
+  held: number;
+}
+
+/** `฿500.00`, as the app writes it. */
+export const baht = (amount: number) => `฿${formatAmount(amount)}`;
+
+/** A member's app in one language, found by role and label only. */
+export class WalletScreen {
+  readonly page: Page;
+  readonly words: Words;
+  readonly locale: Locale;
+
+  constructor(page: Page, locale: Locale) {
+    this.page = page;
+    this.locale = locale;
+    this.words = wordsOf(locale);
+  }
+
+  button(english: string, values?: Record<string, string | number>): Locator {
+    return this.page.getByRole('button', { name: this.words(english, values), exact: true });
+  }
+
+  dialog(english: string): Locator {
+    return this.page.getByRole('dialog', { name: this.words(english), exact: true });
+  }
+
+  /** The first visit is in the market's language, Thai; the choice is kept from then on. */
+  async chooseLanguage(): Promise<void> {
+    const language = this.page.getByRole('combobox', {
+      name: /^(ภาษา|ພາສາ|Language)$/,
+    });
+    await language.selectOption(this.locale);
+    await expect(this.page.locator('html')).toHaveAttribute('lang', htmlLang[this.locale]);
+    // And the list says so: one that stood on the old language would not let anybody back to it.
+    await expect(language).toHaveValue(this.locale);
+  }
+
+  async logIn(
+    who: { username: string; password: string },
+    { remember = true, address = '/login' } = {},
+  ): Promise<void> {
+    await this.page.goto(address);
+    await this.chooseLanguage();
+    await this.fillLogin(who, remember);
+    await this.page.waitForURL(/\/user(\/|$)/);
+  }
+
+  /** As a member whose phone remembers the session: the login itself, which has tests of its own, takes a second or two. */
+  async openAs(who: { username: string; password: string }): Promise<void> {
+    const login = await this.page.request.post('/api/login', {
+      headers: { 'x-requested-with': 'kapao' },
+      data: { username: who.username, password: who.password },
+      failOnStatusCode: true,
+    });
+    // The shape that the contract gives this answer.
+    const { token } = (await login.json()) as { token: string };
+    // Any answer of this address has its storage.
+    await this.page.goto('/healthz');
+    await this.page.evaluate(
+      `localStorage.setItem('token', '${token}'); localStorage.setItem('locale', '${this.locale}')`,
+    );
+    await this.page.goto('/user/home');
+  }
+
+  /** Asked once before it acts. */
+  async logOut(): Promise<void> {
+    await this.button('Log out').click();
+    await this.dialog('Log out?')
+      .getByRole('button', { name: this.words('Log out'), exact: true })
+      .click();
+    await expect(this.button('Log in')).toBeEnabled();
+  }
+
+  /** Where the login knows somebody, it is told that this is another member: the whole number is typed. */
+  async fillLogin(who: { username: string; password: string }, remember = true): Promise<void> {
+    await expect(this.button('Log in')).toBeVisible();
+    const other = this.button('Use another number');
+    if (await other.isVisible()) await other.click();
+    await this.page.getByLabel(this.words('Phone number'), { exact: true }).fill(who.username);
+    await this.page.getByLabel(this.words('Password'), { exact: true }).fill(who.password);
+    const keep = this.page.getByRole('checkbox', { name: this.words('Keep me logged in on this device') });
+    await keep.setChecked(remember);
+    await this.button('Log in').click();
+  }
+
+  /** The four figures of the header, in the order in which they stand there. */
+  async balance(): Promise<Balance> {
+    const region = this.page.getByRole('region', { name: this.words('Balance'), exact: true });
+    const figures = (await region.textContent())?.match(/฿[\d,]+\.\d\d/g) ?? [];
+    const [total = Number.NaN, spendable = Number.NaN, games = Number.NaN, held = Number.NaN] = figures.map(
+      (figure) => Number(figure.replace(/[฿,]/g, '')),
+    );
+    return { total, spendable, games, held };
+  }
+
+  async expectBalance(wanted: Partial<Balance>): Promise<void> {
+    await expect.poll(() => this.balance()).toMatchObject(wanted);
+  }
+
+  /** From the home screen to the picture of an open QR. */
+  async createQr(amount: number): Promise<Locator> {
+    await this.button('Deposit').click();
+    await this.openQrForm();
+    await this.page.getByLabel(this.words('Amount to deposit')).fill(String(amount));
+    await this.button('Create QR for {shown}', { shown: baht(amount) }).click();
+    const picture = await this.expectQr();
+    await this.look();
+    return picture;
+  }
+
+  /** From the deposit dialog to a QR; where that is the only way, or comes back by itself, it stands there. */
+  async openQrForm(row = this.way('Payment QR')): Promise<void> {
+    await expect(row.or(this.dialog('Deposit by QR'))).toBeVisible();
+    if (await row.isVisible()) await row.click();
+  }
+
+  /** A row of the deposit dialog's list. */
+  way(english: string, values?: Record<string, string>): Locator {
+    const list = this.dialog('Deposit').getByRole('listitem');
+    return list.getByRole('button', { name: new RegExp(`^${this.words(english, values)}`) });
+  }
+
+  /** Until something new has been seen: before, a press where the last one was is taken for a second press of that (second-press.ts). */
+  look(): Promise<void> {
+    return this.page.waitForTimeout(600);
+  }
+
+  /**
+   * Puts a result away, as who has read it.
+   */
+  async acknowledge(): Promise<void> {
+    const ok = this.button('OK');
+    await ok.waitFor();
+    await this.look();
+    await ok.click();
+  }
+
+  /** The top dialog, from whichever of its parts. */
+  async closeDialog(): Promise<void> {
+    await this.page
+      .getByRole('dialog')
+      .getByRole('button', { name: this.words('Close'), exact: true })
+      .last()
+      .click();
+    await expect(this.page.getByRole('dialog')).toHaveCount(0);
+  }
+
+  async expectQr(): Promise<Locator> {
+    const picture = this.page.getByRole('img', { name: this.words('QR code to pay with any bank app') });
+    await expect(picture).toBeVisible();
+    return picture;
+  }
+
+  /** In the list over the form, found by its code or a name. */
+  async chooseBank(typed: string): Promise<void> {
+    await this.page.getByRole('button', { name: new RegExp(`^${this.words('Bank')}`) }).click();
+    const list = this.dialog('Choose your bank');
+    await list.getByRole('searchbox').fill(typed);
+    await list.getByRole('listitem').getByRole('button').first().click();
+    await expect(list).toBeHidden();
+  }
+
+  /** The card of a game on the home screen: the first, where it stands among those to play on with as well. */
+  gameCard(name: string): Locator {
+    return this.page.getByRole('button', { name: new RegExp(`^${name}`) }).first();
+  }
+
+  async openStatement(): Promise<void> {
+    await this.page.getByRole('link', { name: this.words('Statement', {}, 'short'), exact: true }).click();
+    await expect(this.page.getByRole('heading', { level: 1, name: this.words('Statement') })).toBeVisible();
+  }
+
+  /** The newest entries, each as one text. */
+  statement(): Locator {
+    return this.page.getByRole('main').getByRole('listitem');
+  }
+}

@@ -1,0 +1,65 @@
+import type { Locale } from '@kapao/core/locale';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Words, wordsOf } from '../fixtures/catalog-texts.ts';
+
+/** The chat of a member or a visitor, found by role and label only. */
+export class ChatScreen {
+  readonly page: Page;
+  readonly words: Words;
+
+  constructor(page: Page, locale: Locale) {
+    this.page = page;
+    this.words = wordsOf(locale);
+  }
+
+  /** As the icon is called with so much unread. */
+  icon(unread = 0): Locator {
+    const name = this.words('Chat with us');
+    return this.page.getByRole('button', {
+      name: unread ? `${name} , ${this.words('{unread} unread', { unread })}` : name,
+      exact: true,
+    });
+  }
+
+  get window(): Locator {
+    return this.page.getByRole('dialog', { name: this.words('Chat with the team') });
+  }
+
+  get field(): Locator {
+    return this.window.getByRole('textbox', { name: this.words('Message'), exact: true });
+  }
+
+  button(english: string): Locator {
+    return this.window.getByRole('button', { name: this.words(english), exact: true });
+  }
+
+  async open(): Promise<void> {
+    await this.page.locator('.chat-door').click();
+    await expect(this.field).toBeVisible();
+  }
+
+  async say(text: string): Promise<void> {
+    await this.field.fill(text);
+    await this.button('Send').click();
+    await expect(this.field).toHaveValue('');
+  }
+
+  line(text: string): Locator {
+    return this.window.getByRole('log').getByRole('listitem').filter({ hasText: text });
+  }
+
+  async attach(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+    await this.window.locator('input[type=file]').setInputFiles(file);
+  }
+
+  /** The guest that this browser has become. */
+  async guest(): Promise<string> {
+    await expect.poll(() => this.guestId()).not.toBeNull();
+    return (await this.guestId()) ?? '';
+  }
+
+  /** The guest that this browser is to the server; null: none. */
+  guestId(): Promise<string | null> {
+    return this.page.evaluate<string | null>(`localStorage.getItem('chatGuest')`);
+  }
+}

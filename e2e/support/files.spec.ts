@@ -1,0 +1,60 @@
+import { film } from '../../server/src/testing/files/film.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { WalletScreen } from '../screens/wallet-screen.ts';
+import { saidBy } from './agent-side.ts';
+import { ChatScreen } from './chat-screen.ts';
+import { bigPicture } from './large-image.ts';
+
+test('a picture whose one request is lost comes by another, though no other address does @verify', async ({
+  page,
+  member,
+  stack,
+}) => {
+  const chat = new ChatScreen(page, 'en');
+  await new WalletScreen(page, 'en').openAs(member);
+  await chat.open();
+  await chat.attach({ name: 'slip.png', mimeType: 'image/png', buffer: bigPicture(200) });
+  await expect.poll(() => saidBy(stack.databaseUrl, { memberId: member.id })).toHaveLength(1);
+  const [said] = await saidBy(stack.databaseUrl, { memberId: member.id });
+
+  let asked = 0;
+  await page.route(`**/files/${said?.fileKey}?*`, (route) => {
+    asked += 1;
+    return asked === 1 ? route.abort('connectionreset') : route.continue();
+  });
+  // The answers that would bring other addresses are as old as the first one.
+  let first: { body: Buffer } | null = null;
+  await page.route('**/api/chat/history', async (route) => {
+    first ??= { body: await (await route.fetch()).body() };
+    return route.fulfill({ body: first.body, contentType: 'application/json' });
+  });
+  await page.reload();
+  const picture = chat.button('Show the picture larger').locator('img');
+  await expect.poll(() => asked).toBe(2);
+  await expect(picture).toBeVisible();
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+});
+
+test('a video that this browser cannot play is offered as a file @verify', async ({
+  page,
+  member,
+  stack,
+}) => {
+  const chat = new ChatScreen(page, 'en');
+  await new WalletScreen(page, 'en').openAs(member);
+  await chat.open();
+  const unreadable = film({
+    tracks: [{ handler: 'vide', format: 'hvc1', chunks: [Buffer.from('no pictures')] }],
+  });
+  await chat.attach({ name: 'film.mp4', mimeType: 'video/mp4', buffer: unreadable });
+  await expect.poll(() => saidBy(stack.databaseUrl, { memberId: member.id })).toHaveLength(1);
+  const words = chat.words('This video cannot be played here. Press to open the file.');
+  const file = chat.window.getByRole('link', { name: words });
+  await chat.button('Play the video').click();
+  await expect(file).toBeVisible();
+
+  // By its address on the server, too.
+  await page.reload();
+  await chat.button('Play the video').click();
+  await expect(file).toHaveAttribute('href', /\/files\//);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from '../fixtures/test.ts';
+import { WalletScreen } from '../screens/wallet-screen.ts';
+import { answer, person } from './agent-side.ts';
+import { ChatScreen } from './chat-screen.ts';
+
+test('who asks where the money is hears that the team has the message, and sees the money meanwhile', async ({
+  page,
+  member,
+  stack,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const wallet = new WalletScreen(page, 'en');
+  const chat = new ChatScreen(page, 'en');
+  await wallet.openAs(member);
+  await chat.open();
+  // The team of the demo is there day and night, and has answered too seldom to say how quickly.
+  await expect(chat.window.getByText(chat.words('We answer as soon as somebody is free'))).toBeVisible();
+  const ask = chat.button('Withdrawal is late');
+  await expect(ask).toBeInViewport({ ratio: 1 });
+  await ask.click();
+  await expect(chat.line('Withdrawal is late')).toBeVisible();
+  const received = chat.window.getByText(chat.words('The team has your message.'));
+  await expect(received).toBeVisible();
+  // What else may be asked stays within reach.
+  await expect(chat.button('Deposit not arrived')).toBeInViewport();
+  const money = chat.window
+    .getByRole('list', { name: chat.words('Your latest movements') })
+    .getByRole('button');
+  await expect(money).toHaveCount(1);
+  await expect(money).toContainText(/1,000\.00/);
+  await expect(money).toContainText(chat.words('Success'));
+  await money.click();
+  await expect(page.getByRole('dialog').filter({ hasText: '1,000.00' }).last()).toBeVisible();
+  await page.goBack();
+  await expect(chat.field).toBeVisible();
+
+  await answer(stack.databaseUrl, { memberId: member.id }, 'It is on its way.', { ...person, name: 'Nan' });
+  await expect(chat.line('It is on its way.')).toBeVisible();
+  await expect(received).toBeHidden();
+});

@@ -1,0 +1,26 @@
+import { SlipsDialog } from '../../../src/payments/slips/SlipsDialog.tsx';
+import { type Answer, DialogAt } from '../../answers.tsx';
+import type { State } from '../../story.ts';
+import { calm, slipsAnswer } from '../../wallet/money-answers.ts';
+import { slips } from '../slip-answers.ts';
+
+export const place = 'over';
+
+function Table({ more = [] }: { more?: readonly Answer[] }) {
+  return (
+    <DialogAt answers={[...calm(), ...more]} name="slips">
+      <SlipsDialog />
+    </DialogAt>
+  );
+}
+
+/** Once the answers are here and the panel has come. */
+const afterMs = 500;
+
+export const states: Record<string, State> = {
+  'of several pages': {
+    Show: () => <Table more={[slipsAnswer({ total: 34, slips: [...slips] })]} />,
+    afterMs,
+  },
+  none: { Show: () => <Table />, afterMs },
+};

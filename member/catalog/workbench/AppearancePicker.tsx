@@ -1,0 +1,28 @@
+import { appearances, type Looks } from '../appearances.ts';
+
+/** How the states are looked at; the width is the window's and not the state's own affair. */
+export interface View extends Looks {
+  width: '360' | 'wide';
+}
+
+const choices: { readonly [Name in keyof View]: readonly View[Name][] } = {
+  ...appearances,
+  width: ['360', 'wide'],
+};
+
+// Object.keys only knows of texts; these are the keys of the table above.
+const names = Object.keys(choices) as (keyof View)[];
+
+/** The switches over the states. */
+export function Looking({ view, onLook }: { view: View; onLook: (view: View) => void }) {
+  return names.map((name) => (
+    <label key={name}>
+      {name}
+      <select value={view[name]} onChange={(event) => onLook({ ...view, [name]: event.target.value })}>
+        {choices[name].map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </select>
+    </label>
+  ));
+}

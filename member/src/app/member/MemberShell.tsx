@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Gift, House, MessageCircle, ReceiptText, UserRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { isImpersonation } from '../../base/impersonation.ts';
+import { useStore } from '../../base/store.ts';
+import { readLastWallet } from '../../frame/api/last-wallet.ts';
+import { createQueries, useAnswersIn } from '../../frame/api/queries.ts';
+import { reading } from '../../frame/api/readings.ts';
+import { loginMethod } from '../../frame/api/session.ts';
+import { Lazy } from '../../frame/chunk/Lazy.tsx';
+import { lazyChunk } from '../../frame/chunk/lazy.ts';
+import { DialogHost } from '../../frame/dialog/DialogHost.tsx';
+import type { DialogName } from '../../frame/dialog/dialog-names.ts';
+import { DialogTableContext } from '../../frame/dialog/dialog-table.ts';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { LiveLine } from '../../frame/live/LiveLine.tsx';
+import { startLive } from '../../frame/live/live.ts';
+import { type Tab, TabBar, TopTabs } from '../../frame/page/TabBar.tsx';
+import { currentLocale } from '../../i18n/i18n.ts';
+import { ownName } from '../../i18n/locale.ts';
+import { useNavigate, useSearchParams } from '../../router/hooks.ts';
+import { Outlet } from '../../router/RouterProvider.tsx';
+import { lettersOf } from '../../ui/letters.ts';
+import { currencySign, currencyStore } from '../../ui/money/currency.ts';
+import { memberDialogs } from './member-dialogs.ts';
+import { TopBar } from './TopBar.tsx';
+
+/** What a shortcut of the installed app may open: `/user/home?open=deposit` (public/manifest.*.webmanifest). */
+const openable: readonly string[] = ['deposit', 'withdraw'] satisfies DialogName[];
+
+const tabs: readonly Tab[] = [
+  { to: '/user/home', icon: House, label: <Trans>Home</Trans> },
+  { to: '/user/statement', icon: ReceiptText, label: <Trans context="short">Statement</Trans> },
+  { to: '/user/bonus', icon: Gift, label: <Trans>Bonus</Trans> },
+  { to: '/user/contact', icon: MessageCircle, label: <Trans>Contact</Trans> },
+  { to: '/user/profile', icon: UserRound, label: <Trans>Account</Trans> },
+];
+
+const passkeyOffer = lazyChunk(
+  async () => (await import('../../members/passkey/PasskeyOffer.tsx')).PasskeyOffer,
+);
+
+/** The screen shows the kept wallet before today's has come, so it starts in that wallet's currency. */
+function begin() {
+  const last = readLastWallet();
+  if (last) currencyStore.write(last.wallet.currency);
+  return createQueries();
+}
+
+/** Who returns has the letters kept, and waits for them. A first visit is worth more than its stand-in letters. */
+export async function keptLetters(): Promise<void> {
+  const last = readLastWallet();
+  if (last) await lettersOf(ownName[currentLocale()] + last.profile.name + currencySign());
+}
+
+const returnWatch = lazyChunk(async () => (await import('../../gaming/launch/ReturnWatch.tsx')).ReturnWatch);
+
+const impersonationBar = lazyChunk(async () => (await import('./ImpersonationBar.tsx')).ImpersonationBar);
+
+const sessionWatch = lazyChunk(
+  async () => (await import('../../members/limits/SessionWatch.tsx')).SessionWatch,
+);
+
+/** Nothing on the first screen waits for it. */
+const watchAfterMs = 3000;
+
+export function MemberShell() {
+  const { t, i18n } = useLingui();
+  const [queries] = useState(begin);
+  const currency = useStore(currencyStore);
+
+  useEffect(() => {
+    if (isImpersonation) return;
+    const memberId = async () => (await queries.fetchQuery(reading('getWallet'))).profile._id;
+    return startLive(queries, memberId);
+  }, [queries]);
+
+  useOpenFromAddress();
+
+  const [watching, setWatching] = useState(false);
+  // A dialog may lead to a game, and who comes back from it is expected.
+  const opened = useDialogs().stack.length > 0;
+  useEffect(() => {
+    const timer = setTimeout(() => setWatching(true), opened ? 0 : watchAfterMs);
+    return () => clearTimeout(timer);
+  }, [opened]);
+
+  useAnswersIn(i18n.locale, queries);
+
+  return (
+    <QueryClientProvider client={queries}>
+      <div className="relative flex min-h-dvh flex-col pb-(--page-end)">
+        {isImpersonation ? <Lazy what={impersonationBar} props={{}} /> : null}
+        <TopBar tabs={<TopTabs tabs={tabs} label={t`Main`} />} />
+        {/* A sign of money is drawn with its amount; the other currency draws the page again. */}
+        <DialogTableContext value={memberDialogs}>
+          <Outlet key={currency} />
+        </DialogTableContext>
+        <LiveLine className="page-line fixed bottom-[calc(var(--tab-bar)+7px)] z-40 md:bottom-4" />
+        <TabBar tabs={tabs} label={t`Main`} />
+      </div>
+      <DialogHost key={currency} dialogs={memberDialogs} />
+      {watching && !isImpersonation ? <Lazy what={sessionWatch} props={{}} /> : null}
+      {watching && !isImpersonation ? <Lazy what={returnWatch} props={{}} /> : null}
+      {loginMethod() === 'password' && !isImpersonation ? <Lazy what={passkeyOffer} props={{}} /> : null}
+    </QueryClientProvider>
+  );
+}
+
+/** Opens the dialog that the address asks for, over a home screen of its own, so that Back closes it. */
+function useOpenFromAddress(): void {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const name = search.get('open');
+  useEffect(() => {
+    if (name === null) return;
+    void (async () => {
+      await navigate('/user/home', { replace: true });
+      if (openable.includes(name)) await navigate('/user/home', { state: { dialogs: [{ name }] } });
+    })();
+  }, [name, navigate]);
+}

@@ -1,0 +1,105 @@
+import { msg } from '@lingui/core/macro';
+import { isImpersonation } from '../base/impersonation.ts';
+import { loginAddress } from '../frame/address/return-address.ts';
+import { storedToken } from '../frame/api/session.ts';
+import { revokeSession } from '../frame/api/sign-out.ts';
+import { withTexts } from '../i18n/i18n.ts';
+import type { Location } from '../router/location.ts';
+import type { Routes } from '../router/router.ts';
+import { PublicShell } from './PublicShell.tsx';
+
+/**
+ * Entering a logged-out page with a token in store ends that session, here and on the server. It stands at each of
+ * them and not at their shell, which is entered once only: another tab may have logged in meanwhile. Whoever only comes past it
+ * by Back has not asked to be logged out, and is led home.
+ */
+function leave(_to: Location, isPassing: boolean): string | null {
+  if (isPassing && storedToken()) return '/user/home';
+  if (!isImpersonation) revokeSession();
+  return null;
+}
+
+/** A page of /user without a token leads to the login, which brings the member back here. */
+function guard(to: Location): string | null {
+  return storedToken() ? null : loginAddress(to);
+}
+
+const visitors = { enter: leave, shell: () => PublicShell };
+
+const members = {
+  enter: guard,
+  shell: async () => {
+    const { MemberShell, keptLetters } = await withTexts('member', import('./member/MemberShell.tsx'));
+    await keptLetters();
+    return MemberShell;
+  },
+};
+
+export const routes: Routes = {
+  '/': { enter: () => '/user' },
+  '/login': {
+    ...visitors,
+    title: msg`Log in`,
+    page: async () => (await import('../members/session/LoginPage.tsx')).LoginPage,
+  },
+  '/register': {
+    ...visitors,
+    page: async () =>
+      (await withTexts('visitor', import('../members/register/RegisterPage.tsx'))).RegisterPage,
+  },
+  '/howto': {
+    ...visitors,
+    title: msg`How to`,
+    page: async () => (await withTexts('visitor', import('../content/howto/HowtoPage.tsx'))).HowtoPage,
+  },
+  '/contact': {
+    ...visitors,
+    title: msg`Contact`,
+    page: async () => (await withTexts('visitor', import('../content/contact/ContactPage.tsx'))).ContactPage,
+  },
+  '/look': {
+    page: async () => (await import('./impersonation/impersonation-screen.ts')).impersonationScreen(),
+  },
+  '/terminated': {
+    title: msg`Service ended`,
+    page: async () =>
+      (await withTexts('visitor', import('../content/contact/TerminatedPage.tsx'))).TerminatedPage,
+  },
+  '/user': { enter: (to) => guard(to) ?? '/user/home' },
+  '/user/home': {
+    ...members,
+    title: msg`Home`,
+    page: async () => (await withTexts('member', import('../home/HomePage.tsx'))).HomePage,
+  },
+  '/user/statement': {
+    ...members,
+    title: msg`Statement`,
+    page: async () =>
+      (await withTexts('cashier', import('../wallet/statement/page/StatementPage.tsx'))).StatementPage,
+  },
+  '/user/bonus': {
+    ...members,
+    title: msg`Bonus`,
+    page: async () => (await withTexts('rewards', import('../rewards/bonus/BonusPage.tsx'))).BonusPage,
+  },
+  '/user/profile': {
+    ...members,
+    title: msg`Account`,
+    page: async () => (await withTexts('account', import('../members/account/ProfilePage.tsx'))).ProfilePage,
+  },
+  '/user/howto': {
+    ...members,
+    title: msg`How to`,
+    page: async () => (await withTexts('visitor', import('../content/howto/HowtoPage.tsx'))).HowtoPage,
+  },
+  '/user/contact': {
+    ...members,
+    title: msg`Contact`,
+    page: async () =>
+      (await withTexts('member', import('../content/contact/MemberContactPage.tsx'))).MemberContactPage,
+  },
+  '*': {
+    title: msg`Page Not Found`,
+    page: async () => (await import('./NotFoundPage.tsx')).NotFoundPage,
+  },
+};

@@ -1,0 +1,44 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { keepAnswer, keptAnswer } from './stored-readings.ts';
+
+const kept = new Map<string, string>();
+let script = '/assets/index-1.js';
+beforeEach(() => {
+  kept.clear();
+  script = '/assets/index-1.js';
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  vi.stubGlobal('document', { querySelector: () => ({ src: script }) });
+});
+
+test('the newest answer of each reading is kept with its time', () => {
+  const before = Date.now();
+  keepAnswer('member', 'getProfile', { name: 'ก' });
+  keepAnswer('member', 'getSlips', { total: 1 });
+  keepAnswer('member', 'getSlips', { total: 2 });
+  expect(keptAnswer('member', 'getProfile')?.answer).toEqual({ name: 'ก' });
+  expect(keptAnswer('member', 'getSlips')?.answer).toEqual({ total: 2 });
+  expect(keptAnswer('member', 'getSlips')?.at).toBeGreaterThanOrEqual(before);
+  expect(keptAnswer('member', 'getBonuses')).toBeUndefined();
+});
+
+test('what a member has read is not found where everybody looks', () => {
+  keepAnswer('member', 'getProfile', {});
+  expect(keptAnswer('everybody', 'getProfile')).toBeUndefined();
+});
+
+test('another build is told nothing, for it may draw what this one never read', () => {
+  keepAnswer('member', 'getProfile', {});
+  script = '/assets/index-2.js';
+  expect(keptAnswer('member', 'getProfile')).toBeUndefined();
+});
+
+test.each(['', '{', '{"build":"/assets/index-1.js","readings":{"getProfile":{"at":"x"}}}'])(
+  'what something else has written (%j) is as good as nothing',
+  (text) => {
+    kept.set('lastReadings', text);
+    expect(keptAnswer('member', 'getProfile')).toBeUndefined();
+  },
+);

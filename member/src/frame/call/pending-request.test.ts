@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { has, isNumber } from '../../base/stored-values.ts';
+import { createPendingRequestStore } from './pending-request.ts';
+
+const isArgs = has<{ amount: number }>({ amount: isNumber });
+const create = () => createPendingRequestStore('asked', isArgs);
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  vi.useFakeTimers({ now: new Date('2026-11-26T05:00:00Z') });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('what was asked for is there after a reload, and waits for nobody until it is taken', () => {
+  create().keep('k1', { amount: 100 });
+  const again = create();
+  expect(again.left.read()).toMatchObject({ key: 'k1', args: { amount: 100 } });
+  again.take();
+  expect(again.left.read()).toBeNull();
+  expect(again.read()?.key).toBe('k1');
+});
+
+test('a form that is left leaves what it waited for; its answer ends it', () => {
+  const asked = create();
+  asked.leave();
+  expect(asked.left.read()).toBeNull();
+  asked.keep('k1', { amount: 100 });
+  asked.leave();
+  expect(asked.left.read()?.key).toBe('k1');
+  asked.drop('k0');
+  expect(asked.read()?.key, 'another one').toBe('k1');
+  asked.drop('k1');
+  expect([asked.left.read(), asked.read()]).toEqual([null, null]);
+});
+
+test('asking once more makes it no younger; after ten minutes it is not asked for any more', () => {
+  const asked = create();
+  asked.keep('k1', { amount: 100 });
+  vi.advanceTimersByTime(9 * 60_000);
+  asked.keep('k1', { amount: 100 });
+  expect(asked.read()).not.toBeNull();
+  vi.advanceTimersByTime(60_000);
+  expect(asked.read()).toBeNull();
+});
+
+test('what something else has written there is nothing', () => {
+  localStorage.setItem('asked', '{"key":"k1","args":{"amount":"100"},"at":1}');
+  expect(create().read()).toBeNull();
+});

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/design/cx.ts';
+import type { TransferDirection } from './judge-transfer.ts';
+
+interface Props {
+  way: TransferDirection;
+  disabled: boolean;
+  /** There is nothing to move back. */
+  inOnly: boolean;
+  onChoose: (way: TransferDirection) => void;
+}
+
+/** Which way the amount goes. The gold button below follows it, and says so. */
+export function DirectionSwitch({ way, disabled, inOnly, onChoose }: Props) {
+  const { t } = useLingui();
+  return (
+    <div
+      role="radiogroup"
+      aria-label={t`Direction`}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-1 rounded-md border border-line bg-page p-1"
+    >
+      <Choice name="in" way={way} disabled={disabled} onChoose={onChoose}>
+        <ArrowDownToLine size={17} className="flex-none" />
+        <Trans>Move into the game</Trans>
+      </Choice>
+      <Choice name="out" way={way} disabled={disabled || inOnly} onChoose={onChoose}>
+        <ArrowUpFromLine size={17} className="flex-none" />
+        <Trans>Move back to wallet</Trans>
+      </Choice>
+    </div>
+  );
+}
+
+interface ChoiceProps extends Omit<Props, 'inOnly'> {
+  name: TransferDirection;
+  children: ReactNode;
+}
+
+function Choice({ name, way, disabled, onChoose, children }: ChoiceProps) {
+  const chosen = name === way;
+  return (
+    <label
+      className={cx(
+        'flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-sm px-2 py-1 text-center text-sm leading-[1.6] font-medium has-focus-visible:outline-2 has-focus-visible:outline-gold-text',
+        chosen ? 'bg-card text-text shadow-sm ring-1 ring-gold-text' : 'text-muted',
+        disabled && 'opacity-60',
+      )}
+    >
+      <input
+        type="radio"
+        name="way"
+        value={name}
+        checked={chosen}
+        disabled={disabled}
+        onChange={() => onChoose(name)}
+        className="sr-only"
+      />
+      {children}
+    </label>
+  );
+}

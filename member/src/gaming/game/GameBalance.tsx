@@ -1,0 +1,73 @@
+import { dayKey, formatDateTime, formatTime } from '@kapao/core/calendar';
+import { formatAmount } from '@kapao/core/money';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { RefreshCw } from 'lucide-react';
+import { toastUnread } from '../../frame/api/error-text.ts';
+import { serverNow } from '../../frame/api/server-clock.ts';
+import { cx } from '../../ui/design/cx.ts';
+import { BigMoney } from '../../ui/money/Money.tsx';
+import { gameBaht } from '../../wallet/balance/game-money.ts';
+import { useRefreshGames } from '../../wallet/balance/refresh-games.ts';
+import type { Game } from './GameCard.tsx';
+
+interface Props {
+  game: Game;
+  /** When a move has changed it in this dialog, which is news of it as well. */
+  movedAt: string | null;
+  /** The figure is the one from before that move. */
+  behind: boolean;
+}
+
+/** What is in the game, and as of when that is known; a press asks it again. */
+export function GameBalance({ game, movedAt, behind }: Props) {
+  const { t } = useLingui();
+  const refresh = useRefreshGames();
+  const credits = formatAmount(game.amount);
+  const rate = game.ftWalletSlot;
+  const readAt = game.refreshedAt;
+  // Both are written in the same way, so that the later one is the greater text.
+  const knownAt = readAt && movedAt && movedAt > readAt ? movedAt : readAt;
+  const asOf = knownAt ? timeOf(knownAt) : null;
+  return (
+    <section aria-label={t`Balance in the game`} className="flex flex-wrap items-end justify-between gap-3">
+      <div className="min-w-0">
+        <p className="text-xs text-muted">
+          <Trans>Balance in the game</Trans>
+        </p>
+        <BigMoney
+          amount={gameBaht(game)}
+          className={cx('text-[min(1.75rem,11vw)] leading-[1.4]', behind && 'text-muted')}
+        />
+        {rate !== 1 ? (
+          <p className="tabular text-xs text-muted">
+            <Trans>{credits} credits</Trans>
+          </p>
+        ) : null}
+      </div>
+      {game.isActive ? (
+        <button
+          type="button"
+          disabled={refresh.isPending}
+          onClick={() => refresh.mutate(undefined, { onError: toastUnread })}
+          className="tabular inline-flex min-h-11 flex-none items-center gap-2 rounded-full border border-line px-3.5 text-xs text-muted hover:border-muted/50"
+        >
+          <RefreshCw size={16} className={cx((refresh.isPending || behind) && 'animate-spin')} />
+          {behind ? <Trans>Updating…</Trans> : asOf ? <Trans>As of {asOf}</Trans> : null}
+          <span className={cx((behind || asOf) && 'sr-only')}>
+            <Trans>Check balance</Trans>
+          </span>
+        </button>
+      ) : (
+        <p className="min-w-[9rem] flex-1 text-xs text-muted">
+          <Trans>Your first time here: you get a game account when you play or move money in.</Trans>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** With the day where it is not today's. */
+function timeOf(at: string): string {
+  const date = new Date(at);
+  return dayKey(date) === dayKey(serverNow()) ? formatTime(date) : formatDateTime(date);
+}

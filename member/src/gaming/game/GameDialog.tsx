@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro';
+import { useLast, useStill } from '../../base/while-busy.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { Notice } from '../../ui/status/StatusPill.tsx';
+import { ClosedPart } from '../../wallet/balance/ClosedPart.tsx';
+import { useWallet } from '../../wallet/balance/useWallet.ts';
+import { useTransfer } from '../transfers/useTransfer.ts';
+import type { Game } from './GameCard.tsx';
+import { GameForm } from './GameForm.tsx';
+
+export function GameDialog({ id }: { id: string }) {
+  const transfer = useTransfer(id);
+  // The figures and the sentence about them come in one moment, whichever is known first.
+  const wallet = useStill(useWallet().wallet, transfer.busy);
+  const listed = wallet?.slots.find((slot) => slot.code === id);
+  const seen = useLast<Game | undefined>(listed);
+  // One that is out of service leaves the list with the last of its money, and still has to say where that is.
+  const game = listed ?? (seen && { ...seen, amount: 0, offered: false });
+  return (
+    <DialogFrame title={game?.name ?? <Trans>Game</Trans>}>
+      <ClosedPart part="games" />
+      {wallet && game ? (
+        <GameForm game={game} wallet={wallet} transfer={transfer} />
+      ) : wallet ? (
+        <Notice tone="failed">
+          <Trans>This game is not offered at the moment.</Trans>
+        </Notice>
+      ) : (
+        <Skeleton className="h-80 w-full rounded-lg" />
+      )}
+    </DialogFrame>
+  );
+}

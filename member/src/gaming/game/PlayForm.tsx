@@ -1,0 +1,170 @@
+import { formatAmount } from '@kapao/core/money';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowUpFromLine, Play } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import type { Reply } from '../../frame/api/api.ts';
+import { SlowMoney } from '../../frame/call/CallButton.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { AmountField } from '../../ui/money/AmountField.tsx';
+import { moneyText, shortMoney } from '../../ui/money/currency.ts';
+import { leastMove, moved } from '../../wallet/balance/exchange.ts';
+import { gameBaht } from '../../wallet/balance/game-money.ts';
+import type { Launching } from '../launch/useLaunch.ts';
+import type { Transfer } from '../transfers/useTransfer.ts';
+import { DirectionSwitch } from './DirectionSwitch.tsx';
+import type { Game } from './GameCard.tsx';
+import { type Judged, judgeTransfer, quickAmounts, type TransferDirection } from './judge-transfer.ts';
+import { ReallyMoved } from './ReallyMoved.tsx';
+import type { Play as Playing, PlayRequest } from './usePlay.ts';
+
+interface Props {
+  game: Game;
+  wallet: Reply<'getWallet'>;
+  transfer: Transfer;
+  launch: Launching;
+  play: Playing;
+}
+
+/** One amount and one big button, which says what it does: play, move in and play, or bring back. */
+export function PlayForm({ game, wallet, transfer, launch, play }: Props) {
+  const { t } = useLingui();
+  const inGame = gameBaht(game);
+  const least = leastMove(game.step);
+  const whole = moved(inGame, game.step);
+  const canBringBack = whole >= least;
+  const way = canBringBack ? play.way : 'in';
+  const playButton = useStaysOnPlay(launch.plays, way);
+  // What nobody has typed yet goes on being all of it when the balance changes.
+  const typed = play.typed ?? (way === 'out' ? formatAmount(whole) : '');
+  const spendable = wallet.wallet.amount;
+  const available = way === 'in' ? spendable : inGame;
+  const judged = judgeTransfer({ way, typed, available, least, step: game.step });
+  const amount = judged.does === 'move' ? judged.amount : undefined;
+  const shown = moneyText(amount);
+  const { opening } = play;
+  const fixed = transfer.busy || launch.busy || opening.busy;
+  // The second button moves in without playing, or plays with what is there.
+  const second: PlayRequest = way === 'in' ? 'in' : 'play';
+  // The account alone is got by a button of its own.
+  const works = fixed && !play.opensAlone;
+  const bySecond = works && play.wish === second;
+  const doing = opening.busy ? (
+    <Trans>Getting the account…</Trans>
+  ) : transfer.busy ? (
+    <Trans>Moving…</Trans>
+  ) : (
+    <Trans>Opening…</Trans>
+  );
+  const slow = transfer.busy || opening.busy ? <SlowMoney /> : undefined;
+
+  const quick = quickAmounts(wallet.wallet.currency, { way, available, least });
+  const all = { amount: whole, label: t({ message: 'All', context: 'amount' }), closed: false };
+  const offered = way === 'in' ? quick : [...quick, all];
+  return (
+    <form
+      className="grid gap-2.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!fixed && judged.does !== 'nothing') play.start({ wish: way === 'in' ? 'play' : 'out', amount });
+      }}
+    >
+      <DirectionSwitch way={way} disabled={fixed} inOnly={!canBringBack} onChoose={play.choose} />
+      <AmountField
+        label={way === 'in' ? <Trans>Amount to move (optional)</Trans> : <Trans>Amount to move back</Trans>}
+        typed={typed}
+        onTyped={play.type}
+        limits={judged.limits}
+        disabled={fixed}
+        quick={offered.map((each) => ({ ...each, closed: each.closed || transfer.behind }))}
+        hint={
+          transfer.behind ? (
+            <Trans>Updating…</Trans>
+          ) : (
+            <Limits way={way} least={least} available={available} />
+          )
+        }
+        after={{
+          label: way === 'in' ? <Trans>Left in your wallet</Trans> : <Trans>In your wallet after that</Trans>,
+          amount:
+            amount === undefined || transfer.behind
+              ? undefined
+              : sum(spendable, way === 'in' ? -amount : amount),
+        }}
+      />
+      <ReallyMoved game={game} typed={typed} amount={amount} />
+      <div className="over-keyboard">
+        <Button
+          type="submit"
+          icon={way === 'in' ? <Play size={20} /> : <ArrowUpFromLine size={20} />}
+          busy={works && !bySecond}
+          doing={doing}
+          slow={slow}
+          disabled={bySecond || (fixed && !works) || judged.does === 'nothing' || opening.unsure}
+        >
+          <BigWord judged={judged} way={way} />
+        </Button>
+      </div>
+      <Button
+        ref={playButton}
+        look="plain"
+        size="small"
+        className="min-h-12"
+        icon={way === 'in' ? undefined : <Play size={17} />}
+        busy={bySecond}
+        doing={doing}
+        slow={slow}
+        disabled={(fixed && !bySecond) || (way === 'in' && amount === undefined) || opening.unsure}
+        onClick={() => play.start({ wish: second, amount: way === 'in' ? amount : undefined })}
+      >
+        {way === 'out' ? (
+          <Trans>Play</Trans>
+        ) : amount === undefined ? (
+          <Trans>Move money, play later</Trans>
+        ) : (
+          <Trans>Move {shown}, play later</Trans>
+        )}
+      </Button>
+    </form>
+  );
+}
+
+function BigWord({ judged, way }: { judged: Judged; way: TransferDirection }) {
+  if (judged.does === 'play') return <Trans>Play</Trans>;
+  if (judged.does === 'nothing')
+    return way === 'in' ? <Trans>Move in and play</Trans> : <Trans>Move back to wallet</Trans>;
+  const shown = moneyText(judged.amount);
+  return way === 'in' ? <Trans>Move {shown} in and play</Trans> : <Trans>Move {shown} back</Trans>;
+}
+
+function Limits({ way, least, available }: { way: TransferDirection; least: number; available: number }) {
+  const from = shortMoney(least);
+  const most = moneyText(available);
+  return way === 'in' ? (
+    <Trans>
+      From {from} · in your wallet {most}
+    </Trans>
+  ) : (
+    <Trans>
+      From {from} · in the game {most}
+    </Trans>
+  );
+}
+
+/** Both have two decimals at most. */
+function sum(a: number, b: number): number {
+  return Math.round((a + b) * 100) / 100;
+}
+
+/**
+ * Once the game is open the form turns to the way back, and its large button with it. Keys that had pressed Play go along with
+ * that word, to the button which is called so now: pressed once more they would bring the money back.
+ */
+function useStaysOnPlay(plays: number, way: TransferDirection) {
+  const play = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const { activeElement: at } = document;
+    if (plays > 0 && way === 'out' && at instanceof HTMLButtonElement && at.type === 'submit')
+      play.current?.focus({ preventScroll: true });
+  }, [plays, way]);
+  return play;
+}

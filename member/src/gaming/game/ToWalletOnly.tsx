@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro';
+import { ArrowUpFromLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CallButton } from '../../frame/call/CallButton.tsx';
+import { moneyText } from '../../ui/money/currency.ts';
+import { Notice } from '../../ui/status/StatusPill.tsx';
+import { leastMove, moved } from '../../wallet/balance/exchange.ts';
+import { gameBaht } from '../../wallet/balance/game-money.ts';
+import type { Transfer } from '../transfers/useTransfer.ts';
+import type { Game } from './GameCard.tsx';
+import { transferOf } from './usePlay.ts';
+
+interface Props {
+  /** Why nothing else is open. */
+  why: ReactNode;
+  game: Game;
+  transfer: Transfer;
+  /** A move with the game is open; another has to wait for it. */
+  waits: boolean;
+}
+
+/** On a break, and when it is out of service, a game does one thing: give its money back. */
+export function ToWalletOnly({ why, game, transfer, waits }: Props) {
+  const amount = moved(gameBaht(game), game.step);
+  const shown = moneyText(amount);
+  return (
+    <div className="grid gap-3.5">
+      <Notice tone="progress">{why}</Notice>
+      {transfer.unsure || (amount >= leastMove(game.step) && !waits) ? (
+        <CallButton
+          call={transfer}
+          doing={<Trans>Moving…</Trans>}
+          icon={<ArrowUpFromLine size={20} />}
+          onClick={() => transfer.run(transferOf(game.code, 'out', amount))}
+        >
+          <Trans>Move {shown} back</Trans>
+        </CallButton>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro';
+import { useWide } from '../../frame/device/useBrowser.ts';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { usePendingTransactions } from '../../payments/pending-transactions/usePendingTransactions.ts';
+import { type ActiveBonus, mayPlay } from '../../wallet/active-bonus/active-bonus.ts';
+import type { Game } from '../game/GameCard.tsx';
+import { Carousel } from './Carousel.tsx';
+import { ContinuePlayingCard } from './ContinuePlayingCard.tsx';
+import { areSigned } from './card-texts.ts';
+import { LobbyHead } from './LobbyHead.tsx';
+import { gamesToContinue, isFunded } from './order.ts';
+
+interface Props {
+  games: readonly Game[];
+  marked: ReadonlySet<string>;
+  paused: boolean;
+  /** The bonus that is held. */
+  activeBonus: ActiveBonus | null;
+}
+
+/** So many are seen without pushing; whoever has more in games opens the list of them. */
+export const seenAtOnce = { phone: 2, wide: 3 } as const;
+
+/** Where the member's money is, and where they played: the shortest way back into a game. */
+export function ContinuePlaying({ games, marked, paused, activeBonus }: Props) {
+  const { t } = useLingui();
+  const wide = useWide();
+  const dialogs = useDialogs();
+  const { items } = usePendingTransactions();
+  const funded = games.filter((game) => game.pending || isFunded(game));
+  // On a break nobody is led on to play; where money is, it can be brought home from.
+  const shown = gamesToContinue(paused ? funded : games, marked, wide ? seenAtOnce.wide : undefined);
+  if (shown.length === 0) return null;
+  const title = paused ? t`In games` : t`Continue playing`;
+  const movingOf = (code: string) => items?.find(({ from, to }) => from === code || to === code)?.amount;
+  const signed = !paused && shown.every(({ code }) => mayPlay(activeBonus, code)) && areSigned(shown, wide);
+  const cards = shown.map((game) => (
+    <ContinuePlayingCard
+      key={game.code}
+      game={game}
+      moving={game.pending ? movingOf(game.code) : undefined}
+      paused={paused}
+      barred={!mayPlay(activeBonus, game.code)}
+      signed={signed}
+      onOpen={() => dialogs.open({ name: 'game', id: game.code })}
+    />
+  ));
+  return (
+    <section className="mt-6 md:mt-0">
+      <LobbyHead
+        title={title}
+        count={funded.length > (wide ? seenAtOnce.wide : seenAtOnce.phone) ? funded.length : 0}
+        onAll={() => dialogs.open({ name: 'games', at: 'money' })}
+      />
+      {wide ? (
+        <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+          {cards.map((card) => (
+            // Two columns are filled as well: of an odd number the first is as wide as both. One alone has the row.
+            <li key={card.key} className="min-w-0 max-lg:first:nth-last-[odd]:col-span-2 only:col-span-full">
+              {card}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Carousel label={title} width={cards.length > 1 ? 'w-[9.75rem]' : 'w-full'} cards={cards} />
+      )}
+    </section>
+  );
+}

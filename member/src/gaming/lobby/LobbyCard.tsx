@@ -1,0 +1,93 @@
+import { Trans } from '@lingui/react/macro';
+import { ChevronRight, Clock3 } from 'lucide-react';
+import { cx } from '../../ui/design/cx.ts';
+import { useHiddenAmounts } from '../../ui/money/hidden-amounts.ts';
+import { useGamesBeingRead } from '../../wallet/balance/refresh-games.ts';
+import { type Game, GameCard } from '../game/GameCard.tsx';
+import { balanceTexts } from './card-texts.ts';
+import { ReadingMark, useReadingTexts } from './ReadingMark.tsx';
+import { Star } from './Star.tsx';
+import { useCardName } from './useCardName.ts';
+
+interface Props {
+  game: Game;
+  /** On a break no account is opened: the card does not offer it. */
+  paused: boolean;
+  /** The bonus that is held does not allow it. */
+  barred: boolean;
+  onOpen: () => void;
+  /** Alone in its row it lies down, and has room for an arrow instead of the star. */
+  lying?: boolean;
+}
+
+export function LobbyCard({ game, paused, barred, onOpen, lying = false }: Props) {
+  const label = useCardName(game, barred);
+  const { isAsked } = useGamesBeingRead();
+  const isMarked = useReadingTexts(game) !== null;
+  // What is in it stays in sight below; then the picture says it.
+  const barredAbove = barred && game.isActive && game.amount > 0;
+  return (
+    <GameCard
+      game={game}
+      label={label}
+      busy={isAsked(game)}
+      lying={lying}
+      dim={paused}
+      marked={isMarked || barredAbove}
+      onOpen={onOpen}
+      state={
+        <>
+          <GameState game={game} paused={paused} barred={barred} />
+          {lying ? <ChevronRight size={18} className="ml-auto text-muted" /> : null}
+        </>
+      }
+    >
+      <ReadingMark game={game} barred={barredAbove} starred={!lying} />
+      {lying ? null : <Star game={game} />}
+    </GameCard>
+  );
+}
+
+function GameState({ game, paused, barred }: Pick<Props, 'game' | 'paused' | 'barred'>) {
+  const hidden = useHiddenAmounts();
+  if (game.pending)
+    return (
+      <span className="flex min-w-0 items-center gap-1.5 text-progress">
+        <Clock3 size={15} />
+        <span>
+          <Trans>Money is moving</Trans>
+        </span>
+      </span>
+    );
+  if (paused && (!game.isActive || game.amount === 0))
+    return (
+      <span className="text-muted">
+        <Trans>On a break</Trans>
+      </span>
+    );
+  if (barred && (!game.isActive || game.amount === 0))
+    return (
+      <span className="text-muted">
+        <Trans>Not with the bonus</Trans>
+      </span>
+    );
+  if (!game.isActive)
+    return (
+      <span className="font-medium text-gold-text">
+        <Trans>Open game</Trans>
+      </span>
+    );
+  const { worth, credits } = balanceTexts(game);
+  const look = game.amount > 0 ? 'font-semibold' : 'text-muted';
+  if (hidden) return <span className={look}>••••</span>;
+  return (
+    <span className="tabular flex w-full flex-wrap items-baseline justify-between gap-x-1">
+      <span className={cx('whitespace-nowrap', look)}>{worth}</span>
+      {credits ? (
+        <span className="text-xs whitespace-nowrap text-muted">
+          <Trans>{credits} credits</Trans>
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { Trans } from '@lingui/react/macro';
+import { Clock3, LockKeyhole, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/design/cx.ts';
+import { useGamesBeingRead, useUnresponsiveGames } from '../../wallet/balance/refresh-games.ts';
+import type { Game } from '../game/GameCard.tsx';
+import { whenText } from './card-texts.ts';
+
+/** What a balance is besides itself: in a game that is gone, or an old one. Null for one that was read just now. */
+export function useReadingTexts(game: Game): { readonly words: ReactNode; readonly old: boolean } | null {
+  const [silent] = useUnresponsiveGames([game]);
+  if (!game.offered) return { words: <Trans>Not offered now</Trans>, old: false };
+  if (!silent?.refreshedAt) return null;
+  const time = whenText(silent.refreshedAt);
+  return { words: <Trans>As of {time}</Trans>, old: true };
+}
+
+interface Props {
+  game: Game;
+  /** The picture is too narrow for words; they stand elsewhere. */
+  narrow?: boolean;
+  /** The bonus that is held does not allow it, and the line below has no room to say so. */
+  barred?: boolean;
+  /** There is a star in the other corner. */
+  starred?: boolean;
+}
+
+/** On the picture, where it moves nothing: this balance is being read, or is not what it seems. */
+export function ReadingMark({ game, narrow = false, barred = false, starred = false }: Props) {
+  const { isAsked } = useGamesBeingRead();
+  const known = useReadingTexts(game);
+  if (known)
+    return narrow ? null : (
+      <Mark starred={starred}>
+        {known.old ? <Clock3 size={13} /> : null}
+        {known.words}
+      </Mark>
+    );
+  if (barred)
+    return (
+      <Mark starred={starred}>
+        <LockKeyhole size={13} />
+        <Trans>Not with the bonus</Trans>
+      </Mark>
+    );
+  return isAsked(game) ? (
+    <Mark starred={starred}>
+      <RefreshCw size={13} className="animate-spin" />
+    </Mark>
+  ) : null;
+}
+
+function Mark({ starred, children }: { starred: boolean; children: ReactNode }) {
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'pointer-events-none absolute top-2 left-2 flex min-h-5 items-center gap-1 rounded-[10px] bg-black/60 px-1.5 text-xs text-white',
+        starred && 'max-w-[calc(100%-48px)]',
+      )}
+    >
+      {children}
+    </span>
+  );
+}

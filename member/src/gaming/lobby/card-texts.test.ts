@@ -1,0 +1,37 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { areSigned, balanceTexts, whenText } from './card-texts.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+test('one amount where a credit is worth one of the wallet’s', () => {
+  expect(balanceTexts({ amount: 2400, ftWalletSlot: 1 })).toEqual({ worth: '฿2,400.00', credits: null });
+});
+
+test('nothing is nothing at every rate', () => {
+  expect(balanceTexts({ amount: 0, ftWalletSlot: 20 })).toEqual({ worth: '฿0.00', credits: null });
+});
+
+test('what credits are worth goes first, and alone where there is no room for both', () => {
+  expect(balanceTexts({ amount: 40, ftWalletSlot: 20 })).toEqual({ worth: '฿800.00', credits: '40.00' });
+  expect(balanceTexts({ amount: 49_999_999.99, ftWalletSlot: 20 })).toEqual({
+    worth: '฿999,999,999.80',
+    credits: null,
+  });
+});
+
+test('a time of today is told by the clock, another one by its date, and none by a dash', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T16:59:00Z') });
+  expect(whenText('2026-11-22T17:00:00Z')).toBe('00:00');
+  expect(whenText('2026-11-22T16:59:00Z')).toBe('22/11');
+  expect(whenText('2026-01-02T12:00:00Z')).toBe('02/01');
+  expect(whenText(null)).toBe('-');
+});
+
+test('every card of a row says that one can play on, or none does', () => {
+  const of = (amount: number, offered = true) => ({ amount, ftWalletSlot: 1, offered });
+  expect(areSigned([of(500), of(0)], true)).toBe(true);
+  expect(areSigned([of(500), of(1_246_304.89)], true)).toBe(false);
+  // On a card that stands the sign is on the picture.
+  expect(areSigned([of(500), of(1_246_304.89)], false)).toBe(true);
+  expect(areSigned([of(500), of(500, false)], false)).toBe(false);
+});

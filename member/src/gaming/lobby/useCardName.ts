@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
+import { useUnresponsiveGames } from '../../wallet/balance/refresh-games.ts';
+import type { Game } from '../game/GameCard.tsx';
+import { whenText } from './card-texts.ts';
+
+/** What a card means beyond what it shows, for whoever does not see it: "transfer on its way, as of 14:02". */
+export function useCardName(game: Game, barred: boolean): string {
+  const { t } = useLingui();
+  const [silent] = useUnresponsiveGames([game]);
+  const time = whenText(silent?.refreshedAt ?? null);
+  return [
+    game.pending ? t`Money is moving` : null,
+    silent ? t`As of ${time}` : null,
+    game.offered ? null : t`Not offered now`,
+    barred ? t`Not with the bonus` : null,
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
+}

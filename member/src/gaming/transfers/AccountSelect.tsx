@@ -1,0 +1,51 @@
+import { ChevronDown } from 'lucide-react';
+import { cx } from '../../ui/design/cx.ts';
+import { Money } from '../../ui/money/Money.tsx';
+import type { TransferAccount } from './transfer-accounts.ts';
+
+interface Props {
+  label: string;
+  places: readonly TransferAccount[];
+  chosen: string;
+  disabled: boolean;
+  onChoose: (code: string) => void;
+}
+
+/**
+ * A native list under a drawn card: the phone's own picker, with the balance in sight. One place alone is no choice, and
+ * stands there as a text.
+ */
+export function AccountSelect({ label, places, chosen, disabled, onChoose }: Props) {
+  const place = places.find((each) => each.code === chosen);
+  const alone = places.length === 1;
+  return (
+    <div className={cx('field-box relative min-h-[62px] px-3.5', disabled && 'opacity-60')}>
+      <div className="min-w-0 flex-1" aria-hidden={!alone}>
+        <p className="text-xs text-muted">{label}</p>
+        {/* An amount is never cut off: without room beside the name it stands below it. */}
+        <p className="flex flex-wrap gap-x-2 text-sm font-semibold">
+          <span>{place?.name}</span>
+          {place ? <Money amount={place.available} className="font-normal text-muted" /> : null}
+        </p>
+      </div>
+      {alone ? null : (
+        <>
+          <ChevronDown size={19} className="text-muted" />
+          <select
+            aria-label={label}
+            value={chosen}
+            disabled={disabled}
+            onChange={(event) => onChoose(event.target.value)}
+            className="absolute inset-0 w-full opacity-0"
+          >
+            {places.map((each) => (
+              <option key={each.code} value={each.code}>
+                {each.name}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
+    </div>
+  );
+}

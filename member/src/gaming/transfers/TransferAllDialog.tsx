@@ -1,0 +1,160 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useGo } from '../../frame/address/address.ts';
+import { api } from '../../frame/api/api.ts';
+import { errorCode } from '../../frame/api/error-code.ts';
+import { errorText } from '../../frame/api/error-text.ts';
+import { useRefetch } from '../../frame/api/readings.ts';
+import { CallButton } from '../../frame/call/CallButton.tsx';
+import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
+import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { useCompletion } from '../../payments/pending-transactions/useCompletion.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { moneyText } from '../../ui/money/currency.ts';
+import { BigMoney, Money } from '../../ui/money/Money.tsx';
+import { Notice, StatusPill } from '../../ui/status/StatusPill.tsx';
+import { ClosedPart } from '../../wallet/balance/ClosedPart.tsx';
+import { gameBaht } from '../../wallet/balance/game-money.ts';
+import { useGameName, useWallet } from '../../wallet/balance/useWallet.ts';
+import { TransferFailure } from './TransferFailure.tsx';
+import { walletAccount } from './transfer-accounts.ts';
+import { type Part, useParts } from './useParts.ts';
+
+/** Brings every game balance home in one go, and says of each how it went. */
+export function TransferAllDialog() {
+  const askAgain = useRefetch();
+  const close = useCloseDialog();
+  const go = useGo();
+  const name = useGameName();
+  const { wallet } = useWallet();
+  const call = useMoneyCall(
+    (to: string, idempotencyKey) => api('transferAll', { body: { to }, idempotencyKey }),
+    () => void askAgain('getWallet'),
+  );
+  useCompletion(call, 'TRANSFER_PENDING', 'transfer');
+  const withMoney = wallet?.slots.filter((slot) => slot.isActive && slot.amount > 0) ?? [];
+  const parts = useParts(call.answer?.transfers);
+  // As they were when it was pressed: the wallet that is read since then has none of it in the games.
+  const [before, setBefore] = useState<Readonly<Record<string, number>>>({});
+  const rows =
+    call.busy || call.unsure
+      ? Object.entries(before)
+      : withMoney.map((slot) => [slot.code, gameBaht(slot)] as const);
+  const total = rows.reduce((satang, [, amount]) => satang + Math.round(amount * 100), 0) / 100;
+  const shown = moneyText(total);
+  return (
+    <DialogFrame title={<Trans>Move all back to wallet</Trans>} locked={call.busy}>
+      <ClosedPart part="transfer" />
+      {parts ? (
+        <>
+          <Home parts={parts} before={before} />
+          <ul className="grid gap-2">
+            {parts.map((part) => (
+              <PartRow key={part.from} part={part} name={name(part.from)} amount={before[part.from]} />
+            ))}
+          </ul>
+        </>
+      ) : (
+        <>
+          <BigMoney amount={wallet ? total : undefined} className="text-[min(2.125rem,11vw)] leading-[1.4]" />
+          <ul className="mt-2 grid gap-1 text-sm">
+            {rows.map(([code, amount]) => (
+              <li
+                key={code}
+                className="flex flex-wrap justify-between gap-x-3 border-b border-line py-2 last:border-b-0"
+              >
+                <span className="min-w-[7rem] flex-1">{name(code)}</span>
+                <Money amount={amount} className="ml-auto font-semibold" />
+              </li>
+            ))}
+          </ul>
+          {wallet && rows.length === 0 ? (
+            <p className="text-sm text-muted">
+              <Trans>There is no money in any game.</Trans>
+            </p>
+          ) : null}
+        </>
+      )}
+      <div className="mt-3 empty:hidden">
+        {/* The text of a refusal by the game is about money on its way into it. */}
+        {call.error && errorCode(call.error) === 'TRANSFER_FAIL' ? (
+          <Notice tone="failed">
+            <Trans>The game did not accept the transfer</Trans> · <Trans>Stays in the game</Trans>
+          </Notice>
+        ) : (
+          <TransferFailure call={call} />
+        )}
+      </div>
+      <div className="mt-5">
+        {parts ? (
+          <div className="grid gap-2.5">
+            <Button onClick={close}>
+              <Trans>OK</Trans>
+            </Button>
+            <Button look="plain" onClick={() => go('/user/statement?filter=games')}>
+              <Trans>See the receipts</Trans>
+            </Button>
+          </div>
+        ) : (
+          <CallButton
+            call={call}
+            doing={<Trans>Moving…</Trans>}
+            disabled={rows.length === 0}
+            onClick={() => {
+              setBefore(Object.fromEntries(withMoney.map((slot) => [slot.code, gameBaht(slot)])));
+              call.run(walletAccount);
+            }}
+          >
+            {rows.length === 0 ? <Trans>Move back to wallet</Trans> : <Trans>Move {shown} back</Trans>}
+          </CallButton>
+        )}
+      </div>
+    </DialogFrame>
+  );
+}
+
+/** How much has come home. What is still on its way is not said to be here. */
+function Home({ parts, before }: { parts: readonly Part[]; before: Readonly<Record<string, number>> }) {
+  const home = parts.filter(({ status }) => status === 'SUCCESS');
+  if (home.length === 0) return null;
+  const satang = home.reduce((sum, { from }) => sum + Math.round((before[from] ?? 0) * 100), 0);
+  return (
+    <div role="status" className="mb-3 text-center">
+      <p className="text-sm text-success">
+        <Trans>Back in your wallet</Trans>
+      </p>
+      <BigMoney amount={satang / 100} className="text-[min(2.125rem,11vw)] leading-[1.4]" />
+    </div>
+  );
+}
+
+/** What became of one game's money, and where it is. */
+function PartRow({ part, name, amount }: { part: Part; name: string; amount: number | undefined }) {
+  return (
+    <li className="grid gap-1 rounded-md border border-line px-3.5 py-2.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="text-sm font-semibold">{name}</span>
+        {amount === undefined ? null : <Money amount={amount} className="text-sm font-semibold" />}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {part.status === 'SUCCESS' ? (
+          <StatusPill tone="success">
+            <Trans>Back in your wallet</Trans>
+          </StatusPill>
+        ) : part.status === 'PROCESSING' ? (
+          <StatusPill tone="progress">
+            <Trans>Money is moving</Trans>
+          </StatusPill>
+        ) : (
+          <StatusPill tone="failed">
+            <Trans>Stays in the game</Trans>
+          </StatusPill>
+        )}
+        {part.code && part.code !== 'TRANSFER_FAIL' ? (
+          <span className="text-xs text-muted">{errorText({ code: part.code })}</span>
+        ) : null}
+      </div>
+    </li>
+  );
+}

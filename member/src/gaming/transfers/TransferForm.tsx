@@ -1,0 +1,171 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowUpDown } from 'lucide-react';
+import { useState } from 'react';
+import type { Reply } from '../../frame/api/api.ts';
+import { CallButton } from '../../frame/call/CallButton.tsx';
+import { OwnTransfer, useOpenTransfer } from '../../payments/pending-transactions/OwnTransfer.tsx';
+import { AmountField } from '../../ui/money/AmountField.tsx';
+import { judgeAmount } from '../../ui/money/amount.ts';
+import { moneyText, shortMoney } from '../../ui/money/currency.ts';
+import { Notice } from '../../ui/status/StatusPill.tsx';
+import { useActiveBonus } from '../../wallet/active-bonus/useActiveBonus.ts';
+import { leastMove, moved } from '../../wallet/balance/exchange.ts';
+import { AccountSelect } from './AccountSelect.tsx';
+import { TransferFailure } from './TransferFailure.tsx';
+import { Arrives, NoGameYet, ToWalletOnly } from './TransferNotes.tsx';
+import {
+  gamesWithMoney,
+  startAccounts,
+  swapped,
+  toWalletEnds,
+  transferAccountsOf,
+  transferSteps,
+  walletAccount,
+} from './transfer-accounts.ts';
+import type { Transfer } from './useTransfer.ts';
+
+interface Props {
+  id: string;
+  wallet: Reply<'getWallet'>;
+  transfer: Transfer;
+}
+
+export function TransferForm({ id, wallet, transfer }: Props) {
+  const { t } = useLingui();
+  const places = transferAccountsOf(wallet, t`Your wallet`, useActiveBonus());
+  const [chosen, setEnds] = useState(() => transfer.sent ?? startAccounts(id, places));
+  const [typed, setTyped] = useState(transfer.sent ? String(transfer.sent.amount) : '');
+  const type = (next: string) => {
+    transfer.forget();
+    setTyped(next);
+  };
+  const fixed = transfer.busy || transfer.unsure;
+  // What was sent already is shown as it was sent.
+  const pause = fixed ? null : wallet.pause;
+  const ends = pause ? toWalletEnds(chosen, places) : chosen;
+  const from = places.find((place) => place.code === ends.from);
+  const to = places.find((place) => place.code === ends.to);
+  const available = from?.available ?? 0;
+  // From game to game each end has a step of its own, and both must let some of it through.
+  const least = Math.max(...[from, to].map((place) => leastMove(place?.step ?? 0)));
+  const limits = { min: least, available };
+  const judged = judgeAmount(typed, limits);
+  const { flaw } = judged;
+  const amount = moved(judged.amount, from?.step ?? 0);
+  const arrives = moved(amount, to?.step ?? 0);
+  const shown = moneyText(ends.from === walletAccount ? arrives : amount);
+  const same = ends.from === ends.to;
+  const change = ends.from === walletAccount ? -arrives : amount;
+  const walletAfter = Math.round((wallet.wallet.amount + change) * 100) / 100;
+  const waiting = from?.pending || to?.pending;
+  const games = [ends.from, ends.to].filter((code) => code !== walletAccount);
+  const open = useOpenTransfer(...games);
+
+  if (pause && !from) {
+    return (
+      <div className="grid gap-4">
+        <ToWalletOnly pause={pause} />
+        <p className="text-sm text-muted">
+          <Trans>There is no money in any game.</Trans>
+        </p>
+      </div>
+    );
+  }
+  if (places.length === 1) return <NoGameYet />;
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // Out of the wallet only what the game can take: the rest would come back at once.
+        const sent = ends.from === walletAccount ? arrives : amount;
+        if (!flaw && !same && !fixed) transfer.run({ from: ends.from, to: ends.to, amount: sent });
+      }}
+    >
+      {pause ? <ToWalletOnly pause={pause} /> : null}
+      <div className="relative grid gap-2">
+        <AccountSelect
+          label={t`From`}
+          places={pause ? gamesWithMoney(places) : places}
+          chosen={ends.from}
+          disabled={fixed}
+          onChoose={(code) => setEnds({ ...ends, from: code })}
+        />
+        <AccountSelect
+          label={t`To`}
+          places={places.filter(({ code, takes }) => (pause ? code === walletAccount : takes))}
+          chosen={ends.to}
+          disabled={fixed}
+          onChoose={(code) => setEnds({ ...ends, to: code })}
+        />
+        {pause || !from?.takes ? null : (
+          <button
+            type="button"
+            aria-label={t`Swap`}
+            disabled={fixed}
+            onClick={() => setEnds(swapped(ends))}
+            className="absolute top-1/2 right-12 grid size-11 -translate-y-1/2 place-items-center rounded-full border border-line bg-card text-gold-text"
+          >
+            <ArrowUpDown size={19} />
+          </button>
+        )}
+      </div>
+      {same ? (
+        <Notice tone="failed">
+          <Trans>Choose two different places.</Trans>
+        </Notice>
+      ) : null}
+      {waiting || transfer.busy ? (
+        <OwnTransfer sent={transfer.busy ? transfer.sent : null} open={open} />
+      ) : null}
+      <AmountField
+        first
+        label={<Trans>Amount</Trans>}
+        typed={typed}
+        onTyped={type}
+        limits={limits}
+        disabled={fixed}
+        quick={[
+          ...transferSteps(wallet.wallet.currency, available),
+          { amount: available, label: t({ message: 'All', context: 'amount' }) },
+        ]}
+        hint={<Available least={least} amount={available} />}
+        after={
+          games.length === 1
+            ? {
+                label:
+                  ends.from === walletAccount ? (
+                    <Trans>Left in your wallet</Trans>
+                  ) : (
+                    <Trans>In your wallet after that</Trans>
+                  ),
+                amount: flaw || same ? undefined : walletAfter,
+              }
+            : undefined
+        }
+      />
+      {flaw || arrives === judged.amount ? null : <Arrives asked={judged.amount} arrives={arrives} />}
+      <TransferFailure call={transfer} />
+      <div className="over-keyboard grid gap-4">
+        <CallButton
+          call={transfer}
+          type="submit"
+          disabled={flaw !== null || same || waiting}
+          doing={<Trans>Moving…</Trans>}
+        >
+          {flaw ? <Trans>Move money</Trans> : <Trans>Move {shown}</Trans>}
+        </CallButton>
+      </div>
+    </form>
+  );
+}
+
+function Available({ least: min, amount }: { least: number; amount: number }) {
+  const shown = moneyText(amount);
+  const least = shortMoney(min);
+  return (
+    <Trans>
+      From {least} · available {shown}
+    </Trans>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { startAccounts, type TransferAccount, toWalletEnds, transferSteps } from './transfer-accounts.ts';
+
+const place = (code: string): TransferAccount => ({
+  code,
+  name: code,
+  available: 0,
+  pending: false,
+  takes: true,
+  step: 0.01,
+});
+const places = [place('WALLET'), place('PG'), place('JOKER')];
+
+test('a game and a direction choose both ends', () => {
+  expect(startAccounts('JOKER:in', places)).toEqual({ from: 'WALLET', to: 'JOKER' });
+  expect(startAccounts('JOKER:out', places)).toEqual({ from: 'JOKER', to: 'WALLET' });
+});
+
+test('without a game, or with one that is not open, the first game is offered', () => {
+  expect(startAccounts('', places)).toEqual({ from: 'WALLET', to: 'PG' });
+  expect(startAccounts('SEXYGAME:out', places)).toEqual({ from: 'PG', to: 'WALLET' });
+  expect(startAccounts('WALLET:out', places)).toEqual({ from: 'PG', to: 'WALLET' });
+});
+
+test('a game that is out of service is one to bring money home from, and the last to be offered', () => {
+  const closed = { ...place('PG'), takes: false };
+  const all = [place('WALLET'), closed, place('JOKER')];
+  expect(startAccounts('', all)).toEqual({ from: 'WALLET', to: 'JOKER' });
+  expect(startAccounts('PG:in', all)).toEqual({ from: 'PG', to: 'WALLET' });
+  expect(startAccounts('', [place('WALLET'), closed])).toEqual({ from: 'PG', to: 'WALLET' });
+});
+
+test('with no open game there is nowhere to go, and nothing breaks', () => {
+  expect(startAccounts('', [place('WALLET')])).toEqual({ from: 'WALLET', to: '' });
+});
+
+test('where money may only come home, the game asked for gives it, or the first that has some', () => {
+  const rich = (code: string): TransferAccount => ({ ...place(code), available: 5 });
+  const games = [rich('WALLET'), place('PG'), rich('JOKER'), rich('SEXYGAME')];
+  expect(toWalletEnds({ from: 'WALLET', to: 'SEXYGAME' }, games)).toEqual({ from: 'SEXYGAME', to: 'WALLET' });
+  expect(toWalletEnds({ from: 'SEXYGAME', to: 'JOKER' }, games)).toEqual({ from: 'SEXYGAME', to: 'WALLET' });
+  expect(toWalletEnds({ from: 'WALLET', to: 'PG' }, games)).toEqual({ from: 'JOKER', to: 'WALLET' });
+  expect(toWalletEnds({ from: 'WALLET', to: 'PG' }, places)).toEqual({ from: '', to: 'WALLET' });
+});
+
+test('quick amounts are what is there to move, in kip for a member in kip', () => {
+  expect(transferSteps('BAHT', 1000)).toEqual([{ amount: 100 }, { amount: 500 }]);
+  expect(transferSteps('BAHT', 500)).toEqual([{ amount: 100 }]);
+  expect(transferSteps('BAHT', 0)).toEqual([]);
+  expect(transferSteps('LAK', 400_000)).toEqual([{ amount: 100_000 }]);
+});

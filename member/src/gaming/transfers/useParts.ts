@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Reply } from '../../frame/api/api.ts';
+import { reading, useRefetch } from '../../frame/api/readings.ts';
+import { usePendingTransactions } from '../../payments/pending-transactions/usePendingTransactions.ts';
+
+export type Part = Reply<'transferAll'>['transfers'][number];
+
+/**
+ * What has become of each game's money. What was still moving when the answer came, here or in another tab, is followed: once
+ * nothing is on its way from its game any more, the wallet that is read after that says where the money is.
+ */
+export function useParts(answered: readonly Part[] | undefined): readonly Part[] | undefined {
+  const askAgain = useRefetch();
+  const { items, readAt } = usePendingTransactions();
+  const { data: wallet, dataUpdatedAt: walletAt } = useQuery(reading('getWallet'));
+  const moving = answered?.filter(({ status }) => status === 'PROCESSING') ?? [];
+  const follows = moving.length > 0;
+  const [since, setSince] = useState(Number.POSITIVE_INFINITY);
+  const [overAt, setOverAt] = useState(Number.POSITIVE_INFINITY);
+  const begin = useEffectEvent(() => {
+    setSince(Date.now());
+    void askAgain('getOnItsWay');
+  });
+  useEffect(() => {
+    if (follows) begin();
+  }, [follows]);
+  const isOver =
+    readAt > since &&
+    items !== undefined &&
+    !moving.some(({ from }) =>
+      items.some((item) => item.kind === 'transfer' && (item.from === from || item.to === from)),
+    );
+  const end = useEffectEvent(() => {
+    setOverAt(Date.now());
+    void askAgain('getWallet');
+  });
+  useEffect(() => {
+    if (isOver) end();
+  }, [isOver]);
+  if (walletAt <= overAt) return answered;
+  return answered?.map((part) => {
+    if (part.status !== 'PROCESSING') return part;
+    const left = wallet?.slots.find(({ code }) => code === part.from)?.amount ?? 0;
+    return { from: part.from, status: left > 0 ? 'FAILED' : 'SUCCESS' };
+  });
+}

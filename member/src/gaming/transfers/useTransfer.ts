@@ -1,0 +1,113 @@
+import type { MoneyState } from '@kapao/contract/fields';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../frame/api/api.ts';
+import { errorCode } from '../../frame/api/error-code.ts';
+import { reading } from '../../frame/api/readings.ts';
+import { serverNow } from '../../frame/api/server-clock.ts';
+import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
+import { pollMs, useLive } from '../../frame/live/live.ts';
+import { useCompletion } from '../../payments/pending-transactions/useCompletion.ts';
+import { usePendingTexts } from '../../payments/pending-transactions/usePendingTexts.ts';
+import { useFreshWallet } from '../../wallet/balance/useFreshWallet.ts';
+import { notifyTaken } from '../../wallet/pending-requests/notify-taken.ts';
+import {
+  pendingTransfer,
+  sendTransfer,
+  type TransferRequest,
+} from '../../wallet/pending-requests/pending-transfer.ts';
+
+/** A move that was asked for, and when. */
+export interface SentTransfer extends TransferRequest {
+  since: string;
+}
+
+export interface TransferOutcome extends SentTransfer {
+  status: MoneyState;
+  /** Null where the game refused at once: the statement has it. */
+  transferId: string | null;
+}
+
+/**
+ * One movement and how it ended. While the game has not answered, the state is read now and then and on every event of
+ * the socket, so the screen changes by itself. Of one game it goes on only with what was asked for that game.
+ */
+export function useTransfer(game?: string) {
+  const freshWallet = useFreshWallet();
+  const live = useLive();
+  const words = usePendingTexts();
+  const { dataUpdatedAt } = useQuery(reading('getWallet'));
+  const [toldAt, setToldAt] = useState(0);
+  const call = useMoneyCall(
+    async (move: TransferRequest, idempotencyKey) => {
+      try {
+        const answer = await sendTransfer(move, idempotencyKey);
+        setToldAt(Date.now());
+        await freshWallet();
+        return answer;
+      } catch (error) {
+        if (errorCode(error) === 'TRANSFER_FAIL') await freshWallet();
+        throw error;
+      }
+    },
+    ({ status }, move, left) => {
+      if (left && status === 'SUCCESS') notifyTaken(words({ kind: 'transfer', ...move }));
+    },
+    { kept: pendingTransfer, resumes: ({ from, to }) => game === undefined || game === from || game === to },
+  );
+  useCompletion(call, 'TRANSFER_PENDING', 'transfer');
+  const [sent, setSent] = useState<SentTransfer | null>(() => {
+    const move = call.resumed;
+    return move && { ...move, since: new Date(pendingTransfer.read()?.at ?? Date.now()).toISOString() };
+  });
+  const transferId = call.answer?.transferId;
+  const state = useQuery({
+    ...reading('getTransfer', { params: { transferId: transferId ?? '' } }),
+    queryFn: async ({ signal }) => {
+      const told = await api('getTransfer', { params: { transferId: transferId ?? '' }, signal });
+      if (told.status !== 'PROCESSING') {
+        setToldAt(Date.now());
+        await freshWallet();
+      }
+      return told;
+    },
+    enabled: call.answer?.status === 'PROCESSING',
+    refetchInterval: (query) =>
+      query.state.data && query.state.data.status !== 'PROCESSING' ? false : pollMs(live, 2000) || 4000,
+  });
+
+  function result(): TransferOutcome | null {
+    if (sent && call.answer) {
+      const { transferId } = call.answer;
+      return { ...sent, transferId, status: state.data?.status ?? call.answer.status };
+    }
+    // TRANSFER_FAIL is an answer about the money (it is back), not a flaw of the form.
+    if (sent && call.error && errorCode(call.error) === 'TRANSFER_FAIL') {
+      return { ...sent, transferId: null, status: 'FAILED' };
+    }
+    return null;
+  }
+
+  const ended = result();
+  return {
+    run: (move: TransferRequest) => {
+      setSent({ ...move, since: serverNow().toISOString() });
+      call.run(move);
+    },
+    again: call.again,
+    forget: call.forget,
+    restart: () => {
+      setSent(null);
+      call.reset();
+    },
+    busy: call.busy,
+    unsure: call.unsure,
+    error: call.error,
+    sent,
+    result: ended,
+    /** The figures of the wallet are still those from before the answer: on a slow line it comes seconds before them. */
+    behind: ended?.status === 'SUCCESS' && dataUpdatedAt < toldAt,
+  };
+}
+
+export type Transfer = ReturnType<typeof useTransfer>;

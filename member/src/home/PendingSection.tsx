@@ -1,0 +1,62 @@
+import { lazyChunk, useLazyChunk } from '../frame/chunk/lazy.ts';
+import { withTexts } from '../i18n/i18n.ts';
+import {
+  countPendingRequests,
+  type PendingRequests,
+  usePendingRequests,
+} from '../payments/pending-transactions/usePendingRequests.ts';
+import { usePendingTransactions } from '../payments/pending-transactions/usePendingTransactions.ts';
+import { Skeleton } from '../ui/status/Skeleton.tsx';
+
+const section = lazyChunk(
+  async () =>
+    (await withTexts('cashier', import('../payments/pending-transactions/PendingList.tsx'))).PendingList,
+);
+
+/** More are a press away. */
+const mostRows = 2;
+
+/** For most members, most of the time, nothing is on its way: they load nothing of it and see nothing of it. */
+export function PendingSection() {
+  const { items, total, lastTotal, readAt, error } = usePendingTransactions();
+  const rows = Math.min(mostRows, error ? 0 : (total ?? lastTotal));
+  const asked = usePendingRequests();
+  const asks = countPendingRequests(asked);
+  if (rows + asks === 0) return null;
+  return (
+    <section className="mt-5">
+      {/* What was asked for is told of where nothing else can be read, too. */}
+      <Section
+        items={error ? [] : items}
+        total={total ?? rows}
+        readAt={readAt}
+        rows={rows + asks}
+        asked={asked}
+      />
+    </section>
+  );
+}
+
+type Items = ReturnType<typeof usePendingTransactions>['items'];
+
+interface SectionProps {
+  items: Items;
+  total: number;
+  readAt: number;
+  rows: number;
+  asked: PendingRequests;
+}
+
+function Section({ items, rows, ...props }: SectionProps) {
+  const { Content } = useLazyChunk(section, false);
+  if (Content && items) return <Content items={items} rows={mostRows} {...props} />;
+  return (
+    <>
+      <div className="mb-1 h-11 py-2.5">
+        <Skeleton className="h-6 w-28" />
+      </div>
+      {/* As high as its rows and their lines will be. */}
+      <Skeleton className={rows === 1 ? 'h-[76px] w-full' : 'h-[151px] w-full'} />
+    </>
+  );
+}

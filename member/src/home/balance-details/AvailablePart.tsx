@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro';
+import { ArrowRightLeft, ArrowUpFromLine, ChevronRight, LockKeyhole } from 'lucide-react';
+import { useGo } from '../../frame/address/address.ts';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { moneyText } from '../../ui/money/currency.ts';
+import { outlookOfBonus } from '../../wallet/active-bonus/active-bonus.ts';
+import { useActiveBonus } from '../../wallet/active-bonus/useActiveBonus.ts';
+
+export function AvailablePart() {
+  const dialogs = useDialogs();
+  const go = useGo();
+  return (
+    <>
+      <BeforeWithdrawal />
+      <Button
+        look="plain"
+        icon={<ArrowUpFromLine size={19} />}
+        onClick={() => dialogs.swap('balance', { name: 'withdraw' })}
+      >
+        <Trans>Withdraw</Trans>
+      </Button>
+      <Button
+        look="plain"
+        icon={<ArrowRightLeft size={19} />}
+        onClick={() => dialogs.swap('balance', { name: 'transfer' })}
+      >
+        <Trans>Move money</Trans>
+      </Button>
+      <Button look="quiet" onClick={() => go('/user/statement')}>
+        <span className="inline-flex items-center gap-1">
+          <Trans>See it in the statement</Trans>
+          <ChevronRight size={17} />
+        </span>
+      </Button>
+    </>
+  );
+}
+
+/** While a bonus is held, what is spendable cannot all be withdrawn yet. */
+function BeforeWithdrawal() {
+  const round = useActiveBonus();
+  const left = round ? outlookOfBonus(round).left : 0;
+  if (!round || left === 0) return null;
+  const toPlay = moneyText(left);
+  const { name } = round;
+  return (
+    <p className="flex gap-2.5 rounded-lg bg-progress-tint px-3.5 py-3 text-sm text-progress">
+      <LockKeyhole size={18} className="mt-0.5 flex-none" />
+      <span>
+        <Trans>
+          {name}: play {toPlay} more, then it can be withdrawn.
+        </Trans>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { useHiddenAmounts } from '../../ui/money/hidden-amounts.ts';
+import { BigMoney } from '../../ui/money/Money.tsx';
+import { outlookOfBonus } from '../../wallet/active-bonus/active-bonus.ts';
+import { useActiveBonus } from '../../wallet/active-bonus/useActiveBonus.ts';
+import { inGames } from '../../wallet/balance/game-money.ts';
+import { useWallet } from '../../wallet/balance/useWallet.ts';
+import { AvailablePart } from './AvailablePart.tsx';
+import { HeldPart } from './HeldPart.tsx';
+import { InGamesPart } from './InGamesPart.tsx';
+
+/** What a part of the balance means, what it is made of, and the way on. `id` is the part. */
+export function BalanceDialog({ id }: { id: string }) {
+  const { wallet } = useWallet();
+  const round = useActiveBonus();
+  // Until it is known how far the bonus is, nothing is promised.
+  const holds = wallet?.round === true && !(round && outlookOfBonus(round).takeHome !== null);
+  if (id === 'games')
+    return (
+      <Part
+        title={<Trans>In games</Trans>}
+        amount={wallet && inGames(wallet.slots)}
+        meaning={<Trans>In your game accounts. Play on with it, or move it back to your wallet.</Trans>}
+      >
+        <InGamesPart wallet={wallet} />
+      </Part>
+    );
+  if (id === 'held')
+    return (
+      <Part
+        title={<Trans>Held</Trans>}
+        amount={wallet?.wallet.held}
+        meaning={
+          <Trans>
+            Held for withdrawals and moves in progress. It arrives when they succeed, or goes back to where it
+            was.
+          </Trans>
+        }
+      >
+        <HeldPart />
+      </Part>
+    );
+  return (
+    <Part
+      title={<Trans>Spendable</Trans>}
+      amount={wallet?.wallet.amount}
+      meaning={
+        holds ? (
+          <Trans>In your wallet, free to be played with or moved, but not yet to be withdrawn.</Trans>
+        ) : (
+          <Trans>In your wallet, free to be played with, moved or withdrawn.</Trans>
+        )
+      }
+    >
+      <AvailablePart />
+    </Part>
+  );
+}
+
+interface PartProps {
+  title: ReactNode;
+  amount: number | undefined;
+  meaning: ReactNode;
+  children: ReactNode;
+}
+
+function Part({ title, amount, meaning, children }: PartProps) {
+  const hidden = useHiddenAmounts();
+  return (
+    <DialogFrame title={title}>
+      <BigMoney amount={amount} hidden={hidden} className="text-[min(2.125rem,11vw)] leading-[1.4]" />
+      <p className="mt-1 text-sm text-muted">{meaning}</p>
+      <div className="mt-4 grid gap-2.5">{children}</div>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,118 @@
+import { formatMinute } from '@kapao/core/calendar';
+import { Trans } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { buildOptions } from '../../base/build-options.ts';
+import { api } from '../../frame/api/api.ts';
+import { reading } from '../../frame/api/readings.ts';
+import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { AlertMessage } from '../../ui/dialog/AlertMessage.tsx';
+import { Field } from '../../ui/field/Field.tsx';
+import { UpperCaseField } from '../../ui/field/UpperCaseField.tsx';
+import { Notice } from '../../ui/status/StatusPill.tsx';
+import { BankField } from '../bank/choice/BankField.tsx';
+import { useBank } from '../bank/choice/banks.ts';
+import { NotConfirmed, useStepUp } from '../step-up/step-up.ts';
+import { AccountLine } from './AccountLine.tsx';
+import { judgeAccount, type TypedAccount, tidyAccount } from './bank-form.ts';
+import { useAccountFlawTexts } from './useAccountFlawTexts.ts';
+import { useBankAccountChanged } from './useBankAccountChanged.ts';
+
+/** Another account for withdrawals. What it costs, a day without withdrawals, stands before the fields. */
+export function EditBankDialog() {
+  const close = useCloseDialog();
+  const changed = useBankAccountChanged();
+  const withStepUp = useStepUp();
+  const profile = useQuery(reading('getProfile')).data;
+  const account = profile?.bankAccount;
+  const heldUntil = profile?.profile.withdrawHeldUntil;
+  const currency = useQuery(reading('getWallet')).data?.wallet.currency;
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState<TypedAccount>({ bankCode: '', bankAccountNo: '', bankAccountName: '' });
+  const [tried, setTried] = useState(false);
+  const save = useMutation({
+    mutationFn: (body: TypedAccount) => withStepUp(() => api('updateProfile', { body })),
+    // Also after a lost answer: the account that is then read says where withdrawals go now.
+    onSettled: () => changed({}),
+  });
+  const openAgain = heldUntil ? formatMinute(new Date(heldUntil)) : '';
+  const flaws = judgeAccount(typed, useBank(typed.bankCode), buildOptions.market);
+  const refused = save.isError && !(save.error instanceof NotConfirmed) ? save.error : null;
+  const words = useAccountFlawTexts(tried ? flaws : {}, refused);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    const [first] = Object.keys(flaws);
+    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+    else if (!save.isPending) save.mutate(tidyAccount(typed));
+  }
+
+  const put = (name: keyof TypedAccount) => (value: string) => {
+    setTyped({ ...typed, [name]: value });
+    save.reset();
+  };
+  return (
+    <DialogFrame title={<Trans>Change the bank account</Trans>} locked={save.isPending}>
+      <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+        {account ? (
+          <div>
+            <p className="mb-1.5 text-sm font-medium">
+              <Trans>Withdrawals now go to</Trans>
+            </p>
+            <AccountLine account={account} />
+          </div>
+        ) : null}
+        <Notice tone="progress">
+          <Trans>
+            After a change of the bank or the number nothing can be withdrawn for 24 hours, and we tell you by
+            SMS. This gives you time to stop a thief.
+          </Trans>
+        </Notice>
+        <BankField
+          chosen={typed.bankCode}
+          currency={currency}
+          onChoose={put('bankCode')}
+          error={words.bankCode}
+        />
+        <Field
+          label={<Trans>Account number</Trans>}
+          name="bankAccountNo"
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed.bankAccountNo}
+          onChange={(event) => put('bankAccountNo')(event.target.value)}
+          error={words.bankAccountNo}
+        />
+        <UpperCaseField
+          label={<Trans>Account holder</Trans>}
+          name="bankAccountName"
+          value={typed.bankAccountName}
+          onTyped={put('bankAccountName')}
+          error={words.bankAccountName}
+          hint={<Trans>As in your bank book, and in your own name</Trans>}
+        />
+        {words.all ? <Notice tone="failed">{words.all}</Notice> : null}
+        <Button type="submit" busy={save.isPending} doing={<Trans>Saving…</Trans>}>
+          <Trans>Save the bank account</Trans>
+        </Button>
+      </form>
+      <AlertMessage
+        open={save.isSuccess}
+        tone="success"
+        title={<Trans>The bank account is saved</Trans>}
+        onClose={close}
+      >
+        {heldUntil ? (
+          <Trans>Withdrawals are open again on {openAgain}. If this was not you, contact us at once.</Trans>
+        ) : (
+          <Trans>
+            Bank and number are as before, so withdrawals go on. If this was not you, contact us at once.
+          </Trans>
+        )}
+      </AlertMessage>
+    </DialogFrame>
+  );
+}

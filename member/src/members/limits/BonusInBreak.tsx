@@ -1,0 +1,55 @@
+import { formatMinute } from '@kapao/core/calendar';
+import { toWire } from '@kapao/core/money';
+import { keptAtExpiry } from '@kapao/core/reward/bonus-expiry';
+import { readStoredBonus } from '@kapao/core/reward/stored-bonus';
+import { outlookOf } from '@kapao/core/reward/wagering';
+import { Trans } from '@lingui/react/macro';
+import { moneyText } from '../../ui/money/currency.ts';
+import { Notice } from '../../ui/status/StatusPill.tsx';
+import type { WaitingBonus } from '../pause/useWaitingBonus.ts';
+
+interface Props {
+  /** Held, and not played. */
+  round: WaitingBonus;
+  /** When the break would end. */
+  until: Date;
+}
+
+/** Before a break begins: it stops neither the time of a bonus nor what the bonus asks for. */
+export function BonusInBreak({ round: told, until }: Props) {
+  const { bonus, standing } = readStoredBonus(told);
+  const { left, cancel } = outlookOf(bonus, standing);
+  const { name } = told;
+  const toPlay = moneyText(toWire(left));
+  const ends = formatMinute(new Date(told.expiresAt));
+  const kept = moneyText(keptAtExpiry(told));
+  const cancelled = cancel && moneyText(toWire(cancel.kept));
+  return (
+    <Notice tone="progress">
+      <p>
+        <Trans>
+          You hold the bonus {name}: {toPlay} is still to be played until {ends}. It cannot be played
+          meanwhile, its time goes on, and a withdrawal waits until it has ended.
+        </Trans>
+      </p>
+      <p className="mt-1.5">
+        {new Date(told.expiresAt) <= until ? (
+          <Trans>
+            Its time runs out before you can play again. Then the bonus and what was won with it are taken
+            off, and you can withdraw the rest: {kept} as things stand.
+          </Trans>
+        ) : (
+          <Trans>
+            You can play on afterwards. If its time runs out first, the bonus and what was won with it are
+            taken off, and you keep {kept} as things stand.
+          </Trans>
+        )}
+      </p>
+      {cancelled === null ? null : (
+        <p className="mt-1.5">
+          <Trans>You can also cancel it, now or meanwhile, and keep {cancelled} as things stand.</Trans>
+        </p>
+      )}
+    </Notice>
+  );
+}

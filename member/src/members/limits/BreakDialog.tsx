@@ -1,0 +1,153 @@
+import { addMonths, formatMinute } from '@kapao/core/calendar';
+import { dayMs } from '@kapao/core/time';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../frame/api/error-text.ts';
+import { reading } from '../../frame/api/readings.ts';
+import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { Chips } from '../../ui/field/Chips.tsx';
+import { Notice } from '../../ui/status/StatusPill.tsx';
+import { toast } from '../../ui/status/toast.ts';
+import { useWaitingBonus } from '../pause/useWaitingBonus.ts';
+import { BonusInBreak } from './BonusInBreak.tsx';
+import { GamesInBreak } from './GamesInBreak.tsx';
+import { LimitsWait } from './LimitsWait.tsx';
+import type { LimitsState } from './limit-request.ts';
+import { useSetLimits } from './useSetLimits.ts';
+
+const breakDays = [1, 3, 7, 14, 21, 30];
+const excludeMonths = [6, 12, 24, 36, 48, 60];
+
+/** A break of days, or an exclusion of months: what it closes, how long, and that nobody can end it early. */
+export function BreakDialog({ id }: { id: string }) {
+  const state = useQuery(reading('getLimits')).data;
+  const exclusion = id === 'exclusion';
+  return (
+    <DialogFrame title={exclusion ? <Trans>Exclude myself</Trans> : <Trans>Take a break</Trans>}>
+      {state ? <BreakForm exclusion={exclusion} state={state} /> : <LimitsWait height="h-72" />}
+    </DialogFrame>
+  );
+}
+
+function BreakForm({ exclusion, state }: { exclusion: boolean; state: LimitsState }) {
+  const { t } = useLingui();
+  const close = useCloseDialog();
+  const lengthText = useLengthText(exclusion);
+  const round = useWaitingBonus();
+  const running = exclusion ? state.excludedUntil : state.breakUntil;
+  const endOf = (length: number) =>
+    exclusion ? addMonths(new Date(), length) : new Date(Date.now() + length * dayMs);
+  const lengths = (exclusion ? excludeMonths : breakDays).filter(
+    (length) => !running || endOf(length) > new Date(running),
+  );
+  const [length, setLength] = useState(lengths[0]);
+  const [inquiry, setAsking] = useState(false);
+  const until = length === undefined ? '' : formatMinute(endOf(length));
+  const now = running ? formatMinute(new Date(running)) : '';
+  const set = useSetLimits((after) => {
+    // The server's word: by the time of its answer the end that stood on the button may be a minute old.
+    const end = exclusion ? after.excludedUntil : after.breakUntil;
+    const lasts = end === null ? until : formatMinute(new Date(end));
+    toast('success', t`Done. It lasts until ${lasts}.`);
+    close();
+  });
+  const begin = () =>
+    set.mutate(exclusion ? { excludeMonths: length } : { breakDays: length }, {
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <div className="grid gap-4">
+      <WhatItMeans waits={round !== null} />
+      <GamesInBreak />
+      {round && length !== undefined ? <BonusInBreak round={round} until={endOf(length)} /> : null}
+      {running ? (
+        <Notice tone="progress">
+          <Trans>One is in force until {now}. You can make it longer.</Trans>
+        </Notice>
+      ) : null}
+      {length === undefined ? null : (
+        <>
+          <div>
+            <p className="text-sm font-medium">
+              <Trans>How long?</Trans>
+            </p>
+            <Chips
+              label={t`How long?`}
+              chips={lengths.map((each) => ({
+                value: each,
+                label: lengthText(each),
+              }))}
+              chosen={length}
+              disabled={set.isPending}
+              onChoose={setLength}
+            />
+            <p className="tabular mt-2 text-sm text-muted">
+              <Trans>Until {until}</Trans>
+            </p>
+          </div>
+          {set.isError ? <Notice tone="failed">{errorText(set.error)}</Notice> : null}
+          <Button
+            look={exclusion ? 'danger' : 'gold'}
+            busy={set.isPending}
+            doing={<Trans>Saving…</Trans>}
+            onClick={() => setAsking(true)}
+          >
+            {exclusion ? (
+              <Trans>Exclude myself until {until}</Trans>
+            ) : (
+              <Trans>Take a break until {until}</Trans>
+            )}
+          </Button>
+        </>
+      )}
+      <ConfirmDialog
+        open={inquiry}
+        title={<Trans>Start now, until {until}?</Trans>}
+        confirm={<Trans>Yes, start now</Trans>}
+        cancel={<Trans>Not now</Trans>}
+        danger
+        busy={set.isPending}
+        doing={<Trans>Saving…</Trans>}
+        onConfirm={begin}
+        onClose={() => setAsking(false)}
+      >
+        <Trans>It starts at once. Nobody can end it early, not even our staff.</Trans>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function WhatItMeans({ waits }: { waits: boolean }) {
+  return (
+    <ul className="grid gap-1.5 text-sm [&>li]:flex [&>li]:gap-2 [&>li]:before:text-gold-text [&>li]:before:content-['•'/'']">
+      <li>
+        <Trans>No deposits, no games, no bonuses, on any device.</Trans>
+      </li>
+      <li>
+        {waits ? (
+          <Trans>You can still log in, move money back from games and talk to us.</Trans>
+        ) : (
+          <Trans>You can still log in, move money back from games, withdraw it and talk to us.</Trans>
+        )}
+      </li>
+      <li>
+        <Trans>It starts at once. You can make it longer, but never shorter.</Trans>
+      </li>
+    </ul>
+  );
+}
+
+/** `7 days`, `6 months`, `2 years`. */
+function useLengthText(exclusion: boolean): (length: number) => string {
+  const { t } = useLingui();
+  return (length) => {
+    if (!exclusion) return length === 1 ? t`1 day` : t`${length} days`;
+    const years = length / 12;
+    if (!Number.isInteger(years)) return t`${length} months`;
+    return years === 1 ? t`1 year` : t`${years} years`;
+  };
+}

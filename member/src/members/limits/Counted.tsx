@@ -1,0 +1,67 @@
+import { formatMinute } from '@kapao/core/calendar';
+import { Trans } from '@lingui/react/macro';
+import { moneyText } from '../../ui/money/currency.ts';
+import { Notice } from '../../ui/status/StatusPill.tsx';
+import type { LimitsState } from './limit-request.ts';
+
+type Usage = LimitsState['usage'][number];
+
+/** What else may count is in games, and no QR. */
+const countsQrs = ({ name, atRisk }: Usage) => name.startsWith('deposit') && atRisk > 0;
+
+/** The server ends what is open where a limit has no room for it (set-limits.ts). Hundredths, since fractions do not add up. */
+export const endsOpenQr = (usage: Usage, limit: number) =>
+  countsQrs(usage) && sum(usage.used, usage.atRisk) > limit;
+
+function sum(a: number, b: number): number {
+  return (Math.round(a * 100) + Math.round(b * 100)) / 100;
+}
+
+/** A limit that is used up as it is set closes at once what it is about, and no other day is told of before. */
+export function UsedUp({ usage, limit }: { usage: Usage; limit: number }) {
+  const deposits = usage.name.startsWith('deposit');
+  const used = deposits ? usage.used : sum(usage.used, usage.atRisk);
+  // Of nothing at all a note of its own tells.
+  if (limit === 0 || used < limit) return null;
+  const already = moneyText(used);
+  const resets = formatMinute(new Date(usage.resetsAt));
+  return (
+    <Notice tone="progress">
+      {deposits ? (
+        <Trans>
+          You have deposited {already} already: with this limit nothing more can be deposited until {resets}.
+        </Trans>
+      ) : (
+        <Trans>
+          You have {already} in losses and games already: with this limit no more money goes into games until{' '}
+          {resets}.
+        </Trans>
+      )}
+    </Notice>
+  );
+}
+
+/** What a limit begins with: it holds for the whole of its period, and what came before it counts. */
+export function Counted({ usage, qrsUntil }: { usage: Usage; qrsUntil: string | null }) {
+  if (usage.used + usage.atRisk <= 0) return null;
+  const already = moneyText(usage.used);
+  const open = moneyText(usage.atRisk);
+  const resets = formatMinute(new Date(usage.resetsAt));
+  const until = qrsUntil ? formatMinute(new Date(qrsUntil)) : '';
+  return (
+    <div className="tabular text-sm text-muted">
+      <p>
+        <Trans>
+          Counted already: {already} · resets {resets}
+        </Trans>
+      </p>
+      {countsQrs(usage) ? (
+        <p>
+          <Trans>
+            On top of that, until {until}: {open} in QRs that can still be paid
+          </Trans>
+        </p>
+      ) : null}
+    </div>
+  );
+}

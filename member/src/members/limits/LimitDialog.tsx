@@ -1,0 +1,173 @@
+import { formatMinute } from '@kapao/core/calendar';
+import { isLooser } from '@kapao/core/limits';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { errorText } from '../../frame/api/error-text.ts';
+import { readLastWallet } from '../../frame/api/last-wallet.ts';
+import { reading } from '../../frame/api/readings.ts';
+import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Notice } from '../../ui/status/StatusPill.tsx';
+import { toast } from '../../ui/status/toast.ts';
+import { Counted, endsOpenQr, UsedUp } from './Counted.tsx';
+import { LimitField } from './LimitField.tsx';
+import { PendingNote } from './LimitRow.tsx';
+import { LimitsWait } from './LimitsWait.tsx';
+import { type LimitName, type LimitsState, readLimitRequest } from './limit-request.ts';
+import { useLimitTexts } from './limit-texts.ts';
+import { useSetLimits } from './useSetLimits.ts';
+
+/** Sets one limit, and says before saving when it will hold. */
+export function LimitDialog({ id }: { id: string }) {
+  const words = useLimitTexts();
+  const wallet = useQuery({ ...reading('getWallet'), placeholderData: readLastWallet }).data;
+  const state = useQuery(reading('getLimits')).data;
+  const known = id in words.titles;
+  // `in` has looked: the id is one of the names.
+  const name = id as LimitName;
+  return (
+    <DialogFrame title={known ? words.titles[name] : <Trans>Limits and breaks</Trans>}>
+      {!known || !state || !wallet ? (
+        <LimitsWait height="h-56" />
+      ) : (
+        <LimitForm name={name} state={state} inKip={wallet.wallet.currency === 'LAK'} />
+      )}
+    </DialogFrame>
+  );
+}
+
+function LimitForm({ name, state, inKip }: { name: LimitName; state: LimitsState; inKip: boolean }) {
+  const { t } = useLingui();
+  const words = useLimitTexts();
+  const close = useCloseDialog();
+  const current = state.limits[name];
+  const [typed, setTyped] = useState(current === null ? '' : String(current));
+  const wish = readLimitRequest(name, typed);
+  const pending = state.pending.find((each) => each.name === name);
+  const set = useSetLimits((after) => {
+    const waits = after.pending.find((each) => each.name === name);
+    const from = waits ? formatMinute(new Date(waits.from)) : '';
+    toast('success', waits ? t`Saved. It changes on ${from}.` : t`Saved. It applies from now on.`);
+    close();
+  });
+  const looser = wish !== undefined && isLooser(minor(wish), minor(current));
+  const same = wish === current && !pending;
+  const usage = state.usage.find((each) => each.name === name);
+  const endsQr = typeof wish === 'number' && usage !== undefined && endsOpenQr(usage, wish);
+  const wished = wish === undefined ? '' : words.value(name, wish);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (wish !== undefined && !same && !set.isPending) set.mutate({ [name]: wish });
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <p className="text-sm text-muted">
+        <LimitText name={name} />{' '}
+        {current === null && name !== 'realityCheckMinutes' ? (
+          <Trans>Raising or removing the limit takes 24 hours.</Trans>
+        ) : null}
+      </p>
+      {pending ? (
+        <Notice tone="progress">
+          <p className="font-semibold">
+            <PendingNote name={name} state={state} />
+          </p>
+          <Trans>To keep what you have now, save it again.</Trans>
+        </Notice>
+      ) : null}
+      <LimitField name={name} typed={typed} onTyped={setTyped} inKip={inKip} disabled={set.isPending} />
+      {usage ? <Counted usage={usage} qrsUntil={state.qrsUntil} /> : null}
+      {usage && typeof wish === 'number' && !same ? <UsedUp usage={usage} limit={wish} /> : null}
+      {endsQr ? (
+        <Notice tone="progress">
+          <Trans>
+            A QR that can still be paid does not fit into this. It is cancelled: please do not pay it any
+            more.
+          </Trans>
+        </Notice>
+      ) : null}
+      {wish === 0 ? <NothingNote name={name} /> : null}
+      {looser ? <LooserNote name={name} current={current} /> : null}
+      {set.isError && !same ? <Notice tone="failed">{errorText(set.error)}</Notice> : null}
+      <Button
+        type="submit"
+        busy={set.isPending}
+        doing={<Trans>Saving…</Trans>}
+        disabled={wish === undefined || same}
+      >
+        {wish === undefined ? <Trans>Save</Trans> : <Trans>Save: {wished}</Trans>}
+      </Button>
+      {current !== null ? (
+        <Button look="quiet" onClick={() => (set.isPending ? undefined : set.mutate({ [name]: null }))}>
+          {name === 'realityCheckMinutes' ? (
+            <Trans>Turn it off (after 24 hours)</Trans>
+          ) : (
+            <Trans>Remove this limit (after 24 hours)</Trans>
+          )}
+        </Button>
+      ) : null}
+    </form>
+  );
+}
+
+/** Many who type 0 mean that there is no limit. */
+function NothingNote({ name }: { name: LimitName }) {
+  return (
+    <Notice tone="progress">
+      {name.startsWith('deposit') ? (
+        <Trans>
+          0 does not mean “no limit”: nothing at all can be deposited then. Raising it again takes 24 hours.
+        </Trans>
+      ) : (
+        <Trans>
+          0 does not mean “no limit”: no money at all goes into games then. Raising it again takes 24 hours.
+        </Trans>
+      )}
+    </Notice>
+  );
+}
+
+function LooserNote({ name, current }: { name: LimitName; current: number | null }) {
+  const words = useLimitTexts();
+  const stays = words.value(name, current);
+  return (
+    <Notice tone="progress">
+      <Trans>This limit is higher, so it takes 24 hours. Until then it stays at {stays}.</Trans>
+    </Notice>
+  );
+}
+
+/** The rule counts in whole units; hundredths are enough for both money and minutes. */
+function minor(value: number | null): bigint | null {
+  return value === null ? null : BigInt(Math.round(value * 100));
+}
+
+/** What a limit does, in one breath. */
+function LimitText({ name }: { name: LimitName }) {
+  if (name === 'sessionMinutes')
+    return (
+      <Trans>
+        After this much time in one go, on all your devices together, games close for half an hour. Your money
+        stays where it is.
+      </Trans>
+    );
+  if (name === 'realityCheckMinutes')
+    return <Trans>We tell you how long you have been here, and what you won or lost.</Trans>;
+  if (name.startsWith('deposit'))
+    return (
+      <Trans>
+        Once this much has come in, no more can be deposited until the period ends (Bangkok/Vientiane time).
+        Bank transfers you still make are credited and count.
+      </Trans>
+    );
+  return (
+    <Trans>
+      Losses and money in games count together. Once they reach the limit, no more money goes into games until
+      the period ends (Bangkok/Vientiane time).
+    </Trans>
+  );
+}

@@ -1,0 +1,107 @@
+import { formatMinute } from '@kapao/core/calendar';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarOff, Coffee } from 'lucide-react';
+import { readLastWallet } from '../../frame/api/last-wallet.ts';
+import { reading } from '../../frame/api/readings.ts';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { RowButton, RowGroup } from '../../ui/list/Rows.tsx';
+import { Notice } from '../../ui/status/StatusPill.tsx';
+import { PauseText } from '../pause/PauseText.tsx';
+import { HelpLine } from './HelpLine.tsx';
+import { LimitRow } from './LimitRow.tsx';
+import { LimitsWait } from './LimitsWait.tsx';
+import type { LimitName } from './limit-request.ts';
+
+const deposits = ['depositDay', 'depositWeek', 'depositMonth'] as const satisfies LimitName[];
+const losses = ['lossDay', 'lossWeek', 'lossMonth'] as const satisfies LimitName[];
+const times = ['sessionMinutes', 'realityCheckMinutes'] as const satisfies LimitName[];
+
+/** Everything that members set for themselves, with what is used of it. */
+export function LimitsDialog() {
+  const dialogs = useDialogs();
+  // Which currency the amounts are in is known with the wallet.
+  const wallet = useQuery({ ...reading('getWallet'), placeholderData: readLastWallet }).data;
+  const state = useQuery(reading('getLimits')).data;
+  const rows = (names: readonly LimitName[]) =>
+    state && wallet
+      ? names.map((name) => (
+          <LimitRow
+            key={name}
+            name={name}
+            state={state}
+            onOpen={() => dialogs.open({ name: 'limit', id: name })}
+          />
+        ))
+      : null;
+  return (
+    <DialogFrame title={<Trans>Limits and breaks</Trans>}>
+      {!state || !wallet ? (
+        <LimitsWait height="h-[420px]" />
+      ) : (
+        <div className="grid gap-4">
+          {wallet.pause ? (
+            <Notice tone="progress">
+              <PauseText pause={wallet.pause} />
+            </Notice>
+          ) : null}
+          <p className="text-sm text-muted">
+            <Trans>
+              A lower limit takes effect at once. A higher one takes 24 hours, so you can sleep on it.
+            </Trans>
+          </p>
+          <RowGroup within title={<Trans>Deposits</Trans>}>
+            {rows(deposits)}
+          </RowGroup>
+          <div>
+            <RowGroup within title={<Trans>Losses</Trans>}>
+              {rows(losses)}
+            </RowGroup>
+            <p className="mt-1.5 text-xs text-muted">
+              <Trans>Money in games counts as lost until you move it back to your wallet.</Trans>
+            </p>
+          </div>
+          <RowGroup within title={<Trans>Playing time</Trans>}>
+            {rows(times)}
+          </RowGroup>
+          <RowGroup within title={<Trans>Time away</Trans>}>
+            <RowButton
+              icon={<Coffee size={20} />}
+              note={
+                state.breakUntil ? (
+                  <Until at={state.breakUntil} />
+                ) : (
+                  <Trans>1 to 30 days without deposits and games</Trans>
+                )
+              }
+              onClick={() => dialogs.open({ name: 'break', id: 'break' })}
+            >
+              <Trans>Take a break</Trans>
+            </RowButton>
+            <RowButton
+              icon={<CalendarOff size={20} />}
+              note={
+                state.excludedUntil ? <Until at={state.excludedUntil} /> : <Trans>6 months to 5 years</Trans>
+              }
+              onClick={() => dialogs.open({ name: 'break', id: 'exclusion' })}
+            >
+              <Trans>Exclude myself</Trans>
+            </RowButton>
+          </RowGroup>
+          <HelpLine />
+        </div>
+      )}
+    </DialogFrame>
+  );
+}
+
+/** One that has begun: its end, and not how long one may be. */
+function Until({ at }: { at: string }) {
+  const until = formatMinute(new Date(at));
+  return (
+    <span className="tabular font-medium text-progress">
+      <Trans>Until {until}</Trans>
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { isLimitApplied, type LimitsState, quickLimits, readLimitRequest } from './limit-request.ts';
+
+test('money may be anything from nothing on', () => {
+  expect(readLimitRequest('depositDay', '0')).toBe(0);
+  expect(readLimitRequest('depositDay', '1,500.50')).toBe(1500.5);
+  expect(readLimitRequest('lossDay', '')).toBeUndefined();
+  expect(readLimitRequest('lossDay', '-1')).toBeUndefined();
+});
+
+test('time is whole minutes of a day, a reminder every five at most', () => {
+  expect(readLimitRequest('sessionMinutes', '90')).toBe(90);
+  expect(readLimitRequest('sessionMinutes', '1.5')).toBeUndefined();
+  expect(readLimitRequest('sessionMinutes', '1441')).toBeUndefined();
+  expect(readLimitRequest('realityCheckMinutes', '4')).toBeUndefined();
+  expect(readLimitRequest('realityCheckMinutes', '๕')).toBe(5);
+});
+
+test('there are quick values for every limit, in kip for Laos', () => {
+  expect(quickLimits('lossWeek', false)).toEqual(quickLimits('depositWeek', false));
+  expect(quickLimits('lossDay', true)[0]).toBe(50_000);
+  expect(quickLimits('realityCheckMinutes', true)).toContain(60);
+});
+
+const askedAt = new Date('2026-11-21T10:00:00Z');
+const state = (changes: Partial<LimitsState> = {}): LimitsState => ({
+  limits: {
+    depositDay: 500,
+    depositWeek: null,
+    depositMonth: null,
+    lossDay: null,
+    lossWeek: null,
+    lossMonth: null,
+    sessionMinutes: null,
+    realityCheckMinutes: 60,
+  },
+  pending: [],
+  usage: [],
+  qrsUntil: null,
+  breakUntil: null,
+  excludedUntil: null,
+  ...changes,
+});
+
+describe('what was wished for has been done', () => {
+  test('a limit, once it holds', () => {
+    expect(isLimitApplied({ depositDay: 500 }, askedAt, state())).toBe(true);
+    expect(isLimitApplied({ depositDay: 300 }, askedAt, state())).toBe(false);
+    expect(isLimitApplied({ depositWeek: null }, askedAt, state())).toBe(true);
+  });
+
+  test('a looser one, once it waits; and none that something else waits to replace', () => {
+    const waiting = state({
+      pending: [{ name: 'depositDay', value: 900, from: '2026-11-22T10:00:00.000Z' }],
+    });
+    expect(isLimitApplied({ depositDay: 900 }, askedAt, waiting)).toBe(true);
+    expect(isLimitApplied({ depositDay: 500 }, askedAt, waiting)).toBe(false);
+  });
+
+  test('a break or an exclusion, once it lasts as long', () => {
+    const onBreak = state({ breakUntil: '2026-11-24T10:00:02.000Z' });
+    expect(isLimitApplied({ breakDays: 3 }, askedAt, onBreak)).toBe(true);
+    expect(isLimitApplied({ breakDays: 7 }, askedAt, onBreak)).toBe(false);
+    expect(isLimitApplied({ excludeMonths: 6 }, askedAt, onBreak)).toBe(false);
+    const excluded = state({ excludedUntil: '2027-05-21T10:00:02.000Z' });
+    expect(isLimitApplied({ excludeMonths: 6 }, askedAt, excluded)).toBe(true);
+    expect(isLimitApplied({ excludeMonths: 12 }, askedAt, excluded)).toBe(false);
+  });
+});

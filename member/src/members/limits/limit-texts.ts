@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { shortMoney } from '../../ui/money/currency.ts';
+import type { LimitName } from './limit-request.ts';
+
+export function isTime(name: LimitName): name is 'sessionMinutes' | 'realityCheckMinutes' {
+  return name === 'sessionMinutes' || name === 'realityCheckMinutes';
+}
+
+/** The names of limits, and their values, as the member reads them. */
+export function useLimitTexts() {
+  const { t } = useLingui();
+  const titles: Record<LimitName, string> = {
+    depositDay: t`Deposits per day`,
+    depositWeek: t`Deposits per week`,
+    depositMonth: t`Deposits per month`,
+    lossDay: t`Losses per day`,
+    lossWeek: t`Losses per week`,
+    lossMonth: t`Losses per month`,
+    sessionMinutes: t`Time per session`,
+    realityCheckMinutes: t`Reminder of the time`,
+  };
+
+  function minutes(count: number): string {
+    const hours = Math.floor(count / 60);
+    const rest = count % 60;
+    if (hours === 0) return t`${rest} min`;
+    return rest === 0 ? t`${hours} h` : t`${hours} h ${rest} min`;
+  }
+
+  function value(name: LimitName, of: number | null): string {
+    if (of === null) return name === 'realityCheckMinutes' ? t`Never` : t`No limit`;
+    if (name === 'realityCheckMinutes') {
+      const every = minutes(of);
+      return t`Every ${every}`;
+    }
+    return name === 'sessionMinutes' ? minutes(of) : shortMoney(of);
+  }
+
+  return { titles, minutes, value };
+}

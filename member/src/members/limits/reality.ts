@@ -1,0 +1,51 @@
+import { minuteMs } from '@kapao/core/time';
+import { onDevice } from '../../base/storage.ts';
+import { has, isFlag, isNumber, isText, readKept } from '../../base/stored-values.ts';
+import type { Reply } from '../../frame/api/api.ts';
+
+export type Reality = Reply<'checkReality'>;
+
+/** The end of a session is announced so long before it. */
+const warnMs = 5 * minuteMs;
+
+/** What the screen has to say now. `checks`: how many reminders were due since the session began. */
+export interface SessionStanding {
+  readonly elapsedMs: number;
+  readonly checks: number;
+  readonly session: 'free' | 'ending' | 'over';
+}
+
+/**
+ * Where the session stands `sinceAnswerMs` after the server said so. Only the server's times are compared with each
+ * other: a phone whose clock is wrong is told the same.
+ */
+export function sessionStandingOf(reality: Reality, sinceAnswerMs: number): SessionStanding {
+  const now = Date.parse(reality.now) + sinceAnswerMs;
+  const elapsedMs = now - Date.parse(reality.beganAt);
+  const left = reality.sessionEndsAt ? Date.parse(reality.sessionEndsAt) - now : Number.POSITIVE_INFINITY;
+  return {
+    elapsedMs,
+    checks: reality.everyMinutes === null ? 0 : Math.floor(elapsedMs / (reality.everyMinutes * minuteMs)),
+    session: left <= 0 ? 'over' : left <= warnMs ? 'ending' : 'free',
+  };
+}
+
+const key = 'realityShown';
+
+interface Shown {
+  beganAt: string;
+  checks: number;
+  over: boolean;
+}
+
+const isShown = has<Shown>({ beganAt: isText, checks: isNumber, over: isFlag });
+
+/** What this device has shown of a session, so that no reminder comes twice, not even in two tabs. */
+export function readShown(beganAt: string): Shown {
+  const kept = readKept(onDevice.read(key), isShown);
+  return kept?.beganAt === beganAt ? kept : { beganAt, checks: 0, over: false };
+}
+
+export function keepShown(shown: Shown): void {
+  onDevice.write(key, JSON.stringify(shown));
+}

@@ -1,0 +1,35 @@
+import { formatMinute } from '@kapao/core/calendar';
+import { Trans } from '@lingui/react/macro';
+import type { Reply } from '../../frame/api/api.ts';
+import { Lazy } from '../../frame/chunk/Lazy.tsx';
+import { lazyChunk } from '../../frame/chunk/lazy.ts';
+import { withTexts } from '../../i18n/i18n.ts';
+import { useWaitingBonus } from './useWaitingBonus.ts';
+
+type Pause = NonNullable<Reply<'getWallet'>['pause']>;
+
+/** Hardly anybody goes on a break with a bonus: its words come only then. */
+const pauseWithBonus = lazyChunk(
+  async () => (await withTexts('account', import('./PauseWithBonus.tsx'))).PauseWithBonus,
+);
+
+/** Why deposits, games and bonuses are closed, until when, and what is open all the same. */
+export function PauseText({ pause }: { pause: Pause }) {
+  const until = formatMinute(new Date(pause.until));
+  const round = useWaitingBonus();
+  if (round !== null)
+    return (
+      <Lazy what={pauseWithBonus} props={{ kind: pause.kind, until, endsAt: round?.expiresAt ?? null }} />
+    );
+  return pause.kind === 'break' ? (
+    <Trans>
+      You are taking a break until {until}. Deposits, games and bonuses are closed. You can still withdraw and
+      move money back to your wallet.
+    </Trans>
+  ) : (
+    <Trans>
+      You have excluded yourself until {until}. Deposits, games and bonuses are closed. You can still withdraw
+      and move money back to your wallet.
+    </Trans>
+  );
+}

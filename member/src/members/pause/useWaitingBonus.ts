@@ -1,0 +1,22 @@
+import { readStoredBonus } from '@kapao/core/reward/stored-bonus';
+import { outlookOf } from '@kapao/core/reward/wagering';
+import { useQuery } from '@tanstack/react-query';
+import type { Reply } from '../../frame/api/api.ts';
+import { readLastWallet } from '../../frame/api/last-wallet.ts';
+import { reading } from '../../frame/api/readings.ts';
+
+export type WaitingBonus = NonNullable<Reply<'getBonusRound'>>;
+
+/**
+ * The bonus that withdrawals wait for, because not all of it is played; null: there is none. Undefined: one is held, and how
+ * far it is is not known yet.
+ */
+export function useWaitingBonus(): WaitingBonus | null | undefined {
+  const wallet = useQuery({ ...reading('getWallet'), placeholderData: readLastWallet }).data;
+  const held = wallet?.round === true;
+  const { data: told } = useQuery({ ...reading('getBonusRound'), ...(held ? null : { enabled: false }) });
+  if (!held) return null;
+  if (!told) return undefined;
+  const { bonus, standing } = readStoredBonus(told);
+  return outlookOf(bonus, standing).left > 0n ? told : null;
+}

@@ -1,0 +1,175 @@
+import { ApiError } from '@kapao/contract/errors/api-error';
+import { unusualLength } from '@kapao/core/account/account-number';
+import { wireCurrencies } from '@kapao/core/wire-currency';
+import { Trans } from '@lingui/react/macro';
+import { CircleAlert } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { buildOptions } from '../../base/build-options.ts';
+import { errorText } from '../../frame/api/error-text.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Notice } from '../../ui/status/StatusPill.tsx';
+import { BankField } from '../bank/choice/BankField.tsx';
+import { holds, useBank } from '../bank/choice/banks.ts';
+import { AttemptNotice, PerhapsOpen, useAttempt } from './Attempt.tsx';
+import { draftStore } from './draft.ts';
+import { HolderField, PasswordPair, RegisterField } from './RegisterField.tsx';
+import { useRegistration } from './registration.ts';
+import { judgeBank, judgePasswords, readAccountNo } from './rules.ts';
+import { useCreateAccount } from './useCreateAccount.ts';
+import { useFlawTexts } from './useFlawTexts.ts';
+import { useSendCode } from './useSendCode.ts';
+
+const { isLaos, market } = buildOptions;
+
+export function BankStep() {
+  const { draft, edit, passwords, hasFlaws, placeRefusal, replace, opened } = useRegistration();
+  const { run, busy, waiting, failure } = useAttempt();
+  const wordsOf = useFlawTexts();
+  const bank = useBank(draft.bankCode);
+  const createAccount = useCreateAccount();
+  const sendCode = useSendCode();
+  // Passwords are never kept: whoever comes back to this step in a new page chooses one here.
+  const [asksPassword] = useState(passwords.password === '');
+  // What is asked for from here on is told of beside its button.
+  const [wasUnsure] = useState(draft.unsure);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const flaws = { ...(asksPassword && judgePasswords(passwords)), ...judgeBank(draft, bank, market) };
+    if (hasFlaws(flaws)) return;
+    void run(async () => {
+      try {
+        if (!(await open())) return;
+        opened({ name: draft.name, phone: draft.phone, password: passwords.password });
+      } catch (error) {
+        if (!(await placeRefusal(error))) throw error;
+      }
+    });
+  }
+
+  /** False when the verification ran out while somebody typed: they are sent to enter a new code and come back here. */
+  async function open(): Promise<boolean> {
+    try {
+      await createAccount(draft, passwords.password);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'UNVERIFIED_OTP') throw error;
+    }
+    if ((await sendCode(draft.phone)) !== 'ready') {
+      draftStore.change({ readyPhone: '', onlyCodeMissing: true });
+      await replace('otp');
+      return false;
+    }
+    // The phone was verified meanwhile, perhaps in another tab: the same press goes on.
+    await createAccount(draft, passwords.password);
+    return true;
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      {asksPassword ? (
+        <>
+          {wasUnsure ? <PerhapsOpen phone={draft.phone} /> : null}
+          <Notice tone="progress" icon={CircleAlert}>
+            <Trans>Passwords are never kept on this device: please choose yours again.</Trans>
+          </Notice>
+          <PasswordPair />
+        </>
+      ) : null}
+      {isLaos ? <CurrencyChoice /> : null}
+      <BankField
+        chosen={draft.bankCode}
+        currency={isLaos ? draft.currency || 'LAK' : 'BAHT'}
+        onChoose={(bankCode) => edit({ bankCode })}
+        error={wordsOf('bankCode')}
+      />
+      <AccountNumberField />
+      <HolderField
+        name="firstName"
+        label={<Trans>First name of the account holder</Trans>}
+        hint={bank?.englishNameOnly ? errorText({ code: 'BANK_ACCOUNT_NAME_ENG' }) : undefined}
+        autoComplete="given-name"
+      />
+      <HolderField
+        name="lastName"
+        label={<Trans>Last name of the account holder</Trans>}
+        autoComplete="family-name"
+      />
+      <AttemptNotice failure={failure} waiting={waiting} opening />
+      <div className="over-keyboard">
+        <Button type="submit" busy={busy} doing={<Trans>Opening your account…</Trans>}>
+          <Trans>Open account</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const looks =
+  'flex min-h-[52px] cursor-pointer items-center gap-2.5 rounded-md border border-line bg-card px-3.5 py-2 has-checked:border-gold-text has-checked:outline has-checked:outline-1 has-checked:outline-gold-text has-focus-visible:outline-2';
+
+/**
+ * Only in Laos: the currency of the account, and with it of the wallet. Banks of Thailand hold baht and banks of Laos
+ * kip, so it decides which banks there are to choose from.
+ */
+function CurrencyChoice() {
+  const { draft, edit } = useRegistration();
+  const bank = useBank(draft.bankCode);
+  const flaw = useFlawTexts()('currency');
+  const chosen = draft.currency || 'LAK';
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">
+        <Trans>Currency of the account</Trans>
+      </legend>
+      <div className="grid grid-cols-2 gap-2.5">
+        {wireCurrencies.map((currency) => (
+          <label key={currency} className={looks}>
+            <input
+              type="radio"
+              name="currency"
+              value={currency}
+              checked={chosen === currency}
+              onChange={() => edit({ currency, bankCode: holds(bank, currency) ? draft.bankCode : '' })}
+              aria-invalid={flaw ? true : undefined}
+              className="size-5 flex-none accent-(--tick) outline-none"
+            />
+            {currency === 'LAK' ? <Trans>Kip (LAK)</Trans> : <Trans>Baht (THB)</Trans>}
+          </label>
+        ))}
+      </div>
+      {flaw ? (
+        <p role="alert" className="mt-1.5 text-sm text-failed">
+          {flaw}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** Asks about a number of an unusual length and takes it all the same: the lists of lengths are not complete. */
+function AccountNumberField() {
+  const { draft } = useRegistration();
+  const bank = useBank(draft.bankCode);
+  const accountNo = readAccountNo(draft.bankAccountNo);
+  const typed = accountNo.length;
+  // Every number is too short while somebody still types.
+  const usual = typed >= 7 && bank ? unusualLength(bank, accountNo)?.join(' / ') : undefined;
+  return (
+    <RegisterField
+      name="bankAccountNo"
+      label={<Trans>Account number</Trans>}
+      inputMode="numeric"
+      autoComplete="off"
+      hint={
+        usual ? (
+          <span className="text-progress">
+            <Trans>
+              Numbers of this bank usually have {usual} digits; this one has {typed}. Please check it again.
+            </Trans>
+          </span>
+        ) : undefined
+      }
+    />
+  );
+}

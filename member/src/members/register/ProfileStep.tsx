@@ -1,0 +1,162 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { LockKeyhole } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { api } from '../../frame/api/api.ts';
+import { reading } from '../../frame/api/readings.ts';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Check } from '../../ui/field/Check.tsx';
+import { Field } from '../../ui/field/Field.tsx';
+import { SelectField } from '../../ui/field/SelectField.tsx';
+import { AttemptNotice, useAttempt } from './Attempt.tsx';
+import { storedInviteCode } from './draft.ts';
+import { PasswordPair, RegisterField } from './RegisterField.tsx';
+import { useRegistration } from './registration.ts';
+import { judgeProfile } from './rules.ts';
+import { profileBody } from './useCreateAccount.ts';
+import { useFlawTexts } from './useFlawTexts.ts';
+
+/** Asked of the server before the bank step, so that nobody types bank details for a phone that is taken. */
+export function ProfileStep() {
+  const { draft, passwords, edit, hasFlaws, placeRefusal, push } = useRegistration();
+  const { run, busy, waiting, failure } = useAttempt();
+  const agreements = useQuery(reading('getAgreements'));
+  const version = agreements.data?.version ?? '';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const inviteCode = storedInviteCode() ?? draft.inviteCode;
+    if (agreements.isError) void agreements.refetch();
+    if (hasFlaws(judgeProfile(draft, passwords, inviteCode, version))) return;
+    void run(async () => {
+      try {
+        await api('validateAccount', { body: profileBody(draft, passwords.password) });
+        edit({ profileReady: true });
+        await push('bank');
+      } catch (error) {
+        if (!(await placeRefusal(error))) throw error;
+      }
+    });
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <RegisterField
+        name="name"
+        label={<Trans>Name</Trans>}
+        hint={<Trans>The name we call you by</Trans>}
+        autoComplete="name"
+      />
+      <PasswordPair />
+      <SourceField />
+      <InviterField />
+      <Confirmations version={version} />
+      <AttemptNotice failure={failure} waiting={waiting} />
+      <div className="over-keyboard">
+        <Button type="submit" busy={busy} doing={<Trans>Checking…</Trans>}>
+          <Trans>Continue</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Asks where somebody heard of us. The answer only helps us, so it may be left out, also when the list does not come. */
+function SourceField() {
+  const { t } = useLingui();
+  const { draft, edit } = useRegistration();
+  const wordsOf = useFlawTexts();
+  const sources = useQuery(reading('getSources'));
+  return (
+    <SelectField
+      label={<Trans>How did you hear about us?</Trans>}
+      name="sourceCode"
+      value={draft.sourceCode}
+      onChange={(event) => edit({ sourceCode: event.target.value })}
+      error={wordsOf('sourceCode')}
+      hint={
+        sources.isError ? (
+          <Trans>The list could not be loaded. You can continue without it.</Trans>
+        ) : undefined
+      }
+    >
+      <option value="">{t`No answer`}</option>
+      {sources.data?.map(({ code, description }) => (
+        <option key={code} value={code}>
+          {description}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** The code of an invitation link that was opened stands here and cannot be changed; without one it can be typed. */
+function InviterField() {
+  const stored = storedInviteCode();
+  const label = <Trans>Inviter code</Trans>;
+  if (stored) {
+    const hint = <Trans>From the invitation link that you opened</Trans>;
+    const lock = <LockKeyhole size={18} className="mr-3.5 flex-none text-muted" />;
+    return (
+      <Field
+        label={label}
+        name="inviteCode"
+        value={stored}
+        readOnly
+        hint={hint}
+        end={lock}
+        className="[&>div]:border-dashed [&>div]:bg-page [&_input]:text-muted"
+      />
+    );
+  }
+  return (
+    <RegisterField
+      label={label}
+      name="inviteCode"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      hint={<Trans>Leave it empty if nobody invited you.</Trans>}
+    />
+  );
+}
+
+/** Age and agreement. `version` is that of the agreement on offer; empty until it has come. */
+function Confirmations({ version }: { version: string }) {
+  const { draft, edit, hasFlaws } = useRegistration();
+  const wordsOf = useFlawTexts();
+  const { open } = useDialogs();
+
+  function agree(agreed: boolean) {
+    // Nobody agrees to what has not been loaded.
+    if (version === '') hasFlaws({ agreementsVersion: 'not-loaded' });
+    else edit({ agreementsVersion: agreed ? version : '' });
+  }
+
+  return (
+    <div className="grid gap-1">
+      <Check
+        checked={draft.ageConfirmed}
+        onChange={(ageConfirmed) => edit({ ageConfirmed })}
+        error={wordsOf('ageConfirmed')}
+      >
+        <Trans>I am 20 years old or older</Trans>
+      </Check>
+      <Check
+        checked={version !== '' && draft.agreementsVersion === version}
+        onChange={agree}
+        error={wordsOf('agreementsVersion')}
+      >
+        <Trans>I accept the agreement</Trans>
+      </Check>
+      <button
+        type="button"
+        onClick={() => open({ name: 'terms' })}
+        className="ml-8 inline-flex min-h-11 items-center justify-self-start text-sm font-semibold text-gold-text"
+      >
+        <Trans>Read the agreement</Trans>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { isNameAllowedAt, normalizeAccountName } from '@kapao/core/account/bank-name';
+import { asciiDigits } from '@kapao/core/account/digits';
+import { isPhone, type Market, readPhone } from '@kapao/core/account/phone';
+import {
+  accountNameLimit,
+  isAccountNumber,
+  isHolderName,
+  isMemberName,
+  isPasswordLength,
+  nameLimit,
+  passwordLimits,
+  readInviteCode,
+  tidyName,
+} from '@kapao/core/account/registration';
+import type { Draft } from './draft.ts';
+import type { Flaw, Flaws } from './flaws.ts';
+
+export interface Passwords {
+  password: string;
+  confirmation: string;
+}
+
+/** Digits as the server wants them: typed groups are joined, Thai and Lao digits become ASCII ones. */
+export function readAccountNo(typed: string): string {
+  return asciiDigits(typed).replace(/[ -]/g, '');
+}
+
+/** First and last name joined by a space, as the specification's bankAccountName. */
+export function holderName({ firstName, lastName }: Pick<Draft, 'firstName' | 'lastName'>): string {
+  return normalizeAccountName(`${firstName} ${lastName}`.normalize('NFC'));
+}
+
+export function judgePhone({ phone }: Draft, market: Market): Flaws {
+  if (phone.trim() === '') return { phone: 'empty' };
+  return isPhone(readPhone(phone), market) ? {} : { phone: 'malformed' };
+}
+
+export function judgePasswords({ password, confirmation }: Passwords): Flaws {
+  return found({
+    password: judgePassword(password),
+    confirmation: confirmation === '' ? 'empty' : confirmation !== password ? 'mismatch' : null,
+  });
+}
+
+function judgePassword(password: string): Flaw | null {
+  if (password === '') return 'empty';
+  if (isPasswordLength(password)) return null;
+  return password.length > passwordLimits.most ? 'too-long' : 'too-short';
+}
+
+/** `inviteCode` is the one that will be sent: stored or typed. */
+export function judgeProfile(draft: Draft, passwords: Passwords, inviteCode: string, version: string): Flaws {
+  const name = tidyName(draft.name);
+  return found({
+    name:
+      name === '' ? 'empty' : name.length > nameLimit ? 'too-long' : isMemberName(name) ? null : 'malformed',
+    ...judgePasswords(passwords),
+    inviteCode: inviteCode.trim() === '' || readInviteCode(inviteCode) ? null : 'malformed',
+    ageConfirmed: draft.ageConfirmed ? null : 'not-confirmed',
+    agreementsVersion:
+      version === '' ? 'not-loaded' : draft.agreementsVersion === version ? null : 'not-confirmed',
+  });
+}
+
+/** `bank` is the one of the draft, as far as it is known. */
+export function judgeBank(
+  draft: Draft,
+  bank: { readonly englishNameOnly: boolean } | undefined,
+  market: Market,
+): Flaws {
+  const accountNo = readAccountNo(draft.bankAccountNo);
+  const tooLong = holderName(draft).length > accountNameLimit;
+  const judgeHolder = (name: string): Flaw | null => {
+    if (name.trim() === '') return 'empty';
+    if (tooLong) return 'too-long';
+    // One letter is a name part here; that the whole has two is asked of the joined name.
+    if (bank && !isNameAllowedAt(bank, `${name}a`)) return 'english-only';
+    return isHolderName(name.trim()) ? null : 'malformed';
+  };
+  return found({
+    bankCode: draft.bankCode === '' ? 'empty' : null,
+    bankAccountNo: accountNo === '' ? 'empty' : isAccountNumber(accountNo, market) ? null : 'malformed',
+    firstName: judgeHolder(draft.firstName),
+    lastName: judgeHolder(draft.lastName),
+  });
+}
+
+function found(judged: { [Name in keyof Flaws]: Flaw | null | undefined }): Flaws {
+  // Only entries whose value is a flaw are kept, which is what the type says.
+  return Object.fromEntries(Object.entries(judged).filter(([, flaw]) => flaw)) as Flaws;
+}

@@ -1,0 +1,82 @@
+import { groupAccountNumber } from '@kapao/core/account/account-number';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Smartphone } from 'lucide-react';
+import { AccountNameAction } from '../../members/account/AccountNameAction.tsx';
+import { BankBadge } from '../../members/bank/BankBadge.tsx';
+import { needsEnglishName, useBankName } from '../../members/bank/bank-name.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { CopyButton } from '../../ui/button/CopyButton.tsx';
+import { useWallet } from '../../wallet/balance/useWallet.ts';
+import type { DepositBank } from './methods/methods.ts';
+import { usePracticeBank } from './practice-bank.ts';
+
+interface Props {
+  bank: DepositBank;
+  /** Says that the money is on its way; null where it is seen by itself. */
+  onAnnounce: (() => void) | null;
+}
+
+/**
+ * An account of ours: whose it is, its number, and a button to copy it. A member whose bank prints English names mends
+ * their own name first, in the place of copying: a transfer under another name would not be recognised.
+ */
+export function DepositAccount({ bank, onAnnounce }: Props) {
+  const { t } = useLingui();
+  const bankName = useBankName()(bank);
+  const own = useWallet().wallet?.bankAccount;
+  const copies = { value: bank.bankAccountNo, label: t`Copy the account number` };
+  const practice = usePracticeBank({
+    tab: 'transfer',
+    toBank: bank.bankCode,
+    toAccountNo: bank.bankAccountNo,
+  });
+  const mendsFirst = own !== undefined && needsEnglishName(own);
+  return (
+    <section className="rounded-lg border border-line px-3.5 py-3">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <BankBadge code={bank.bankCode} />
+        <div className="min-w-[min(100%,8rem)] flex-1">
+          <h3 className="flex flex-wrap items-center gap-x-2 text-sm font-semibold">
+            {bankName}
+            {bank.recommended ? (
+              <span className="rounded-full bg-progress-tint px-2 text-xs font-medium text-progress">
+                <Trans>Recommended</Trans>
+              </span>
+            ) : null}
+          </h3>
+          <p className="text-xs text-muted">{bank.bankAccountName}</p>
+        </div>
+      </header>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-2 rounded-md bg-page py-1 pr-1 pl-3.5">
+        <p className="tabular min-w-0 text-lg font-semibold">
+          <span className="sr-only">
+            <Trans>Account number</Trans>{' '}
+          </span>
+          <span className="inline-block">{groupAccountNumber(bank.bankAccountNo)}</span>
+        </p>
+        {mendsFirst ? <AccountNameAction account={own} copies={copies} /> : <CopyButton {...copies} />}
+      </div>
+      {mendsFirst ? (
+        <p className="mt-1.5 text-xs text-progress">
+          <Trans>Your bank shows names in English. Correct the name of your account first, then copy.</Trans>
+        </p>
+      ) : null}
+      {practice && !mendsFirst ? (
+        <a
+          href={practice}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="mt-1 flex min-h-11 items-center gap-1.5 text-sm font-semibold text-gold-text"
+        >
+          <Smartphone size={18} />
+          <Trans>Transfer in the practice bank</Trans>
+        </a>
+      ) : null}
+      {bank.mode === 'MANUAL' && onAnnounce ? (
+        <Button look="plain" className="mt-2.5" onClick={onAnnounce}>
+          <Trans>I have transferred</Trans>
+        </Button>
+      ) : null}
+    </section>
+  );
+}

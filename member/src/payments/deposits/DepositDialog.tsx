@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { reading } from '../../frame/api/readings.ts';
+import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { PauseText } from '../../members/pause/PauseText.tsx';
+import { currencyStore } from '../../ui/money/currency.ts';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { Notice } from '../../ui/status/StatusPill.tsx';
+import { ClosedPart } from '../../wallet/balance/ClosedPart.tsx';
+import { useWallet } from '../../wallet/balance/useWallet.ts';
+import { GiftLink } from '../giftlinks/GiftLink.tsx';
+import { SendSlip } from '../slips/SendSlip.tsx';
+import { DepositNotice } from './DepositNotice.tsx';
+import { MethodList } from './MethodList.tsx';
+import { useMethodTitle } from './methods/method-texts.tsx';
+import {
+  type DepositMethod,
+  depositMethodsOf,
+  methodAt,
+  onlyMethod,
+  qrAt,
+  qrcodeIdAt,
+} from './methods/methods.ts';
+import { PaidView } from './qr/PaidView.tsx';
+import { QrDeposit } from './qr/QrDeposit.tsx';
+import { TransferDetails } from './TransferDetails.tsx';
+import { WalletDetails } from './WalletDetails.tsx';
+
+/** The list, for a dialog that has opened at a QR; the first part has no name of its own elsewhere. */
+const listAt = 'ways';
+
+/**
+ * The ways in, and each of them as a part of this dialog: `at` of the history entry says which, and which QR, so that
+ * Back leads to the list and a phone that killed the app comes back to where its member was. An id is the gateway whose
+ * QR it opens at.
+ */
+export function DepositDialog({ id }: { id: string }) {
+  const { t } = useLingui();
+  const dialogs = useDialogs();
+  const titleOf = useMethodTitle();
+  const lookup = useQuery(reading('getDepositLookup'));
+  const limits = useQuery(reading('getLimits'));
+  const pause = useWallet().wallet?.pause;
+  if (pause) {
+    return (
+      <DialogFrame title={<Trans>Deposit</Trans>}>
+        <Notice tone="progress">
+          <PauseText pause={pause} />
+        </Notice>
+      </DialogFrame>
+    );
+  }
+  const entry = dialogs.stack.find((dialog) => dialog.name === 'deposit' && (dialog.id ?? '') === id);
+  const at = entry?.at ?? (id ? qrAt(id) : undefined);
+  const ways = lookup.data ? depositMethodsOf(lookup.data, currencyStore.read()) : [];
+  // An own limit closes ways. What is closed is not offered for the moment until that is known.
+  const waits = ways.length > 0 && limits.isPending && limits.fetchStatus === 'fetching';
+  const only = onlyMethod(ways);
+  const way = methodAt(ways, at) ?? only;
+  if (way) {
+    const isFirst = at !== 'announce' && way === only;
+    // Opened at a QR there is no list behind it, and an empty part of its own leads there.
+    const back = () => (entry?.steps ? dialogs.stepBack('deposit') : dialogs.turnTo('deposit', listAt));
+    return (
+      <DialogFrame
+        title={titleOf(way)}
+        part={at === 'announce' ? at : way.at}
+        // With its QR the way has two columns.
+        wide={qrcodeIdAt(at) !== null}
+        back={isFirst ? undefined : { label: t`Other ways to deposit`, onBack: back }}
+      >
+        <ClosedPart part="deposit" />
+        <Part way={way} at={at} ways={ways} />
+      </DialogFrame>
+    );
+  }
+  return (
+    <DialogFrame title={<Trans>Deposit</Trans>} part="">
+      <ClosedPart part="deposit" />
+      {lookup.isPending || waits ? <Skeleton className="h-96 w-full rounded-lg" /> : null}
+      {lookup.isError && !lookup.data ? (
+        <ReadFailure error={lookup.error} onRetry={() => void lookup.refetch()} />
+      ) : null}
+      {ways.length > 0 && !waits ? (
+        <MethodList ways={ways} onChoose={(next) => dialogs.stepTo('deposit', next)} />
+      ) : null}
+      {lookup.data && ways.length === 0 ? (
+        <Notice tone="progress">
+          <Trans>Deposits are closed at the moment. Please contact us.</Trans>
+        </Notice>
+      ) : null}
+    </DialogFrame>
+  );
+}
+
+function Part({
+  way,
+  at,
+  ways,
+}: {
+  way: DepositMethod;
+  at: string | undefined;
+  ways: readonly DepositMethod[];
+}) {
+  const dialogs = useDialogs();
+  const leadTo = (next: string) => dialogs.stepTo('deposit', next);
+  switch (way.kind) {
+    case 'qr':
+      return (
+        <QrDeposit bank={way.bank} ways={ways} at={at} onTurn={(next) => dialogs.turnTo('deposit', next)} />
+      );
+    case 'transfer':
+      return at === 'announce' ? (
+        <DepositNotice minDeposit={way.minDeposit} />
+      ) : (
+        <TransferDetails way={way} onAnnounce={() => leadTo('announce')} onSlip={() => leadTo('slip')} />
+      );
+    case 'wallet':
+      return <WalletDetails wallets={way.wallets} />;
+    case 'gift':
+      return (
+        <GiftLink
+          paid={(amount, onAgain) => <PaidView amount={amount} depositId={null} onAgain={onAgain} />}
+        />
+      );
+    case 'slip':
+      return <SendSlip />;
+  }
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { api } from '../../frame/api/api.ts';
+import { useRefetch } from '../../frame/api/readings.ts';
+import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
+import { useCloseDialog } from '../../frame/dialog/dialog-frame.ts';
+import { toast } from '../../ui/status/toast.ts';
+import { DepositForm } from './methods/DepositForm.tsx';
+import { LastDeposit } from './methods/LastDeposit.tsx';
+
+/** "I have transferred": tells us what to look for. It credits nothing; it closes the dialog with what happens next. */
+export function DepositNotice({ minDeposit }: { minDeposit: number }) {
+  const { t } = useLingui();
+  const close = useCloseDialog();
+  const askAgain = useRefetch();
+  const announce = useMoneyCall(
+    (amount: number, idempotencyKey) => api('addDeposit', { body: { amount }, idempotencyKey }),
+    () => {
+      toast(
+        'progress',
+        t`Thank you. We are looking for your transfer. The amount refreshes as soon as we see it.`,
+      );
+      void askAgain('getWallet', 'getOnItsWay', 'getStatements');
+      close();
+    },
+  );
+  return (
+    <div className="grid gap-4">
+      <DepositForm
+        call={announce}
+        minDeposit={minDeposit}
+        label={<Trans>Amount that you have transferred</Trans>}
+        quick={[]}
+        lost={<Trans>Your transfer is announced once at most.</Trans>}
+        doing={<Trans>Telling us…</Trans>}
+        submit={(shown) =>
+          shown ? <Trans>I have transferred {shown}</Trans> : <Trans>I have transferred</Trans>
+        }
+      >
+        <p className="-mt-1 text-sm text-muted">
+          <Trans>Transfer first. Then tell us how much, exactly as in your bank app.</Trans>
+        </p>
+      </DepositForm>
+      <LastDeposit />
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { Trans } from '@lingui/react/macro';
+import { ChevronRight, Gift, ImageUp, Landmark, type LucideIcon, QrCode, WalletCards } from 'lucide-react';
+import { Fragment, useState } from 'react';
+import { BankBadge } from '../../members/bank/BankBadge.tsx';
+import { cx } from '../../ui/design/cx.ts';
+import { moneyText, shortMoney } from '../../ui/money/currency.ts';
+import { leastOfMethod } from './methods/amounts.ts';
+import { LimitUsedUp } from './methods/LimitUsedUp.tsx';
+import { useMethodTexts } from './methods/method-texts.tsx';
+import { type DepositMethod, qrAt } from './methods/methods.ts';
+import { useRoom } from './methods/useRoom.ts';
+import { NameToCorrect } from './NameToCorrect.tsx';
+import { OpenQrBanner } from './qr/OpenQrBanner.tsx';
+import { PaidMeanwhile } from './qr/PaidView.tsx';
+import { QuickQr } from './qr/QuickQr.tsx';
+import { lastShownQr } from './qr/shown-qrs.ts';
+import { useOpenQr } from './qr/useOpenQr.ts';
+import { ThirdPartyDeposit } from './ThirdPartyDeposit.tsx';
+
+interface Props {
+  ways: readonly DepositMethod[];
+  onChoose: (at: string) => void;
+}
+
+/** The ways in, each with how quick it is and from which amount; a QR that waits comes before all of them. */
+export function MethodList({ ways, onChoose }: Props) {
+  const words = useMethodTexts();
+  const open = useOpenQr(ways);
+  const [seen, setSeen] = useState(lastShownQr);
+  const openId = open?.qr.qrcodeId;
+  if (open && openId && openId !== seen?.qrcodeId) setSeen({ bankCode: open.bankCode, qrcodeId: openId });
+  const room = useRoom();
+  const quick = ways.find((way) => way.kind === 'qr');
+  const isTooLittle = (way: DepositMethod) => room !== null && room.left < leastOfMethod(way);
+  const best = ways.find((way) => words(way).recommended && !isTooLittle(way));
+  const usedUp = room !== null && room.left < 1;
+  // What was paid already can be shown all the same.
+  const offered = ways.filter((way) => !usedUp || way.kind === 'slip');
+  return (
+    <>
+      {open ? (
+        <OpenQrBanner of={open} onOpen={() => onChoose(qrAt(open.bankCode, open.qr.qrcodeId))} />
+      ) : seen ? (
+        <PaidMeanwhile {...seen} />
+      ) : null}
+      {usedUp ? (
+        <div className="mb-3">
+          <LimitUsedUp room={room} />
+        </div>
+      ) : null}
+      {offered.length > 0 ? (
+        <ul className="rows rounded-lg border border-line">
+          {offered.map((way) => (
+            <li key={way.at} className="@container border-b border-line last:border-b-0">
+              <MethodRow
+                way={way}
+                {...words(way)}
+                {...(room && isTooLittle(way) ? { tooLittle: room.left } : {})}
+                recommended={way === best}
+                onChoose={() => onChoose(way.at)}
+              />
+              {/* An open one is gone on with: a new one would take its place. */}
+              {way === quick && quick === ways[0] && !open && !usedUp ? (
+                <QuickQr
+                  bank={quick.bank}
+                  room={room}
+                  onCreated={(made) => onChoose(qrAt(quick.bank.bankCode, made.qrcodeId))}
+                />
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {usedUp ? null : (
+        <>
+          <NameToCorrect />
+          <ThirdPartyDeposit />
+        </>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  way: DepositMethod;
+  title: string;
+  note: string;
+  /** What the member's own limit leaves, where this way takes no less than more. */
+  tooLittle?: number;
+  recommended: boolean;
+  onChoose: () => void;
+}
+
+function MethodRow({ way, title, note, tooLittle, recommended, onChoose }: RowProps) {
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className="flex min-h-[68px] w-full items-center gap-3 px-3 py-2.5 text-left hover:bg-page"
+    >
+      {/* In large letters the words have the whole row. */}
+      <span className={cx('@max-[13rem]:hidden', tooLittle !== undefined && 'opacity-50 grayscale')}>
+        <MethodMark way={way} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span
+          className={cx(
+            'flex flex-wrap items-center gap-x-2 text-sm font-semibold',
+            tooLittle !== undefined && 'text-muted',
+          )}
+        >
+          {title}
+          {recommended ? (
+            <span className="rounded-full bg-progress-tint px-2 text-xs font-medium text-progress">
+              <Trans>Recommended</Trans>
+            </span>
+          ) : null}
+        </span>
+        <span className="block text-xs text-muted">
+          {tooLittle === undefined ? <Note text={note} /> : <TooLittle way={way} left={tooLittle} />}
+        </span>
+      </span>
+      <ChevronRight size={19} className="text-muted @max-[13rem]:hidden" />
+    </button>
+  );
+}
+
+/** Lines end between its parts, and within one only where it has no line's room: an amount stays with what it is. */
+function Note({ text }: { text: string }) {
+  const parts = text.split(' · ');
+  return parts.map((part, at) => (
+    <Fragment key={part}>
+      <span className="inline-block">{at < parts.length - 1 ? `${part} ·` : part}</span>{' '}
+    </Fragment>
+  ));
+}
+
+function TooLittle({ way, left }: { way: DepositMethod; left: number }) {
+  const least = shortMoney(leastOfMethod(way));
+  const leaves = moneyText(left);
+  return (
+    <Trans>
+      From {least} · your own limit leaves {leaves}
+    </Trans>
+  );
+}
+
+const icons: Record<DepositMethod['kind'], LucideIcon> = {
+  qr: QrCode,
+  transfer: Landmark,
+  wallet: WalletCards,
+  gift: Gift,
+  slip: ImageUp,
+};
+
+/** Services are known by their letters, everything else by what it is. */
+function MethodMark({ way }: { way: DepositMethod }) {
+  if (way.kind === 'qr' && way.bank.bankType !== 'KBANK') return <BankBadge code={way.bank.bankCode} />;
+  const Icon = icons[way.kind];
+  return (
+    <span className="grid size-11 flex-none place-items-center rounded-sm bg-progress-tint text-progress">
+      <Icon size={22} />
+    </span>
+  );
+}

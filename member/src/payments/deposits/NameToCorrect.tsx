@@ -1,0 +1,18 @@
+import { Trans } from '@lingui/react/macro';
+import { AccountNameAction } from '../../members/account/AccountNameAction.tsx';
+import { needsEnglishName } from '../../members/bank/bank-name.ts';
+import { useWallet } from '../../wallet/balance/useWallet.ts';
+
+/** A transfer under a name that the member's bank cannot print would not be recognised, whichever way it comes. */
+export function NameToCorrect() {
+  const account = useWallet().wallet?.bankAccount;
+  if (!account || !needsEnglishName(account)) return null;
+  return (
+    <div className="mt-3 flex items-center gap-3 rounded-md bg-progress-tint px-3.5 py-2 text-xs text-progress">
+      <p className="min-w-0 flex-1">
+        <Trans>Your bank shows names in English. Correct the name of your account first, then pay.</Trans>
+      </p>
+      <AccountNameAction account={account} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { lastFourDigits } from '@kapao/core/account/account-number';
+import { Trans } from '@lingui/react/macro';
+import { ShieldCheck } from 'lucide-react';
+import { useWallet } from '../../wallet/balance/useWallet.ts';
+
+/** Whose money it may be: not every way tells whose it is, so the rule is said as what may happen. */
+export function ThirdPartyDeposit() {
+  const account = useOwnAccount();
+  if (!account) return <div className="mt-3 h-[84px]" />;
+  return (
+    <p className="mt-3 flex gap-2.5 rounded-md bg-page px-3.5 py-2.5 text-xs text-muted">
+      <ShieldCheck size={17} className="mt-0.5" />
+      <span className="min-w-0">
+        <Trans>
+          Pay from your own account <b className="tabular font-semibold text-text">{account}</b>. Money from
+          somebody else’s account may have to be checked before it is credited.
+        </Trans>
+      </span>
+    </p>
+  );
+}
+
+/** The same in a line, beside what is about to be paid. */
+export function FromOwnAccount() {
+  const account = useOwnAccount();
+  return (
+    <p className="min-h-[1.2rem] text-xs text-muted">
+      {account ? (
+        <Trans>
+          Pay from your own account <b className="tabular font-semibold text-text">{account}</b>
+        </Trans>
+      ) : null}
+    </p>
+  );
+}
+
+/** `KBANK ···1234`; null as long as nobody knows. */
+function useOwnAccount(): string | null {
+  const { wallet } = useWallet();
+  if (!wallet) return null;
+  const { bankCode, bankAccountNo } = wallet.bankAccount;
+  return `${bankCode} ···${lastFourDigits(bankAccountNo)}`;
+}

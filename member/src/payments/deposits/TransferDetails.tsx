@@ -1,0 +1,92 @@
+import { Trans } from '@lingui/react/macro';
+import { ImageUp } from 'lucide-react';
+import { AccountLine } from '../../members/account/AccountLine.tsx';
+import { AccountNameAction } from '../../members/account/AccountNameAction.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { currencyStore, moneyText, shortMoney } from '../../ui/money/currency.ts';
+import { Notice } from '../../ui/status/StatusPill.tsx';
+import { useWallet } from '../../wallet/balance/useWallet.ts';
+import { SlipHours } from '../slips/SlipHours.tsx';
+import { DepositAccount } from './DepositAccount.tsx';
+import type { DepositRoom } from './methods/amounts.ts';
+import { FirstDepositNeeds } from './methods/FirstDepositNeeds.tsx';
+import type { DepositMethod } from './methods/methods.ts';
+import { useRoom } from './methods/useRoom.ts';
+import { ThirdPartyDeposit } from './ThirdPartyDeposit.tsx';
+
+interface Props {
+  way: Extract<DepositMethod, { kind: 'transfer' }>;
+  onAnnounce: () => void;
+  onSlip: () => void;
+}
+
+/** Whose money may come, our accounts to transfer to, how quick it is, and what to do when it is not. */
+export function TransferDetails({ way, onAnnounce, onSlip }: Props) {
+  const least = shortMoney(way.minDeposit);
+  const room = useRoom();
+  return (
+    <div className="grid gap-3.5">
+      {/* Where nothing can be deposited nobody is asked to pay. */}
+      {room && room.left < 1 ? null : <ThirdPartyDeposit />}
+      <FirstDepositNeeds amount={way.minDeposit} />
+      {room ? <OwnLimit room={room} /> : null}
+      <ul className="grid gap-2.5">
+        {way.banks.map((bank) => (
+          <li key={`${bank.bankCode}:${bank.bankAccountNo}`}>
+            <DepositAccount bank={bank} onAnnounce={way.isManual ? onAnnounce : null} />
+          </li>
+        ))}
+      </ul>
+      <ul className="list-disc pl-5 text-sm text-muted marker:text-gold-text">
+        <li>
+          <Trans>The money is in your wallet within 1 minute</Trans>
+        </li>
+        <li>
+          <Trans>Minimum deposit by bank transfer: {least}</Trans>
+        </li>
+        {/* Of whoever pays, not ours. Both are banks of Thailand, and hold baht. */}
+        {currencyStore.read() === 'BAHT' ? (
+          <li>
+            <Trans>Recommended banks: KBank and KTB</Trans> ·{' '}
+            <Trans>Quickest when you pay from one of them</Trans>
+          </li>
+        ) : null}
+        <li>
+          <Trans>Not here after 1 minute? Send its slip within 1 hour of the transfer</Trans>
+        </li>
+        <SlipHours as="li" />
+      </ul>
+      <Button look="plain" icon={<ImageUp size={20} />} onClick={onSlip}>
+        <Trans>Send a slip</Trans>
+      </Button>
+      <OwnAccount />
+    </div>
+  );
+}
+
+/** Nobody can stop what is transferred at a bank: what the limit leaves is said before. */
+function OwnLimit({ room }: { room: DepositRoom }) {
+  const left = moneyText(room.left);
+  return (
+    <Notice tone="progress">
+      <Trans>
+        Your own limit leaves {left}. We cannot stop a bank transfer: if you send more, it is credited and
+        counts.
+      </Trans>
+    </Notice>
+  );
+}
+
+/** The member's own account, whose name a transfer carries: to copy it, or to mend a name its bank cannot print. */
+function OwnAccount() {
+  const { wallet } = useWallet();
+  if (!wallet) return null;
+  return (
+    <section className="mt-4">
+      <h3 className="mb-1.5 text-sm font-medium">
+        <Trans>Your own account</Trans>
+      </h3>
+      <AccountLine account={wallet.bankAccount} end={<AccountNameAction account={wallet.bankAccount} />} />
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { Trans } from '@lingui/react/macro';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { CallButton } from '../../../frame/call/CallButton.tsx';
+import { CallFailure } from '../../../frame/call/CallFailure.tsx';
+import { AmountField } from '../../../ui/money/AmountField.tsx';
+import { judgeAmount } from '../../../ui/money/amount.ts';
+import { moneyText, shortMoney } from '../../../ui/money/currency.ts';
+import { useWallet } from '../../../wallet/balance/useWallet.ts';
+import { balanceAfter, type DepositRoom, leastOf } from './amounts.ts';
+import { LimitUsedUp } from './LimitUsedUp.tsx';
+import { useRoom } from './useRoom.ts';
+
+interface Props extends Pick<ComponentProps<typeof AmountField>, 'label' | 'quick'> {
+  /** As from useMoneyCall. */
+  call: ComponentProps<typeof CallFailure>['call'] &
+    ComponentProps<typeof CallButton>['call'] & { run: (amount: number) => void; forget: () => void };
+  minDeposit: number;
+  /** More than this the way cannot carry. */
+  most?: number;
+  /** Stands before the amount: what it is for, and what has to be known first. */
+  children: ReactNode;
+  /** What such an amount would not bring. */
+  note?: (amount: number) => ReactNode;
+  /** Stands between the amount and the button: why the last answer was a no. */
+  refused?: ReactNode;
+  /** What is sure although an answer was lost. */
+  lost: ReactNode;
+  /** The button's words, with the amount once there is a good one. */
+  submit: (shown: string | null) => ReactNode;
+  /** What the button does while it works, in a word. */
+  doing: ReactNode;
+}
+
+/** One amount that comes in, with its least, what the balance will be, and a lost answer asked for again. */
+export function DepositForm({
+  call,
+  minDeposit,
+  most = Number.POSITIVE_INFINITY,
+  label,
+  quick,
+  children,
+  note,
+  refused,
+  lost,
+  submit,
+  doing,
+}: Props) {
+  const [typed, setTyped] = useState('');
+  const fixed = call.busy || call.unsure;
+  const room = useRoom();
+  const max = Math.min(most, room?.left ?? most);
+  const limits = { min: leastOf(minDeposit), ...(Number.isFinite(max) ? { max } : {}) };
+  const { amount, flaw } = judgeAmount(typed, limits);
+  const after = useBalanceAfter(flaw ? 0 : amount);
+  // Whatever has been sent is seen to its end.
+  if (room && room.left < limits.min && !fixed)
+    return (
+      <div className="grid gap-4">
+        {children}
+        {refused}
+        <LimitUsedUp room={room} least={limits.min} />
+      </div>
+    );
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!flaw && !fixed) call.run(amount);
+      }}
+    >
+      {children}
+      <AmountField
+        first
+        label={label}
+        typed={typed}
+        onTyped={(next) => {
+          call.forget();
+          setTyped(next);
+        }}
+        limits={limits}
+        quick={room ? quick.filter((chip) => chip.amount <= room.left) : quick}
+        hint={<AmountBounds least={limits.min} room={room} />}
+        after={after}
+        disabled={fixed}
+      />
+      {note?.(amount)}
+      {refused}
+      <CallFailure call={call}>{lost}</CallFailure>
+      <div className="over-keyboard grid gap-4">
+        <CallButton call={call} type="submit" disabled={flaw !== null} doing={doing}>
+          {submit(flaw ? null : moneyText(amount))}
+        </CallButton>
+      </div>
+    </form>
+  );
+}
+
+/** The least and, where the member has set a limit, the most, in sight before they are broken. */
+function AmountBounds({ least, room }: { least: number; room: DepositRoom | null }) {
+  const from = shortMoney(least);
+  const to = shortMoney(room?.left ?? 0);
+  return room === null ? (
+    <Trans>Minimum {from}</Trans>
+  ) : (
+    <Trans>
+      From {from} to {to}, which is what your own limit leaves
+    </Trans>
+  );
+}
+
+/** What the member will be able to spend once this much is in; the present balance as long as nothing is typed. */
+function useBalanceAfter(amount: number): { label: ReactNode; amount: number | undefined } {
+  const { wallet, old } = useWallet();
+  const spendable = wallet && !old ? wallet.wallet.amount : undefined;
+  return {
+    label: amount > 0 ? <Trans>Spendable afterwards:</Trans> : <Trans>Spendable now:</Trans>,
+    amount: spendable === undefined ? undefined : balanceAfter(spendable, amount),
+  };
+}

@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { reading } from '../../../frame/api/readings.ts';
+import { useBankName } from '../../../members/bank/bank-name.ts';
+import { shortMoney } from '../../../ui/money/currency.ts';
+import { leastGift, leastOfMethod } from './amounts.ts';
+import { type DepositMethod, isService, type QrBank } from './methods.ts';
+
+/** What the dialog is called while it shows this way. */
+export function useMethodTitle(): (way: DepositMethod) => string {
+  const { t } = useLingui();
+  return (way) => {
+    const titles = {
+      qr: t`Deposit by QR`,
+      transfer: t`Bank transfer`,
+      wallet: t`Transfer from a wallet`,
+      gift: t`Gift link`,
+      slip: t`Send a slip`,
+    };
+    return titles[way.kind];
+  };
+}
+
+/** A way in the list: what it is, how quick, and from which amount. */
+export function useMethodTexts(): (way: DepositMethod) => {
+  title: string;
+  note: string;
+  recommended: boolean;
+} {
+  const { t } = useLingui();
+  const qrTitle = useQrTitle();
+  const slips = useQuery(reading('getSlipLookup')).data;
+  const slipNote = () => {
+    if (slips?.open !== false) return t`Deposit not arrived? Send the slip within 1 hour of the transfer`;
+    const { closedTo } = slips;
+    return t`Closed until ${closedTo}`;
+  };
+  return (way) => {
+    switch (way.kind) {
+      case 'qr': {
+        const least = shortMoney(leastOfMethod(way));
+        const note = isService(way.bank)
+          ? t`Pay by any bank app · instant · from ${least}`
+          : t`Within 1 minute · from ${least}`;
+        return { title: qrTitle(way.bank), note, recommended: way.bank.recommended };
+      }
+      case 'transfer': {
+        const least = shortMoney(leastOfMethod(way));
+        const recommended = way.banks.some((bank) => bank.recommended);
+        return { title: t`Bank transfer`, note: t`Within 1 minute · from ${least}`, recommended };
+      }
+      case 'wallet': {
+        const names = way.wallets.map(({ walletAccountName }) => walletAccountName).join(', ');
+        return { title: t`Transfer from a wallet`, note: names, recommended: false };
+      }
+      case 'gift': {
+        const least = shortMoney(leastGift);
+        return { title: t`Gift link`, note: t`Instant · from ${least}`, recommended: false };
+      }
+      case 'slip':
+        return { title: t`Send a slip`, note: slipNote(), recommended: false };
+    }
+  };
+}
+
+/** A QR of a bank and one of a service look alike to whoever pays it; what they are called tells them apart. */
+export function useQrTitle(): (bank: QrBank) => string {
+  const { t } = useLingui();
+  const bankName = useBankName();
+  return (bank) => {
+    const code = bank.bankCode;
+    if (isService(bank)) return t`${code} QR`;
+    if (bank.bankType === 'KBANK') return t`Payment QR`;
+    // Both are what their banks call them, in every language.
+    if (bank.bankType === 'BCEL') return 'QR · BCEL OnePay';
+    if (bank.bankType === 'JDB') return 'QR · JDB LaoQR';
+    const name = bankName(bank);
+    return t`QR · ${name}`;
+  };
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { Reply } from '../../../frame/api/api.ts';
+import { depositMethodsOf, methodAt, onlyMethod, qrAt, qrcodeIdAt } from './methods.ts';
+
+type Lookup = Reply<'getDepositLookup'>;
+
+const bank = (bankCode: string, more: Partial<Lookup['banks'][number]> = {}): Lookup['banks'][number] => ({
+  bankCode,
+  bankType: bankCode,
+  mode: 'AUTO',
+  nameTH: bankCode,
+  nameEN: bankCode,
+  nameLO: bankCode,
+  bankAccountName: 'KAPAO',
+  bankAccountNo: '0123456789',
+  currency: 'BAHT',
+  recommended: false,
+  qr: null,
+  ...more,
+});
+const qr = { minimum: 0, quickAmounts: [10, 20] };
+const lookup = (banks: Lookup['banks'], wallets: Lookup['wallets'] = []): Lookup => ({
+  banks,
+  wallets,
+  isManual: false,
+  minDeposit: 10,
+});
+const kbank = bank('KBANK', { mode: 'QR', qr });
+const ww = bank('WW', { bankType: 'PAYMENT', mode: 'QR', qr: { minimum: 100, quickAmounts: [100] } });
+const giftLinks = { mode: 'GIFT', walletAccountName: '' } as const;
+
+const ats = (ways: ReturnType<typeof depositMethodsOf>) => ways.map(({ at }) => at);
+
+test('every way has its place, all accounts for transfers are one way', () => {
+  const shown = { mode: 'AUTO', walletAccountName: 'KAPAO 081' } as const;
+  const all = lookup([ww, bank('SCB'), kbank, bank('GSB', { mode: 'MANUAL' })], [giftLinks, shown]);
+  expect(ats(depositMethodsOf(all, 'BAHT'))).toEqual([
+    'qr:KBANK',
+    'transfer',
+    'qr:WW',
+    'wallet',
+    'gift',
+    'slip',
+  ]);
+});
+
+test('an account that is paid by QR is no account to transfer to, even while no QR can be made', () => {
+  expect(depositMethodsOf(lookup([bank('KBANK', { mode: 'QR' })]), 'BAHT')).toEqual([]);
+});
+
+test('money of one currency never goes in as the other', () => {
+  const lao = bank('BCEL', { currency: 'LAK' });
+  expect(ats(depositMethodsOf(lookup([kbank, lao], [giftLinks]), 'LAK'))).toEqual(['transfer', 'slip']);
+  expect(ats(depositMethodsOf(lookup([kbank, lao]), 'BAHT'))).toEqual(['qr:KBANK']);
+});
+
+test('a slip is offered where there is an account that slips tell of', () => {
+  expect(ats(depositMethodsOf(lookup([kbank, ww]), 'BAHT'))).not.toContain('slip');
+});
+
+test('one way alone is gone to without a list, and its slip makes no second', () => {
+  expect(onlyMethod(depositMethodsOf(lookup([kbank]), 'BAHT'))?.at).toBe('qr:KBANK');
+  expect(onlyMethod(depositMethodsOf(lookup([bank('SCB')]), 'BAHT'))?.at).toBe('transfer');
+  expect(onlyMethod(depositMethodsOf(lookup([kbank, bank('SCB')]), 'BAHT'))).toBeNull();
+  expect(onlyMethod([])).toBeNull();
+});
+
+test('the address of a QR leads back to it', () => {
+  const ways = depositMethodsOf(lookup([kbank, bank('SCB')]), 'BAHT');
+  const at = qrAt('KBANK', '0198-a');
+  expect(methodAt(ways, at)).toMatchObject({ kind: 'qr', at: 'qr:KBANK' });
+  expect(qrcodeIdAt(at)).toBe('0198-a');
+  expect(qrcodeIdAt('qr:KBANK')).toBeNull();
+  expect(methodAt(ways, 'announce')?.kind).toBe('transfer');
+});
+
+test('an address of something that is not there shows the list', () => {
+  const ways = depositMethodsOf(lookup([kbank]), 'BAHT');
+  for (const at of [undefined, '', 'qr', 'qr:E2P:1', 'gift', 'nonsense'])
+    expect(methodAt(ways, at)).toBeNull();
+});

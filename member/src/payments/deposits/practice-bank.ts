@@ -1,0 +1,25 @@
+import { buildOptions } from '../../base/build-options.ts';
+import { currentLocale } from '../../i18n/i18n.ts';
+import { useWallet } from '../../wallet/balance/useWallet.ts';
+
+type PracticeTransfer =
+  | { tab: 'pay'; payload?: string }
+  | { tab: 'transfer'; toBank: string; toAccountNo: string; amount?: string };
+
+/**
+ * Of a demonstration: the page of its practice bank, in this language, with the errand and the member's own account
+ * filled in. They stand behind the #, which no server reads. Null in earnest, where everybody has a bank of their own.
+ */
+export function usePracticeBank(errand: PracticeTransfer): string | null {
+  const own = useWallet().wallet?.bankAccount;
+  const { sandboxPort } = buildOptions;
+  if (!sandboxPort) return null;
+  const { tab, ...fields } = errand;
+  const from = own && {
+    fromBank: own.bankCode,
+    fromAccountNo: own.bankAccountNo,
+    fromName: own.bankAccountName,
+  };
+  const filled = new URLSearchParams({ ...fields, ...from });
+  return `http://${window.location.hostname}:${sandboxPort}/bank?tab=${tab}&lang=${currentLocale()}#${filled}`;
+}

@@ -1,0 +1,74 @@
+import { Trans } from '@lingui/react/macro';
+import { CircleCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import { useCloseDialog } from '../../../frame/dialog/dialog-frame.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { InSight } from '../../../ui/dialog/InSight.tsx';
+import { moneyText } from '../../../ui/money/currency.ts';
+import { BigMoney, Money } from '../../../ui/money/Money.tsx';
+import { Notice } from '../../../ui/status/StatusPill.tsx';
+import { useWallet } from '../../../wallet/balance/useWallet.ts';
+import { ReceiptButton } from '../../../wallet/receipts/ReceiptButton.tsx';
+import { NewestEntry } from '../../../wallet/statement/NewestEntry.tsx';
+import { BringsBonus } from './BringsBonus.tsx';
+import { useQr } from './useQr.ts';
+
+interface Props {
+  amount: number;
+  depositId: string | null;
+  onAgain: () => void;
+  onSeen?: () => void;
+}
+
+/** The QR turned into this by itself: the money is there. */
+export function PaidView({ amount, depositId, onAgain, onSeen }: Props) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it stands there
+  useEffect(() => void onSeen?.(), []);
+  const close = useCloseDialog();
+  const { wallet, old } = useWallet();
+  return (
+    <div className="flex flex-col items-center pt-4 text-center" role="status">
+      <InSight>
+        <span className="mx-auto grid size-18 place-items-center rounded-full bg-success-tint text-success">
+          <CircleCheck size={40} />
+        </span>
+        <p className="mt-4 text-lg font-semibold">
+          <Trans>The money is in your wallet</Trans>
+        </p>
+        <BigMoney amount={amount} className="mt-1 text-balance text-success" />
+      </InSight>
+      {wallet && !old ? (
+        <p className="mt-1 text-sm text-muted">
+          <Trans>
+            Spendable now: <Money amount={wallet.wallet.amount} />
+          </Trans>
+        </p>
+      ) : null}
+      <BringsBonus />
+      <div className="mt-6 grid w-full gap-2.5">
+        <Button onClick={close}>
+          <Trans>OK</Trans>
+        </Button>
+        {depositId ? <ReceiptButton id={depositId} /> : <NewestEntry filter="in" amount={amount} />}
+        <Button look="quiet" onClick={onAgain}>
+          <Trans>Another deposit</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Stands where the QR stood that was paid while its member looked at the list or away from the app: money never comes without a word. */
+export function PaidMeanwhile({ bankCode, qrcodeId }: { bankCode: string; qrcodeId: string }) {
+  const { data } = useQr(bankCode);
+  if (data?.status !== 'PAID' || data.qrcodeId !== qrcodeId) return null;
+  const shown = moneyText(data.amount);
+  return (
+    <div className="mb-3 grid gap-2.5">
+      <Notice tone="success">
+        <Trans>{shown} is in your wallet.</Trans>
+      </Notice>
+      {data.depositId ? <ReceiptButton id={data.depositId} /> : null}
+    </div>
+  );
+}

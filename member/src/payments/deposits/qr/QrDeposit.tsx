@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import { useRefetch } from '../../../frame/api/readings.ts';
+import { ReadFailure } from '../../../frame/call/ReadFailure.tsx';
+import { useBankName } from '../../../members/bank/bank-name.ts';
+import { Skeleton } from '../../../ui/status/Skeleton.tsx';
+import { type DepositMethod, type QrBank, qrAt, qrcodeIdAt } from '../methods/methods.ts';
+import { PaidView } from './PaidView.tsx';
+import { QrForm } from './QrForm.tsx';
+import { QrView } from './QrView.tsx';
+import { forgetShownQr, rememberShownQr, shownQrOf } from './shown-qrs.ts';
+import { useOpenQr } from './useOpenQr.ts';
+import { useKeepQr, useQr } from './useQr.ts';
+
+interface Props {
+  bank: QrBank;
+  ways: readonly DepositMethod[];
+  /** The part of the dialog that the history entry names: with the QR that was shown, if there was one. */
+  at: string | undefined;
+  onTurn: (at: string) => void;
+}
+
+/** No QR → QR shown → paid, cancelled or expired. What the server holds decides; this only shows it. */
+export function QrDeposit({ bank, ways, at, onTurn }: Props) {
+  const { bankCode } = bank;
+  const bankName = useBankName();
+  const askAgain = useRefetch();
+  const query = useQr(bankCode);
+  const keep = useKeepQr(bankCode);
+  const other = useOpenQr(ways);
+  const [ended, setEnded] = useState<'EXPIRED' | 'CANCELLED' | null>(null);
+  const [watched, setWatched] = useState(() => qrcodeIdAt(at) ?? shownQrOf(bankCode));
+  const qr = query.data;
+  if (qr?.hasQrcode && qr.qrcodeId && qr.qrcodeId !== watched) setWatched(qr.qrcodeId);
+  const address = watched ? qrAt(bankCode, watched) : undefined;
+  // Only a QR that this dialog or the home screen has shown open, before a reload or after: the paid one of last week is no news.
+  const isWatched = qr !== undefined && watched !== null && qr.qrcodeId === watched;
+  const isPaid = isWatched && qr.status === 'PAID';
+  useEffect(() => {
+    if (watched && !isPaid) rememberShownQr(bankCode, watched);
+  }, [bankCode, watched, isPaid]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each QR; the history entry is its memory
+  useEffect(() => {
+    if (address && address !== at) onTurn(address);
+  }, [address]);
+
+  function again(): void {
+    forgetShownQr(bankCode);
+    setWatched(null);
+    setEnded(null);
+    onTurn(qrAt(bankCode));
+  }
+
+  if (isPaid) {
+    return (
+      <PaidView
+        amount={qr.amount}
+        depositId={qr.depositId}
+        onAgain={again}
+        onSeen={() => forgetShownQr(bankCode)}
+      />
+    );
+  }
+  if (query.isPending) return <Skeleton className="h-[540px] w-full rounded-lg" />;
+  if (!qr) {
+    return <ReadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  const end = (how: 'EXPIRED' | 'CANCELLED') => {
+    setEnded(how);
+    void askAgain('getQr');
+  };
+  if (qr.hasQrcode) {
+    return (
+      <QrView
+        qr={qr}
+        readAt={query.dataUpdatedAt}
+        bankName={bankName(bank)}
+        onCancelled={() => end('CANCELLED')}
+        onExpired={() => end('EXPIRED')}
+      />
+    );
+  }
+  // Ended in another tab, while the app was away, or here with the answer lost: the reading is the first to say so.
+  const told = isWatched && (qr.status === 'CANCELLED' || qr.status === 'EXPIRED') ? qr.status : null;
+  return (
+    <QrForm
+      bank={bank}
+      ended={told ?? ended}
+      other={other}
+      onCreated={(made) => {
+        setEnded(null);
+        void keep(made);
+      }}
+    />
+  );
+}

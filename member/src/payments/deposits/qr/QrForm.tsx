@@ -1,0 +1,87 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { moneyText } from '../../../ui/money/currency.ts';
+import { Notice } from '../../../ui/status/StatusPill.tsx';
+import { mostInQr } from '../methods/amounts.ts';
+import { DepositForm } from '../methods/DepositForm.tsx';
+import { FirstDepositNeeds } from '../methods/FirstDepositNeeds.tsx';
+import { LastDeposit } from '../methods/LastDeposit.tsx';
+import { useQrTitle } from '../methods/method-texts.tsx';
+import type { QrBank } from '../methods/methods.ts';
+import { useCreateQr } from './useCreateQr.tsx';
+import type { Qr } from './useQr.ts';
+
+interface Props {
+  bank: QrBank;
+  ended: 'EXPIRED' | 'CANCELLED' | null;
+  /** An open QR of another gateway, which a new one here would cancel. */
+  other: { qr: Qr } | null;
+  onCreated: (qr: Qr) => void;
+}
+
+export function QrForm({ bank, ended, other, onCreated }: Props) {
+  const { bankCode, qr } = bank;
+  const title = useQrTitle();
+  const { create, refused } = useCreateQr(bankCode, onCreated);
+  return (
+    <div className="grid gap-4">
+      <DepositForm
+        call={create}
+        minDeposit={qr.minimum}
+        most={mostInQr(bank.currency)}
+        label={<Trans>Amount to deposit</Trans>}
+        quick={qr.quickAmounts.map((quick) => ({ amount: quick }))}
+        note={(amount) => <FirstDepositNeeds amount={amount} className="-mt-2" />}
+        refused={refused}
+        lost={<Trans>No money has moved, and one QR at most is made.</Trans>}
+        doing={<Trans>Creating the QR…</Trans>}
+        submit={(shown) => (shown ? <Trans>Create QR for {shown}</Trans> : <Trans>Create QR</Trans>)}
+      >
+        <p className="-mt-1 text-sm text-muted">{title(bank)}</p>
+        {ended ? <Ended how={ended} /> : null}
+        {other ? <OtherOpen amount={other.qr.amount} /> : null}
+      </DepositForm>
+      <p className="text-xs text-muted">
+        <Trans>
+          A QR is for one transfer only and carries exactly this amount. Make a new one for every deposit.
+        </Trans>
+      </p>
+      <LastDeposit />
+    </div>
+  );
+}
+
+function Ended({ how }: { how: 'EXPIRED' | 'CANCELLED' }) {
+  const box = useRef<HTMLDivElement>(null);
+  // The button that cancels is at the other end of the QR, which has made room for a form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each end
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [how]);
+  return (
+    <div ref={box} className="scroll-my-20">
+      <Notice tone="progress">
+        {how === 'EXPIRED' ? (
+          <Trans>
+            The last QR has expired. If you have paid it, the money is still credited; otherwise make a new
+            one.
+          </Trans>
+        ) : (
+          <Trans>
+            The QR is cancelled. Please do not pay it any more. If you have already paid, the payment will
+            still arrive.
+          </Trans>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+function OtherOpen({ amount }: { amount: number }) {
+  const shown = moneyText(amount);
+  return (
+    <Notice tone="progress">
+      <Trans>Your QR for {shown} is still open. A new one takes its place: one QR is open at a time.</Trans>
+    </Notice>
+  );
+}

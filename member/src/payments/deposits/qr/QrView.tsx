@@ -1,0 +1,148 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useWide } from '../../../frame/device/useBrowser.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { copyText } from '../../../ui/button/CopyButton.tsx';
+import { BigMoney } from '../../../ui/money/Money.tsx';
+import { CountdownRing, formatCountdown } from '../../../ui/status/CountdownRing.tsx';
+import { FromOwnAccount } from '../ThirdPartyDeposit.tsx';
+import { CancelQr } from './CancelQr.tsx';
+import { OnePhone, OtherPhone } from './OnePhone.tsx';
+import { QrFoot } from './QrFoot.tsx';
+import { useCancelQr } from './useCancelQr.ts';
+import { type Qr, useSecondsLeft, wholeLife } from './useQr.ts';
+
+/** The QRs whose picture was saved since the app was opened: whoever comes back to one has its bank's app before them. */
+const kept = new Set<string>();
+
+interface Props {
+  qr: Qr;
+  /** When `expireIn` was true, in ms. */
+  readAt: number;
+  bankName: string;
+  onCancelled: () => void;
+  onExpired: () => void;
+}
+
+/** An open QR. It waits for the member, not for the bank: what the bank knows shows as soon as there is news. */
+export function QrView({ qr, readAt, bankName, onCancelled, onExpired }: Props) {
+  const left = useSecondsLeft(readAt + qr.expireIn * 1000);
+  const wide = useWide();
+  const qrcodeId = qr.qrcodeId ?? '';
+  const cancel = useCancelQr(qrcodeId, onCancelled);
+  const [kept, setKept] = useState(() => isQrKept(qrcodeId));
+  const onKept = () => {
+    rememberQrKept(qrcodeId);
+    setKept(true);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the time is up
+  useEffect(() => {
+    if (left === 0) onExpired();
+  }, [left === 0]);
+
+  return (
+    <div className="grid gap-3.5 side:grid-cols-2 md:grid-cols-2 md:gap-x-5">
+      <QrCard qr={qr} bankName={bankName} />
+      <div className="grid min-w-0 content-start gap-3.5">
+        <Waiting left={left} whole={wholeLife(qr)} cancelling={cancel.isPending} />
+        <FromOwnAccount />
+        {wide ? (
+          <OtherPhone payload={qr.payload} kept={kept} />
+        ) : (
+          <OnePhone payload={qr.payload} kept={kept} />
+        )}
+        <CancelQr cancel={cancel} />
+      </div>
+      {/* Nobody is led to pay what may be gone by then. */}
+      {cancel.isPending ? null : <QrFoot qr={qr} bankName={bankName} kept={kept} onKept={onKept} />}
+    </div>
+  );
+}
+
+function QrCard({ qr, bankName }: { qr: Qr; bankName: string }) {
+  const { t } = useLingui();
+  const { reference } = qr;
+  return (
+    <figure className="rounded-lg border border-line px-3 pt-3 pb-2 text-center">
+      {qr.payee ? (
+        <p className="text-xs text-muted">
+          <Trans>Your bank will show this name</Trans>
+          <b className="block text-base font-semibold text-text">{qr.payee}</b>
+        </p>
+      ) : null}
+      <BigMoney amount={qr.amount} className="text-2xl" signClassName="text-gold-text" />
+      {/* White in both themes: a bank app reads dark on light. */}
+      <span className="mx-auto mt-1 block w-fit rounded-md bg-white p-2">
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(qr.qrcode ?? '')}`}
+          alt={t`QR code to pay with any bank app`}
+          width={220}
+          height={220}
+          className="size-[220px]"
+        />
+      </span>
+      <figcaption className="mt-2 flex flex-wrap items-center justify-center gap-x-1 text-sm text-muted">
+        {reference ? (
+          <>
+            <span>
+              <Trans>Reference</Trans> <span className="tabular text-text">{reference}</span>
+            </span>
+            <Button
+              look="quiet"
+              size="small"
+              icon={<Copy size={17} />}
+              onClick={() => void copyText(reference)}
+            >
+              <Trans>Copy</Trans>
+            </Button>
+          </>
+        ) : (
+          bankName
+        )}
+      </figcaption>
+    </figure>
+  );
+}
+
+function Waiting({ left, whole, cancelling }: { left: number; whole: number; cancelling: boolean }) {
+  const { t } = useLingui();
+  const time = formatCountdown(left);
+  return (
+    <div className="flex items-center gap-3">
+      <span className="relative grid size-16 flex-none place-items-center">
+        <CountdownRing left={left} whole={whole} className="size-16" />
+        <span
+          className="tabular absolute text-bar font-semibold"
+          role="timer"
+          aria-label={t`Time left ${time}`}
+        >
+          {time}
+        </span>
+      </span>
+      <div className="min-w-0 flex-1">
+        <p role="status" className="font-semibold text-gold-text">
+          {cancelling ? (
+            <Trans>This QR is being cancelled. Please do not pay it.</Trans>
+          ) : (
+            <Trans>Waiting for your payment</Trans>
+          )}
+        </p>
+        <p className="text-xs text-muted">
+          <Trans>
+            It works once. If you pay late the money is not lost: it is credited when the bank confirms.
+          </Trans>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function isQrKept(qrcodeId: string): boolean {
+  return kept.has(qrcodeId);
+}
+
+function rememberQrKept(qrcodeId: string): void {
+  kept.add(qrcodeId);
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CallButton } from '../../../frame/call/CallButton.tsx';
+import { CallFailure } from '../../../frame/call/CallFailure.tsx';
+import { Chips } from '../../../ui/field/Chips.tsx';
+import { shortMoney } from '../../../ui/money/currency.ts';
+import { type DepositRoom, leastOf } from '../methods/amounts.ts';
+import { FirstDepositNeeds } from '../methods/FirstDepositNeeds.tsx';
+import type { QrBank } from '../methods/methods.ts';
+import { useCreateQr } from './useCreateQr.tsx';
+import { type Qr, useKeepQr } from './useQr.ts';
+
+/** So many stand in one row on the narrowest phone. */
+const shown = 3;
+
+interface Props {
+  bank: QrBank;
+  room: DepositRoom | null;
+  onCreated: (qr: Qr) => void;
+}
+
+/** The usual amounts of the way that most members take: one press makes the QR, which moves no money until it is paid. */
+export function QuickQr({ bank: { bankCode, qr }, room, onCreated }: Props) {
+  const { t } = useLingui();
+  const keep = useKeepQr(bankCode);
+  const { create, refused } = useCreateQr(bankCode, (made) => void keep(made).then(() => onCreated(made)));
+  const most = room?.left ?? Number.POSITIVE_INFINITY;
+  const amounts = qr.quickAmounts.filter((amount) => amount >= leastOf(qr.minimum) && amount <= most);
+  const offered = amounts.slice(-shown);
+  const [least] = offered;
+  if (least === undefined) return null;
+  return (
+    <div className="px-3 pb-3">
+      <p aria-hidden className="text-xs text-muted">
+        <Trans>Create a QR right away for</Trans>
+      </p>
+      {create.busy || create.unsure ? (
+        <CallButton call={create} look="plain" doing={<Trans>Creating the QR…</Trans>}>
+          <Trans>Create QR</Trans>
+        </CallButton>
+      ) : (
+        <Chips
+          label={t`Create a QR right away for`}
+          chips={offered.map((amount) => ({ value: amount, label: shortMoney(amount) }))}
+          chosen={undefined}
+          onChoose={(amount) => create.run(amount)}
+        />
+      )}
+      <FirstDepositNeeds amount={least} className="mt-2" />
+      {refused}
+      <CallFailure call={create}>
+        <Trans>No money has moved, and one QR at most is made.</Trans>
+      </CallFailure>
+    </div>
+  );
+}

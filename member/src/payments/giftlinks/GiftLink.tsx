@@ -1,0 +1,107 @@
+import { readGiftLink } from '@kapao/core/gift-link';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ClipboardPaste } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { buildOptions } from '../../base/build-options.ts';
+import { api } from '../../frame/api/api.ts';
+import { useRefetch } from '../../frame/api/readings.ts';
+import { CallButton } from '../../frame/call/CallButton.tsx';
+import { CallFailure } from '../../frame/call/CallFailure.tsx';
+import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
+import { IconButton } from '../../ui/button/IconButton.tsx';
+import { Field } from '../../ui/field/Field.tsx';
+import { shortMoney } from '../../ui/money/currency.ts';
+import { encryptLink } from './encrypt-link.ts';
+import { PendingGiftLink } from './PendingGiftLink.tsx';
+
+/** What the specification lets a gift be worth at least. */
+const leastBaht = 2;
+
+/** Deposits what a wallet's gift link holds. `paid` draws what is shown once it is in. */
+export function GiftLink({ paid }: { paid: (amount: number, onAgain: () => void) => ReactNode }) {
+  const { t } = useLingui();
+  const askAgain = useRefetch();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [misread, setMisread] = useState(false);
+  const redeem = useMoneyCall(
+    // Sealed once for all tries of it: another iv would be another request under the same key.
+    (link: string, idempotencyKey) => api('redeemTruelink', { body: { link }, idempotencyKey }),
+    () => {
+      setTyped('');
+      void askAgain('getWallet', 'getStatements');
+    },
+  );
+  if (redeem.answer) {
+    return 'amount' in redeem.answer ? (
+      paid(redeem.answer.amount, redeem.reset)
+    ) : (
+      <PendingGiftLink onAgain={redeem.reset} />
+    );
+  }
+
+  async function paste(): Promise<void> {
+    // Not every browser lets a page read; the finger that asked can still paste by itself.
+    const text = await navigator.clipboard?.readText().catch(() => '');
+    if (text) setTyped(text.trim());
+    else input.current?.focus();
+  }
+
+  const least = shortMoney(leastBaht);
+  const fixed = redeem.busy || redeem.unsure;
+  const link = typed.trim();
+  const isLink = readGiftLink(link) !== null || URL.canParse(link);
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setMisread(!isLink);
+        if (!isLink) return input.current?.focus();
+        if (!fixed) void encryptLink(link, buildOptions.truelinkKey).then(redeem.run);
+      }}
+    >
+      <Field
+        ref={input}
+        label={<Trans>Gift link</Trans>}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="send"
+        placeholder="https://gift.truemoney.com/…"
+        value={typed}
+        disabled={fixed}
+        onChange={(event) => setTyped(event.target.value)}
+        error={
+          misread && !isLink ? (
+            <Trans>This is no link. Copy the whole gift link from the other wallet app.</Trans>
+          ) : undefined
+        }
+        hint={<Trans>From {least}, for one receiver only</Trans>}
+        end={
+          <IconButton label={t`Paste`} onClick={() => void paste()}>
+            <ClipboardPaste size={20} />
+          </IconButton>
+        }
+      />
+      <CallFailure call={redeem}>
+        <Trans>The link is used once at most.</Trans>
+      </CallFailure>
+      <CallButton
+        call={redeem}
+        type="submit"
+        disabled={link === ''}
+        doing={<Trans>Checking the link…</Trans>}
+      >
+        <Trans>Deposit the gift</Trans>
+      </CallButton>
+      <p className="text-xs text-muted">
+        <Trans>
+          In the other wallet app make a gift for one person, copy its link and paste it here. A link works
+          once.
+        </Trans>
+      </p>
+    </form>
+  );
+}

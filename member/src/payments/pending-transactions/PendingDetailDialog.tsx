@@ -1,0 +1,65 @@
+import { formatDateTime } from '@kapao/core/calendar';
+import { Trans } from '@lingui/react/macro';
+import { useGo } from '../../frame/address/address.ts';
+import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { EmptyState } from '../../ui/status/EmptyState.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { StatusPill } from '../../ui/status/StatusPill.tsx';
+import { MoneyTimeline } from '../../wallet/timeline/MoneyTimeline.tsx';
+import { SupportLink } from '../../wallet/timeline/SupportLink.tsx';
+import { usePendingTexts } from './usePendingTexts.ts';
+import { type PendingTransaction, usePendingTransactions } from './usePendingTransactions.ts';
+
+/** A slip, a gift link or an announced transfer, until it is credited or refused. */
+export function PendingDetailDialog({ id }: { id: string }) {
+  const { items, error, refetch } = usePendingTransactions();
+  const item = items?.find((each) => each.id === id);
+  return (
+    <DialogFrame title={<Trans>Under way</Trans>}>
+      {item ? (
+        <Waiting item={item} />
+      ) : items ? (
+        <Ended />
+      ) : error ? (
+        <ReadFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-80 w-full rounded-lg" />
+      )}
+    </DialogFrame>
+  );
+}
+
+function Waiting({ item }: { item: PendingTransaction }) {
+  const words = usePendingTexts();
+  const wordsForTeam = usePendingTexts(true);
+  return (
+    <div className="grid gap-4">
+      <div className="grid justify-items-center gap-1.5 text-center" role="status">
+        <StatusPill tone="progress">
+          <Trans>In progress</Trans>
+        </StatusPill>
+        <p className="text-lg font-semibold">{words(item)}</p>
+      </div>
+      <MoneyTimeline status="PROCESSING" steps={item.steps} usuallyS={item.usuallyS} movement="in" />
+      <SupportLink about={[wordsForTeam(item), formatDateTime(new Date(item.createdAt))]} />
+    </div>
+  );
+}
+
+function Ended() {
+  const go = useGo();
+  return (
+    <EmptyState
+      title={<Trans>This is no longer on its way</Trans>}
+      action={
+        <Button look="plain" onClick={() => go('/user/statement')}>
+          <Trans>Open the statement</Trans>
+        </Button>
+      }
+    >
+      <Trans>What has arrived is in your statement.</Trans>
+    </EmptyState>
+  );
+}

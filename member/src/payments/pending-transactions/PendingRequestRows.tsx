@@ -1,0 +1,94 @@
+import { Trans } from '@lingui/react/macro';
+import { ArrowRightLeft, Landmark } from 'lucide-react';
+import { useEffect } from 'react';
+import { toastError } from '../../frame/api/error-text.ts';
+import { useRefetch } from '../../frame/api/readings.ts';
+import { isDone } from '../../frame/call/money-call.ts';
+import type { PendingRequest, PendingRequestStore } from '../../frame/call/pending-request.ts';
+import { retryUntilKnown } from '../../frame/call/retry-until-known.ts';
+import type { Wanted } from '../../frame/dialog/dialog-names.ts';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { notifyTaken } from '../../wallet/pending-requests/notify-taken.ts';
+import { pendingTransfer, sendTransfer } from '../../wallet/pending-requests/pending-transfer.ts';
+import { pendingWithdrawal, sendWithdraw } from '../../wallet/pending-requests/pending-withdrawal.ts';
+import { PendingRowFrame } from './PendingRowFrame.tsx';
+import type { PendingRequests } from './usePendingRequests.ts';
+import { usePendingTexts } from './usePendingTexts.ts';
+
+/** What nobody knows of yet whether it has been done: it is asked for on, and opens the form that shows it. */
+export function PendingRequestRows({ withdraw, move }: PendingRequests) {
+  const words = usePendingTexts();
+  return (
+    <>
+      {withdraw ? (
+        <PendingRequestRow
+          icon={Landmark}
+          title={words({ kind: 'withdraw', amount: withdraw.args.amount, from: '', to: '' })}
+          opens={{ name: 'withdraw' }}
+          ask={withdraw}
+          kept={pendingWithdrawal}
+          send={sendWithdraw}
+        />
+      ) : null}
+      {move ? (
+        <PendingRequestRow
+          icon={ArrowRightLeft}
+          title={words({ kind: 'transfer', ...move.args })}
+          opens={{ name: 'transfer' }}
+          ask={move}
+          kept={pendingTransfer}
+          send={sendTransfer}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface Props<Args> {
+  icon: typeof Landmark;
+  title: string;
+  opens: Wanted;
+  ask: PendingRequest<Args>;
+  kept: PendingRequestStore<Args>;
+  send: (args: Args, key: string) => Promise<unknown>;
+}
+
+/** Home and a dialog over it may both show the row; one of them asks. */
+const inquiry = new Set<string>();
+
+function PendingRequestRow<Args>({ icon, title, opens, ask, kept, send }: Props<Args>) {
+  const dialogs = useDialogs();
+  const askAgain = useRefetch();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each ask
+  useEffect(() => {
+    if (inquiry.has(ask.key)) return;
+    inquiry.add(ask.key);
+    const over = new AbortController();
+    let done = false;
+    const sendIt = async (args: Args, key: string) => {
+      const answer = await send(args, key);
+      // A form that was opened again shows it itself.
+      done = isDone(answer) && !over.signal.aborted;
+    };
+    void retryUntilKnown(kept, ask, sendIt, over.signal).then((refused) => {
+      if (refused === undefined) return;
+      if (refused !== null) toastError(refused);
+      else if (done) notifyTaken(title);
+      void askAgain('getWallet', 'getOnItsWay', 'getStatements');
+    });
+    return () => {
+      over.abort();
+      inquiry.delete(ask.key);
+    };
+  }, [ask]);
+  return (
+    <li className="@container min-h-[74px] border-b border-line last:border-b-0">
+      <PendingRowFrame
+        icon={icon}
+        title={title}
+        line={<Trans>We are asking whether it has been done</Trans>}
+        onClick={() => dialogs.open(opens)}
+      />
+    </li>
+  );
+}

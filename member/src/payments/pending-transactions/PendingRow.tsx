@@ -1,0 +1,111 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRightLeft, Gift, Landmark, type LucideIcon, QrCode, ReceiptText } from 'lucide-react';
+import { useEffect } from 'react';
+import { reading, useRefetch } from '../../frame/api/readings.ts';
+import { useAsOf } from '../../frame/call/useAsOf.ts';
+import type { Wanted } from '../../frame/dialog/dialog-names.ts';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { CountdownRing } from '../../ui/status/CountdownRing.tsx';
+import { useWaitTexts } from '../../wallet/timeline/useWaitTexts.ts';
+import { qrAt } from '../deposits/methods/methods.ts';
+import { QrWaiting } from '../deposits/qr/QrWaiting.tsx';
+import { rememberShownQr } from '../deposits/qr/shown-qrs.ts';
+import { useSecondsLeft } from '../deposits/qr/useQr.ts';
+import { PendingRowFrame } from './PendingRowFrame.tsx';
+import { usePendingTexts } from './usePendingTexts.ts';
+import type { PendingTransaction } from './usePendingTransactions.ts';
+
+/** A QR lives ten minutes unless the server says more; the ring shows the share of that. */
+const usualLifeS = 600;
+
+const icons: Record<PendingTransaction['kind'], LucideIcon> = {
+  qr: QrCode,
+  deposit: Landmark,
+  slip: ReceiptText,
+  gift: Gift,
+  transfer: ArrowRightLeft,
+  withdraw: Landmark,
+};
+
+/** `readAt` is when the answer came, in ms: what is left of a QR counts from there. */
+export function PendingRow({ item, readAt }: { item: PendingTransaction; readAt: number }) {
+  return (
+    <li className="@container min-h-[74px] border-b border-line last:border-b-0">
+      {item.kind === 'qr' && item.bankCode !== null && item.expireIn !== null ? (
+        <QrRow item={item} bankCode={item.bankCode} endsAt={readAt + item.expireIn * 1000} />
+      ) : (
+        <PlainRow item={item} />
+      )}
+    </li>
+  );
+}
+
+function QrRow({ item, bankCode, endsAt }: { item: PendingTransaction; bankCode: string; endsAt: number }) {
+  const dialogs = useDialogs();
+  const askAgain = useRefetch();
+  const words = usePendingTexts();
+  const left = useSecondsLeft(endsAt);
+  const asOf = useAsOf([useQuery(reading('getOnItsWay'))]);
+  useEffect(() => rememberShownQr(bankCode, item.id), [bankCode, item.id]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the time is up
+  useEffect(() => {
+    if (left === 0) void askAgain('getOnItsWay');
+  }, [left === 0]);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2.5">
+      <span className="relative grid flex-none place-items-center text-gold-text">
+        <CountdownRing left={left} whole={Math.max(usualLifeS, item.expireIn ?? 0)} />
+        <QrCode size={18} className="absolute" />
+      </span>
+      <div className="min-w-[7.5rem] flex-1">
+        <p className="text-sm font-semibold">{words(item)}</p>
+        <QrWaiting left={left} asOf={asOf} />
+      </div>
+      <Button
+        look="plain"
+        size="small"
+        className="ml-auto"
+        // Which one it was is told, too: it may have ended before it can be shown.
+        onClick={() => dialogs.open({ name: 'deposit', id: bankCode, at: qrAt(bankCode, item.id) })}
+      >
+        <Trans>Open QR</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function PlainRow({ item }: { item: PendingTransaction }) {
+  const dialogs = useDialogs();
+  const words = usePendingTexts();
+  const waitWords = useWaitTexts();
+  return (
+    <PendingRowFrame
+      icon={icons[item.kind]}
+      title={words(item)}
+      badge={isHeld(item) ? <HeldBadge /> : null}
+      line={waitWords(item.waitsFor, item.usuallyS)}
+      onClick={() => dialogs.open(dialogOf(item))}
+    />
+  );
+}
+
+/** Out of the wallet, and neither at the bank nor in the game yet. */
+function isHeld({ kind, from }: PendingTransaction): boolean {
+  return kind === 'withdraw' || (kind === 'transfer' && from === 'WALLET');
+}
+
+function HeldBadge() {
+  return (
+    <span className="rounded-full bg-progress-tint px-2 text-xs font-medium text-progress">
+      <Trans>Held</Trans>
+    </span>
+  );
+}
+
+/** Withdrawals and transfers are lines of the statement as well, with the same id; the rest is told of here alone. */
+function dialogOf({ kind, id }: PendingTransaction): Wanted {
+  if (kind === 'withdraw') return { name: 'withdrawal', id };
+  return kind === 'transfer' ? { name: 'entry', id } : { name: 'waiting', id };
+}

@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { errorCode } from '../../frame/api/error-code.ts';
+import { type PendingTransaction, usePendingTransactions } from './usePendingTransactions.ts';
+
+/** It has been read by then, even where the other one had ended before it was said. */
+const readMs = 5_000;
+
+/** "Another one is still under way" is true until that one has ended, in whichever tab it was asked for; then the refusal goes. */
+export function useCompletion(
+  call: { error: unknown; forget: () => void },
+  refusal: 'WITHDRAW_PENDING' | 'TRANSFER_PENDING',
+  kind: PendingTransaction['kind'],
+): void {
+  const waits = errorCode(call.error) === refusal;
+  const { items, readAt, refetch } = usePendingTransactions();
+  const [since, setSince] = useState(Number.POSITIVE_INFINITY);
+  const begin = useEffectEvent(() => {
+    setSince(Date.now());
+    void refetch();
+  });
+  useEffect(() => {
+    if (waits) begin();
+  }, [waits]);
+  const isOver = waits && readAt > since && items !== undefined && !items.some((each) => each.kind === kind);
+  const end = useEffectEvent(() => call.forget());
+  useEffect(() => {
+    if (!isOver) return;
+    const timer = setTimeout(() => end(), readMs);
+    return () => clearTimeout(timer);
+  }, [isOver]);
+}

@@ -1,0 +1,28 @@
+import { useStore } from '../../base/store.ts';
+import { useAfter } from '../../base/while-busy.ts';
+import type { PendingRequestStore } from '../../frame/call/pending-request.ts';
+import { pendingTransfer } from '../../wallet/pending-requests/pending-transfer.ts';
+import { pendingWithdrawal } from '../../wallet/pending-requests/pending-withdrawal.ts';
+
+/** What is answered sooner is told of by what it has become. */
+const lastsMs = 800;
+
+export type PendingRequests = ReturnType<typeof usePendingRequests>;
+
+export function countPendingRequests({ withdraw, move }: PendingRequests): number {
+  return [withdraw, move].filter(Boolean).length;
+}
+
+/** What was asked for and left without an answer: the form was closed, or the page loaded anew. */
+export function usePendingRequests() {
+  const withdraw = useLeft(pendingWithdrawal);
+  const move = useLeft(pendingTransfer);
+  const lasts = useAfter(lastsMs, withdraw !== null || move !== null);
+  return lasts ? { withdraw, move } : { withdraw: null, move: null };
+}
+
+function useLeft<Args>(kept: PendingRequestStore<Args>) {
+  const left = useStore(kept.left);
+  // Whoever logs out takes it along.
+  return left && kept.read()?.key === left.key ? left : null;
+}

@@ -1,0 +1,23 @@
+import { formatDateTime } from '@kapao/core/calendar';
+import { useLingui } from '@lingui/react/macro';
+import { moneyText } from '../../ui/money/currency.ts';
+import { SupportLink } from '../../wallet/timeline/SupportLink.tsx';
+import type { Slip } from './slip-steps.ts';
+import { useSlipTexts } from './slip-texts.ts';
+
+/** A slip that was not accepted is for a person: which one it is stands in the question already. */
+export function ContactAboutSlip({ slip, small = false }: { slip: Slip; small?: boolean }) {
+  const { t } = useLingui();
+  const { status, reason } = useSlipTexts()(slip);
+  const shown = moneyText(slip.amount);
+  return (
+    <SupportLink
+      small={small}
+      about={[
+        slip.amount > 0 ? t`Slip ${shown}` : t`Slip`,
+        formatDateTime(new Date(slip.createdAt)),
+        status + reason,
+      ]}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro';
+import { useGo } from '../../frame/address/address.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { moneyText } from '../../ui/money/currency.ts';
+import { Notice } from '../../ui/status/StatusPill.tsx';
+import type { ActiveBonus, BonusOutlook } from '../../wallet/active-bonus/active-bonus.ts';
+
+interface Props {
+  activeBonus: ActiveBonus;
+  outlook: BonusOutlook;
+}
+
+/** Before all is played a bonus lets nothing out: how far it is, and the way to it. */
+export function BonusFirst({ activeBonus, outlook }: Props) {
+  const go = useGo();
+  const { name } = activeBonus;
+  const { left, percent } = outlook;
+  const toPlay = moneyText(left);
+  return (
+    <>
+      <Notice tone="progress">
+        <p>
+          <Trans>
+            You hold the bonus {name}. A withdrawal waits until {toPlay} more is played ({percent}% is done).
+          </Trans>
+        </p>
+        {/* The words above say the same. */}
+        <span aria-hidden className="my-1.5 block h-2 overflow-hidden rounded-full bg-card">
+          <span className="gold-fill block h-full rounded-full" style={{ width: `${percent}%` }} />
+        </span>
+      </Notice>
+      <Button onClick={() => go('/user/bonus')}>
+        <Trans>Show the bonus</Trans>
+      </Button>
+    </>
+  );
+}
+
+/** What a withdrawal does to a bonus that is played, before anybody presses. */
+export function BonusEnds({ round: activeBonus, takeHome }: { round: ActiveBonus; takeHome: number }) {
+  const { name } = activeBonus;
+  const kept = moneyText(takeHome);
+  const all = moneyText(activeBonus.total);
+  return takeHome < activeBonus.total ? (
+    <Notice tone="progress">
+      <Trans>
+        The bonus {name} is played. Withdrawing ends it: you keep {kept} of {all}, the most that it allows.
+      </Trans>
+    </Notice>
+  ) : (
+    <Notice tone="success">
+      <Trans>
+        The bonus {name} is played. Withdrawing ends it, and all of your {kept} is yours.
+      </Trans>
+    </Notice>
+  );
+}

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import { useLast } from '../../base/while-busy.ts';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { cx } from '../../ui/design/cx.ts';
+import { moneyText } from '../../ui/money/currency.ts';
+import { Notice } from '../../ui/status/StatusPill.tsx';
+import type { DepositOffer } from '../../wallet/active-bonus/useDepositOffer.ts';
+
+/** Said before anybody presses. */
+export function UsesDeposit({ offer }: { offer: DepositOffer | undefined }) {
+  const dialogs = useDialogs();
+  const last = useLast(offer);
+  if (!last) return null;
+  const { name } = last;
+  const shown = moneyText(last.preview.deposit ?? 0);
+  return (
+    // Another deposit may end it while somebody types: its room stays.
+    <div className={cx('grid gap-2', !offer && 'invisible')}>
+      <Notice tone="progress">
+        <Trans>
+          Your deposit of {shown} can still bring you the bonus {name}. If you withdraw first, you lose this
+          bonus.
+        </Trans>
+      </Notice>
+      <Button look="plain" size="small" onClick={() => dialogs.open({ name: 'bonus', id: last.code })}>
+        <Trans>Show the bonus</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import { lastFourDigits } from '@kapao/core/account/account-number';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Clock3 } from 'lucide-react';
+import { useState } from 'react';
+import { useStill } from '../../base/while-busy.ts';
+import type { Reply } from '../../frame/api/api.ts';
+import { CallButton } from '../../frame/call/CallButton.tsx';
+import { CallFailure } from '../../frame/call/CallFailure.tsx';
+import { AccountLine } from '../../members/account/AccountLine.tsx';
+import { AmountField } from '../../ui/money/AmountField.tsx';
+import { judgeAmount } from '../../ui/money/amount.ts';
+import { moneyText, shortMoney } from '../../ui/money/currency.ts';
+import { type ActiveBonus, outlookOfBonus } from '../../wallet/active-bonus/active-bonus.ts';
+import { useDepositOffer } from '../../wallet/active-bonus/useDepositOffer.ts';
+import { withGames } from '../../wallet/balance/game-money.ts';
+import { useProcessingTimeTexts } from '../../wallet/timeline/useWaitTexts.ts';
+import { BonusEnds, BonusFirst } from './BonusFirst.tsx';
+import { leftAfter, withdrawLimits, withdrawSteps } from './limits.ts';
+import { NoneToWithdraw, TooLittle } from './NoneToWithdraw.tsx';
+import { UsesDeposit } from './UsesDeposit.tsx';
+import type { Withdraw } from './useWithdraw.ts';
+import { WithGames } from './WithGames.tsx';
+
+interface Props {
+  wallet: Reply<'getWallet'>;
+  limits: Reply<'getWithdrawLookup'>;
+  withdraw: Withdraw;
+  /** The bonus that is held. */
+  activeBonus: ActiveBonus | null;
+}
+
+export function WithdrawForm({ wallet: ofNow, limits, withdraw, activeBonus }: Props) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(withdraw.resumed ? String(withdraw.resumed.amount) : '');
+  const fixed = withdraw.busy || withdraw.unsure;
+  // What was asked for is gone from the wallet meanwhile, and is not held against what is left.
+  const wallet = useStill(ofNow, fixed);
+  const outlook = activeBonus ? outlookOfBonus(activeBonus) : null;
+  // What a bonus does not leave its member when it ends can not be withdrawn.
+  const most = outlook?.takeHome ?? Number.POSITIVE_INFINITY;
+  const spendable = Math.min(wallet.wallet.amount, most);
+  const everything = Math.min(withGames(wallet.wallet.amount, wallet.slots), most);
+  const bounds = withdrawLimits(limits, everything);
+  const { amount, flaw } = judgeAmount(typed, bounds);
+  const fromGames = !flaw && amount > spendable;
+  const shown = moneyText(amount);
+  const found = useDepositOffer();
+  // On a break no bonus is taken.
+  const offer = activeBonus || fixed || ofNow.pause ? undefined : found;
+  const type = (next: string) => {
+    withdraw.forget();
+    setTyped(next);
+  };
+  // What this form has asked for is gone from the wallet already, and is told of by the form all the same.
+  if (activeBonus && outlook?.takeHome === null && !fixed)
+    return (
+      <NoneToWithdraw account={wallet.bankAccount}>
+        <BonusFirst activeBonus={activeBonus} outlook={outlook} />
+      </NoneToWithdraw>
+    );
+  if (everything < limits.withdrawMin && !fixed)
+    return (
+      <NoneToWithdraw account={wallet.bankAccount}>
+        <TooLittle everything={everything} min={limits.withdrawMin} pause={wallet.pause} />
+      </NoneToWithdraw>
+    );
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!flaw && !fixed) withdraw.run({ amount, fromGames });
+      }}
+    >
+      <AccountLine account={wallet.bankAccount} />
+      {activeBonus && typeof outlook?.takeHome === 'number' ? (
+        <BonusEnds round={activeBonus} takeHome={outlook.takeHome} />
+      ) : null}
+      {fixed ? null : <UsesDeposit offer={offer} />}
+      <AmountField
+        first
+        label={<Trans>Amount to withdraw</Trans>}
+        typed={typed}
+        onTyped={type}
+        limits={bounds}
+        disabled={fixed}
+        // A form that goes on asking begins with a wallet that has paid already.
+        quick={(withdraw.resumed && fixed ? [] : withdrawSteps(limits, spendable)).map((step) => ({
+          amount: step,
+          label:
+            step === spendable
+              ? `${t({ message: 'All', context: 'amount' })} ${shortMoney(step)}`
+              : undefined,
+        }))}
+        hint={<Bounds limits={limits} />}
+        after={{
+          label: flaw ? (
+            <Trans>In your wallet now</Trans>
+          ) : fromGames ? (
+            <Trans>Left in wallet and games</Trans>
+          ) : (
+            <Trans>Left in your wallet</Trans>
+          ),
+          amount: leftAfter(flaw ? 0 : amount, fromGames ? everything : spendable),
+        }}
+      />
+      {/* Of what may be done already it would say that it is still to be. */}
+      {withdraw.unsure ? null : (
+        <WithGames
+          everything={Math.min(everything, limits.withdrawMax)}
+          inGames={leftAfter(wallet.wallet.amount, withGames(wallet.wallet.amount, wallet.slots))}
+          offered={
+            everything > spendable && everything >= limits.withdrawMin && spendable < limits.withdrawMax
+          }
+          chosen={fromGames}
+          disabled={fixed}
+          onChoose={(all) => type(String(all))}
+        />
+      )}
+      <CallFailure call={withdraw}>
+        <b className="block font-semibold">
+          <Trans>Withdrawal {shown}</Trans> · {wallet.bankAccount.bankCode} ···
+          {lastFourDigits(wallet.bankAccount.bankAccountNo)}
+        </b>
+        <Trans>It is paid out once at most, however often we ask.</Trans>
+      </CallFailure>
+      <div className="over-keyboard grid gap-4">
+        <CallButton
+          call={withdraw}
+          type="submit"
+          doing={withdraw.isUniqueViolation ? <Trans>One moment…</Trans> : undefined}
+          disabled={flaw !== null}
+        >
+          {flaw ? (
+            <Trans>Withdraw</Trans>
+          ) : fromGames ? (
+            <Trans>Withdraw {shown}, games included</Trans>
+          ) : (
+            <Trans>Withdraw {shown}</Trans>
+          )}
+        </CallButton>
+      </div>
+      <UsualTime usuallyS={limits.usuallyS} />
+    </form>
+  );
+}
+
+function Bounds({ limits }: { limits: Reply<'getWithdrawLookup'> }) {
+  const min = shortMoney(limits.withdrawMin);
+  const max = shortMoney(limits.withdrawMax);
+  return (
+    <Trans>
+      From {min} to {max}
+    </Trans>
+  );
+}
+
+/** When the money is there, and that all of it is. */
+function UsualTime({ usuallyS }: { usuallyS: number | null }) {
+  const usual = useProcessingTimeTexts()(usuallyS);
+  return (
+    <p className="flex items-center justify-center gap-1.5 text-center text-sm text-muted">
+      <Clock3 size={16} />
+      <span>
+        <Trans>No fee.</Trans>{' '}
+        {usual ? <Trans>In your bank account {usual}. Our team checks large amounts first.</Trans> : null}
+      </span>
+    </p>
+  );
+}

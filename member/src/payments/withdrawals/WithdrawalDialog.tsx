@@ -1,0 +1,100 @@
+import { formatDateTime } from '@kapao/core/calendar';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { Reply } from '../../frame/api/api.ts';
+import { reading } from '../../frame/api/readings.ts';
+import { SlowMoney } from '../../frame/call/CallButton.tsx';
+import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
+import { useCloseDialog, useIsInline } from '../../frame/dialog/dialog-frame.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { pollMs, useLive } from '../../frame/live/live.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { cx } from '../../ui/design/cx.ts';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { moneyText } from '../../ui/money/currency.ts';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { ReceiptButton } from '../../wallet/receipts/ReceiptButton.tsx';
+import { SupportLink } from '../../wallet/timeline/SupportLink.tsx';
+import { useCancelWithdraw } from './useCancelWithdraw.ts';
+import { Withdrawal } from './Withdrawal.tsx';
+
+/** One withdrawal, from the request to the bank's word, live. */
+export function WithdrawalDialog({ id }: { id: string }) {
+  const live = useLive();
+  const close = useCloseDialog();
+  const inline = useIsInline();
+  const { question, ...cancel } = useCancelWithdraw(id);
+  const query = useQuery({
+    ...reading('getWithdraw', { params: { withdrawId: id } }),
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'PROCESSING' ? pollMs(live, 3000) || 10_000 : false,
+  });
+  const status = query.data?.status;
+  return (
+    <DialogFrame title={<Trans>Withdrawal</Trans>}>
+      {query.data ? (
+        <Withdrawal withdrawal={query.data} />
+      ) : query.isError ? (
+        <ReadFailure error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton className="h-96 w-full rounded-lg" />
+      )}
+      <div className={inline ? 'dialog-foot flex flex-wrap gap-2' : 'mt-4 grid gap-2.5'}>
+        {status === 'SUCCESS' ? <ReceiptButton id={id} small={inline} /> : null}
+        {query.data && status !== 'SUCCESS' ? <AskAbout withdrawal={query.data} small={inline} /> : null}
+        {query.data?.canCancel ? (
+          <Button
+            look="danger"
+            size={inline ? 'small' : 'full'}
+            className={cx(inline && 'min-w-min flex-1')}
+            busy={cancel.isPending}
+            doing={<Trans>Cancelling…</Trans>}
+            slow={<SlowMoney />}
+            onClick={question.ask}
+          >
+            <Trans>Cancel this withdrawal</Trans>
+          </Button>
+        ) : null}
+        {inline ? null : (
+          <Button look="quiet" onClick={close}>
+            <Trans>Close</Trans>
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={question.isOpen}
+        title={<Trans>Cancel this withdrawal?</Trans>}
+        confirm={<Trans>Cancel the withdrawal</Trans>}
+        cancel={<Trans>Keep the withdrawal</Trans>}
+        danger
+        busy={cancel.isPending}
+        doing={<Trans>Cancelling…</Trans>}
+        slow={<SlowMoney />}
+        onConfirm={() => cancel.run()}
+        onClose={question.close}
+      >
+        <Trans>
+          All of the money goes back to your wallet at once. A new withdrawal joins the end of the queue.
+        </Trans>
+      </ConfirmDialog>
+    </DialogFrame>
+  );
+}
+
+function AskAbout({
+  withdrawal: { amount, steps },
+  small,
+}: {
+  withdrawal: Reply<'getWithdraw'>;
+  small: boolean;
+}) {
+  const { t } = useLingui();
+  const shown = moneyText(amount);
+  const askedAt = steps.find(({ step }) => step === 'REQUESTED')?.at;
+  return (
+    <SupportLink
+      small={small}
+      about={[t`Withdrawal ${shown}`, askedAt ? formatDateTime(new Date(askedAt)) : undefined]}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { useRefetch } from '../../frame/api/readings.ts';
+import { useMoneyCall } from '../../frame/call/useMoneyCall.ts';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { notifyTaken } from '../../wallet/pending-requests/notify-taken.ts';
+import { pendingWithdrawal, sendWithdraw } from '../../wallet/pending-requests/pending-withdrawal.ts';
+import { usePendingTexts } from '../pending-transactions/usePendingTexts.ts';
+
+/** Asks for the payout; the form then turns into the withdrawal's own timeline. */
+export function useWithdraw() {
+  const askAgain = useRefetch();
+  const dialogs = useDialogs();
+  const words = usePendingTexts();
+  const call = useMoneyCall(
+    sendWithdraw,
+    ({ withdrawId }, { amount }, left) => {
+      if (left) notifyTaken(words({ kind: 'withdraw', amount, from: '', to: '' }));
+      void askAgain('getWallet', 'getOnItsWay');
+      dialogs.swap('withdraw', { name: 'withdrawal', id: withdrawId });
+    },
+    { kept: pendingWithdrawal },
+  );
+  // The timeline may still be on its way over a slow line. A form that could be sent again meanwhile would pay out twice.
+  const isUniqueViolation = call.answer !== undefined;
+  return { ...call, busy: call.busy || isUniqueViolation, isUniqueViolation };
+}
+
+export type Withdraw = ReturnType<typeof useWithdraw>;

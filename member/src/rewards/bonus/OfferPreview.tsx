@@ -1,0 +1,74 @@
+import { type OfferPreview as Look, offerPreviewReady } from '@kapao/contract/offer-preview';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { createQueries, useAnswersIn } from '../../frame/api/queries.ts';
+import { applyTheme } from '../../frame/device/theme.ts';
+import { activateLocale } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { currencyStore, moneyText } from '../../ui/money/currency.ts';
+import { BannerCarousel } from '../banners/BannerCarousel.tsx';
+import { OfferBody } from './activation/OfferBody.tsx';
+import { OftenTexts } from './activation/OftenTexts.tsx';
+import { OfferArt } from './offer/OfferArt.tsx';
+import { OfferCard } from './offer/OfferCard.tsx';
+
+/** A bonus as an operator writes it just now, drawn by what draws it for members. Nothing can be pressed. */
+export function OfferPreview() {
+  const look = usePreview();
+  const { i18n } = useLingui();
+  const [queries] = useState(createQueries);
+  useAnswersIn(i18n.locale, queries);
+  return look ? (
+    <QueryClientProvider client={queries}>
+      <Drawn {...look} key={look.currency} />
+    </QueryClientProvider>
+  ) : null;
+}
+
+function Drawn({ bonus }: Look) {
+  const given = bonus.preview.bonus === null ? null : moneyText(bonus.preview.bonus);
+  return (
+    <main inert className="mx-auto grid max-w-md gap-5 p-4">
+      <div className="w-40">
+        <OfferCard bonus={bonus} state="open" onOpen={() => {}} />
+      </div>
+      <section className="grid gap-4 rounded-lg border border-line bg-card p-4">
+        <h1 className="text-lg font-semibold">{bonus.name}</h1>
+        {bonus.banners.some(({ image }) => image !== '') ? null : (
+          <OfferArt offer={bonus} image={undefined} large className="h-28 rounded-lg" />
+        )}
+        {bonus.banners.length > 0 ? <BannerCarousel banners={bonus.banners} /> : null}
+        <OfferBody offer={bonus} often={<OftenTexts type={bonus.type} times={bonus.maxReceived} />} />
+        <Button>{given === null ? <Trans>Receive the bonus</Trans> : <Trans>Receive {given}</Trans>}</Button>
+      </section>
+    </main>
+  );
+}
+
+function usePreview(): Look | null {
+  const [look, setLook] = useState<Look | null>(null);
+  useEffect(() => {
+    const hear = ({ source, data }: MessageEvent<unknown>) => {
+      // The page's policy lets the console alone frame it, so whoever frames it is the console; nobody else is heard.
+      if (window.parent === window || source !== window.parent || !isPreview(data)) return;
+      applyTheme(data.theme);
+      currencyStore.write(data.currency);
+      // In the language before, where the other one does not come.
+      activateLocale(data.locale).then(
+        () => setLook(data),
+        () => setLook(data),
+      );
+    };
+    window.addEventListener('message', hear);
+    // To anybody: it says nothing but that it is there.
+    window.parent.postMessage(offerPreviewReady, '*');
+    return () => window.removeEventListener('message', hear);
+  }, []);
+  return look;
+}
+
+/** The console's own build sent it: its shape is that of the types, once it says what it is. */
+function isPreview(data: unknown): data is Look {
+  return typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'kapao-offer';
+}

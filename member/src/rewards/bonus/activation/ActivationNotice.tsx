@@ -1,0 +1,51 @@
+import { formatMinute } from '@kapao/core/calendar';
+import { Trans } from '@lingui/react/macro';
+import type { Reply } from '../../../frame/api/api.ts';
+import { PauseText } from '../../../members/pause/PauseText.tsx';
+import { Money } from '../../../ui/money/Money.tsx';
+import { Notice } from '../../../ui/status/StatusPill.tsx';
+import { useWallet } from '../../../wallet/balance/useWallet.ts';
+import type { WireTerms } from '../terms/terms.ts';
+import { HoldNotice } from './HoldNotice.tsx';
+import { RefusalNotice } from './RefusalNotice.tsx';
+import { refusalOf } from './refusal.ts';
+import type { Activation } from './useActivation.ts';
+
+interface Props {
+  take: Activation;
+  terms: WireTerms;
+  preview: Reply<'getBonuses'>[number]['preview'];
+}
+
+/** Why it cannot be received; else the deposit that it takes, and what receiving it costs. */
+export function ActivationNotice({ take, terms, preview }: Props) {
+  const pause = useWallet().wallet?.pause ?? null;
+  const { bonus, deposit, depositAt } = preview;
+  if (pause)
+    return (
+      <Notice tone="progress">
+        <PauseText pause={pause} />
+      </Notice>
+    );
+  const why = take.pressed ? null : refusalOf(preview, terms.minDeposit);
+  if (why)
+    return <RefusalNotice why={why} terms={terms} older={preview.older} hasDeposit={deposit !== null} />;
+  return (
+    <>
+      {deposit !== null && depositAt !== null ? <DepositUsed amount={deposit} at={depositAt} /> : null}
+      {bonus === null ? null : <HoldNotice terms={terms} deposit={deposit ?? 0} bonus={bonus} />}
+    </>
+  );
+}
+
+function DepositUsed({ amount, at }: { amount: number; at: string }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <p className="min-w-[8rem] flex-1 text-sm">
+        <Trans>Deposit that is used</Trans>
+        <span className="tabular block text-xs text-muted">{formatMinute(new Date(at))}</span>
+      </p>
+      <Money amount={amount} className="ml-auto font-semibold" />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Trans } from '@lingui/react/macro';
+import { ReadFailure } from '../../../frame/call/ReadFailure.tsx';
+import { useCloseDialog } from '../../../frame/dialog/dialog-frame.ts';
+import { DialogFrame } from '../../../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Skeleton } from '../../../ui/status/Skeleton.tsx';
+import { Notice } from '../../../ui/status/StatusPill.tsx';
+import { ClosedPart } from '../../../wallet/balance/ClosedPart.tsx';
+import { BannerCarousel } from '../../banners/BannerCarousel.tsx';
+import type { Bonus } from '../offer/card-state.ts';
+import { OfferArt } from '../offer/OfferArt.tsx';
+import { useBonuses } from '../useBonuses.ts';
+import { ActivateOffer } from './ActivateOffer.tsx';
+import { ActivationNotice } from './ActivationNotice.tsx';
+import { OfferBody } from './OfferBody.tsx';
+import { OftenTexts } from './OftenTexts.tsx';
+import { type Activation, useActivation } from './useActivation.ts';
+
+/** One bonus: its pictures, its conditions in one sentence and as a table, and the button. */
+export function BonusDialog({ id }: { id: string }) {
+  const { data: bonuses, error, refetch } = useBonuses();
+  const take = useActivation('bonus');
+  const bonus = bonuses?.find(({ code }) => code === id);
+  return (
+    <DialogFrame title={bonus?.name ?? <Trans>Bonus</Trans>} locked={take.busy} wide>
+      <ClosedPart part="bonus" />
+      {bonus ? (
+        <BonusOffer bonus={bonus} take={take} />
+      ) : bonuses ? (
+        <Notice tone="failed">
+          <Trans>This bonus is not offered at the moment.</Trans>
+        </Notice>
+      ) : error ? (
+        <ReadFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className="grid gap-4">
+          <Skeleton className="h-32 rounded-lg" />
+          <Skeleton className="h-80 rounded-lg" />
+        </div>
+      )}
+    </DialogFrame>
+  );
+}
+
+function BonusOffer({ bonus, take }: { bonus: Bonus; take: Activation }) {
+  const held = bonus.userBonus?.isActive === true && !take.pressed;
+  return (
+    <>
+      {/* Where there is room the promise stands beside the picture, and the terms are seen with them. */}
+      <div className="grid gap-4 md:grid-cols-2">
+        <div className="grid min-w-0 content-start gap-4">
+          {bonus.banners.some(({ image }) => image !== '') ? null : (
+            <OfferArt offer={bonus} image={undefined} large className="h-28 rounded-lg" />
+          )}
+          {bonus.banners.length > 0 ? <BannerCarousel banners={bonus.banners} /> : null}
+        </div>
+        <OfferBody offer={bonus} often={<OftenTexts type={bonus.type} times={bonus.maxReceived} />}>
+          {held ? (
+            <Notice tone="success">
+              <Trans>You hold this bonus. The bonus page shows what is still to be played.</Trans>
+            </Notice>
+          ) : (
+            <ActivationNotice take={take} {...bonus} />
+          )}
+        </OfferBody>
+      </div>
+      {held ? <Held /> : <ActivateOffer take={take} {...bonus} />}
+    </>
+  );
+}
+
+/** Pressing it only closes, as specified. */
+function Held() {
+  const close = useCloseDialog();
+  return (
+    <div className="dialog-foot -mx-4 grid gap-2.5 border-t border-line px-4 md:-mx-6 md:px-6">
+      <Button onClick={close}>
+        <Trans>OK</Trans>
+      </Button>
+    </div>
+  );
+}

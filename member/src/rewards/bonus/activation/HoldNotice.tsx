@@ -1,0 +1,41 @@
+import { toWire } from '@kapao/core/money';
+import { bustThreshold } from '@kapao/core/reward/wagering';
+import { Trans } from '@lingui/react/macro';
+import { shortMoney } from '../../../ui/money/currency.ts';
+import { Notice } from '../../../ui/status/StatusPill.tsx';
+import { readMinor, readTerms, type WireTerms } from '../terms/terms.ts';
+
+interface Props {
+  terms: WireTerms;
+  /** The own money in it; 0 where it takes none. */
+  deposit: number;
+  bonus: number;
+}
+
+/** What taking it costs, before the button: nothing goes out until it is played, the member's own money included. */
+export function HoldNotice({ terms, deposit, bonus }: Props) {
+  if (terms.turnoverMultiple === 0) return null;
+  const own = shortMoney(deposit);
+  const line = bustThreshold({
+    terms: readTerms(terms),
+    deposit: readMinor(deposit),
+    added: 0n,
+    bonus: readMinor(bonus),
+  });
+  const least = shortMoney(toWire(line));
+  return (
+    <Notice tone="progress">
+      {deposit > 0 ? (
+        <Trans>
+          Until it is played through nothing can be withdrawn, your own deposit of {own} included. It can be
+          cancelled once {least} or less is left.
+        </Trans>
+      ) : (
+        <Trans>
+          Until it is played through nothing can be withdrawn. It can be cancelled once {least} or less is
+          left.
+        </Trans>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,77 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { errorText } from '../../../frame/api/error-text.ts';
+import { ReadFailure } from '../../../frame/call/ReadFailure.tsx';
+import { useDialogs } from '../../../frame/dialog/dialogs.ts';
+import { AlertMessage } from '../../../ui/dialog/AlertMessage.tsx';
+import { moneyText } from '../../../ui/money/currency.ts';
+import { Skeleton } from '../../../ui/status/Skeleton.tsx';
+import { useRefreshGames } from '../../../wallet/balance/refresh-games.ts';
+import { NewestEntry } from '../../../wallet/statement/NewestEntry.tsx';
+import { FailureAlert } from '../FailureAlert.tsx';
+import { PromotionForm } from '../promotion/PromotionForm.tsx';
+import { useCurrentBonus } from '../useBonuses.ts';
+import { ActiveBonusCard } from './ActiveBonusCard.tsx';
+import { activeBonusView } from './active-bonus-view.ts';
+import { EndQuestion } from './EndQuestion.tsx';
+import { useEndBonus } from './useEndBonus.ts';
+
+/** The bonus that is held, or the form for a code where none is; and what is said of its end when it is gone. */
+export function ActiveBonusSection() {
+  const { data: round, error, refetch } = useCurrentBonus();
+  const end = useEndBonus();
+  const dialogs = useDialogs();
+  const refresh = useRefreshGames();
+  const { mutate: refreshGames } = refresh;
+  const untold = refresh.isError || (refresh.data?.stale.length ?? 0) > 0;
+  const isTooMuch = round ? activeBonusView(round).cancel.may === 'not-yet' : false;
+  useEffect(() => {
+    // What was lost since a game told its balance may be enough for a cancellation, whose button waits for that.
+    if (isTooMuch) refreshGames();
+  }, [isTooMuch, refreshGames]);
+  return (
+    <>
+      {round ? (
+        <ActiveBonusCard activeBonus={round} mayAsk={untold || end.unsure} onEnd={end.question.ask} />
+      ) : round === null ? (
+        <PromotionForm />
+      ) : error ? (
+        <ReadFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-[14.5rem]" />
+      )}
+      <EndQuestion activeBonus={round ?? null} end={end} />
+      <AlertMessage
+        open={end.isEnded}
+        tone="success"
+        title={end.ended ? errorText({ code: end.ended.message }) : ''}
+        more={
+          end.isEnded ? (
+            <NewestEntry
+              filter="bonus"
+              onOpen={(id) => {
+                end.read();
+                dialogs.open({ name: 'entry', id });
+              }}
+            />
+          ) : null
+        }
+        onClose={end.read}
+      >
+        {end.ended ? <Kept end={end.ended.end} kept={end.ended.kept} /> : null}
+      </AlertMessage>
+      <FailureAlert error={end.error} onClose={end.read}>
+        {end.unsure ? <Trans>We are asking what became of it: it is done once at most.</Trans> : null}
+      </FailureAlert>
+    </>
+  );
+}
+
+function Kept({ end, kept }: { end: 'SUCCESS' | 'FAIL'; kept: number }) {
+  const amount = moneyText(kept);
+  return end === 'SUCCESS' ? (
+    <Trans>All was played: {amount} in your wallet is yours, without any condition.</Trans>
+  ) : (
+    <Trans>{amount} in your wallet is yours, without any condition.</Trans>
+  );
+}

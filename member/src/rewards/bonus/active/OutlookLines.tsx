@@ -1,0 +1,127 @@
+import { toWire } from '@kapao/core/money';
+import { readStoredBonus } from '@kapao/core/reward/stored-bonus';
+import { ownFundsOf } from '@kapao/core/reward/wagering';
+import { Trans } from '@lingui/react/macro';
+import { ArrowUpFromLine, CircleX, ClockAlert, Hourglass, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { moneyText, shortMoney } from '../../../ui/money/currency.ts';
+import { Money } from '../../../ui/money/Money.tsx';
+import type { ActiveBonus } from '../../../wallet/active-bonus/active-bonus.ts';
+import { useWeightTexts } from '../terms/useWeightTexts.ts';
+import type { ActiveBonusView } from './active-bonus-view.ts';
+
+interface Props {
+  activeBonus: ActiveBonus;
+  view: ActiveBonusView;
+  /** Of the sentence about cancelling, which describes the button. */
+  cancelId: string;
+}
+
+/** What is still to play, and what a withdrawal, a cancellation or the end of its time would come to now: a figure and a sentence each. */
+export function OutlookLines({ activeBonus, view, cancelId }: Props) {
+  const weights = useWeightTexts()(activeBonus.terms.weights, activeBonus.games);
+  const { left, withdraw, cancel, over } = view;
+  return (
+    <ul className="border-t border-line">
+      <Line icon={Hourglass} name={<Trans>Still to play</Trans>} figure={<Money amount={left} />}>
+        {left === 0 ? <Trans>Everything is played.</Trans> : weights}
+      </Line>
+      <Line
+        icon={ArrowUpFromLine}
+        name={<Trans>If you withdraw now</Trans>}
+        figure={<Money amount={withdraw.may === 'not-yet' ? 0 : withdraw.takeHome} />}
+      >
+        <IfWithdrawn withdraw={withdraw} />
+      </Line>
+      <Line
+        id={cancelId}
+        icon={CircleX}
+        name={<Trans>If you cancel now</Trans>}
+        figure={
+          cancel.may === 'not-yet' ? (
+            <span className="text-muted">
+              <Trans>Not yet</Trans>
+            </span>
+          ) : (
+            <Money amount={cancel.kept} />
+          )
+        }
+      >
+        <IfCancelled activeBonus={activeBonus} view={view} />
+      </Line>
+      <Line
+        icon={ClockAlert}
+        name={<Trans>If the time runs out</Trans>}
+        figure={<Money amount={over.kept} />}
+      >
+        <IfOver round={activeBonus} over={over} />
+      </Line>
+    </ul>
+  );
+}
+
+function IfWithdrawn({ withdraw }: { withdraw: ActiveBonusView['withdraw'] }) {
+  if (withdraw.may === 'all') return <Trans>Everything is yours, the bonus too.</Trans>;
+  if (withdraw.may === 'part') {
+    const most = shortMoney(withdraw.takeHome);
+    return <Trans>This bonus lets you keep {most}; what is over it goes back.</Trans>;
+  }
+  if (withdraw.cap === null) return <Trans>Everything, once all is played.</Trans>;
+  const cap = shortMoney(withdraw.cap);
+  return <Trans>Up to {cap}, once all is played.</Trans>;
+}
+
+function IfCancelled({ activeBonus, view: { cancel } }: Pick<Props, 'activeBonus' | 'view'>) {
+  if (cancel.may === 'not-yet') {
+    const line = moneyText(cancel.bustThreshold);
+    return <Trans>Once your total is {line} or less.</Trans>;
+  }
+  if (cancel.may === 'success') return <Trans>It counts as completed, as with a withdrawal.</Trans>;
+  const total = moneyText(activeBonus.total);
+  const bonus = shortMoney(activeBonus.bonus);
+  return (
+    <Trans>
+      Your {total} less the bonus of {bonus}.
+    </Trans>
+  );
+}
+
+/** As if it ran out now: what is won and played until then changes it. */
+function IfOver({ round: activeBonus, over }: { round: ActiveBonus; over: ActiveBonusView['over'] }) {
+  if (over.played) return <Trans>It counts as completed, as with a withdrawal.</Trans>;
+  const total = moneyText(activeBonus.total);
+  const bonus = shortMoney(activeBonus.bonus);
+  const own = moneyText(toWire(ownFundsOf(readStoredBonus(activeBonus).bonus)));
+  return (
+    <Trans>
+      Your {total} less the bonus of {bonus}, but no more than your own {own}: what was won goes, too.
+    </Trans>
+  );
+}
+
+interface LineProps {
+  id?: string;
+  icon: LucideIcon;
+  name: ReactNode;
+  figure: ReactNode;
+  children: ReactNode;
+}
+
+function Line({ id, icon: Icon, name, figure, children }: LineProps) {
+  return (
+    <li className="flex gap-3 border-b border-line py-2.5 last:border-b-0">
+      <span className="mt-0.5 grid size-9 flex-none place-items-center rounded-[10px] bg-page text-muted">
+        <Icon size={18} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
+          <span className="font-medium">{name}</span>
+          <span className="font-semibold">{figure}</span>
+        </p>
+        <p id={id} className="text-[0.8125rem] text-pretty text-muted">
+          {children}
+        </p>
+      </div>
+    </li>
+  );
+}

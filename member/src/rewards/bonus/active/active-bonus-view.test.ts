@@ -1,0 +1,92 @@
+import { defaultWeights } from '@kapao/core/reward/terms';
+import { expect, test } from 'vitest';
+import type { ActiveBonus } from '../../../wallet/active-bonus/active-bonus.ts';
+import { activeBonusView } from './active-bonus-view.ts';
+
+/** The first worked example of the rules: 500 of the member's own and 500 more, to be played five times. */
+const facts: ActiveBonus = {
+  id: 'r1',
+  code: 'WELCOME',
+  name: 'Welcome',
+  type: 'limit',
+  startedAt: '2026-11-21T04:07:00.000Z',
+  expiresAt: '2026-12-21T04:07:00.000Z',
+  deposit: 500,
+  added: 0,
+  bonus: 500,
+  terms: {
+    credit: { kind: 'percent', percent: 100, most: 1500 },
+    minDeposit: 100,
+    turnoverMultiple: 5,
+    percentFail: 2,
+    cap: 5000,
+    days: 30,
+    weights: defaultWeights,
+    minClear: 5,
+  },
+  games: [],
+  played: [],
+  turnover: 1200,
+  total: 300,
+};
+
+test('in the midst of it nothing can be taken home, and cancelling waits for the fail line', () => {
+  expect(activeBonusView(facts)).toEqual({
+    required: 5000,
+    percent: 24,
+    left: 3800,
+    withdraw: { may: 'not-yet', cap: 5000 },
+    cancel: { may: 'not-yet', bustThreshold: 20 },
+    over: { played: false, kept: 0 },
+  });
+});
+
+test('what came in since may be taken home beside the most that a bonus lets a member keep', () => {
+  expect(activeBonusView({ ...facts, added: 0.1 }).withdraw).toEqual({ may: 'not-yet', cap: 5000.1 });
+});
+
+test('all but lost, it may be cancelled, and what is said to be kept leaves the bonus out', () => {
+  expect(activeBonusView({ ...facts, total: 18 }).cancel).toEqual({ may: 'fail', kept: 0 });
+  const third = { ...facts.terms, percentFail: 20 };
+  expect(activeBonusView({ ...facts, deposit: 1000, bonus: 100, terms: third, total: 220 }).cancel).toEqual({
+    may: 'fail',
+    kept: 120,
+  });
+});
+
+test('played enough, all up to the most that is kept can be taken home', () => {
+  expect(activeBonusView({ ...facts, turnover: 5050, total: 7400 })).toMatchObject({
+    percent: 100,
+    left: 0,
+    withdraw: { may: 'part', takeHome: 5000 },
+    cancel: { may: 'success', kept: 5000 },
+  });
+  expect(activeBonusView({ ...facts, turnover: 5050, total: 400 }).withdraw).toEqual({
+    may: 'all',
+    takeHome: 400,
+  });
+});
+
+test('when its time runs out no more than own money is kept, and what was played enough counts', () => {
+  expect(activeBonusView({ ...facts, total: 800 }).over).toEqual({ played: false, kept: 300 });
+  expect(activeBonusView({ ...facts, total: 7400 }).over).toEqual({ played: false, kept: 500 });
+  expect(activeBonusView({ ...facts, added: 200, total: 7400 }).over).toEqual({ played: false, kept: 700 });
+  expect(activeBonusView({ ...facts, turnover: 5050, total: 7400 }).over).toEqual({
+    played: true,
+    kept: 5000,
+  });
+});
+
+test('a satang short of it is not all of it', () => {
+  expect(activeBonusView({ ...facts, turnover: 4999.99 })).toMatchObject({ percent: 99, left: 0.01 });
+});
+
+test('a bonus that asks for no play is played at once', () => {
+  expect(
+    activeBonusView({ ...facts, turnover: 0, terms: { ...facts.terms, turnoverMultiple: 0 } }),
+  ).toMatchObject({
+    required: 0,
+    percent: 100,
+    left: 0,
+  });
+});

@@ -1,0 +1,180 @@
+import { createStore, type Store } from '@kapao/core/store';
+import { api } from '../../frame/api/api.ts';
+import { errorCode } from '../../frame/api/error-code.ts';
+import { type ChatNews, inRoomStore, sendTyping } from '../../frame/live/chat-room.ts';
+import { inTurn } from '../customer/customer.ts';
+import { resetUnread, unreadStore } from '../customer/unread.ts';
+import type { Conversation, ConversationActions } from './conversation.ts';
+import { guestLine } from './guest-line.ts';
+import { createHistory } from './history/history.ts';
+import { hasOlder } from './history/thread.ts';
+import type { Identity } from './identity.ts';
+import { linesOf, settle } from './lines.ts';
+import { createOwnTyping, createPeerTyping, createReadMarks } from './marks.ts';
+import { attempt } from './outbox/attempt.ts';
+import type { OutgoingKeep } from './outbox/keep-outgoing.ts';
+import { createOutbox } from './outbox/outbox.ts';
+import type { Outcome } from './outbox/outcome.ts';
+import { createPreviews } from './outbox/previews.ts';
+import { createWriting } from './outbox/write.ts';
+import { notifyOtherTabs, oncePerTurn, pollNews } from './poll-news.ts';
+
+export interface Engine {
+  readonly conversation: Store<Conversation>;
+  readonly actions: ConversationActions;
+  /** The panel opens or closes. What is written is sent either way. */
+  onOpen(isOpen: boolean): void;
+  stop(): void;
+}
+
+/** News that did not come by themselves within this time are asked for. */
+const newsWithinMs = 3_000;
+const isSeen = () => document.visibilityState === 'visible';
+
+/** Holds one customer's conversation outside of what draws it, for as long as the page lives. */
+export function startEngine(identity: Identity, keep: OutgoingKeep, onStranger: () => void): Engine {
+  const { owner, whose } = identity;
+  let isOpen = false;
+  let wasOpen = false;
+  let isStopped = false;
+  let agentReadAt: Date | null = null;
+  let markedSeq = 0;
+
+  const history = createHistory({
+    read: async (page) => api('getChatHistory', { body: { ...(await whose()), ...page } }),
+    onChange: () => draw(),
+    onFailure(error) {
+      if (errorCode(error) !== 'UNAUTHORIZED') return errorCode(error) !== 'EXPIRED_AUTH_TOKEN';
+      end();
+      return false;
+    },
+  });
+  const outbox = createOutbox({
+    owner,
+    keep,
+    attempt: async (outgoing, progress) => heed(await attempt(outgoing, whose, progress)),
+    isOnline: () => navigator.onLine,
+    alone: (work, signal) => inTurn(`kapao-chat-sends-${owner}`, work, signal),
+    onChange: () => draw(),
+    onEnded: end,
+  });
+  const previews = createPreviews();
+  const line = guestLine(whose);
+  const typing = createPeerTyping(() => draw());
+  const marks = createReadMarks({
+    isVisible: () => isOpen && isSeen(),
+    hasUnread: () => unreadStore.read() > 0 || newestOfOthers() > markedSeq,
+    async mark() {
+      const upTo = newestOfOthers();
+      await api('readChatCustomer', { body: { ...(await whose()) } });
+      markedSeq = Math.max(markedSeq, upTo);
+      resetUnread();
+    },
+  });
+
+  const messages = () => history.thread().shown?.messages ?? [];
+  const newestOfOthers = () => messages().findLast(({ sender }) => sender === 'other')?.seq ?? 0;
+
+  /** The server knows this customer no more. A member's session has ended, and the app leads to the login by itself. */
+  function end(): void {
+    if (isStopped) return;
+    identity.disown();
+    if (identity.isGuest) onStranger();
+  }
+
+  function heed(outcome: Outcome): Outcome {
+    if (outcome.is !== 'stored') return outcome;
+    notifyOtherTabs();
+    // What was stored is to be seen in its place, and leaves the outbox then.
+    const lookFor = () => outbox.shipments().some(({ storedAt }) => storedAt) && void history.refresh();
+    if (wasOpen) setTimeout(lookFor, inRoomStore.read() ? newsWithinMs : 0);
+    return outcome;
+  }
+
+  function read(): Conversation {
+    const shipments = outbox.shipments();
+    previews.take(shipments);
+    return {
+      lines: linesOf(messages(), shipments, agentReadAt, previews.all),
+      loading: history.loading(),
+      hasOlder: hasOlder(history.thread()),
+      isLive: inRoomStore.read(),
+      isOnline: navigator.onLine,
+      typing: typing.is() ? { name: messages().findLast(({ by }) => by === 'person')?.name ?? null } : null,
+      unread: unreadStore.read(),
+    };
+  }
+
+  const draw = oncePerTurn(() => {
+    if (isStopped) return;
+    settle(history.thread(), outbox);
+    conversation.write(read());
+  });
+
+  function hear({ event, data }: ChatNews): void {
+    if (event === 'message') {
+      if (data.sender === 'other') typing.end();
+      if (wasOpen) history.hear(data);
+    } else if (data.sender !== 'other') return;
+    else if (event === 'typing') typing.hear();
+    else agentReadAt = new Date(data.at);
+    draw();
+  }
+
+  function catchUp(): void {
+    outbox.wake(true);
+    if (wasOpen) void history.refresh().then(line.open);
+  }
+
+  const conversation = createStore(read());
+  const leave = pollNews({
+    hear,
+    onJoined: catchUp,
+    onChange: draw,
+    onOffline: outbox.interrupt,
+    onLook: () => {
+      marks.onLook(isOpen);
+      if (isSeen() && !inRoomStore.read()) catchUp();
+    },
+    onPoll: () => void (isOpen && isSeen() && history.refresh().then(line.open)),
+    onOthers: () => void outbox.reload(),
+  });
+  void outbox.reload();
+
+  const writing = createWriting(owner, outbox);
+  return {
+    conversation,
+    actions: {
+      ...writing,
+      resend: outbox.resend,
+      remove(key) {
+        outbox.remove(key);
+        previews.drop(key);
+      },
+      loadOlder: history.older,
+      refresh() {
+        outbox.wake(true);
+        void history.refresh(true);
+      },
+      seen: marks.seen,
+      typing: createOwnTyping(sendTyping),
+    },
+    onOpen(next) {
+      isOpen = next;
+      marks.onLook(next);
+      if (!next) return;
+      wasOpen = true;
+      // A guest's line after the first page: it is opened for whoever was found there.
+      void history.refresh().then(line.open);
+    },
+    stop() {
+      isStopped = true;
+      leave();
+      line.close();
+      marks.stop();
+      history.stop();
+      outbox.stop();
+      previews.stop();
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { useLingui } from '@lingui/react/macro';
+import { MessageCircleMore } from 'lucide-react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { onDevice } from '../../base/storage.ts';
+import { useStore } from '../../base/store.ts';
+import { useChatAddress } from '../../frame/address/useChatAddress.ts';
+import { storedToken } from '../../frame/api/session.ts';
+import { quietly, reloadingStore } from '../../frame/chunk/newer-build.ts';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { withTexts } from '../../i18n/i18n.ts';
+import { toast } from '../../ui/status/toast.ts';
+import { waitingKey } from '../customer/customer.ts';
+import { enabledStore } from '../customer/enabled.ts';
+import { prefilledQuestionStore } from '../customer/prefilled-question.ts';
+import { unreadStore } from '../customer/unread.ts';
+import { useAnswers } from './useAnswers.ts';
+import { useFocusBack } from './useFocusBack.ts';
+import { useFreeSpot } from './useFreeSpot.ts';
+
+/** Where the chat stands beside the page, as in `.chat-window` of ui/design/chat.css. */
+const roomy = '(min-width: 641px) and (min-height: 501px)';
+
+let tend: (() => void) | null = null;
+
+const loadWindow = async () => (await withTexts('chat', import('../window/ChatWindow.tsx'))).ChatWindow;
+
+/** A page beyond both shells has no way into the chat. */
+const hasDoor = /^\/(?:login|register|howto|contact|user)(?:\/|$)/;
+
+/** The floating icon over every page of both shells, and the chat once it is asked for. */
+export function ChatLauncher({ pathname }: { pathname: string }) {
+  const enabled = useStore(enabledStore);
+  const dialogs = useDialogs();
+  const icon = useRef<HTMLButtonElement>(null);
+  const [Window, setWindow] = useState<ComponentType<{ onClose: () => void }> | null>(null);
+  const { t } = useLingui();
+  const token = storedToken();
+  useAnswers(token);
+
+  const isHere = enabled === true && hasDoor.test(pathname);
+  const isAsked = isHere && dialogs.isOpen('chat');
+  const [stays, leave] = useStays(isAsked, pathname, token);
+  const isWanted = isAsked || (isHere && stays);
+  const isOpen = isWanted && Window !== null;
+
+  const close = () => {
+    leave();
+    dialogs.close('chat');
+  };
+
+  useChatAddress(isHere);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: somebody else has other things to say
+  useEffect(tendWhatWaits, [token]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is asked for
+  useEffect(() => {
+    if (!isWanted) return;
+    let left = false;
+    let stop = () => {};
+    /** Its code did not come. A page that loads itself again has the chat in its history entry, and opens it then. */
+    const giveUp = () => {
+      if (left || reloadingStore.read()) return;
+      toast('failed', `${t`Chat with us`}: ${t`This page could not be opened`}`);
+      close();
+    };
+    Promise.all([loadWindow(), tendConversation()]).then(
+      ([Loaded]) => left || setWindow(() => Loaded),
+      () => {
+        if (!left) stop = reloadingStore.subscribe(giveUp);
+        giveUp();
+      },
+    );
+    return () => {
+      left = true;
+      stop();
+    };
+  }, [isWanted]);
+
+  useFocusBack(isOpen, icon);
+
+  useEffect(() => {
+    if (!isWanted) prefilledQuestionStore.write(0);
+  }, [isWanted]);
+
+  useEffect(() => {
+    // The room that pages leave for the icon (ui/design/tokens.css). It is left until it is known that there is none.
+    document.documentElement.dataset.chat = enabled === false ? 'off' : 'on';
+  }, [enabled]);
+
+  useFreeSpot(icon, isHere && !isOpen, pathname);
+
+  if (!isHere) return null;
+  return (
+    <>
+      <button
+        ref={icon}
+        type="button"
+        hidden={isOpen}
+        aria-haspopup="dialog"
+        aria-busy={(isWanted && !isOpen) || undefined}
+        onClick={() => dialogs.open({ name: 'chat' })}
+        className="chat-door"
+      >
+        <MessageCircleMore size={27} aria-hidden />
+        <Count />
+      </button>
+      {isOpen ? <Window onClose={close} /> : null}
+    </>
+  );
+}
+
+const mostShown = 99;
+
+/** What the icon is called, and the number on it. */
+function Count() {
+  const { t } = useLingui();
+  const unread = useStore(unreadStore);
+  return (
+    <>
+      <span className="sr-only">{t`Chat with us`}</span>
+      {unread > 0 ? (
+        <>
+          <span className="sr-only">, {t`${unread} unread`}</span>
+          <span aria-hidden className="chat-count tabular">
+            {unread > mostShown ? `${mostShown}+` : unread}
+          </span>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** Loads what holds and sends the conversation, and sees to it that it is that of whoever is here now. */
+async function tendConversation(): Promise<void> {
+  tend ??= (await withTexts('chat', import('../conversation/keep-conversation.ts'))).tendConversation;
+  tend();
+}
+
+/** Without the chat being opened, that is needed where a page was closed before everything was sent. */
+function tendWhatWaits(): void {
+  if (tend) tend();
+  else if (onDevice.read(waitingKey)) quietly(tendConversation).catch(() => undefined);
+}
+
+/**
+ * The open chat is in the history entry of its page. Where it stands beside the page, it stays with whoever goes on to another
+ * one: there it is in no entry, and is closed by itself.
+ */
+function useStays(isAsked: boolean, pathname: string, token: string | null): [boolean, () => void] {
+  const [held, setHeld] = useState({ isAsked, pathname, token, stays: false });
+  if (held.isAsked !== isAsked || held.pathname !== pathname || held.token !== token) {
+    const isSame = held.token === token;
+    const goesOn = held.pathname !== pathname && window.matchMedia(roomy).matches;
+    const stays = isSame && !isAsked && (held.isAsked ? goesOn : held.stays);
+    setHeld({ isAsked, pathname, token, stays });
+  }
+  return [held.stays, () => setHeld({ ...held, stays: false })];
+}

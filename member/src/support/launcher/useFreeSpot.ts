@@ -1,0 +1,84 @@
+import { type RefObject, useEffect } from 'react';
+import { type Box, type FreeSpot, freeSpotOf } from './free-spot.ts';
+
+/** Of the window's height, from where it belongs. */
+const reach = 1 / 3;
+const restMs = 160;
+const changeMs = 400;
+
+/** A control as small as this is one of its own, as every button with the look of one is (`.press`); what is larger is known by the words in it. */
+const smallPx = { width: 200, height: 84 };
+
+/**
+ * The floating icon stands where it belongs unless a control, a refusal or an amount is below it there once the page stands still; then it
+ * moves by as little as it can, and stays. It is always there as a whole: who asks where their money is must not look for it.
+ */
+export function useFreeSpot(icon: RefObject<HTMLElement | null>, shown: boolean, pathname: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other words
+  useEffect(() => {
+    if (!shown) return;
+    let timer: number | undefined;
+    let place: FreeSpot = { lift: 0, small: false };
+    const settle = () => {
+      const element = icon.current;
+      const main = document.querySelector('main');
+      if (!element || !main) return;
+      // Measured as large as it is by itself.
+      element.toggleAttribute('data-small', false);
+      const kept = seen([
+        ...boxesOfControls(main),
+        ...boxesOf(main, '.tabular, button.press, [role=alert]'),
+        ...boxesOf(document, '#root .live-line'),
+      ]);
+      const below = { kept, words: seen(boxesOfWords(main)) };
+      place = freeSpotOf(homeOf(element), below, window.innerHeight * reach, place);
+      element.style.setProperty('--lift', `${place.lift}px`);
+      element.toggleAttribute('data-small', place.small);
+    };
+    const later = (ms: number) => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(settle, ms);
+    };
+    const onMove = () => later(restMs);
+    const watch = new MutationObserver(() => later(changeMs));
+    watch.observe(document.body, { childList: true, subtree: true });
+    window.addEventListener('scroll', onMove, { passive: true });
+    window.addEventListener('resize', onMove);
+    settle();
+    return () => {
+      window.clearTimeout(timer);
+      watch.disconnect();
+      window.removeEventListener('scroll', onMove);
+      window.removeEventListener('resize', onMove);
+    };
+  }, [icon, shown, pathname]);
+}
+
+/** Where it belongs: what moves it away is a transform, which these measures know nothing of. */
+function homeOf(element: HTMLElement): Box {
+  const { offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight } = element;
+  return { left, top, right: left + offsetWidth, bottom: top + offsetHeight };
+}
+
+/** What only a screen reader reads is a pixel wide. */
+const seen = (boxes: readonly DOMRect[]) =>
+  boxes.filter(({ top, bottom, left, right }) => bottom > 0 && top < window.innerHeight && right - left > 2);
+
+const boxesOf = (main: ParentNode, selector: string) =>
+  Array.from(main.querySelectorAll(selector), (element) => element.getBoundingClientRect());
+
+const boxesOfControls = (main: Element) =>
+  boxesOf(main, 'button, a, input, select, .gold-fill, .lucide:not(.lucide-chevron-right)').filter(
+    ({ width, height }) => width < smallPx.width && height < smallPx.height,
+  );
+
+function boxesOfWords(main: Element): DOMRect[] {
+  const words = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const boxes: DOMRect[] = [];
+  while (words.nextNode()) {
+    range.selectNodeContents(words.currentNode);
+    boxes.push(...range.getClientRects());
+  }
+  return boxes;
+}

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { WifiOff } from 'lucide-react';
+import { useState } from 'react';
+import { useStore } from '../../base/store.ts';
+import { cx } from '../../ui/design/cx.ts';
+import type { Conversation, ConversationActions } from '../conversation/conversation.ts';
+import type { CustomerContext } from '../conversation/customer-context.ts';
+import { prefilledQuestionStore } from '../customer/prefilled-question.ts';
+import { Composer } from './composer/Composer.tsx';
+import { useLargePicture } from './message/LargePicture.tsx';
+import { PanelHead } from './PanelHead.tsx';
+import { Suggestions } from './Suggestions.tsx';
+import { Thread } from './thread/Thread.tsx';
+import { ThreadActions, useActions } from './thread-actions.ts';
+import { FirstPageComing, FirstPageFailed } from './Waiting.tsx';
+import { Welcome } from './Welcome.tsx';
+
+interface Props {
+  conversation: Conversation;
+  beside: CustomerContext;
+  actions: ConversationActions;
+  onClose: () => void;
+  /** A press that leads into the app: `deposit`, `slips`, `statement/<id>`. */
+  onPlace: (place: string) => void;
+}
+
+/** The conversation, as high and wide as what it stands in. It knows nothing of the network: the engine does. */
+export function ChatPanel({ conversation, beside: known, actions, onClose, onPlace }: Props) {
+  const { t } = useLingui();
+  const { enlarge, picture } = useLargePicture();
+  const hands = useActions(actions, onPlace, enlarge);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [dragged, setDragged] = useState(false);
+  const { lines, loading } = conversation;
+  const asked = useStore(prefilledQuestionStore);
+  // Who asks about one payment need not look at others.
+  const beside = asked ? { ...known, money: [] } : known;
+  const attach = (files: readonly File[]) => setRefusal(files.length > 0 ? actions.attach(files) : null);
+
+  return (
+    <ThreadActions value={hands}>
+      <section
+        aria-label={t`Chat with the team`}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes('Files')) return;
+          event.preventDefault();
+          setDragged(true);
+        }}
+        onDragLeave={(event) => {
+          // Over a child it is still here.
+          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDragged(false);
+        }}
+        onDrop={(event) => {
+          setDragged(false);
+          if (event.dataTransfer.files.length === 0) return;
+          event.preventDefault();
+          attach([...event.dataTransfer.files]);
+        }}
+        // Over a keyboard little of a small screen is left: what stands in it measures itself by this.
+        className="relative flex h-full min-h-0 flex-col bg-page text-text [container-type:size]"
+      >
+        <PanelHead
+          conversation={conversation}
+          answers={beside.answers}
+          onRefresh={actions.refresh}
+          onClose={onClose}
+        />
+        {conversation.isOnline ? null : <OfflineLine />}
+        {lines.length > 0 ? (
+          <Thread conversation={conversation} beside={beside} actions={actions} />
+        ) : loading === 'first' ? (
+          <FirstPageComing />
+        ) : loading === 'failed' ? (
+          <FirstPageFailed onRetry={actions.refresh} />
+        ) : (
+          <Welcome money={beside.money} />
+        )}
+        <Suggestions lines={lines} isReady={loading !== 'first'} onSay={actions.sendText} />
+        <Composer
+          key={asked}
+          actions={actions}
+          refusal={refusal}
+          onAttach={attach}
+          onRefusalSeen={() => setRefusal(null)}
+        />
+        <p
+          aria-hidden
+          className={cx(
+            'pointer-events-none absolute inset-2 z-10 grid place-items-center rounded-lg border-2 border-dashed border-gold bg-card/90 font-semibold text-gold-text',
+            !dragged && 'hidden',
+          )}
+        >
+          <Trans>Drop the picture or video here</Trans>
+        </p>
+        {picture}
+      </section>
+    </ThreadActions>
+  );
+}
+
+function OfflineLine() {
+  return (
+    <p
+      role="status"
+      className="flex items-center justify-center gap-2 bg-progress-tint px-4 py-1.5 text-[0.8125rem] text-progress tight:py-0.5 tight:text-[min(0.8125rem,max(13px,5vw))] tight:leading-normal"
+    >
+      <WifiOff size={16} />
+      <Trans>No network. Messages are sent when it is back.</Trans>
+    </p>
+  );
+}

@@ -1,0 +1,144 @@
+import { isVisible } from '@kapao/contract/visible-text';
+import { useLingui } from '@lingui/react/macro';
+import { SendHorizontal } from 'lucide-react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { inThisTab } from '../../../base/storage.ts';
+import { chatDraftKey } from '../../../frame/api/session.ts';
+import { cx } from '../../../ui/design/cx.ts';
+import type { ConversationActions } from '../../conversation/conversation.ts';
+import { AttachButton } from './AttachButton.tsx';
+import { cutText, textMax } from './cut-text.ts';
+import { hasKeyboard } from './has-keyboard.ts';
+import { Notes } from './Notes.tsx';
+
+interface Props {
+  actions: ConversationActions;
+  /** Why the last files were not taken. */
+  refusal: string | null;
+  onAttach: (files: readonly File[]) => void;
+  onRefusalSeen: () => void;
+}
+
+/** Where something is written. */
+export function Composer({ actions, refusal, onAttach, onRefusalSeen }: Props) {
+  const { t } = useLingui();
+  const [text, setText] = useDraft();
+  const [isCut, setIsCut] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const noteId = useId();
+  const sendable = isVisible(text);
+
+  useEffect(() => {
+    if (hasKeyboard()) field.current?.focus({ preventScroll: true });
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as high as what is written, up to the five lines of its class
+  useLayoutEffect(() => {
+    const area = field.current;
+    if (!area) return;
+    area.style.height = 'auto';
+    area.style.height = `${area.scrollHeight + 2}px`;
+  }, [text]);
+
+  function write(next: string): void {
+    const kept = cutText(next);
+    setText(kept);
+    setIsCut(kept.length < next.length);
+    if (refusal) onRefusalSeen();
+    if (kept !== '') actions.typing();
+  }
+
+  function send(): void {
+    if (!sendable) return;
+    actions.sendText(text.trim());
+    setText('');
+    setIsCut(false);
+    field.current?.focus({ preventScroll: true });
+  }
+
+  function pressed(event: KeyboardEvent): void {
+    // Enter that ends a word of an input method is no Enter; older browsers say so by the code alone.
+    const composes = event.nativeEvent.isComposing || event.keyCode === 229;
+    if (event.key !== 'Enter' || event.shiftKey || composes || !hasKeyboard()) return;
+    event.preventDefault();
+    send();
+  }
+
+  /** What is too long is cut before the field sees it: a million lines would keep it busy for minutes. */
+  function pasted(event: ClipboardEvent<HTMLTextAreaElement>): void {
+    const { files, types } = event.clipboardData;
+    const added = event.clipboardData.getData('text/plain');
+    // Of copied cells or sentences an office program gives a picture as well: the words are meant.
+    const isWords = added !== '' && types.includes('text/html');
+    if (files.length > 0 && !isWords) {
+      event.preventDefault();
+      onAttach([...files]);
+      return;
+    }
+    const area = event.currentTarget;
+    const room = textMax - text.length + (area.selectionEnd - area.selectionStart);
+    if (added.length <= room) return;
+    event.preventDefault();
+    area.setRangeText(cutText(added, room), area.selectionStart, area.selectionEnd, 'end');
+    write(area.value);
+    setIsCut(true);
+  }
+
+  return (
+    <div className="flex-none border-t border-line bg-card pb-[env(safe-area-inset-bottom)]">
+      <Notes id={noteId} length={text.length} isCut={isCut} refusal={refusal} onRefusalSeen={onRefusalSeen} />
+      <div className="mx-auto flex max-w-[748px] items-end gap-1.5 px-2 py-2.5 tight:py-1.5">
+        <AttachButton onAttach={onAttach} />
+        <textarea
+          ref={field}
+          rows={1}
+          value={text}
+          maxLength={textMax}
+          aria-label={t`Message`}
+          aria-describedby={noteId}
+          placeholder={t`Write a message`}
+          enterKeyHint={hasKeyboard() ? 'send' : 'enter'}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={pressed}
+          onPaste={pasted}
+          className="max-h-[min(9.625rem,28cqh)] min-h-12 min-w-0 flex-1 resize-none rounded-[24px] border border-line bg-page focus-visible:border-transparent focus-visible:outline-offset-0 px-4.5 py-[10px] text-base [scrollbar-width:thin] placeholder:text-muted"
+        />
+        <button
+          type="button"
+          aria-label={t`Send`}
+          aria-disabled={!sendable}
+          // The field keeps the focus, and the phone its keyboard.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={send}
+          className={cx(
+            'grid size-12 flex-none place-items-center rounded-full border transition-colors duration-(--quick)',
+            sendable ? 'gold-fill' : 'border-transparent text-muted',
+          )}
+        >
+          <SendHorizontal size={22} />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** What is written and not sent yet; it outlives a closed chat and a reload, and not the tab. */
+function useDraft(): [string, (text: string) => void] {
+  const [text, setText] = useState(() => cutText(inThisTab.read(chatDraftKey) ?? ''));
+  return [
+    text,
+    (next) => {
+      setText(next);
+      if (next === '') inThisTab.remove(chatDraftKey);
+      else inThisTab.write(chatDraftKey, next);
+    },
+  ];
+}

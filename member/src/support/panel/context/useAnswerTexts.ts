@@ -1,0 +1,26 @@
+import { dayKey, formatMinute, formatTime } from '@kapao/core/calendar';
+import { hourS, minuteS } from '@kapao/core/time';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { CustomerContext } from '../../conversation/customer-context.ts';
+
+/** How soon a person answers, as far as anybody knows; always rounded up. Null until the server has said. */
+export function useAnswerTexts(): (answers: CustomerContext['answers']) => string | null {
+  const { t } = useLingui();
+  return (answers) => {
+    if (!answers) return null;
+    const { usuallyS, opensAt } = answers;
+    if (opensAt) {
+      const at = new Date(opensAt);
+      const time = dayKey(at) === dayKey(new Date()) ? formatTime(at) : formatMinute(at);
+      return t`We answer from ${time}`;
+    }
+    if (usuallyS === null) return t`We answer as soon as somebody is free`;
+    if (usuallyS > 90 * minuteS) {
+      const count = Math.ceil(usuallyS / hourS);
+      return t`Usually answers within ${plural(count, { one: '# hour', other: '# hours' })}`;
+    }
+    const count = Math.ceil(usuallyS / minuteS);
+    return t`Usually answers within ${plural(count, { one: '# minute', other: '# minutes' })}`;
+  };
+}

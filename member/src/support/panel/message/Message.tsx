@@ -1,0 +1,84 @@
+import { Trans } from '@lingui/react/macro';
+import { cx } from '../../../ui/design/cx.ts';
+import type { Line } from '../../conversation/conversation.ts';
+import { StarsGiven } from '../Stars.tsx';
+import { Card, ChoiceRows } from './Choices.tsx';
+import { type Choice, choicesOf, fileNameOf, mediaOf, starsOf, textOf } from './content.ts';
+import { FileLink } from './FileLink.tsx';
+import { Film } from './Film.tsx';
+import { LinkedText } from './LinkedText.tsx';
+import { Picture } from './Picture.tsx';
+
+interface Props {
+  line: Line;
+  /** The last of its group points at who said it. */
+  isLast: boolean;
+  pressed: readonly string[];
+}
+
+/** What a message shows, by its type. One that this version does not know shows its words. */
+export function Message({ line, isLast, pressed }: Props) {
+  const { message, isOwn, upload, delivery } = line;
+  const text = textOf(message);
+  const media = mediaOf(message);
+  const choices = choicesOf(message);
+  const tail = isLast && (isOwn ? 'rounded-br-[5px]' : 'rounded-bl-[5px]');
+  if (media) {
+    // Ours is still in the browser; an address is asked for only where it is not.
+    const address = upload?.preview ?? media.url;
+    return (
+      <>
+        {media.fileType === 'image' ? <Picture address={address} /> : null}
+        {media.fileType === 'video' ? <Film address={address} /> : null}
+        {media.fileType === 'file' ? <FileLink address={address} name={fileNameOf(media)} /> : null}
+        {text ? <Bubble isOwn={isOwn} text={text} className={cx('mt-1.5', tail)} /> : null}
+      </>
+    );
+  }
+  if (message.message_type === 'generic') return <Card message={message} pressed={pressed} />;
+  const [choice] = message.payloads ?? [];
+  if (message.message_type === 'postback' && choice) return <Pressed choice={choice} className={tail} />;
+  return (
+    <>
+      {text || choices.length === 0 ? (
+        <Bubble isOwn={isOwn} text={text} className={cx(tail, delivery !== 'succeed' && 'opacity-80')} />
+      ) : null}
+      {message.message_type === 'buttons' ? <ChoiceRows choices={choices} pressed={pressed} /> : null}
+    </>
+  );
+}
+
+function Bubble({ isOwn, text, className }: { isOwn: boolean; text: string; className: string }) {
+  return (
+    <div
+      className={cx(
+        'max-w-full rounded-lg px-4 py-2.5 text-[0.9375rem]',
+        isOwn ? 'bg-own text-on-own' : 'border border-line bg-card',
+        className,
+      )}
+    >
+      {text ? (
+        <LinkedText text={text} />
+      ) : (
+        <i className="text-sm not-italic opacity-80">
+          <Trans>This message cannot be shown here. Please update the app.</Trans>
+        </i>
+      )}
+    </div>
+  );
+}
+
+/** A choice that was pressed: an answer, and not words of one's own. */
+function Pressed({ choice, className }: { choice: Choice; className: string | false }) {
+  const stars = starsOf(choice);
+  return (
+    <div
+      className={cx(
+        'max-w-full rounded-lg border border-gold bg-progress-tint px-4 py-2.5 text-[0.9375rem] font-medium text-gold-text',
+        className,
+      )}
+    >
+      {stars === null ? choice.title : <StarsGiven stars={stars} />}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { ImageOff } from 'lucide-react';
+import { use } from 'react';
+import { cx } from '../../../ui/design/cx.ts';
+import { ThreadActions } from '../thread-actions.ts';
+import { useFreshAddress } from './useFreshAddress.ts';
+
+/** As high as most slips are long: their size is not known before they come. */
+export const pictureBox = 'h-[175px] w-[140px] overflow-hidden rounded-lg border border-line bg-skeleton';
+
+/** A picture in a place that is kept for it before it comes; a press shows all of it. */
+export function Picture({ address }: { address: string | undefined }) {
+  const { t } = useLingui();
+  const { enlarge } = use(ThreadActions);
+  const { shown, lost, isAsked, tries, onCame, onLost, again } = useFreshAddress(address);
+  if (shown === null || lost)
+    return (
+      <button
+        type="button"
+        onClick={again}
+        className={`${pictureBox} flex flex-col items-center justify-center gap-2 px-3 text-sm text-muted`}
+      >
+        <ImageOff size={26} />
+        {t`The picture could not be loaded. Press to try again.`}
+      </button>
+    );
+  return (
+    <button
+      type="button"
+      aria-label={t`Show the picture larger`}
+      onClick={() => enlarge(shown)}
+      className={pictureBox}
+    >
+      <img
+        key={tries}
+        src={shown}
+        alt=""
+        decoding="async"
+        onLoad={onCame}
+        onError={() => onLost()}
+        className={cx('size-full object-cover object-top', isAsked && 'invisible')}
+      />
+    </button>
+  );
+}

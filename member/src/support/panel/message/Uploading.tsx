@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import { Film as FilmMark, Image, X } from 'lucide-react';
+import { use, useState } from 'react';
+import type { Line, Upload } from '../../conversation/conversation.ts';
+import { ThreadActions } from '../thread-actions.ts';
+import { pictureBox } from './Picture.tsx';
+import { percentOf } from './sizes.ts';
+
+const radius = 25;
+const round = 2 * Math.PI * radius;
+
+/** A file on its way: dimmed, with how far it has come around the cross that stops it. */
+export function Uploading({ line, upload }: { line: Line; upload: Upload }) {
+  const { t } = useLingui();
+  const { remove } = use(ThreadActions);
+  const percent = percentOf(upload);
+  // All of it is there, and only the message is still to be told.
+  const stops = line.delivery !== 'sending';
+  const picture = usePreview(upload);
+  return (
+    <div className={`${pictureBox} relative`}>
+      {picture}
+      <span className="absolute inset-0 bg-[#0a111c99]" />
+      {picture ? null : (
+        <span className="absolute inset-x-3 bottom-2 truncate text-xs text-white">{upload.name}</span>
+      )}
+      <svg viewBox="0 0 56 56" aria-hidden className="absolute inset-0 m-auto size-14 -rotate-90">
+        <circle cx="28" cy="28" r={radius} fill="#0a111c99" stroke="#ffffff55" strokeWidth="3" />
+        <circle
+          cx="28"
+          cy="28"
+          r={radius}
+          fill="none"
+          className="stroke-gold transition-[stroke-dashoffset] duration-(--calm)"
+          strokeWidth="3.5"
+          strokeLinecap="round"
+          strokeDasharray={round}
+          strokeDashoffset={round * (1 - (stops ? percent : 100) / 100)}
+        />
+      </svg>
+      <span role="progressbar" aria-label={t`Sent`} aria-valuenow={percent} className="sr-only" />
+      {stops ? (
+        <button
+          type="button"
+          aria-label={t`Do not send this file`}
+          onClick={() => remove(line.key)}
+          className="absolute inset-0 m-auto grid size-14 place-items-center rounded-full text-white"
+        >
+          <X size={24} />
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Null for a film, and for a picture that the browser cannot show. */
+function usePreview({ fileType, preview }: Upload) {
+  const [isBroken, setBroken] = useState(false);
+  if (fileType !== 'image' || !preview || isBroken) return null;
+  return (
+    <img src={preview} alt="" onError={() => setBroken(true)} className="size-full object-cover object-top" />
+  );
+}
+
+/** What was picked; its mark where the browser cannot show it. */
+export function Preview({ upload }: { upload: Upload }) {
+  const { fileType } = upload;
+  const picture = usePreview(upload);
+  if (picture) return picture;
+  return (
+    <span className="grid size-full place-items-center text-muted">
+      {fileType === 'image' ? <Image size={24} /> : <FilmMark size={24} />}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { createContext, useRef } from 'react';
+import type { ConversationActions } from '../conversation/conversation.ts';
+import { type Choice, linkTargetOf } from './message/content.ts';
+
+/** What can be done with a line, whoever draws it. */
+interface Actions {
+  choose(choice: Choice): void;
+  resend(key: string): void;
+  remove(key: string): void;
+  /** Shows all of a picture. */
+  enlarge(address: string): void;
+  /** The address of a file has run out: all are asked for anew, once for many that fail together. */
+  refresh(): void;
+}
+
+const nothing = () => undefined;
+
+export const ThreadActions = createContext<Actions>({
+  choose: nothing,
+  resend: nothing,
+  remove: nothing,
+  enlarge: nothing,
+  refresh: nothing,
+});
+
+const doublePressMs = 1_000;
+const freshForMs = 5_000;
+
+export function useActions(
+  actions: ConversationActions,
+  onPlace: (place: string) => void,
+  enlarge: (address: string) => void,
+): Actions {
+  const last = useRef({ payload: '', at: Number.NEGATIVE_INFINITY });
+  const asked = useRef(Number.NEGATIVE_INFINITY);
+
+  return {
+    choose(choice) {
+      const { payload, title } = choice;
+      const at = performance.now();
+      // A double press comes before the line of the first is drawn.
+      if (last.current.payload === payload && at - last.current.at < doublePressMs) return;
+      last.current = { payload, at };
+      const place = linkTargetOf(choice);
+      if (place === null) actions.sendChoice({ title, payload });
+      else onPlace(place);
+    },
+    resend: (key) => actions.resend(key),
+    remove: (key) => actions.remove(key),
+    enlarge,
+    refresh() {
+      const at = performance.now();
+      if (at - asked.current < freshForMs) return;
+      asked.current = at;
+      actions.refresh();
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { dayKey } from '@kapao/core/calendar';
+import { isLocale } from '@kapao/core/locale';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { languageTag } from '../../../i18n/locale.ts';
+import { Spinner } from '../../../ui/status/LoadingOverlay.tsx';
+import type { Conversation, ConversationActions } from '../../conversation/conversation.ts';
+import type { CustomerContext } from '../../conversation/customer-context.ts';
+import { awaitsTeam, writerOf } from '../answerer.ts';
+import { MoneyCards } from '../context/MoneyCards.tsx';
+import { useAnswerTexts } from '../context/useAnswerTexts.ts';
+import { FirstPageFailed } from '../Waiting.tsx';
+import { dayLabel } from './day-label.ts';
+import { NewBelow } from './NewBelow.tsx';
+import { rowsOf } from './rows.ts';
+import { SaidLine } from './SaidLine.tsx';
+import { Typing } from './Typing.tsx';
+import { useThreadScroll } from './useThreadScroll.ts';
+
+const lookMs = 30_000;
+
+/** What was said, with its days. A screen reader hears what is added at the end, and nothing of what comes above. */
+export function Thread({
+  conversation,
+  beside,
+  actions,
+}: {
+  conversation: Conversation;
+  beside: CustomerContext;
+  actions: ConversationActions;
+}) {
+  const { t } = useLingui();
+  const { box, content, atEnd, far, onScroll, toEnd } = useThreadScroll(conversation, actions);
+  const { lines, hasOlder, loading, isOnline } = conversation;
+  const quiet = useQuiet(loading === 'older' || loading === 'first');
+  const writer = writerOf(conversation);
+  const today = useToday();
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={box}
+        onScroll={onScroll}
+        role="log"
+        aria-live={quiet ? 'off' : 'polite'}
+        aria-relevant="additions"
+        aria-label={t`Messages`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keys
+        tabIndex={0}
+        className="relative h-full overflow-y-auto overscroll-contain px-3.5 [overflow-anchor:none] focus-visible:-outline-offset-2"
+      >
+        <div ref={content} className="mx-auto flex min-h-full max-w-[720px] flex-col justify-end pb-3">
+          {/* What waits to be sent is here before the first page is, and may stand alone. */}
+          {loading === 'failed' ? <FirstPageFailed onRetry={actions.refresh} /> : null}
+          {hasOlder || loading === 'first' ? (
+            <Older
+              busy={loading === 'older' || loading === 'first'}
+              failed={loading === 'older-failed'}
+              onPress={actions.loadOlder}
+            />
+          ) : null}
+          <ol>
+            {rowsOf(lines).map((row) =>
+              row.kind === 'day' ? (
+                <DayLine key={row.key} at={row.at} today={today} />
+              ) : (
+                <SaidLine {...row} key={row.line.key} isOnline={isOnline} />
+              ),
+            )}
+          </ol>
+          {writer ? <Typing who={writer} /> : awaitsTeam(lines) ? <Received beside={beside} /> : null}
+        </div>
+      </div>
+      {atEnd ? null : <NewBelow conversation={conversation} far={far} onPress={toEnd} />}
+    </div>
+  );
+}
+
+/** True while it is, and for a moment after: what has just come above is drawn by then. */
+function useQuiet(is: boolean): boolean {
+  const [quiet, setQuiet] = useState(is);
+  if (is && !quiet) setQuiet(true);
+  useEffect(() => {
+    if (is || !quiet) return;
+    const timer = setTimeout(() => setQuiet(false), 1_000);
+    return () => clearTimeout(timer);
+  }, [is, quiet]);
+  return quiet;
+}
+
+/** As high busy as not: nothing moves when it begins. */
+function Older({ busy, failed, onPress }: { busy: boolean; failed: boolean; onPress: () => void }) {
+  return (
+    <div className="grid h-14 flex-none place-items-center text-sm text-muted">
+      {busy ? (
+        <span className="flex items-center gap-2.5">
+          <Spinner className="text-gold-text" />
+          <Trans>Loading earlier messages</Trans>
+        </span>
+      ) : (
+        <span className="flex items-center">
+          {failed ? (
+            <span role="alert" className="text-failed">
+              <Trans>Earlier messages could not be loaded.</Trans>
+            </span>
+          ) : null}
+          <button type="button" onClick={onPress} className="min-h-11 rounded-full px-4 hover:text-text">
+            {failed ? <Trans>Try again</Trans> : <Trans>Earlier messages</Trans>}
+          </button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function DayLine({ at, today }: { at: Date; today: Date }) {
+  const { t, i18n } = useLingui();
+  const { near, date } = dayLabel(at, today, isLocale(i18n.locale) ? languageTag[i18n.locale] : i18n.locale);
+  return (
+    <li className="pt-4 pb-1 text-center text-xs text-muted">
+      {near === 'today' ? t`Today, ${date}` : near === 'yesterday' ? t`Yesterday, ${date}` : date}
+    </li>
+  );
+}
+
+/** Until a person answers: that the message is with us, how long that usually takes, and where the money is meanwhile. */
+function Received({ beside }: { beside: CustomerContext }) {
+  const soon = useAnswerTexts()(beside.answers);
+  return (
+    <div className="mx-auto mt-4 grid w-[min(340px,100%)] gap-2 text-center text-[0.8125rem] text-muted">
+      <p>
+        <b className="block font-medium text-text">
+          <Trans>The team has your message.</Trans>
+        </b>
+        {soon}
+      </p>
+      <MoneyCards money={beside.money} asked />
+    </div>
+  );
+}
+
+/** Now, renewed when a day begins in Bangkok: a chat that stays open over midnight has no two todays. */
+function useToday(): Date {
+  const [today, setToday] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(
+      () => setToday((before) => (dayKey(new Date()) === dayKey(before) ? before : new Date())),
+      lookMs,
+    );
+    return () => clearInterval(timer);
+  }, []);
+  return today;
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import type { Line } from '../../conversation/conversation.ts';
+import { type LineRow, rowsOf } from './rows.ts';
+
+let count = 0;
+
+function line(at: string, over: Partial<Line> = {}): Line {
+  count += 1;
+  return {
+    key: `k${count}`,
+    isOwn: false,
+    by: 'person',
+    name: 'Nan',
+    message: { message_type: 'text', payload: 'x' },
+    at: new Date(`2026-11-${at}+07:00`),
+    seq: count,
+    delivery: 'succeed',
+    failure: null,
+    upload: null,
+    isRead: true,
+    ...over,
+  };
+}
+const own = { isOwn: true, by: 'customer', name: null } as const;
+const linesOf = (lines: Line[]) => rowsOf(lines).filter((row): row is LineRow => row.kind === 'line');
+
+test('each day begins once, at midnight in Bangkok', () => {
+  const rows = rowsOf([line('20T23:59:00'), line('21T00:01:00'), line('21T09:00:00')]);
+  expect(rows.map(({ kind }) => kind)).toEqual(['day', 'line', 'day', 'line', 'line']);
+  expect(rowsOf([])).toEqual([]);
+});
+
+test('a telephone that is a day behind begins no day a second time', () => {
+  const rows = rowsOf([
+    line('20T10:00:00'),
+    line('21T10:00:00'),
+    line('20T22:00:00', { ...own, delivery: 'waiting' }),
+  ]);
+  expect(rows.map(({ kind }) => kind)).toEqual(['day', 'line', 'day', 'line', 'line']);
+});
+
+test('lines of one sitting are a group with one foot', () => {
+  const rows = linesOf([
+    line('21T09:00:00', own),
+    line('21T09:01:00', own),
+    line('21T09:02:00'),
+    line('21T09:08:00'),
+    line('21T09:08:30', { by: 'bot', name: null }),
+  ]);
+  expect(rows.map(({ isFirst }) => isFirst)).toEqual([true, false, true, true, true]);
+  expect(rows.map(({ isLast }) => isLast)).toEqual([false, true, true, true, true]);
+  expect(rows.map(({ hasFoot }) => hasFoot)).toEqual([false, true, true, true, true]);
+});
+
+test('a line whose state is another one says it, within a group too', () => {
+  const rows = linesOf([
+    line('21T09:00:00', own),
+    line('21T09:00:10', { ...own, isRead: false }),
+    line('21T09:00:20', { ...own, delivery: 'sending', isRead: false }),
+  ]);
+  expect(rows.map(({ hasFoot }) => hasFoot)).toEqual([true, true, true]);
+});
+
+test('a speaker is named where somebody else begins to speak', () => {
+  const rows = linesOf([
+    line('21T09:00:00'),
+    line('21T09:01:00', own),
+    line('21T09:02:00'),
+    line('21T09:03:00', { by: 'house', name: null }),
+    line('21T09:04:00'),
+    line('21T09:05:00', { name: 'Som' }),
+    line('21T09:06:00', { by: 'bot', name: null }),
+    line('21T09:07:00', { name: 'Som' }),
+  ]);
+  expect(rows.map(({ speaker }) => speaker)).toEqual(['Nan', null, null, null, null, 'Som', null, 'Som']);
+});
+
+test('what waits for a file before it says so', () => {
+  const upload = { name: 'a.jpg', fileType: 'image', bytes: 9, sentBytes: 1, preview: null } as const;
+  const rows = linesOf([
+    line('21T09:00:00', { ...own, delivery: 'waiting' }),
+    line('21T09:00:00', { ...own, delivery: 'uploading_file', upload }),
+    line('21T09:00:10', { ...own, delivery: 'waiting' }),
+  ]);
+  expect(rows.map(({ behindFile }) => behindFile)).toEqual([false, false, true]);
+});
+
+test('and nothing waits for a file that was refused', () => {
+  const upload = { name: 'a.jpg', fileType: 'image', bytes: 9, sentBytes: 0, preview: null } as const;
+  const failure = { reason: 'refused', text: 'no', canResend: false } as const;
+  const rows = linesOf([
+    line('21T09:00:00', { ...own, delivery: 'failed', upload, failure }),
+    line('21T09:00:10', { ...own, delivery: 'waiting' }),
+  ]);
+  expect(rows.map(({ behindFile }) => behindFile)).toEqual([false, false]);
+});
+
+test('a press belongs to the nearest message before it that offered it', () => {
+  const offer = {
+    message: {
+      message_type: 'buttons',
+      payload: 'How?',
+      payloads: [
+        { title: 'Wait', payload: 'wait' },
+        { title: 'Ask', payload: 'ask' },
+      ],
+    },
+  } as const satisfies Partial<Line>;
+  const press = (payload: string, over: Partial<Line> = {}) =>
+    line('21T09:00:00', {
+      ...own,
+      message: { message_type: 'postback', payload: null, payloads: [{ title: payload, payload }] },
+      ...over,
+    });
+  const refused = { reason: 'refused', text: 'No', canResend: false } as const;
+  const offered = (lines: Line[]) => linesOf(lines).map(({ pressed }) => pressed.join());
+  expect(offered([line('21T09:00:00', offer), line('21T09:00:00', offer), press('wait')])).toEqual([
+    '',
+    'wait',
+    '',
+  ]);
+  expect(offered([line('21T09:00:00', offer), press('wait'), press('ask')])).toEqual(['wait,ask', '', '']);
+  expect(
+    offered([line('21T09:00:00', offer), press('wait', { delivery: 'failed', failure: refused })]),
+  ).toEqual(['', '']);
+});

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { api } from '../../frame/api/api.ts';
+import { storedToken } from '../../frame/api/session.ts';
+import { type CustomerContext, movementsOf } from '../conversation/customer-context.ts';
+
+/** Money moves while its owner writes about it. */
+const againMs = 15_000;
+const newest = { page: 1, limit: 1, search: '' };
+
+/** Asked when the chat opens and when something is said; of money also now and then while it is looked at. What fails says nothing. */
+export function useCustomerContext(newestLine: string): CustomerContext {
+  const [beside, setBeside] = useState<CustomerContext>({ answers: null, money: [] });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said anew may have been answered meanwhile
+  useEffect(() => {
+    let left = false;
+    const take = (part: Partial<CustomerContext>) => left || setBeside((before) => ({ ...before, ...part }));
+    const lookForMoney = () => {
+      if (!storedToken() || document.visibilityState === 'hidden' || !navigator.onLine) return;
+      askMoney().then((money) => take({ money }), ignore);
+    };
+    api('getChatConfig').then((answers) => take({ answers }), ignore);
+    lookForMoney();
+    const again = setInterval(lookForMoney, againMs);
+    return () => {
+      left = true;
+      clearInterval(again);
+    };
+  }, [newestLine]);
+
+  return beside;
+}
+
+async function askMoney(): Promise<CustomerContext['money']> {
+  const [{ items }, came, went] = await Promise.all([
+    api('getOnItsWay'),
+    api('getStatements', { body: { ...newest, filter: 'in' } }),
+    api('getStatements', { body: { ...newest, filter: 'out' } }),
+  ]);
+  return movementsOf(items, [...came.statements, ...went.statements]);
+}
+
+const ignore = () => undefined;

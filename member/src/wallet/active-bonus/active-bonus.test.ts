@@ -1,0 +1,59 @@
+import { defaultWeights } from '@kapao/core/reward/terms';
+import { expect, test } from 'vitest';
+import { type ActiveBonus, mayPlay, outlookOfBonus } from './active-bonus.ts';
+
+/** The first of the worked examples: 500 deposited, 500 credited, to be played five times. */
+function activeBonus(more: Partial<ActiveBonus> = {}): ActiveBonus {
+  return {
+    id: 'r1',
+    code: 'WELCOME',
+    name: 'Welcome',
+    type: 'limit',
+    startedAt: '2026-11-21T04:07:00.000Z',
+    expiresAt: '2026-12-21T04:07:00.000Z',
+    deposit: 500,
+    added: 0,
+    bonus: 500,
+    terms: {
+      credit: { kind: 'percent', percent: 100, most: 1500 },
+      minDeposit: 100,
+      turnoverMultiple: 5,
+      percentFail: 2,
+      cap: 5000,
+      days: 30,
+      weights: defaultWeights,
+      minClear: 5,
+    },
+    games: [{ code: 'PG', name: 'Naga Spin', kind: 'slot' }],
+    played: [{ kind: 'slot', turnover: 1200 }],
+    turnover: 1200,
+    total: 300,
+    ...more,
+  };
+}
+
+test('says what is still to play, and that nothing can be taken home before', () => {
+  expect(outlookOfBonus(activeBonus())).toEqual({
+    required: 5000,
+    bustThreshold: 20,
+    left: 3800,
+    percent: 24,
+    takeHome: null,
+    cancel: null,
+  });
+});
+
+test('what is cut at the end is no part of what can be taken home', () => {
+  const { left, percent, takeHome } = outlookOfBonus(activeBonus({ turnover: 5050, total: 7400 }));
+  expect({ left, percent, takeHome }).toEqual({ left: 0, percent: 100, takeHome: 5000 });
+});
+
+test('one satang less than enough is not a hundred percent', () => {
+  expect(outlookOfBonus(activeBonus({ turnover: 4999.99 }))).toMatchObject({ left: 0.01, percent: 99 });
+});
+
+test('without a bonus every game may be played, with one those that it names', () => {
+  expect(mayPlay(null, 'JOKER')).toBe(true);
+  expect(mayPlay(activeBonus(), 'PG')).toBe(true);
+  expect(mayPlay(activeBonus(), 'JOKER')).toBe(false);
+});

@@ -1,0 +1,79 @@
+import { Trans } from '@lingui/react/macro';
+import { BellRing, ReceiptText } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { isImpersonation } from '../../base/impersonation.ts';
+import { useGo } from '../../frame/address/address.ts';
+import { api } from '../../frame/api/api.ts';
+import { useRefetch } from '../../frame/api/readings.ts';
+import { ReadFailure } from '../../frame/call/ReadFailure.tsx';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { DialogFrame } from '../../frame/dialog/panel/DialogFrame.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { EmptyState } from '../../ui/status/EmptyState.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { NotificationRow } from './NotificationRow.tsx';
+import { type AppNotification, useNotificationFeed } from './useNotificationFeed.ts';
+
+/** What came in, was paid, failed, was given or waits for the member, newest first. It changes by itself. */
+export function NotificationFeedDialog() {
+  const { data, error, refetch } = useNotificationFeed();
+  const fresh = useSeen(data?.items);
+  const go = useGo();
+  const dialogs = useDialogs();
+  return (
+    <DialogFrame title={<Trans>Notifications</Trans>}>
+      {data?.items.length === 0 ? (
+        <EmptyState title={<Trans>Nothing new</Trans>}>
+          <Trans>We tell you here when money comes in, is paid out or waits for you.</Trans>
+        </EmptyState>
+      ) : data ? (
+        <ul className="rows rounded-lg border border-line bg-card">
+          {data.items.map((piece) => (
+            <NotificationRow key={piece._id} piece={piece} fresh={fresh.has(keyOf(piece))} />
+          ))}
+        </ul>
+      ) : error ? (
+        <ReadFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-[222px] w-full rounded-lg" />
+      )}
+      <div className="mt-4 grid gap-2.5">
+        <Button look="plain" icon={<ReceiptText size={19} />} onClick={() => go('/user/statement')}>
+          <Trans>Open the statement</Trans>
+        </Button>
+        <Button
+          look="quiet"
+          icon={<BellRing size={19} />}
+          onClick={() => dialogs.open({ name: 'notifications' })}
+        >
+          <Trans>Get notified while the app is closed</Trans>
+        </Button>
+      </div>
+    </DialogFrame>
+  );
+}
+
+/** What becomes of the same thing later is another piece of news. */
+const keyOf = ({ _id, at }: Pick<AppNotification, '_id' | 'at'>) => `${_id} ${at}`;
+
+/**
+ * Whatever stands here was seen, on every device. Which of it was new stays marked for as long as the dialog is open. A
+ * mark that does not arrive is made the next time: until then the bell says that there is something.
+ */
+function useSeen(items: readonly AppNotification[] | undefined): ReadonlySet<string> {
+  const askAgain = useRefetch();
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const unseen = (items ?? []).filter(({ seen }) => !seen);
+  const added = unseen.filter((piece) => !fresh.has(keyOf(piece)));
+  if (added.length > 0) setFresh(new Set([...fresh, ...added.map(keyOf)]));
+  const ids = unseen.map(({ _id }) => _id).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each set of them
+  useEffect(() => {
+    if (ids === '' || isImpersonation) return;
+    api('seeNews', { body: { ids: ids.split(' ') } }).then(
+      () => askAgain('getNews'),
+      () => undefined,
+    );
+  }, [ids]);
+  return fresh;
+}

@@ -1,0 +1,140 @@
+import { formatDateTime } from '@kapao/core/calendar';
+import { Trans } from '@lingui/react/macro';
+import { ArrowDownToLine, CircleAlert, Gift, Landmark, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useDialogs } from '../../frame/dialog/dialogs.ts';
+import { cx } from '../../ui/design/cx.ts';
+import { moneyText } from '../../ui/money/currency.ts';
+import { useHiddenAmounts } from '../../ui/money/hidden-amounts.ts';
+import { useGameName } from '../balance/useWallet.ts';
+import { RelativeTime } from '../statement/RelativeTime.tsx';
+import { useSentence } from '../statement/sentence.ts';
+import { type Course, courseOf, dialogOf, lineOf } from './notification-style.ts';
+import type { AppNotification } from './useNotificationFeed.ts';
+
+const looks: Record<Course, { readonly icon: string; readonly amount: string; readonly sign: string }> = {
+  in: { icon: 'bg-success-tint text-success', amount: 'text-success', sign: '+' },
+  out: { icon: 'bg-page text-muted', amount: '', sign: '−' },
+  failed: { icon: 'bg-failed-tint text-failed', amount: 'text-muted', sign: '' },
+  waits: { icon: 'bg-progress-tint text-gold-text', amount: 'text-gold-text', sign: '' },
+};
+
+/** `fresh`: nobody had seen it before this dialog was opened. */
+export function NotificationRow({ piece, fresh }: { piece: AppNotification; fresh: boolean }) {
+  const dialogs = useDialogs();
+  const hidden = useHiddenAmounts();
+  const course = courseOf(piece);
+  const look = looks[course];
+  const Icon = iconOf(piece, course);
+  return (
+    <li className="@container border-b border-line last:border-b-0">
+      <button
+        type="button"
+        onClick={() => dialogs.open(dialogOf(piece))}
+        className={cx(
+          'relative flex min-h-[62px] w-full items-start gap-3 px-3 py-2.5 text-left hover:bg-page',
+          fresh && 'bg-progress-tint/40',
+        )}
+      >
+        <span
+          className={cx(
+            'mt-0.5 grid size-[38px] flex-none place-items-center rounded-sm @max-[12rem]:hidden',
+            look.icon,
+          )}
+        >
+          <Icon size={20} />
+        </span>
+        <span className="flex min-w-0 flex-1 flex-wrap gap-x-3">
+          <span className="min-w-[min(7rem,100%)] flex-1">
+            <span className="block text-sm font-semibold">
+              {fresh ? (
+                <span className="mr-1.5 inline-block size-2 rounded-full bg-gold align-[0.1em]">
+                  <span className="sr-only">
+                    <Trans>New:</Trans>{' '}
+                  </span>
+                </span>
+              ) : null}
+              <Title piece={piece} />
+            </span>
+            <Meaning piece={piece} />
+            <time
+              dateTime={piece.at}
+              title={formatDateTime(new Date(piece.at))}
+              className="tabular block text-xs text-muted"
+            >
+              <RelativeTime at={piece.at} />
+            </time>
+          </span>
+          {piece.amount > 0 ? (
+            <span className={cx('tabular ml-auto text-sm font-semibold whitespace-nowrap', look.amount)}>
+              {hidden ? '••••' : `${look.sign}${moneyText(piece.amount)}`}
+            </span>
+          ) : null}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function iconOf({ kind }: AppNotification, course: Course): LucideIcon {
+  if (course === 'failed') return CircleAlert;
+  if (course === 'out') return Landmark;
+  return kind === 'in' ? ArrowDownToLine : Gift;
+}
+
+function Title({ piece }: { piece: AppNotification }): ReactNode {
+  const sentence = useSentence();
+  const name = useGameName();
+  // By which way it came the news does not say.
+  if (piece.kind === 'in' && !piece.reference) return <Trans>Deposit</Trans>;
+  const line = lineOf(piece);
+  if (line) return sentence(line);
+  const game = name(piece.from === 'WALLET' ? piece.to : piece.from);
+  switch (piece.kind) {
+    case 'paid':
+      return <Trans>Withdrawal paid to your bank</Trans>;
+    case 'returned':
+      return <Trans>Withdrawal not paid</Trans>;
+    case 'failed-move':
+      return piece.from === 'WALLET' ? (
+        <Trans>Not moved into {game}</Trans>
+      ) : (
+        <Trans>Not moved back from {game}</Trans>
+      );
+    case 'slip':
+      return <Trans>Slip not accepted</Trans>;
+    case 'refund':
+      return <Trans>A refund for you</Trans>;
+    case 'invite':
+      return <Trans>Invite bonus for you</Trans>;
+    default:
+      return null;
+  }
+}
+
+/** Where the money is now, or what there is to do. What came and went well needs no more words. */
+function Meaning({ piece }: { piece: AppNotification }) {
+  const words = meaningOf(piece);
+  return words ? <span className="block text-xs text-muted">{words}</span> : null;
+}
+
+function meaningOf({ kind, from }: AppNotification): ReactNode {
+  switch (kind) {
+    case 'returned':
+      return <Trans>The money is back in your wallet.</Trans>;
+    case 'failed-move':
+      return from === 'WALLET' ? (
+        <Trans>The money is back in your wallet.</Trans>
+      ) : (
+        <Trans>The money is still in the game.</Trans>
+      );
+    case 'slip':
+      return <Trans>See why, and what to do.</Trans>;
+    case 'refund':
+      return <Trans>See until when you can receive it.</Trans>;
+    case 'invite':
+      return <Trans>From your friends. Receive it into your wallet.</Trans>;
+    default:
+      return null;
+  }
+}

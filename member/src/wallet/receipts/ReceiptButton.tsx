@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Download, Share2 } from 'lucide-react';
+import { Button, type ButtonVariant } from '../../ui/button/Button.tsx';
+import { cx } from '../../ui/design/cx.ts';
+import { canShareImages } from '../image/share-image.ts';
+import { useShareImage } from '../image/useShareImage.ts';
+import { receiptPicture } from './receipt-picture.ts';
+import { useMovement } from './useMovement.ts';
+import { useReceipt } from './useReceipt.ts';
+
+interface Props {
+  id: string;
+  look?: ButtonVariant;
+  /** In one line with what else can be done. */
+  small?: boolean;
+}
+
+/** Only for a movement that has ended well: nothing else proves anything. */
+export function ReceiptButton({ id, look = 'plain', small = false }: Props) {
+  const { t, i18n } = useLingui();
+  const movement = useMovement(id);
+  const receiptOf = useReceipt();
+  const { busy, share, save } = useShareImage();
+  const { locale } = i18n;
+  const size = small ? 'small' : 'full';
+  const iconSize = small ? 18 : 20;
+  if (movement.data?.endedAt && !movement.data.receipt) return null;
+
+  async function draw(): Promise<File> {
+    const known = movement.data?.receipt ? movement.data : (await movement.refetch()).data;
+    if (!known?.receipt) throw new Error('it has not ended yet');
+    return receiptPicture(receiptOf(known), {
+      receipt: t`Receipt`,
+      checked: t`Anyone can verify this`,
+      scanned: t`Scan it to see only the status and amount: no name and no account number.`,
+      footer: t`A receipt of the Kapao wallet, not a bank slip`,
+      locale,
+    });
+  }
+
+  if (!canShareImages()) {
+    return (
+      <Button
+        look={look}
+        size={size}
+        className={cx(small && 'flex-1')}
+        icon={<Download size={iconSize} />}
+        busy={busy}
+        doing={<Trans>Drawing the picture…</Trans>}
+        onClick={() => void share(draw)}
+      >
+        <Trans>Save the receipt</Trans>
+      </Button>
+    );
+  }
+  return (
+    <div className={small ? 'contents' : 'flex gap-2.5'}>
+      <Button
+        look={look}
+        size={size}
+        className={cx(small && 'flex-1')}
+        icon={<Share2 size={iconSize} />}
+        busy={busy}
+        doing={<Trans>Drawing the picture…</Trans>}
+        onClick={() => void share(draw)}
+      >
+        <Trans>Share the receipt</Trans>
+      </Button>
+      <Button
+        look="plain"
+        size="small"
+        className={cx(!small && 'min-w-[51px]')}
+        aria-label={t`Save the receipt`}
+        onClick={() => void save(draw)}
+      >
+        <Download size={iconSize} />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { statementTypes } from '@kapao/contract/statement-types';
+import { onDevice } from '../../base/storage.ts';
+import { has, isList, isNumber, isOneOf, isText, readKept } from '../../base/stored-values.ts';
+import type { Reply } from '../../frame/api/api.ts';
+import { lastStatementKey } from '../../frame/api/session.ts';
+
+type Page = Reply<'getStatements'>;
+
+export interface KeptPage {
+  /** When the server said it, in ms. */
+  readAt: number;
+  page: Page;
+}
+
+/** The newest lines, kept to be read without a network. They go with the token (session.ts). */
+export function keepLastStatement(kept: KeptPage): void {
+  onDevice.write(lastStatementKey, JSON.stringify(kept));
+}
+
+export function readLastStatement(): KeptPage | null {
+  return readKept(onDevice.read(lastStatementKey), isKeptPage);
+}
+
+const isLine = has({
+  _id: isText,
+  statementType: isOneOf(...statementTypes),
+  from: isText,
+  to: isText,
+  amount: isNumber,
+  status: isOneOf('SUCCESS', 'FAILED', 'PROCESSING'),
+  createdAt: isText,
+});
+
+function isKeptPage(value: unknown): value is KeptPage {
+  const kept = has({ readAt: isNumber, page: has({ total: isNumber, statements: isList }) });
+  return kept(value) && value.page.statements.every(isLine);
+}

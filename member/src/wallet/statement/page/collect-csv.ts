@@ -1,0 +1,51 @@
+import { ApiError } from '@kapao/contract/errors/api-error';
+
+/** Far more than a month of one member has; a server that never came to an end must not fill a phone. */
+const mostAnswers = 2_000;
+const mostWaitS = 60;
+
+export interface Part {
+  csv: string;
+  next: string | null;
+}
+
+interface Options {
+  read: (after: string | undefined) => Promise<Part>;
+  /** Lines so far, the header not counted. */
+  onLines: (lines: number) => void;
+  /** Rejects when the member has stopped it. */
+  wait: (ms: number) => Promise<void>;
+}
+
+/**
+ * The whole month as one file, answer by answer. A server that wants a pause gets it and is asked on. The mark at its
+ * beginning tells Excel that the letters are UTF-8.
+ */
+export async function collectCsv({ read, onLines, wait }: Options): Promise<string[]> {
+  const parts = ['\ufeff'];
+  let after: string | undefined;
+  let lines = -1;
+  for (let answers = 0; answers < mostAnswers; answers += 1) {
+    const { csv, next } = await patiently(read, after, wait);
+    parts.push(csv);
+    lines += csv.split('\n').length - 1;
+    onLines(Math.max(0, lines));
+    if (next === null) return parts;
+    after = next;
+  }
+  throw new Error('the statement has no end');
+}
+
+async function patiently(
+  read: Options['read'],
+  after: string | undefined,
+  wait: Options['wait'],
+): Promise<Part> {
+  try {
+    return await read(after);
+  } catch (refusal) {
+    if (!(refusal instanceof ApiError) || refusal.code !== 'REQUEST_LIMIT') throw refusal;
+    await wait(1000 * Math.min(refusal.retryAfterS ?? mostWaitS, mostWaitS));
+    return read(after);
+  }
+}

@@ -1,0 +1,17 @@
+import { asciiDigits } from '@kapao/core/account/digits';
+import { withoutCurrency } from '../../../ui/money/amount.ts';
+
+const longest = 40;
+
+/**
+ * What is searched for, as the server wants it: an amount without its sign and its commas, anything else as it was
+ * typed. Leading zeros stay, because a bank's reference may begin with them.
+ */
+export function searchText(typed: string): string {
+  const text = asciiDigits(typed).trim();
+  const amount = withoutCurrency(text);
+  return (/^[+−-]?\d+(?:\.\d{0,2})?$/.test(amount) ? amount.replace(/^[+−-]|\.$/g, '') : text).slice(
+    0,
+    longest,
+  );
+}

@@ -1,0 +1,114 @@
+import { locales } from '@kapao/core/locale';
+import { getCatalogs } from '@lingui/cli/api';
+import { getConfig } from '@lingui/conf';
+import { describe, expect, test } from 'vitest';
+import { type SentenceTexts, sentenceOf } from './sentence-texts.ts';
+
+const config = getConfig({ cwd: new URL('../../..', import.meta.url).pathname });
+const catalogs = await getCatalogs(config);
+
+/** The words as sentence.ts says them, out of the catalogs. */
+async function wordsIn(locale: string): Promise<SentenceTexts> {
+  const said = new Map<string, string>();
+  for (const catalog of catalogs)
+    for (const { message, translation } of Object.values((await catalog.read(locale)) ?? {}))
+      if (message && translation) said.set(message, translation);
+  const say = (english: string, names: Record<string, string> = {}) => {
+    const words = said.get(english);
+    if (!words) throw new Error(`${locale} has no words for "${english}"`);
+    return Object.entries(names).reduce(
+      (text, [name, value]) => text.replace(`{${name}}`, () => value),
+      words,
+    );
+  };
+  const named = (alone: string, withName: string) => (reference: string | undefined) =>
+    reference ? say(withName, { reference }) : say(alone);
+  return {
+    deposit: named('Deposit by bank', 'Deposit · {reference}'),
+    depositByQr: say('Deposit by QR'),
+    depositByGift: say('Deposit by gift link'),
+    withdrawal: say('Withdrawal to your bank'),
+    intoGame: (to) => say('Moved into {to}', { to }),
+    outOfGame: (from) => say('Moved back from {from}', { from }),
+    fromGameToGame: (from, to) => say('Moved from {from} to {to}', { from, to }),
+    bonus: named('Bonus', 'Bonus · {reference}'),
+    promotion: named('Promotion', 'Promotion · {reference}'),
+    invite: say('Invite bonus'),
+    refund: say('Refund of losses'),
+    bonusEnd: named('Bonus finished', 'Bonus finished · {reference}'),
+    promotionEnd: named('Promotion finished', 'Promotion finished · {reference}'),
+    correction: (reason) => (reason ? say('Correction · {reason}', { reason }) : say('Correction')),
+  };
+}
+
+const words = { th: await wordsIn('th'), la: await wordsIn('la'), en: await wordsIn('en') };
+const game = (code: string) => (code === 'PG' ? 'Naga Spin' : code);
+const line = { from: 'BANK', to: 'WALLET' } as const;
+const name = { description: 'KAPAO 50%' };
+
+test.each([
+  [
+    'a bonus',
+    { statementType: 'bonus', bonus: name },
+    ['โบนัส · KAPAO 50%', 'ໂບນັດ · KAPAO 50%', 'Bonus · KAPAO 50%'],
+  ],
+  [
+    'a promotion',
+    { statementType: 'bonus', promotion: name },
+    ['โปรโมชัน · KAPAO 50%', 'ໂປຣໂມຊັນ · KAPAO 50%', 'Promotion · KAPAO 50%'],
+  ],
+  [
+    'what our team has put right, in either direction',
+    { statementType: 'withdraw', from: 'WALLET', to: 'BANK', correction: { description: 'PG' } },
+    ['ปรับยอด · PG', 'ປັບຍອດ · PG', 'Correction · PG'],
+  ],
+  [
+    'what friends brought',
+    { statementType: 'bonus', invite: { description: '' } },
+    ['โบนัสชวนเพื่อน', 'ໂບນັດຊວນໝູ່', 'Invite bonus'],
+  ],
+  [
+    'a refund',
+    { statementType: 'bonus', refund: { description: '15/11/2026 – 21/11/2026' } },
+    ['คืนยอดเสีย', 'ຄືນຍອດເສຍ', 'Refund of losses'],
+  ],
+  ['a bonus without a name', { statementType: 'bonus' }, ['โบนัส', 'ໂບນັດ', 'Bonus']],
+  [
+    'the end of a bonus',
+    { statementType: 'finish_bonus', bonus: name },
+    ['จบโบนัส · KAPAO 50%', 'ຈົບໂບນັດ · KAPAO 50%', 'Bonus finished · KAPAO 50%'],
+  ],
+  [
+    'the end of a promotion',
+    { statementType: 'finish_bonus', promotion: name },
+    ['จบโปรโมชัน · KAPAO 50%', 'ຈົບໂປຣໂມຊັນ · KAPAO 50%', 'Promotion finished · KAPAO 50%'],
+  ],
+  [
+    'the end of a bonus without a name',
+    { statementType: 'finish_bonus' },
+    ['จบโบนัส', 'ຈົບໂບນັດ', 'Bonus finished'],
+  ],
+] as const)('%s says what it is, in each language', (_, entry, [th, la, en]) => {
+  for (const locale of locales)
+    expect(sentenceOf({ ...line, ...entry }, words[locale], game)).toBe({ th, la, en }[locale]);
+});
+
+describe('money that moves', () => {
+  test.each([
+    ['into a game', { from: 'WALLET', to: 'PG' }, 'Moved into Naga Spin'],
+    ['out of one', { from: 'PG', to: 'WALLET' }, 'Moved back from Naga Spin'],
+    ['between two', { from: 'PG', to: 'JOKER' }, 'Moved from Naga Spin to JOKER'],
+  ])('%s names the games', (_, places, said) => {
+    expect(sentenceOf({ statementType: 'transfer', ...places }, words.en, game)).toBe(said);
+  });
+
+  test('in and out by a bank, by a QR or by a gift link, says so', () => {
+    const deposit = { statementType: 'deposit', ...line } as const;
+    expect(sentenceOf(deposit, words.en, game)).toBe('Deposit by bank');
+    expect(sentenceOf({ ...deposit, source: 'qr' }, words.en, game)).toBe('Deposit by QR');
+    expect(sentenceOf({ ...deposit, source: 'giftlink' }, words.en, game)).toBe('Deposit by gift link');
+    expect(sentenceOf({ ...deposit, luckydraw: name }, words.en, game)).toBe('Deposit · KAPAO 50%');
+    const out = { statementType: 'withdraw', from: 'WALLET', to: 'BANK' } as const;
+    expect(sentenceOf(out, words.en, game)).toBe('Withdrawal to your bank');
+  });
+});

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import { useGameName } from '../balance/useWallet.ts';
+import { type SentenceTexts, type StatementEvent, sentenceOf } from './sentence-texts.ts';
+
+/** What happened, in one short sentence without a code. */
+export function useSentence(): (entry: StatementEvent) => string {
+  const { t } = useLingui();
+  const game = useGameName();
+  const words: SentenceTexts = {
+    deposit: (reference) => (reference ? t`Deposit · ${reference}` : t`Deposit by bank`),
+    depositByQr: t`Deposit by QR`,
+    depositByGift: t`Deposit by gift link`,
+    withdrawal: t`Withdrawal to your bank`,
+    intoGame: (to) => t`Moved into ${to}`,
+    outOfGame: (from) => t`Moved back from ${from}`,
+    fromGameToGame: (from, to) => t`Moved from ${from} to ${to}`,
+    bonus: (reference) => (reference ? t`Bonus · ${reference}` : t`Bonus`),
+    promotion: (reference) => (reference ? t`Promotion · ${reference}` : t`Promotion`),
+    invite: t`Invite bonus`,
+    refund: t`Refund of losses`,
+    bonusEnd: (reference) => (reference ? t`Bonus finished · ${reference}` : t`Bonus finished`),
+    correction: (reason) => (reason ? t`Correction · ${reason}` : t`Correction`),
+    promotionEnd: (reference) => (reference ? t`Promotion finished · ${reference}` : t`Promotion finished`),
+  };
+  return (entry) => sentenceOf(entry, words, game);
+}

@@ -1,0 +1,35 @@
+import type { Mover } from '@kapao/contract/fields';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { processingTime } from './processing-time.ts';
+
+/** How long something usually takes, in words; null where too few are known. */
+export function useProcessingTimeTexts(): (usuallyS: number | null) => string | null {
+  const { t } = useLingui();
+  return (usuallyS) => {
+    if (usuallyS === null) return null;
+    const { unit, count } = processingTime(usuallyS);
+    switch (unit) {
+      case 'minute':
+        return t`usually within ${plural(count, { one: '# minute', other: '# minutes' })}`;
+      case 'hour':
+        return t`usually within ${plural(count, { one: '# hour', other: '# hours' })}`;
+      case 'day':
+        return t`usually within ${plural(count, { one: '# day', other: '# days' })}`;
+    }
+  };
+}
+
+/** Whose move it is, and how long that usually takes: `Our team is looking at it · usually within 10 minutes`. */
+export function useWaitTexts(): (waitsFor: Mover, usuallyS: number | null) => string {
+  const { t } = useLingui();
+  const usual = useProcessingTimeTexts();
+  const words: Record<Mover, string> = {
+    MEMBER: t`Waiting for you`,
+    US: t`We are working on it`,
+    TEAM: t`Our team is checking it`,
+    BANK: t`Waiting for the bank`,
+    GAME: t`Waiting for the game`,
+  };
+  return (waitsFor, usuallyS) => [words[waitsFor], usual(usuallyS)].filter(Boolean).join(' · ');
+}

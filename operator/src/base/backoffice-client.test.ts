@@ -1,0 +1,105 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type CallBackoffice, createBackofficeClient } from './backoffice-client.ts';
+
+interface Seen {
+  method: string | undefined;
+  url: string;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+let seen: Seen[];
+/** What is answered, one after the other; an error is a network that breaks. */
+let answers: (readonly [status: number, body: object] | Error)[];
+let asked: string[];
+let opens: boolean;
+let callBackoffice: CallBackoffice;
+
+beforeEach(() => {
+  seen = [];
+  asked = [];
+  opens = false;
+  callBackoffice = createBackofficeClient({
+    locale: () => 'th',
+    pauseMs: 1,
+    ask: async (code) => {
+      asked.push(code);
+      return opens;
+    },
+    fetch: vi.fn(async (url, init) => {
+      seen.push({
+        method: init?.method,
+        url: String(url),
+        headers: { ...init?.headers },
+        body: init?.body,
+      } as Seen);
+      const answer = answers.shift();
+      if (!answer || answer instanceof Error) throw answer ?? new Error('nothing left to answer');
+      return Response.json(answer[1], { status: answer[0] });
+    }),
+  });
+});
+
+test('every call says who sends it, and a POST has a key of its own', async () => {
+  answers = [
+    [200, { claims: [] }],
+    [200, {}],
+    [200, {}],
+  ];
+  await callBackoffice('listClaims', { params: { queue: 'slips' } });
+  await callBackoffice('unassignItem', { body: { queue: 'slips', item: '7' } });
+  await callBackoffice('unassignItem', { body: { queue: 'slips', item: '7' } });
+  expect(seen[0]).toMatchObject({ method: 'GET', url: '/desk/queues/slips/claims', body: undefined });
+  expect(seen[0]?.headers).toEqual({ 'X-Requested-With': 'kapao-desk', 'Accept-Language': 'th' });
+  expect(seen[1]?.body).toBe('{"queue":"slips","item":"7"}');
+  const keys = seen.slice(1).map(({ headers }) => headers['Idempotency-Key']);
+  expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+  expect(keys[0]).not.toBe(keys[1]);
+});
+
+test('what nobody knows the outcome of is sent again with the same key', async () => {
+  answers = [new TypeError('cut off'), [502, { html: true }], [200, {}]];
+  await callBackoffice('unassignItem', { body: { queue: 'slips', item: '7' } });
+  expect(new Set(seen.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
+  expect(seen).toHaveLength(3);
+});
+
+test('after three tries the person is told, and a code is never sent twice', async () => {
+  answers = [new Error('1'), new Error('2'), new Error('3'), new Error('4')];
+  await expect(callBackoffice('unassignItem', { body: { queue: 'slips', item: '7' } })).rejects.toMatchObject(
+    {
+      code: 'NETWORK',
+    },
+  );
+  expect(seen).toHaveLength(3);
+  await expect(callBackoffice('showCode', { body: { code: '123456' } })).rejects.toMatchObject({
+    code: 'NETWORK',
+  });
+  expect(seen).toHaveLength(4);
+});
+
+test('a call that meets a closed door is made again with its key when it opens', async () => {
+  opens = true;
+  answers = [
+    [403, { code: 'FRESH_FACTOR' }],
+    [200, {}],
+  ];
+  await callBackoffice('unassignItem', { body: { queue: 'slips', item: '7' } });
+  expect(asked).toEqual(['FRESH_FACTOR']);
+  expect(new Set(seen.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
+});
+
+test('a refusal is an answer: it is not repeated, and brings its words', async () => {
+  answers = [[409, { code: 'OVER', params: { who: 'Anan' }, requestId: 'r-1' }]];
+  await expect(callBackoffice('claimItem', { body: { queue: 'slips', item: '7' } })).rejects.toMatchObject({
+    code: 'OVER',
+    params: { who: 'Anan' },
+    requestId: 'r-1',
+  });
+  expect(seen).toHaveLength(1);
+});
+
+test('a code that this console does not know is a refusal all the same', async () => {
+  answers = [[409, { code: 'SOMETHING_NEW' }]];
+  await expect(callBackoffice('getMe')).rejects.toMatchObject({ code: 'REFUSED' });
+});

@@ -1,0 +1,120 @@
+import type {
+  BackofficeAnswerCode,
+  BackofficeReply,
+  BackofficeRequestOf,
+} from '@kapao/contract/backoffice/backoffice-call-types';
+import type { BackofficeCallName } from '@kapao/contract/backoffice/backoffice-calls';
+import { isBackofficeCode } from '@kapao/contract/backoffice/backoffice-codes';
+import { backofficePaths, isSigningIn } from '@kapao/contract/backoffice/backoffice-paths';
+import { ApiError } from '@kapao/contract/errors/api-error';
+import { bodyOf, exchange, fillPath, queryText, toApiError } from '@kapao/contract/exchange';
+
+export type BackofficeError = ApiError<BackofficeAnswerCode>;
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs?: number;
+  /** For a change that is asked for again after a fault: one decision, one key. Without it each call is one of its own. */
+  readonly key?: string;
+}
+
+/** A call that needs nothing can be made with its name alone. */
+export type CallArguments<Name extends BackofficeCallName> =
+  Record<never, never> extends BackofficeRequestOf<Name>
+    ? [request?: BackofficeRequestOf<Name> & CallOptions]
+    : [request: BackofficeRequestOf<Name> & CallOptions];
+
+/** What the typed request looks like once the types have done their work. */
+interface AnyRequest extends CallOptions {
+  readonly params?: Readonly<Record<string, string | undefined>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly file?: Blob;
+}
+
+/** What a refusal may ask somebody for: to sign in, or a fresh code. True: they did, and the call is made again. */
+export type CallSender = (code: BackofficeAnswerCode) => Promise<boolean>;
+
+export interface BackofficeClientOptions {
+  readonly baseUrl?: string;
+  readonly locale: () => string;
+  readonly ask: CallSender;
+  readonly fetch?: typeof fetch;
+  readonly online?: () => boolean;
+  /** How long to wait before a change is sent again that nobody knows the outcome of, in ms. */
+  readonly pauseMs?: number;
+}
+
+export type CallBackoffice = <Name extends BackofficeCallName>(
+  name: Name,
+  ...args: CallArguments<Name>
+) => Promise<BackofficeReply<Name>>;
+
+const timeoutMs = 30_000;
+const uploadTimeoutMs = 300_000;
+/** A change is sent at most so often with its key before the person is told that nobody knows. */
+const mostTries = 3;
+
+/** The one way from the console to its server. It loads no schema: types come from the contract and vanish. */
+export function createBackofficeClient(options: BackofficeClientOptions): CallBackoffice {
+  return async (name, ...[request]) => {
+    const sent: AnyRequest = request ?? {};
+    const key = sent.key ?? crypto.randomUUID();
+    // The server parses its replies by the call's schema before it sends them.
+    return (await send(options, name, { ...sent, key })) as BackofficeReply<typeof name>;
+  };
+}
+
+async function send(
+  options: BackofficeClientOptions,
+  name: BackofficeCallName,
+  request: AnyRequest,
+): Promise<unknown> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await once(options, name, request);
+    } catch (error) {
+      if (!isBackofficeError(error)) throw error;
+      if (!isSigningIn(name) && (await options.ask(error.code))) continue;
+      if (tried >= mostTries || !mayRepeat(name, error)) throw error;
+      await new Promise((wait) => setTimeout(wait, (options.pauseMs ?? 800) * tried));
+      request.signal?.throwIfAborted();
+    }
+  }
+}
+
+/** Nobody knows what became of it, and its key keeps it from being done twice. Reading is repeated by who shows it. */
+function mayRepeat(name: BackofficeCallName, error: BackofficeError): boolean {
+  if (isSigningIn(name) || backofficePaths[name].startsWith('GET ')) return false;
+  return error.code === 'NETWORK' || error.code === 'IDEMPOTENCY_IN_PROGRESS' || error.status >= 500;
+}
+
+async function once(
+  options: BackofficeClientOptions,
+  name: BackofficeCallName,
+  request: AnyRequest,
+): Promise<unknown> {
+  const limitMs = request.timeoutMs ?? (request.file ? uploadTimeoutMs : timeoutMs);
+  const { fetch, online } = options;
+  const answer = await exchange({ signal: request.signal, limitMs, fetch, online }, () =>
+    toFetch(options, name, request),
+  );
+  if (answer.status >= 200 && answer.status < 300) return answer.json;
+  throw toApiError<BackofficeAnswerCode>(answer, isBackofficeCode);
+}
+
+function toFetch(options: BackofficeClientOptions, name: BackofficeCallName, request: AnyRequest) {
+  const [method = '', path = ''] = backofficePaths[name].split(' ');
+  const headers: Record<string, string> = {
+    'X-Requested-With': 'kapao-desk',
+    'Accept-Language': options.locale(),
+  };
+  if (method === 'POST' && request.key) headers['Idempotency-Key'] = request.key;
+  const body = bodyOf(request, headers);
+  const url = `${options.baseUrl ?? ''}${fillPath(path, request.params)}${queryText(request.query)}`;
+  return { url, init: { method, headers, body } satisfies RequestInit };
+}
+
+export function isBackofficeError(error: unknown): error is BackofficeError {
+  return error instanceof ApiError;
+}

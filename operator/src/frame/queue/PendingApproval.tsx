@@ -1,0 +1,45 @@
+import type { BackofficeRow } from '@kapao/contract/backoffice/backoffice-call-types';
+import { queues } from '@kapao/contract/backoffice/queue-names';
+import { useLingui } from '@lingui/react/macro';
+import { LinkBase } from 'ra-core';
+import type { ReactNode } from 'react';
+import { Notice, State } from '../../ui/status/Badge.tsx';
+import { useMay } from '../api/session.ts';
+
+type Approval = BackofficeRow<'listExceptions'>['approval'];
+
+/** In the row: what is left of it is another's. */
+export function useSecondApproval(): (approval: Approval) => { readonly state?: ReactNode } {
+  const { t } = useLingui();
+  return (approval) => (approval ? { state: <State tone="progress">{t`Second yes`}</State> } : {});
+}
+
+/** Of what decides it, while it is proposed: nobody presses for nothing. */
+export function useUntilApproved(): (approval: Approval) => { readonly off?: string } {
+  const { t } = useLingui();
+  return (approval) => (approval ? { off: t`It waits for a second pair of eyes` } : {});
+}
+
+interface Props {
+  approval: Pick<NonNullable<Approval>, 'id' | 'by'> | null;
+  /** What is proposed, as its button says it. */
+  what: string;
+}
+
+/** Above what is known of it: who proposed what, and where it is accepted. */
+export function PendingApprovalNotice({ approval, what }: Props) {
+  const { t } = useLingui();
+  const sees = useMay()(queues.proposals.see);
+  if (!approval) return null;
+  const who = approval.by;
+  return (
+    <Notice tone="progress">
+      {t`${who} proposes: “${what}”. It waits for a second pair of eyes.`}{' '}
+      {sees ? (
+        <LinkBase to={`/proposals/${approval.id}`} className="font-medium text-gold-text hover:underline">
+          {t`Open the proposal`}
+        </LinkBase>
+      ) : null}
+    </Notice>
+  );
+}

@@ -1,0 +1,64 @@
+import { type Family, familyOf, partOf } from '@kapao/contract/backoffice/report-figures';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** What a family of accounts is called. */
+export const familyTexts: Record<Family, MessageDescriptor> = {
+  in: msg`Money in`,
+  out: msg`Money out`,
+  result: msg`Game result`,
+  bonus: msg`Bonuses`,
+  refund: msg`Refunds`,
+  invite: msg`Commission`,
+  adjustment: msg`Corrections by hand`,
+  'written-off': msg`Written off`,
+  suspense: msg`Nobody’s yet`,
+  wallet: msg`Members, to spend`,
+  held: msg`Members, on its way`,
+  games: msg`Members, in games`,
+  other: msg`Other`,
+};
+
+/** `KBANK` of a bank or a game; of what has one account its family's name. The sort stands before where names meet. */
+export function accountName(code: string, say: (words: MessageDescriptor) => string): string {
+  const family = familyOf(code);
+  const part = partOf(code);
+  if (family === 'other') return code.replace('house:', '');
+  if (!part) return say(familyTexts[family]);
+  const sort = code.startsWith('house:qr:')
+    ? msg`QR`
+    : code.startsWith('house:gift:')
+      ? msg`Gift links`
+      : code.startsWith('house:payout:')
+        ? msg`Payouts`
+        : null;
+  return sort ? `${say(sort)} ${part}` : part;
+}
+
+/** Why money moved, as the ledger's reasons have it; a new one is shown as it is. */
+const reasonTexts: Readonly<Record<string, MessageDescriptor>> = {
+  qr: msg`QR deposit`,
+  bank: msg`Bank transfer`,
+  deposit: msg`Bank transfer`,
+  giftlink: msg`Gift link`,
+  slip: msg`Slip`,
+  correction: msg`Corrected`,
+  attributed: msg`Found its owner`,
+  withdraw: msg`Withdrawal`,
+  transfer: msg`Transfer`,
+  'game-result': msg`Game result`,
+  bonus: msg`Bonus`,
+  'bonus-end': msg`End of a bonus`,
+  'bonus-void': msg`Bonus ended by a person`,
+  refund: msg`Refund`,
+  invite: msg`Commission`,
+  decided: msg`Decided by a person`,
+  contradiction: msg`Contradiction`,
+  'given-back': msg`Given back`,
+  'written-off': msg`Written off`,
+};
+
+export function reasonName(reason: string, say: (words: MessageDescriptor) => string): string {
+  const words = reasonTexts[reason];
+  return words ? say(words) : reason;
+}

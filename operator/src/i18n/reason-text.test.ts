@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { reasonOf, reasonText } from './reason-text.ts';
+
+const say = ({ message }: { message?: string }) => message ?? '';
+const words = {
+  PAID_TWICE: { id: 'a', message: 'It was paid twice' },
+  SAME_AMOUNT: { id: 'b', message: 'exactly this amount' },
+  OWN_QR: { id: 'c', message: 'their own QR' },
+  OTHER: { id: 'd', message: 'Another reason, in words' },
+};
+
+test('a code is kept apart from the words, and both are read', () => {
+  expect(reasonOf({ code: 'PAID_TWICE', text: '' })).toBe('PAID_TWICE');
+  expect(reasonOf({ code: 'PAID_TWICE', text: 'on Friday' })).toBe('PAID_TWICE: on Friday');
+  expect(reasonOf({ code: '', text: 'in words' })).toBe('in words');
+  expect(reasonText('PAID_TWICE', words, say)).toBe('It was paid twice');
+  expect(reasonText('PAID_TWICE: on Friday', words, say)).toBe('It was paid twice: on Friday');
+});
+
+test('several signs are read beside each other', () => {
+  expect(reasonText('SAME_AMOUNT, OWN_QR', words, say)).toBe('exactly this amount; their own QR');
+});
+
+test('of another reason only its words are said', () => {
+  expect(reasonText('OTHER: the bank rang', words, say)).toBe('the bank rang');
+  expect(reasonText('OTHER', words, say)).toBe('Another reason, in words');
+});
+
+test('what is no code of ours stays as it is', () => {
+  for (const why of ['he rang', 'THB: 20', 'SAME_AMOUNT, UNHEARD_OF', 'constructor', ''])
+    expect(reasonText(why, words, say)).toBe(why);
+});

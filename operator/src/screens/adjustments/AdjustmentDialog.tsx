@@ -1,0 +1,143 @@
+import { type AdjustmentReason, adjustmentReasons } from '@kapao/contract/backoffice/adjustment-reasons';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { fromMinor, toMinor } from '../../base/amount.ts';
+import { useAction } from '../../frame/api/useAction.ts';
+import { useBackoffice } from '../../frame/api/useBackoffice.ts';
+import { sayError } from '../../i18n/error-texts.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { MoneyInput } from '../../ui/field/NumberInput.tsx';
+import { Select } from '../../ui/field/Select.tsx';
+import { TextArea } from '../../ui/field/TextInput.tsx';
+import { Tabs } from '../../ui/menu/Tabs.tsx';
+import { KeyValue } from '../../ui/show/KeyValue.tsx';
+import { Money } from '../../ui/show/Money.tsx';
+import { Notice } from '../../ui/status/Badge.tsx';
+import { ErrorState } from '../../ui/status/EmptyState.tsx';
+import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
+import { reasonTexts } from './adjustment-texts.ts';
+
+interface Props {
+  memberId: string;
+  open: boolean;
+  /** What it is about: as much is credited, and the colleague reads so. */
+  about?: { readonly amount: number | null; readonly why: string };
+  onClose: () => void;
+}
+
+/** Credit or debit a member's wallet: proposed here, done when somebody else accepts it. */
+export function AdjustmentDialog({ memberId, open, about, onClose }: Props) {
+  const { t, i18n } = useLingui();
+  const [way, setWay] = useState<'credit' | 'debit'>('credit');
+  const [amount, setAmount] = useState<number | null>(about?.amount ?? null);
+  const [reason, setReason] = useState<AdjustmentReason | null>(null);
+  const [why, setWhy] = useState(about?.why ?? '');
+  const { data, error, refetch } = useBackoffice('getManualAdjustment', {
+    request: { params: { memberId } },
+    what: ['proposals'],
+    enabled: open,
+  });
+  const send = useAction('requestManualAdjustment', {
+    quiet: true,
+    done: () => t`Proposed. Somebody else accepts it now.`,
+    onDone: () => {
+      setAmount(null);
+      setWhy('');
+      onClose();
+    },
+  });
+  const limit = data?.limits[way] ?? null;
+  const wallet = fromMinor(data?.wallet ?? null) ?? 0;
+  const most = limit
+    ? Math.min(fromMinor(limit.each), fromMinor(limit.left), ...(way === 'debit' ? [wallet] : []))
+    : 0;
+  const ready = amount !== null && amount > 0 && amount <= most && reason !== null && why.trim().length > 2;
+  return (
+    <Dialog
+      open={open}
+      title={t`Credit or debit by hand`}
+      locked={send.busy}
+      onClose={onClose}
+      foot={
+        <>
+          <span className="mr-auto text-xs text-muted">{t`Somebody else accepts it`}</span>
+          <Button onClick={onClose} disabled={send.busy}>{t`Back`}</Button>
+          <Button
+            look="gold"
+            busy={send.busy}
+            disabled={!ready}
+            onClick={() =>
+              reason &&
+              void send.run({
+                params: { memberId },
+                body: { way, amount: toMinor(amount ?? 0), reason, why: why.trim() },
+              })
+            }
+          >
+            {t`Propose`}
+          </Button>
+        </>
+      }
+    >
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <SkeletonRows rows={5} /> : null}
+      {data ? (
+        <div className="grid gap-3">
+          <Tabs
+            label={t`Way`}
+            look="segments"
+            chosen={way}
+            onChoose={setWay}
+            tabs={[
+              { name: 'credit', label: t`Credit` },
+              { name: 'debit', label: t`Debit` },
+            ]}
+          />
+          <KeyValue
+            rows={[
+              [t`Wallet now`, <Money key="wallet" sign amount={wallet} currency={data.currency} />],
+              limit
+                ? [t`You may propose`, <Money key="most" sign amount={most} currency={data.currency} />]
+                : [t`You may propose`, t`nothing of this kind`],
+            ]}
+          />
+          {data.open > 0 ? (
+            <Notice tone="warning">{t`A proposal about this member’s money waits already.`}</Notice>
+          ) : null}
+          {data.bonus && way === 'credit' ? (
+            <Notice tone="plain">{t`A bonus is held: what you credit is the member’s own, and has to be played, too.`}</Notice>
+          ) : null}
+          <MoneyInput
+            autoFocus
+            label={t`Amount`}
+            currency={data.currency}
+            min={0.01}
+            max={most}
+            value={amount}
+            onChange={setAmount}
+            disabled={!limit}
+          />
+          <Select
+            label={t`Reason, as the member reads it`}
+            value={reason}
+            onChange={setReason}
+            placeholder={t`Choose`}
+            options={adjustmentReasons.map((value) => ({ value, label: i18n._(reasonTexts[value]) }))}
+          />
+          <TextArea
+            label={t`In your words, for the colleague who accepts it`}
+            value={why}
+            onChange={setWhy}
+            maxLength={500}
+          />
+          {send.error ? (
+            <p role="alert" className="text-failed">
+              {sayError(send.error)}
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}

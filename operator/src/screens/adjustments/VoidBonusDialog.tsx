@@ -1,0 +1,76 @@
+import type { Currency } from '@kapao/core/money';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { fromMinor, toMinor } from '../../base/amount.ts';
+import { useAction } from '../../frame/api/useAction.ts';
+import { sayError } from '../../i18n/error-texts.ts';
+import { reasonOf } from '../../i18n/reason-text.ts';
+import { listReasons } from '../../i18n/reason-texts.ts';
+import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
+import { MoneyInput } from '../../ui/field/NumberInput.tsx';
+
+interface Props {
+  memberId: string;
+  /** The bonus that the member holds, and all they have, minor units. */
+  bonus: { readonly id: string; readonly total: string; readonly currency: Currency };
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Ends a bonus before its time: proposed here, done when somebody else accepts it. */
+export function VoidBonusDialog({ memberId, bonus, open, onClose }: Props) {
+  const { t, i18n } = useLingui();
+  const total = fromMinor(bonus.total);
+  const [keep, setKeep] = useState<number | null>(total);
+  const [missing, setMissing] = useState(false);
+  const send = useAction('requestDecisionApproval', {
+    quiet: true,
+    done: () => t`Proposed. Somebody else accepts it now.`,
+    onDone: onClose,
+  });
+  const reasons = listReasons(['SEVERAL_ACCOUNTS', 'AGAINST_RULES', 'GIVEN_BY_MISTAKE', 'OTHER'], (message) =>
+    i18n._(message),
+  );
+  return (
+    <ReasonDialog
+      open={open}
+      title={t`End the bonus`}
+      action={t`Propose`}
+      reasons={reasons}
+      busy={send.busy}
+      error={
+        missing && (keep === null || Number.isNaN(keep))
+          ? t`Say how much.`
+          : send.error
+            ? sayError(send.error)
+            : undefined
+      }
+      note={t`Somebody else accepts it`}
+      onClose={onClose}
+      onConfirm={(given) => {
+        if (keep === null || Number.isNaN(keep)) return setMissing(true);
+        void send.run({
+          body: {
+            memberId,
+            itemId: bonus.id,
+            kind: 'round',
+            decision: 'void',
+            keep: toMinor(keep),
+            why: reasonOf(given),
+          },
+        });
+      }}
+    >
+      <MoneyInput
+        className="mb-3"
+        label={t`The member keeps at most`}
+        hint={t`The rest is taken from the wallet. What came in after the bonus’s time is theirs in any case.`}
+        currency={bonus.currency}
+        min={0}
+        max={total}
+        value={keep}
+        onChange={setKeep}
+      />
+    </ReasonDialog>
+  );
+}

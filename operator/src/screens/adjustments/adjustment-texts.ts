@@ -1,0 +1,15 @@
+import type { AdjustmentReason } from '@kapao/contract/backoffice/adjustment-reasons';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** Why a wallet is credited or debited by hand; complete by its type. */
+export const reasonTexts: Record<AdjustmentReason, MessageDescriptor> = {
+  GAME_FAULT: msg`A game counted wrongly`,
+  DEPOSIT_MISSED: msg`A deposit that never came in`,
+  PAID_TWICE: msg`Something was paid twice`,
+  FEE: msg`A fee`,
+  GOODWILL: msg`Goodwill`,
+  OUR_MISTAKE: msg`A mistake of ours`,
+  RULES_BROKEN: msg`Rules were broken`,
+  OTHER: msg`Another reason`,
+};

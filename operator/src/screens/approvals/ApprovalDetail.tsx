@@ -1,0 +1,149 @@
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
+import type { Written } from '@kapao/contract/backoffice/bonus/offer-approval-rules';
+import type { RewardSettings } from '@kapao/contract/backoffice/calls/rewards/reward-settings';
+import { useLingui } from '@lingui/react/macro';
+import { ArrowRight } from 'lucide-react';
+import { useMay } from '../../frame/api/session.ts';
+import { useBackoffice } from '../../frame/api/useBackoffice.ts';
+import { useWhy } from '../../i18n/reason-texts.ts';
+import { Age, Time } from '../../ui/show/Age.tsx';
+import { Avatar } from '../../ui/show/Avatar.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+import { DiffView } from '../../ui/show/DiffView.tsx';
+import { Notice } from '../../ui/status/Badge.tsx';
+import { OfferNeedsApproval, RatesNeedApproval } from '../bonus/form/NeedsApproval.tsx';
+import { OfferDiff } from '../bonus/OfferDiff.tsx';
+import { useRewardTexts } from '../bonus/useRewardTexts.ts';
+import { usePathTexts } from '../content/path-texts.ts';
+import { ExceptionFacts } from '../exceptions/ExceptionFacts.tsx';
+import { type DecisionName, effectTexts } from '../exceptions/exception-texts.ts';
+import { stateTexts, stateTones } from './approval-texts.ts';
+import { FactTable } from './FactTable.tsx';
+
+export type Approval = BackofficeReply<'getApproval'>;
+
+/** Kinds that may be of something that begins with them. */
+const makesNew: readonly Approval['kind'][] = ['account', 'secret', 'role', 'statement'];
+
+interface Props {
+  approval: Approval;
+}
+
+/** Everything that the second person has to see: who wants what and why, what is and what will be, and the evidence. */
+export function ApprovalDetail({ approval }: Props) {
+  const { t, i18n } = useLingui();
+  const why = useWhy();
+  const words = usePathTexts();
+  const afterTitle = approval.state === 'open' ? t`When it is accepted` : t`What was proposed`;
+  const { before, after, payload } = approval;
+  const decision = payload?.decision as DecisionName | undefined; // of a payload of this kind
+  return (
+    <div className="grid gap-3">
+      <Standing approval={approval} />
+      <Card title={t`Why`}>
+        <p className="text-base">{why(approval.why)}</p>
+        <p className="mt-2 flex flex-wrap items-center gap-2 text-muted">
+          <Avatar who={approval.requestedBy} size="small" />
+          {approval.requestedBy.name}
+          <Time at={approval.requestedAt} />
+        </p>
+      </Card>
+      {approval.kind === 'rule' ? (
+        <Card title={afterTitle}>
+          <DiffView before={before?.value} after={after?.value} name={words.ofPath} show={words.ofValue} />
+        </Card>
+      ) : approval.kind === 'bonus' ? (
+        <Card title={afterTitle}>
+          <div className="grid gap-3">
+            <BonusDiff approval={approval} />
+          </div>
+        </Card>
+      ) : (
+        <div className="grid items-start gap-3 lg:grid-cols-[1fr_auto_1fr]">
+          <Card title={t`Now`}>
+            {before ? (
+              <FactTable facts={before} />
+            ) : (
+              <p className="text-muted">
+                {makesNew.includes(approval.kind) ? t`There is none yet.` : t`It is not there any more.`}
+              </p>
+            )}
+          </Card>
+          <ArrowRight aria-hidden size={18} className="mt-8 text-muted max-lg:hidden" />
+          <Card title={afterTitle}>
+            {after ? <FactTable facts={after} before={before} /> : null}
+            {decision ? <p className="mt-2 text-muted">{i18n._(effectTexts[decision])}</p> : null}
+          </Card>
+        </div>
+      )}
+      {decision && decision !== 'void' && approval.state === 'open' && approval.subjectId ? (
+        <Evidence itemId={approval.subjectId} />
+      ) : null}
+    </div>
+  );
+}
+
+/** Of an offer, or of the rates of all: why it takes two, and what will be otherwise. */
+function BonusDiff({ approval: { before, after, state } }: Props) {
+  const rewards = useRewardTexts();
+  const isOpen = state === 'open';
+  if (after && 'offer' in after) {
+    const offers = { before: (before?.offer ?? null) as Written | null, after: after.offer as Written };
+    return (
+      <>
+        {isOpen ? <OfferNeedsApproval {...offers} /> : null}
+        <OfferDiff {...offers} />
+      </>
+    );
+  }
+  // Null where what stands has lost its shape.
+  const was = (before?.settings ?? null) as RewardSettings | null;
+  const will = after?.settings as RewardSettings;
+  return (
+    <>
+      {isOpen && was ? <RatesNeedApproval before={was} after={will} /> : null}
+      <DiffView before={was ?? {}} after={will} name={rewards.ofPath} show={rewards.ofValue} />
+    </>
+  );
+}
+
+/** How it stands: whose it is to look at, until when; or how it ended. */
+function Standing({ approval }: Props) {
+  const { t, i18n } = useLingui();
+  const why = useWhy();
+  const { state, may, decidedBy, decidedWhy, expiresAt } = approval;
+  if (state === 'open') {
+    if (!may.takeBack) return null;
+    return (
+      <Notice tone="progress">
+        {t`This is yours: somebody else accepts it.`} {t`It runs out`} <Time at={expiresAt} />
+      </Notice>
+    );
+  }
+  const said =
+    decidedWhy === 'OVER' || decidedWhy === 'CHANGED'
+      ? t`It moved on before anybody accepted it`
+      : decidedWhy && why(decidedWhy);
+  return (
+    <Notice tone={stateTones[state]}>
+      {i18n._(stateTexts[state])}
+      {decidedBy ? ` · ${decidedBy.name}` : ''}{' '}
+      {approval.decidedAt ? <Age since={approval.decidedAt} /> : null}
+      {said ? <p>{said}</p> : null}
+    </Notice>
+  );
+}
+
+/** The same that whoever proposed it has seen, as it is now. */
+function Evidence({ itemId }: { itemId: string }) {
+  const { t } = useLingui();
+  const may = useMay()('stuck.see');
+  const { data, error } = useBackoffice('getException', {
+    request: { params: { itemId } },
+    what: ['stuck', 'differences'],
+    enabled: may,
+  });
+  if (error)
+    return <Notice tone="warning">{t`What it is about is over by now. Nothing would be done.`}</Notice>;
+  return data ? <ExceptionFacts item={data} /> : null;
+}

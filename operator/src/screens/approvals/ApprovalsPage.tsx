@@ -1,0 +1,137 @@
+import { approvalRights } from '@kapao/contract/backoffice/approvals/approval-kinds';
+import type { BackofficeRow } from '@kapao/contract/backoffice/backoffice-call-types';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { fromMinor } from '../../base/amount.ts';
+import { useMay, useMe } from '../../frame/api/session.ts';
+import { useAction } from '../../frame/api/useAction.ts';
+import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
+import type { QueueAction } from '../../frame/queue/queue.ts';
+import { reasonOf } from '../../i18n/reason-text.ts';
+import { listReasons, useWhy } from '../../i18n/reason-texts.ts';
+import { CopyButton } from '../../ui/button/CopyButton.tsx';
+import { BigMoney } from '../../ui/show/Money.tsx';
+import { State } from '../../ui/status/Badge.tsx';
+import { type Approval, ApprovalDetail } from './ApprovalDetail.tsx';
+import { approvalTexts, stateTexts, stateTones, subjectOf } from './approval-texts.ts';
+
+type Row = BackofficeRow<'listApprovals'>;
+
+/** What one proposed and another accepts: money by hand, decisions, roles, accounts, secrets. */
+export function Page() {
+  const { t, i18n } = useLingui();
+  const me = useMe();
+  const may = useMay();
+  const said = useWhy();
+  const [which, setWhich] = useState<'open' | 'decided'>('open');
+  const actions = useApprovalActions();
+  const nameOf = (row: Pick<Row, 'subject' | 'subjectId'>) => subjectOf(row, (word) => i18n._(word));
+  const stateOf = ({ state, requestedBy }: Row) => {
+    if (state !== 'open') return <State tone={stateTones[state]}>{i18n._(stateTexts[state])}</State>;
+    return requestedBy.id === me.id ? <State tone="progress">{t`By you`}</State> : undefined;
+  };
+  return (
+    <QueueScreen<Row, Approval, 'open' | 'decided'>
+      queue="proposals"
+      label={t`Second pair of eyes`}
+      takes={({ state, requestedBy, kind }) =>
+        state === 'open' && requestedBy.id !== me.id && may(approvalRights[kind].accept)
+      }
+      filter={{ which }}
+      views={{
+        label: t`Which`,
+        chosen: which,
+        onChoose: setWhich,
+        tabs: [
+          { name: 'open', label: t`Waiting` },
+          { name: 'decided', label: t`Decided` },
+        ],
+      }}
+      row={(row) => {
+        const state = stateOf(row);
+        return {
+          since: row.decidedAt ?? row.requestedAt,
+          ...(row.state !== 'open' && { promiseMinutes: undefined }),
+          title: i18n._(approvalTexts[row.kind]),
+          beside: nameOf(row),
+          note: [row.member?.publicId, row.requestedBy.name, said(row.why)].filter(Boolean).join(' · '),
+          amount: fromMinor(row.amount),
+          ...(row.currency && { currency: row.currency }),
+          ...(state && { state }),
+        };
+      }}
+      detail={{
+        head: ({ amount, currency, kind, member, ...about }) => (
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            {amount === null ? null : <BigMoney amount={fromMinor(amount)} currency={currency ?? 'THB'} />}
+            <span className="text-base font-semibold">{i18n._(approvalTexts[kind])}</span>
+            <span>{nameOf(about)}</span>
+            {member ? (
+              <span className="inline-flex items-center gap-1 text-muted">
+                {member.publicId}
+                <CopyButton text={member.publicId} />
+              </span>
+            ) : null}
+          </div>
+        ),
+        body: (approval) => <ApprovalDetail approval={approval} />,
+        actions,
+      }}
+    />
+  );
+}
+
+function useApprovalActions(): (approval: Approval) => QueueAction[] {
+  const { t, i18n } = useLingui();
+  const me = useMe();
+  const accept = useAction('approveRequest', { done: () => t`Accepted, and done.` });
+  const refuse = useAction('rejectRequest', { done: () => t`Refused. Nothing was done.` });
+  const takeBack = useAction('cancelRequest', { done: () => t`Taken back.` });
+  const reasons = listReasons(['NO_EVIDENCE', 'WRONG_AMOUNT', 'WRONG_SUBJECT', 'OTHER'], (message) =>
+    i18n._(message),
+  );
+  return ({ id, hash, state, requestedBy, may }) => {
+    const params = { approvalId: id };
+    if (state !== 'open') return [];
+    if (requestedBy.id === me.id)
+      return [
+        {
+          name: 'take-back',
+          label: t`Take back`,
+          keys: 'z',
+          look: 'danger',
+          untaken: true,
+          confirm: true,
+          question: t`Take it back? Nobody can accept it then.`,
+          run: () => takeBack.run({ params }),
+        },
+      ];
+    const off = may.accept
+      ? {}
+      : { off: t`Your role does not accept this kind, or somebody else has it open` };
+    return [
+      {
+        name: 'refuse',
+        label: t`Refuse…`,
+        keyLabel: t`refuse`,
+        keys: 'r',
+        look: 'danger',
+        place: 'end',
+        reasons,
+        ...off,
+        run: (reason) => refuse.run({ params, body: { why: reasonOf(reason) } }),
+      },
+      {
+        name: 'accept',
+        label: t`Accept`,
+        keys: 'a',
+        look: 'gold',
+        place: 'end',
+        confirm: true,
+        question: t`Accept? It is done at once.`,
+        ...off,
+        run: () => accept.run({ params, body: { hash } }),
+      },
+    ];
+  };
+}

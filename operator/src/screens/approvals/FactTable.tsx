@@ -1,0 +1,72 @@
+import type { Currency } from '@kapao/core/money';
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { fromMinor } from '../../base/amount.ts';
+import { Time } from '../../ui/show/Age.tsx';
+import { KeyValue } from '../../ui/show/KeyValue.tsx';
+import { Money } from '../../ui/show/Money.tsx';
+import { reasonTexts } from '../adjustments/adjustment-texts.ts';
+import { decisionTexts, kindTexts, stateTexts } from '../exceptions/exception-texts.ts';
+import { modeTexts } from '../receiving-accounts/mode-texts.ts';
+import { claimTexts, currencyTexts, factNames } from './approval-texts.ts';
+
+type Facts = Readonly<Record<string, unknown>>;
+
+interface Props {
+  facts: Facts;
+  /** What is now: what differs from it is what the second person looks for. */
+  before?: Facts | null;
+}
+
+/** What is, or what will be, by name. */
+export function FactTable({ facts, before }: Props) {
+  const { i18n } = useLingui();
+  return (
+    <KeyValue
+      rows={Object.entries(facts)
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => {
+          const word = factNames[name];
+          const differs = before && JSON.stringify(before[name]) !== JSON.stringify(value);
+          const shown = <Value key={name} name={name} value={value} />;
+          return [
+            word ? i18n._(word) : name,
+            differs ? (
+              <mark key={name} className="rounded-sm bg-success-tint px-1 text-success">
+                {shown}
+              </mark>
+            ) : (
+              shown
+            ),
+          ];
+        })}
+    />
+  );
+}
+
+function Value({ name, value }: { name: string; value: unknown }): ReactNode {
+  const { t, i18n } = useLingui();
+  if (isMoney(value)) return <Money sign amount={fromMinor(value.amount)} currency={value.currency} />;
+  if (value === true) return t`yes`;
+  if (value === false) return t`no`;
+  if (name === 'lastOfAmount' && typeof value === 'string') return <Time at={value} full />;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const word = wordsOf[name]?.[text];
+  return <span className="break-words">{word ? i18n._(word) : text}</span>;
+}
+
+/** Codes that have words, by the name that they stand under. */
+const wordsOf: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {
+  decision: decisionTexts,
+  kind: kindTexts,
+  state: stateTexts,
+  reason: reasonTexts,
+  claim: claimTexts,
+  mode: modeTexts,
+  inCurrency: currencyTexts,
+};
+
+function isMoney(value: unknown): value is { amount: string; currency: Currency } {
+  return typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value;
+}

@@ -1,0 +1,98 @@
+import type { ApprovalName, approvalStates } from '@kapao/contract/backoffice/approvals/approval-kinds';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Tone } from '../../ui/status/Badge.tsx';
+
+/** What is proposed; complete by its type. */
+export const approvalTexts: Record<ApprovalName, MessageDescriptor> = {
+  credit: msg`Credit by hand`,
+  debit: msg`Debit by hand`,
+  decision: msg`Decision about money`,
+  role: msg`A role and its rights`,
+  operator: msg`An operator’s role`,
+  account: msg`A receiving account`,
+  secret: msg`A party, its address and secrets`,
+  release: msg`Release of a member’s former bank account`,
+  statement: msg`Payments of a bank’s statement`,
+  end: msg`End of service`,
+  rule: msg`Limits of withdrawals`,
+  bonus: msg`Bonus terms`,
+};
+
+/** Which of its kind it is about, where that has a name: an offer, a role. */
+export function subjectOf(
+  { subject, subjectId }: { readonly subject: string | null; readonly subjectId: string | null },
+  say: (word: MessageDescriptor) => string,
+): string | null {
+  if (subject === 'offer' || subject === 'role') return subjectId;
+  return subject === 'content' && subjectId === 'rewards' ? say(msg`Invitations and refunds`) : null;
+}
+
+type State = (typeof approvalStates)[number];
+
+export const stateTexts: Record<State, MessageDescriptor> = {
+  open: msg`Waits`,
+  accepted: msg`Accepted`,
+  refused: msg`Refused`,
+  withdrawn: msg`Taken back`,
+  expired: msg`Nobody looked in time`,
+  over: msg`Over by itself`,
+};
+
+export const stateTones: Record<State, Tone> = {
+  open: 'progress',
+  accepted: 'success',
+  refused: 'failed',
+  withdrawn: 'plain',
+  expired: 'warning',
+  over: 'warning',
+};
+
+/** Names within what is and what will be; what has none is shown by its own. */
+export const factNames: Readonly<Record<string, MessageDescriptor>> = {
+  wallet: msg`Wallet`,
+  bonusHeld: msg`A bonus is held`,
+  lastOfAmount: msg`As much was last credited`,
+  reason: msg`Reason`,
+  decision: msg`Decision`,
+  force: msg`Though it is still asked`,
+  toMember: msg`To the member`,
+  slip: msg`Slip`,
+  keep: msg`The member keeps at most`,
+  kind: msg`What it is`,
+  state: msg`State`,
+  party: msg`Party`,
+  amount: msg`Amount`,
+  bonus: msg`Bonus`,
+  has: msg`All that the member has`,
+  name: msg`Name`,
+  role: msg`Role`,
+  rights: msg`Rights`,
+  limits: msg`Limits`,
+  account: msg`Account`,
+  holder: msg`Holder`,
+  bank: msg`Bank`,
+  fingerprint: msg`Fingerprint`,
+  address: msg`Address`,
+  adapter: msg`Protocol`,
+  bankType: msg`Shown as`,
+  mode: msg`How money is credited`,
+  inCurrency: msg`Currency`,
+  service: msg`The service`,
+  newPayments: msg`Payments not known yet`,
+  mayBeKnown: msg`Of them possible duplicates`,
+  total: msg`Together`,
+  claim: msg`Whose it is`,
+};
+
+export const currencyTexts: Readonly<Record<string, MessageDescriptor>> = {
+  THB: msg`baht`,
+  LAK: msg`kip`,
+};
+
+/** Of a bank account, whose it is to the member. */
+export const claimTexts: Readonly<Record<string, MessageDescriptor>> = {
+  current: msg`the member’s, and paid to`,
+  former: msg`the member’s, from before`,
+  nobody: msg`nobody’s`,
+};

@@ -1,0 +1,154 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { amountOf, amountText } from '../../base/amount.ts';
+import { useMay } from '../../frame/api/session.ts';
+import { useBackoffice } from '../../frame/api/useBackoffice.ts';
+import { useSecondApproval } from '../../frame/queue/PendingApproval.tsx';
+import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
+import { useOpened } from '../../frame/queue/useOpened.ts';
+import { useHead } from '../../frame/screen/head.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { currencySign } from '../../ui/show/currency.ts';
+import { BigMoney } from '../../ui/show/Money.tsx';
+import { Tag } from '../../ui/status/Badge.tsx';
+import { type BankReceipt, type BankReceiptRow, bankOf, type Candidate } from './bank-receipt.ts';
+import { FindMember } from './FindMember.tsx';
+import { ReceiptBody } from './ReceiptBody.tsx';
+import { causeTexts } from './receipt-texts.ts';
+import { StatementDialog } from './StatementDialog.tsx';
+import { useReceiptActions } from './useReceiptActions.ts';
+
+interface Chosen {
+  readonly lineId: string;
+  readonly publicId: string;
+  /** Whom somebody found by hand; nothing suggested them. */
+  readonly found?: Candidate;
+}
+
+/** Money that came and is nobody's yet. */
+export function Page() {
+  const { t, i18n } = useLingui();
+  const [kept, setKept] = useState<'no' | 'yes'>('no');
+  const [chosen, setChosen] = useState<Chosen>();
+  const [dialog, setDialog] = useState<'find' | 'statement' | null>(null);
+  const [opened] = useOpened();
+  const decides = useMay()('incoming.decide');
+  const secondYes = useSecondApproval();
+  const actions = useReceiptActions(() => setDialog('find'));
+  const counts = useBackoffice('listBankReceipts', { request: { query: { most: 1 } }, what: ['lines'] }).data;
+  const sums = counts?.sums.map(({ currency, amount }) => currencySign(currency) + amountText(amount));
+  const waiting = counts?.waiting ?? 0;
+  useHead({
+    note: counts
+      ? [plural(waiting, { one: '# without a member', other: '# without a member' }), ...(sums ?? [])].join(
+          ' · ',
+        )
+      : null,
+  });
+
+  const candidatesOf = (line: BankReceipt) => {
+    const found = chosen?.lineId === line.id ? chosen.found : undefined;
+    const isNew = found && !line.candidates.some(({ publicId }) => publicId === found.publicId);
+    return isNew ? [...line.candidates, found] : line.candidates;
+  };
+  const chosenOf = (line: BankReceipt) => {
+    const all = candidatesOf(line);
+    return chosen?.lineId === line.id ? all.find(({ publicId }) => publicId === chosen.publicId) : all[0];
+  };
+  return (
+    <>
+      <QueueScreen<BankReceiptRow, BankReceipt, 'no' | 'yes'>
+        queue="lines"
+        label={t`Bank lines`}
+        filter={{ kept }}
+        listWidth="narrow"
+        views={{
+          label: t`Which lines`,
+          chosen: kept,
+          onChoose: setKept,
+          tabs: [
+            { name: 'no', label: t`Waiting`, count: counts?.waiting },
+            { name: 'yes', label: t`Put aside`, count: counts?.kept },
+          ],
+        }}
+        bar={
+          <>
+            <span className="flex-1" />
+            {decides ? (
+              <Button
+                size="small"
+                icon={<FileUp size={14} aria-hidden />}
+                onClick={() => setDialog('statement')}
+              >
+                {t`Statement`}
+              </Button>
+            ) : null}
+          </>
+        }
+        row={(row) => ({
+          since: row.since,
+          title: row.payer.names[0] ?? row.payer.accountNo ?? t`Payer not told`,
+          beside: <Tag>{row.payer.bankCode ?? bankOf(row.account)}</Tag>,
+          note: row.kept ? `${row.kept.who}: ${row.kept.why}` : i18n._(causeTexts[row.cause]),
+          amount: amountOf(row.amount),
+          currency: row.currency,
+          ...secondYes(row.approval),
+        })}
+        detail={{
+          head: (line) => <BankReceiptHead line={line} />,
+          body: (line) => (
+            <ReceiptBody
+              line={line}
+              candidates={candidatesOf(line)}
+              chosen={chosenOf(line)}
+              isFirstLook={chosen?.lineId !== line.id}
+              onChoose={(publicId) =>
+                setChosen((before) => ({
+                  lineId: line.id,
+                  publicId,
+                  ...(before?.lineId === line.id && before.found && { found: before.found }),
+                }))
+              }
+            />
+          ),
+          actions: (line) => actions(line, chosenOf(line)),
+        }}
+      />
+      {dialog === 'find' && opened ? (
+        <FindMember
+          lineId={opened}
+          onClose={() => setDialog(null)}
+          onFound={(found) => {
+            setChosen({ lineId: opened, publicId: found.publicId, found });
+            setDialog(null);
+          }}
+        />
+      ) : null}
+      {dialog === 'statement' ? <StatementDialog onClose={() => setDialog(null)} /> : null}
+    </>
+  );
+}
+
+function BankReceiptHead({ line }: { line: BankReceipt }) {
+  const { t } = useLingui();
+  const { payer, candidates } = line;
+  const from = [payer.names[0], payer.bankCode, payer.accountNo].filter(Boolean).join(' · ');
+  return (
+    <div className="flex flex-wrap items-center gap-x-4">
+      <BigMoney amount={amountOf(line.amount)} currency={line.currency} />
+      <div className="min-w-0 leading-snug">
+        <div className="truncate">{from ? t`from ${from}` : t`The payer is not told`}</div>
+        <div className="text-muted">
+          {candidates.length === 0
+            ? t`No member fits`
+            : plural(candidates.length, {
+                one: '# member could have sent it',
+                other: '# members could have sent it',
+              })}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import { cx } from '../../ui/design/cx.ts';
+import { Time } from '../../ui/show/Age.tsx';
+import { Badge } from '../../ui/status/Badge.tsx';
+import type { BankReceipt, Candidate } from './bank-receipt.ts';
+import { Compared } from './Compared.tsx';
+import { likelyWord, reasonWord } from './receipt-texts.ts';
+
+interface Props {
+  line: BankReceipt;
+  candidate: Candidate;
+  place: number;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+/** A member whose money it may be. The one that is chosen shows what the bank says beside what we know. */
+export function CandidateCard({ line, candidate, place, chosen, onChoose }: Props) {
+  const { t } = useLingui();
+  const { publicId, phone, since, reasons, likely, accountName, blocked } = candidate;
+  return (
+    <section
+      aria-label={accountName}
+      className={cx(
+        'min-w-0 overflow-hidden rounded-lg border bg-card',
+        chosen ? 'border-gold shadow-sm' : 'border-line',
+      )}
+    >
+      <button
+        type="button"
+        aria-pressed={chosen}
+        onClick={onChoose}
+        className="flex w-full items-start gap-3 px-3.5 py-3 text-left hover:bg-sunken"
+      >
+        <span
+          className={cx(
+            'grid size-6 flex-none place-items-center rounded-sm text-xs font-semibold',
+            chosen ? 'gold-fill' : 'border border-line bg-sunken',
+          )}
+        >
+          {place}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-center gap-2">
+            <span className="truncate text-base font-semibold">{accountName}</span>
+            {blocked ? <Badge tone="failed">{t`Blocked`}</Badge> : null}
+          </span>
+          <span className="block text-muted">
+            {publicId} · {phone} · {t`since`} <Time at={since} />
+          </span>
+          {chosen ? null : (
+            <span className="block text-muted">
+              {reasons.map(reasonWord).join(' · ') || t`Nothing speaks for it`}
+            </span>
+          )}
+        </span>
+        <Likely likely={likely} gold={chosen} />
+      </button>
+      {chosen ? <Compared line={line} candidate={candidate} /> : null}
+    </section>
+  );
+}
+
+/** How likely it is, of five: in a word, and in bars for who compares. */
+function Likely({ likely, gold }: { likely: number; gold: boolean }) {
+  return (
+    <span className="grid flex-none justify-items-end gap-1">
+      <span className="font-semibold">{likelyWord(likely)}</span>
+      <span aria-hidden className="flex gap-0.5">
+        {[1, 2, 3, 4, 5].map((bar) => (
+          <span
+            key={bar}
+            className={cx('h-1 w-3 rounded-full', bar > likely ? 'bg-line' : gold ? 'bg-gold' : 'bg-muted')}
+          />
+        ))}
+      </span>
+    </span>
+  );
+}

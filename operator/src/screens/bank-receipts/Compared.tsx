@@ -1,0 +1,129 @@
+import { matchAccounts, scriptOf } from '@kapao/core/account/payer-match';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { amountOf } from '../../base/amount.ts';
+import { Money } from '../../ui/show/Money.tsx';
+import { State, type Tone } from '../../ui/status/Badge.tsx';
+import type { BankReceipt, Candidate } from './bank-receipt.ts';
+import { reasonWord } from './receipt-texts.ts';
+
+/** What the bank says beside what we know of a member, line by line, each with what it means. */
+export function Compared({ line, candidate }: { line: BankReceipt; candidate: Candidate }) {
+  const { t } = useLingui();
+  const { payer } = line;
+  const { reasons } = candidate;
+  const has = (code: Candidate['reasons'][number]['code']) => reasons.some((reason) => reason.code === code);
+  const apart = reasons.find((reason) => reason.code === 'MINUTES_APART');
+  const nothing = <span className="text-muted">{t`not told`}</span>;
+  const account = payer.accountNo ? matchAccounts(payer.accountNo, candidate.accountNo) : 'cannot-tell';
+  // A name in Thai and one in English may be the same person's.
+  const isComparable = payer.names.some((name) => scriptOf(name) === scriptOf(candidate.accountName));
+  const accountWord = {
+    match: [t`Same digits`, 'success'],
+    'no-match': [t`Other account`, 'warning'],
+    'cannot-tell': [t`Cannot tell`, 'plain'],
+  } as const;
+  const inTable = ['SAME_AMOUNT', 'MINUTES_APART', 'LAST_FOUR_EQUAL', 'NAME_ALIKE'];
+  const more = reasons.filter(({ code }) => !inTable.includes(code));
+  return (
+    <div className="border-t border-line">
+      <table className="w-full text-left">
+        <thead className="text-muted">
+          <tr className="max-md:grid max-md:grid-cols-2 max-md:px-1.5">
+            <th className="w-20 px-3.5 py-1.5 font-normal max-md:hidden">
+              <span className="sr-only">{t`What`}</span>
+            </th>
+            <th className="px-2 py-1.5 font-normal">{t`The bank says`}</th>
+            <th className="px-2 py-1.5 font-normal">{t`We know`}</th>
+            <th className="px-2 py-1.5 font-normal max-md:hidden">
+              <span className="sr-only">{t`What it means`}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row
+            name={t`Account`}
+            told={payer.accountNo ?? nothing}
+            known={candidate.accountNo}
+            tone={accountWord[account][1]}
+            means={accountWord[account][0]}
+          />
+          <Row
+            name={t`Bank`}
+            told={payer.bankCode ?? nothing}
+            known={candidate.bankCode}
+            tone={!payer.bankCode ? 'plain' : payer.bankCode === candidate.bankCode ? 'success' : 'warning'}
+            means={
+              !payer.bankCode
+                ? t`Cannot tell`
+                : payer.bankCode === candidate.bankCode
+                  ? t`Same bank`
+                  : t`Other bank`
+            }
+          />
+          <Row
+            name={t`Name`}
+            told={payer.names.join(', ') || nothing}
+            known={candidate.accountName}
+            tone={has('NAME_ALIKE') ? 'success' : isComparable ? 'warning' : 'plain'}
+            means={has('NAME_ALIKE') ? t`Alike` : isComparable ? t`Not alike` : t`Cannot tell`}
+          />
+          <Row
+            name={t`Amount`}
+            told={<Money sign amount={amountOf(line.amount)} currency={line.currency} />}
+            known={has('SAME_AMOUNT') ? t`said they sent as much` : t`said nothing of it`}
+            tone={has('SAME_AMOUNT') ? 'success' : 'plain'}
+            means={has('SAME_AMOUNT') ? t`Same amount` : t`Cannot tell`}
+          />
+          {apart ? (
+            <Row
+              name={t`Time`}
+              told=""
+              known={reasonWord(apart)}
+              tone={apart.minutes <= 10 ? 'success' : 'plain'}
+              means={apart.minutes <= 10 ? t`Near` : t`Far`}
+            />
+          ) : null}
+        </tbody>
+      </table>
+      {more.length > 0 ? (
+        <ul className="grid gap-1 border-t border-line-soft px-3.5 py-2">
+          {more.map((reason) => (
+            <li key={reason.code}>
+              <State tone={reason.code === 'CREDITED_BY_HAND' ? 'warning' : 'success'}>
+                {reasonWord(reason)}
+              </State>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+interface RowProps {
+  name: string;
+  told: ReactNode;
+  known: ReactNode;
+  tone: Tone;
+  means: string;
+}
+
+function Row({ name, told, known, tone, means }: RowProps) {
+  return (
+    // On a phone what it is and what it means stand above both values, or account numbers would break.
+    <tr className="border-t border-line-soft max-md:grid max-md:grid-cols-2 max-md:px-1.5">
+      <th
+        scope="row"
+        className="px-3.5 py-1.5 font-normal text-muted max-md:col-start-1 max-md:row-start-1 max-md:px-2"
+      >
+        {name}
+      </th>
+      <td className="tabular px-2 py-1.5 max-md:col-start-1 max-md:row-start-2">{told}</td>
+      <td className="tabular px-2 py-1.5 max-md:col-start-2 max-md:row-start-2">{known}</td>
+      <td className="px-2 py-1.5 max-md:col-start-2 max-md:row-start-1">
+        <State tone={tone}>{means}</State>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro';
+import { Search } from 'lucide-react';
+import { useNotify } from 'ra-core';
+import { useRef, useState } from 'react';
+import { callBackoffice } from '../../frame/api/backoffice.ts';
+import { sayError } from '../../i18n/error-texts.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { TextInput } from '../../ui/field/TextInput.tsx';
+import type { Candidate } from './bank-receipt.ts';
+
+interface Props {
+  lineId: string;
+  onFound: (candidate: Candidate) => void;
+  onClose: () => void;
+}
+
+/** Somebody whom nothing suggests: by the whole of a phone, a public id or a bank account. */
+export function FindMember({ lineId, onFound, onClose }: Props) {
+  const { t } = useLingui();
+  const notify = useNotify();
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [found, setFound] = useState<readonly Candidate[]>();
+  const form = useRef<HTMLFormElement>(null);
+  const look = async () => {
+    if (text.trim().length < 4 || busy) return;
+    setBusy(true);
+    try {
+      const { members } = await callBackoffice('findForBankReceipt', {
+        params: { id: lineId },
+        body: { text },
+      });
+      setFound(members);
+    } catch (error) {
+      notify(sayError(error), { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog open light title={t`Find another member`} onClose={onClose}>
+      <form
+        ref={form}
+        className="flex items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void look();
+        }}
+      >
+        <TextInput
+          className="flex-1"
+          label={t`Phone, member id or bank account`}
+          hint={t`All of it. What you find is written down in the audit.`}
+          value={text}
+          onChange={setText}
+          maxLength={40}
+          before={<Search size={15} aria-hidden />}
+          autoFocus
+        />
+        <Button type="submit" look="gold" busy={busy} className="mb-5">{t`Find`}</Button>
+      </form>
+      {found?.length === 0 ? <p className="mt-3 text-muted">{t`Nobody has this.`}</p> : null}
+      <ul className="mt-3 grid gap-2">
+        {found?.map((member) => (
+          <li key={member.publicId}>
+            <button
+              type="button"
+              onClick={() => onFound(member)}
+              className="w-full rounded-md border border-line px-3 py-2 text-left hover:bg-sunken"
+            >
+              <span className="font-semibold">{member.accountName}</span>
+              <span className="block text-muted">
+                {member.publicId} · {member.phone} · {member.bankCode} {member.accountNo}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

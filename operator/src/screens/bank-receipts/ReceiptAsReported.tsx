@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { amountOf } from '../../base/amount.ts';
+import { Time } from '../../ui/show/Age.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+import { KeyValue } from '../../ui/show/KeyValue.tsx';
+import { Money } from '../../ui/show/Money.tsx';
+import { Tag } from '../../ui/status/Badge.tsx';
+import { type BankReceipt, bankOf } from './bank-receipt.ts';
+import { causeSentences } from './receipt-texts.ts';
+
+/** The line as the bank sent it, in its own words. */
+export function ReceiptAsReported({ line }: { line: BankReceipt }) {
+  const { t, i18n } = useLingui();
+  const { receiver, payer, keys } = line;
+  const reference = keys
+    .find((key) => key.startsWith('ref/'))
+    ?.split('/')
+    .slice(2)
+    .join('/');
+  const own = keys
+    .find((key) => !key.startsWith('ref/') && !key.startsWith('qr/'))
+    ?.split('/')
+    .slice(2)
+    .join('/');
+  return (
+    <Card title={t`The line as it was told`}>
+      <KeyValue
+        rows={[
+          [
+            t`Into`,
+            receiver ? (
+              <span key="into">
+                <Tag>{receiver.bankCode}</Tag> {receiver.accountNo}
+              </span>
+            ) : (
+              <Tag key="into">{bankOf(line.account)}</Tag>
+            ),
+          ],
+          line.paidAt ? [t`Transferred`, <Time key="paid" at={line.paidAt} full />] : null,
+          line.toldAt ? [t`With us`, <Time key="told" at={line.toldAt} full />] : null,
+          [t`Amount`, <Money key="amount" amount={amountOf(line.amount)} currency={line.currency} sign />],
+          [t`Payer`, payer.names.join(', ') || t`not told`],
+          [t`Payer’s account`, [payer.bankCode, payer.accountNo].filter(Boolean).join(' ') || t`not told`],
+          [
+            t`Reference`,
+            <span key="ref" className="break-all">
+              {reference ?? t`none sent`}
+            </span>,
+          ],
+          own
+            ? [
+                t`Line`,
+                <span key="line" className="break-all">
+                  {own}
+                </span>,
+              ]
+            : null,
+        ]}
+      />
+      <p className="mt-2 border-t border-line-soft pt-2 text-muted">{i18n._(causeSentences[line.cause])}</p>
+    </Card>
+  );
+}

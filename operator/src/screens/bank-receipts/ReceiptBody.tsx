@@ -1,0 +1,139 @@
+import { useLingui } from '@lingui/react/macro';
+import { UserSearch } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { amountOf, amountText } from '../../base/amount.ts';
+import { slipWord } from '../../base/slip-picture.ts';
+import { useKeys } from '../../frame/keys/useKeys.ts';
+import { SlipPicture } from '../../frame/member/SlipPicture.tsx';
+import { PendingApprovalNotice } from '../../frame/queue/PendingApproval.tsx';
+import { Time } from '../../ui/show/Age.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+import { currencySign } from '../../ui/show/currency.ts';
+import { Money } from '../../ui/show/Money.tsx';
+import { Notice } from '../../ui/status/Badge.tsx';
+import { EmptyState } from '../../ui/status/EmptyState.tsx';
+import type { BankReceipt, Candidate } from './bank-receipt.ts';
+import { CandidateCard } from './CandidateCard.tsx';
+import { DecidedCard } from './DecidedCard.tsx';
+import { ReceiptAsReported } from './ReceiptAsReported.tsx';
+import { similarityText } from './receipt-texts.ts';
+
+interface Props {
+  line: BankReceipt;
+  candidates: readonly Candidate[];
+  chosen: Candidate | undefined;
+  /** Nobody has been chosen for it, and the likeliest stands for one. */
+  isFirstLook: boolean;
+  onChoose: (publicId: string) => void;
+}
+
+/** Whose it may be, at the left; the line as it was told and the slip of it, at the right. */
+export function ReceiptBody({ line, candidates, chosen, isFirstLook, onChoose }: Props) {
+  const { t } = useLingui();
+  const choose = useEffectEvent(onChoose);
+  const first = isFirstLook ? chosen?.publicId : undefined;
+  useEffect(() => {
+    // Who stood first when somebody looked stays chosen: news must not put another under the key that credits.
+    if (first) choose(first);
+  }, [first]);
+  useKeys(
+    candidates.slice(0, 9).map(({ publicId }, at) => ({
+      keys: String(at + 1),
+      label: t`choose`,
+      rare: at > 0,
+      run: () => onChoose(publicId),
+    })),
+  );
+  const [slip] = line.slips;
+  return (
+    <div className="grid gap-4 2xl:grid-cols-[minmax(0,1fr)_400px]">
+      <div className="grid min-w-0 content-start gap-3">
+        <PendingApprovalNotice
+          approval={line.approval}
+          what={line.approval?.decision === 'give-back' ? t`Send back` : t`Credit the money`}
+        />
+        {line.like.length > 0 ? <LikeCard line={line} /> : null}
+        {candidates.map((candidate, at) => (
+          <CandidateCard
+            key={candidate.publicId}
+            line={line}
+            candidate={candidate}
+            place={at + 1}
+            chosen={candidate === chosen}
+            onChoose={() => onChoose(candidate.publicId)}
+          />
+        ))}
+        {candidates.length === 0 && line.state === 'waiting' ? (
+          <EmptyState icon={UserSearch} title={t`No member fits`}>
+            {t`Press F to find one by phone, id or account, or put it aside until the bank has answered.`}
+          </EmptyState>
+        ) : null}
+        {line.limit && line.state === 'waiting' ? (
+          <LimitNote
+            limit={line.limit}
+            currency={line.currency}
+            alone={candidates.some((candidate) => candidate.alone)}
+          />
+        ) : null}
+        <DecidedCard decided={line.decided} />
+      </div>
+      <div className="grid content-start gap-3">
+        <ReceiptAsReported line={line} />
+        {slip ? (
+          <>
+            <SlipPicture
+              slip={slipWord(slip.memberId, slip.slipId)}
+              alt={t`The slip of it`}
+              className="h-[420px]"
+            />
+            <Notice tone="success">
+              <b className="font-semibold">{t`One transfer, two witnesses.`}</b>{' '}
+              {t`Slip and line are the same money: crediting the line closes the slip.`}
+            </Notice>
+          </>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+interface LimitProps {
+  limit: NonNullable<BankReceipt['limit']>;
+  currency: BankReceipt['currency'];
+  /** It is plain enough whose it is. */
+  alone: boolean;
+}
+
+function LimitNote({ limit, currency, alone }: LimitProps) {
+  const { t } = useLingui();
+  const sign = currencySign(currency);
+  const each = sign + amountText(limit.each);
+  const left = sign + amountText(limit.left);
+  if (!alone)
+    return (
+      <p className="text-muted">{t`Whoever gets it, a second person has to agree: it is not plain enough whose it is.`}</p>
+    );
+  return (
+    <p className="text-muted">
+      {t`You alone may credit the likeliest up to ${each}, and ${left} more today. Above it, or for anybody else, a second person has to agree.`}
+    </p>
+  );
+}
+
+/** What it may be the second telling of. */
+function LikeCard({ line }: { line: BankReceipt }) {
+  const { t } = useLingui();
+  return (
+    <Card title={t`It may be one of these, told of again`}>
+      <ul className="grid gap-1">
+        {line.like.map(({ bankReceiptId, amount, paidAt, state, publicId }) => (
+          <li key={bankReceiptId} className="flex flex-wrap items-baseline gap-3">
+            <Money sign amount={amountOf(amount)} currency={line.currency} />
+            <Time at={paidAt} full />
+            <span className="text-muted">{similarityText(state, publicId)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

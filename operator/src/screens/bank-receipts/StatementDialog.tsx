@@ -1,0 +1,134 @@
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
+import { type StatementEncoding, statementEncodings } from '@kapao/contract/backoffice/statement-encodings';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import { callBackoffice } from '../../frame/api/backoffice.ts';
+import { useAction } from '../../frame/api/useAction.ts';
+import { useBackoffice } from '../../frame/api/useBackoffice.ts';
+import { sayError } from '../../i18n/error-texts.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { Field } from '../../ui/field/Field.tsx';
+import { Select } from '../../ui/field/Select.tsx';
+import { TextArea } from '../../ui/field/TextInput.tsx';
+import { StatementPreview } from './StatementPreview.tsx';
+
+type Preview = BackofficeReply<'previewStatement'>;
+
+interface Chosen {
+  readonly account: string | null;
+  readonly file: File | null;
+  readonly encoding: StatementEncoding;
+}
+
+const mostBytes = 1_000_000;
+
+/** A bank's statement that is read by hand: looked at first, then proposed. Whoever accepts it has the bank's own beside it. */
+export function StatementDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const encodingWords: Record<StatementEncoding, string> = {
+    'utf-8': 'UTF-8',
+    'windows-874': t`Windows-874 (Thai Excel)`,
+  };
+  const notify = useNotify();
+  const accounts = useBackoffice('listFedAccounts').data?.accounts ?? [];
+  const [chosen, setChosen] = useState<Chosen>({ account: null, file: null, encoding: 'utf-8' });
+  const { account, file, encoding } = chosen;
+  const [preview, setPreview] = useState<Preview>();
+  const [busy, setBusy] = useState(false);
+  const [why, setWhy] = useState('');
+  const send = useAction('requestStatementApproval', {
+    done: () => t`Proposed. Somebody else accepts it now.`,
+  });
+  const look = async (sent: { account: string; file: File; encoding: StatementEncoding }) => {
+    setBusy(true);
+    setPreview(undefined);
+    try {
+      const body = { account: sent.account, encoding: sent.encoding };
+      setPreview(await callBackoffice('previewStatement', { body, file: sent.file }));
+    } catch (error) {
+      notify(sayError(error), { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choose = (change: Partial<Chosen>) => {
+    const next = { ...chosen, ...change };
+    if (next.file && next.file.size > mostBytes) return notify(t`At most 1 MB.`, { type: 'error' });
+    setChosen(next);
+    if (next.account && next.file) void look({ ...next, account: next.account, file: next.file });
+  };
+  const isReady = preview !== undefined && preview.flaws.length === 0 && preview.payments > preview.known;
+  const said = why.trim();
+  const confirm = async () => {
+    if (!account || !file || !isReady || !said) return;
+    if (await send.run({ body: { account, encoding, why: said }, file })) onClose();
+  };
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={t`Take a bank’s statement`}
+      locked={send.busy}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button look="gold" busy={send.busy} disabled={!isReady || !said} onClick={() => void confirm()}>
+            {isReady
+              ? t`Propose ${plural(preview.payments - preview.known, { one: '# payment', other: '# payments' })}`
+              : t`Propose the payments`}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3 md:grid-cols-2">
+        <Select
+          label={t`Into which account of ours`}
+          value={account}
+          onChange={(next) => choose({ account: next })}
+          placeholder={t`Choose one`}
+          options={accounts.map(({ id, bankCode, accountNo }) => ({
+            value: id,
+            label: `${bankCode} ${accountNo}`,
+          }))}
+        />
+        <Field
+          label={t`File (CSV)`}
+          hint={t`Columns: at, amount, fromBank, fromAccountNo, fromName, reference`}
+        >
+          {(wired) => (
+            <input
+              {...wired}
+              type="file"
+              accept=".csv,text/csv,text/plain"
+              className="w-full rounded-md border border-line bg-card p-1.5"
+              onChange={(event) => choose({ file: event.target.files?.[0] ?? null })}
+            />
+          )}
+        </Field>
+        <Select
+          label={t`Encoding of the file`}
+          value={encoding}
+          onChange={(next) => choose({ encoding: next })}
+          options={statementEncodings.map((value) => ({ value, label: encodingWords[value] }))}
+        />
+      </div>
+      {busy ? <p className="mt-4 text-muted">{t`The file is read…`}</p> : null}
+      {preview ? <StatementPreview preview={preview} /> : null}
+      {isReady ? (
+        <TextArea
+          className="mt-4"
+          label={t`Why`}
+          hint={t`Somebody else compares it with the bank’s own statement`}
+          value={why}
+          onChange={setWhy}
+          maxLength={500}
+          rows={2}
+        />
+      ) : null}
+    </Dialog>
+  );
+}

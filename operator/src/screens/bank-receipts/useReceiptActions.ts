@@ -1,0 +1,123 @@
+import { useLingui } from '@lingui/react/macro';
+import { amountText } from '../../base/amount.ts';
+import { useAction } from '../../frame/api/useAction.ts';
+import { useUntilApproved } from '../../frame/queue/PendingApproval.tsx';
+import type { QueueAction } from '../../frame/queue/queue.ts';
+import { reasonOf } from '../../i18n/reason-text.ts';
+import { listReasons } from '../../i18n/reason-texts.ts';
+import type { GivenReason } from '../../ui/dialog/reason.ts';
+import { currencySign } from '../../ui/show/currency.ts';
+import { type BankReceipt, type Candidate, isWithinLimit } from './bank-receipt.ts';
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** A credits, or asks somebody else to agree; X sends back; S puts aside; F finds another member. */
+export function useReceiptActions(onFind: () => void) {
+  const { t, i18n } = useLingui();
+  const credit = useAction('creditBankReceipt', { done: () => t`Credited. The member sees it now.` });
+  const back = useAction('returnBankReceipt', {
+    done: () => t`Sent back in the books. Make the bank’s transfer now.`,
+  });
+  const close = useAction('closeBankReceipt', { done: () => t`Closed.` });
+  const keep = useAction('parkBankReceipt');
+  const untilAgreed = useUntilApproved();
+  const propose = useAction('requestDecisionApproval', {
+    done: () => t`Proposed. Somebody else has to agree.`,
+  });
+
+  return (line: BankReceipt, chosen: Candidate | undefined): readonly QueueAction[] => {
+    if (line.state === 'over') return [];
+    const params = { id: line.id };
+    const money = currencySign(line.currency) + amountText(line.amount);
+    const alone = chosen?.alone === true && isWithinLimit(line);
+    const decisions = line.allows;
+    const waiting = untilAgreed(line.approval);
+    const second = (decision: 'give-to-member' | 'give-back', given?: GivenReason) =>
+      propose.run({
+        body: {
+          memberId: line.memberId ?? nobody,
+          itemId: line.id,
+          kind: 'alarm',
+          decision,
+          why: reasonOf(given),
+          ...(decision === 'give-to-member' && chosen && { toMember: chosen.publicId }),
+        },
+      });
+    const actions: (QueueAction | false)[] = [
+      {
+        name: 'find',
+        label: t`Another member`,
+        keys: 'f',
+        untaken: true,
+        stays: true,
+        right: 'incoming.decide',
+        run: onFind,
+      },
+      {
+        name: 'keep',
+        label: line.kept ? t`Back to waiting` : t`Put aside`,
+        keys: 's',
+        place: 'end',
+        right: 'incoming.decide',
+        question: line.kept ? t`Why it waits again` : t`Put it aside, and say what is waited for`,
+        reasons: [],
+        run: (given) => keep.run({ params, body: { keep: line.kept === null, why: given?.text ?? '' } }),
+      },
+      decisions.includes('return') && {
+        name: 'return',
+        label: t`Send back…`,
+        keyLabel: t`send back`,
+        keys: 'x',
+        look: 'danger',
+        place: 'end',
+        right: isWithinLimit(line) ? 'incoming.decide' : 'money.propose',
+        question: t`Send ${money} back to where it came from`,
+        note: isWithinLimit(line) ? t`One person is enough` : t`Above your limit: somebody else agrees`,
+        ...waiting,
+        reasons: listReasons(['NOBODYS', 'BANK_ASKED', 'PAID_TWICE', 'OTHER'], (message) => i18n._(message)),
+        run: (given) =>
+          isWithinLimit(line)
+            ? back.run({ params, body: { why: reasonOf(given) } })
+            : second('give-back', given),
+      },
+      decisions.includes('close') && {
+        name: 'close',
+        label: t`Close…`,
+        keyLabel: t`close`,
+        keys: 'x',
+        place: 'end',
+        right: 'incoming.decide',
+        ...waiting,
+        question: t`No money is in it: close it`,
+        reasons: [],
+        run: (given) => close.run({ params, body: { why: given?.text ?? '' } }),
+      },
+      decisions.includes('credit') && {
+        name: 'credit',
+        label: alone ? t`Credit ${money}` : t`Propose to credit…`,
+        keyLabel: alone ? t`credit` : t`propose`,
+        keys: 'a',
+        look: 'gold',
+        place: 'end',
+        right: alone ? 'incoming.decide' : 'money.propose',
+        ...(!chosen && { off: t`Choose whose it is first` }),
+        ...waiting,
+        ...(!alone && {
+          question: t`Credit ${money} to ${chosen?.accountName ?? ''}`,
+          note: t`Somebody else has to agree`,
+          reasons: [],
+        }),
+        run: (given) =>
+          alone && chosen
+            ? credit.run({ params, body: { publicId: chosen.publicId, why: spoken(chosen) } })
+            : second('give-to-member', given),
+      },
+    ];
+    return actions.filter((action) => action !== false);
+  };
+}
+
+/** What spoke for them is the reason. */
+function spoken({ reasons }: Candidate): string {
+  return reasons.map(({ code }) => code).join(', ');
+}

@@ -1,0 +1,68 @@
+import type { RuleValues } from '@kapao/contract/backoffice/content-values';
+import { type Part, parts } from '@kapao/contract/parts';
+import { useLingui } from '@lingui/react/macro';
+import { fromField, toField } from '../../../base/bangkok.ts';
+import { Switch } from '../../../ui/field/Checkbox.tsx';
+import { TextInput } from '../../../ui/field/TextInput.tsx';
+import { Card } from '../../../ui/show/Card.tsx';
+import { Badge } from '../../../ui/status/Badge.tsx';
+import type { ContentEdit } from '../useContentEdit.ts';
+
+/** What is closed for a while. A part whose time is over is open again by itself. */
+export function MaintenanceForm({ edit }: { edit: ContentEdit }) {
+  const { t } = useLingui();
+  const value = edit.value as RuleValues['maintenance']; // the editor shows this form for nothing else
+  const set = (part: Part, next: Partial<RuleValues['maintenance'][Part]>) =>
+    edit.change({ ...value, [part]: { ...value[part], ...next } });
+  const words: Readonly<Record<Part, readonly [string, string]>> = {
+    deposit: [t`Deposits`, t`QRs, bank transfers, gift links. Slips and money on its way are still taken.`],
+    withdraw: [t`Withdrawals`, t`New ones. What members have asked for goes on.`],
+    transfer: [t`Transfers`, t`Between wallet and games, both ways.`],
+    games: [t`Games`, t`Opening accounts and games.`],
+    register: [t`Registration`, t`New members.`],
+    bonus: [t`Bonuses`, t`Taking bonuses, codes, commission and refunds.`],
+  };
+  return (
+    <fieldset disabled={!edit.mayWrite} className="grid gap-3 lg:grid-cols-2 2xl:grid-cols-3">
+      {parts.map((part) => {
+        const { closed, until } = value[part];
+        const [name, note] = words[part];
+        const isOver = closed && until !== null && Date.parse(until) <= Date.now();
+        return (
+          <Card
+            key={part}
+            title={name}
+            actions={
+              closed && !isOver ? (
+                <Badge tone="warning">{t`closed`}</Badge>
+              ) : (
+                <Badge tone="success">{t`open`}</Badge>
+              )
+            }
+          >
+            <div className="grid gap-2">
+              <Switch
+                label={t`Closed for a while`}
+                note={note}
+                disabled={!edit.mayWrite}
+                checked={closed}
+                onChange={(next) => set(part, { closed: next, until: null })}
+              />
+              {closed ? (
+                <TextInput
+                  type="datetime-local"
+                  label={t`Until, Bangkok`}
+                  hint={
+                    isOver ? t`This time is over: the part is open again.` : t`empty: until somebody opens it`
+                  }
+                  value={toField(until)}
+                  onChange={(text) => set(part, { until: fromField(text) })}
+                />
+              ) : null}
+            </div>
+          </Card>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,62 @@
+import type { RuleValues } from '@kapao/contract/backoffice/content-values';
+import { useLingui } from '@lingui/react/macro';
+import { NumberInput } from '../../../ui/field/NumberInput.tsx';
+import type { ContentEdit } from '../useContentEdit.ts';
+import { Both, Whole } from './Figures.tsx';
+
+/** From when on a person looks at what a member does with money. */
+export function RiskReviewForm({ edit }: { edit: ContentEdit }) {
+  const { t } = useLingui();
+  const checks = edit.value as RuleValues['checks']; // the editor shows this form for nothing else
+  const set = (part: Partial<RuleValues['checks']>) => edit.change({ ...checks, ...part });
+  return (
+    <fieldset disabled={!edit.mayWrite} className="grid max-w-4xl gap-3 md:grid-cols-2">
+      <p className="text-muted md:col-span-2">{t`0: never looked at for this.`}</p>
+      <Both
+        label={t`Deposits or withdrawals of a day`}
+        value={checks.largeDayMinor}
+        onChange={(largeDayMinor) => set({ largeDayMinor })}
+      />
+      <Both
+        label={t`Taken out again hardly played, from`}
+        value={checks.passedThroughMinor}
+        onChange={(passedThroughMinor) => set({ passedThroughMinor })}
+      />
+      <Both
+        label={t`First withdrawal of somebody new, from`}
+        value={checks.firstWithdrawalMinor}
+        onChange={(firstWithdrawalMinor) => set({ firstWithdrawalMinor })}
+      />
+      <NumberInput
+        label={t`Hardly played: less than`}
+        decimals={2}
+        min={0}
+        max={100}
+        after="%"
+        value={checks.passedThroughPercent}
+        onChange={(next) => set({ passedThroughPercent: next ?? Number.NaN })}
+      />
+      <Whole
+        label={t`Deposits of a week that make as much together`}
+        min={0}
+        max={1_000}
+        value={checks.splitTimes}
+        onChange={(splitTimes) => set({ splitTimes })}
+      />
+      <Whole
+        label={t`Members of one device or account`}
+        min={0}
+        max={100}
+        value={checks.sharedMembers}
+        onChange={(sharedMembers) => set({ sharedMembers })}
+      />
+      <Whole
+        label={t`Slips of others in a day`}
+        min={0}
+        max={100}
+        value={checks.othersSlips}
+        onChange={(othersSlips) => set({ othersSlips })}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Currency } from '@kapao/core/money';
+import { useLingui } from '@lingui/react/macro';
+import { History } from 'lucide-react';
+import { LinkBase, useNavigate } from 'ra-core';
+import { useMay } from '../../frame/api/session.ts';
+import { useKeys } from '../../frame/keys/useKeys.ts';
+import { OperatorAccountsTable } from '../../frame/operator-accounts/OperatorAccountsTable.tsx';
+import { Key } from '../../ui/design/Key.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+
+interface Props {
+  balances: readonly { readonly code: string; readonly balance: string }[];
+  currency: Currency;
+  note: string;
+}
+
+/** What the house holds and what it owes, now; the time machine shows any other moment. */
+export function BalancesCard({ balances, currency, note }: Props) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const may = useMay()('figures.see');
+  useKeys([{ keys: 't', label: t`another moment`, off: !may, run: () => navigate('/figures/moment') }]);
+  return (
+    <Card
+      title={t`House balances`}
+      note={note}
+      actions={
+        may ? (
+          <LinkBase
+            to="/figures/moment"
+            className="inline-flex items-center gap-1.5 font-medium text-gold-text"
+          >
+            <History size={15} aria-hidden /> {t`Another moment`} <Key keys="t" />
+          </LinkBase>
+        ) : null
+      }
+    >
+      <OperatorAccountsTable balances={balances} currency={currency} />
+    </Card>
+  );
+}

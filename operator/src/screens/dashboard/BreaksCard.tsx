@@ -1,0 +1,79 @@
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
+import type { Currency } from '@kapao/core/money';
+import { useLingui } from '@lingui/react/macro';
+import { CircleCheck } from 'lucide-react';
+import { LinkBase, useNavigate } from 'ra-core';
+import { amountOf } from '../../base/amount.ts';
+import { accountName } from '../../i18n/account-texts.ts';
+import { Age } from '../../ui/show/Age.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+import { Money } from '../../ui/show/Money.tsx';
+import { EmptyState } from '../../ui/status/EmptyState.tsx';
+import { Table } from '../../ui/table/Table.tsx';
+import type { Column } from '../../ui/table/table.ts';
+
+type Row = BackofficeReply<'getDashboard'>['reconciliationBreaks']['rows'][number];
+
+/** What parties count otherwise than our book, the oldest first. */
+export function BreaksCard({
+  today,
+  currency,
+}: {
+  today: BackofficeReply<'getDashboard'>;
+  currency: Currency;
+}) {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const { open, rows } = today.reconciliationBreaks;
+  const money = (minor: string | null) => (
+    <Money amount={minor === null ? null : amountOf(minor)} currency={currency} />
+  );
+  const columns: Column<Row>[] = [
+    {
+      name: 'account',
+      head: t`Party`,
+      cell: ({ account }) => accountName(account, (words) => i18n._(words)),
+    },
+    { name: 'ours', head: t`Our book`, align: 'end', cell: ({ ours }) => money(ours) },
+    { name: 'theirs', head: t`They say`, align: 'end', cell: ({ theirs }) => money(theirs) },
+    {
+      name: 'apart',
+      head: t`Apart`,
+      align: 'end',
+      cell: ({ ours, theirs }) =>
+        ours === null || theirs === null ? (
+          '–'
+        ) : (
+          <Money
+            amount={amountOf(BigInt(theirs) - BigInt(ours))}
+            currency={currency}
+            className="text-progress"
+          />
+        ),
+    },
+    { name: 'since', head: t`Age`, cell: ({ since }) => <Age since={since} promiseMinutes={24 * 60} /> },
+  ];
+  return (
+    <Card
+      flush
+      title={t`Differences with outside parties`}
+      note={open > 0 ? t`${open} open` : null}
+      actions={
+        open > rows.length ? (
+          <LinkBase to="/differences" className="font-medium text-gold-text">
+            {t`All ${open}`}
+          </LinkBase>
+        ) : null
+      }
+    >
+      <Table
+        label={t`Differences with outside parties`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => navigate(`/differences/${id}`)}
+        empty={<EmptyState icon={CircleCheck} title={t`All parties agree with our book`} />}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,111 @@
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
+import { formatTime } from '@kapao/core/calendar';
+import { type Currency, formatAmount } from '@kapao/core/money';
+import { weekMs } from '@kapao/core/time';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { amountOf, changeOf, shortAmount } from '../../base/amount.ts';
+import { shortDay } from '../../base/bangkok.ts';
+import { currentTag } from '../../i18n/i18n.ts';
+import { Lines } from '../../ui/chart/Charts.tsx';
+import { Sparkline } from '../../ui/chart/Sparkline.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+import { Money } from '../../ui/show/Money.tsx';
+import { StatTile } from '../../ui/show/StatTile.tsx';
+import { dayCurve, sumUntil } from './day-curve.ts';
+
+const threeHours = ['00:00', '03:00', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00', '24:00'];
+
+interface Props {
+  today: BackofficeReply<'getDashboard'>;
+  currency: Currency;
+}
+
+/** The day's money beside that of a week ago by the same minute, and who is there. */
+export function MoneyCard({ today, currency }: Props) {
+  const { t } = useLingui();
+  const at = Date.parse(today.at);
+  // Every slot that has begun has been paid in whole.
+  const now = sumUntil(today.today, Number.POSITIVE_INFINITY);
+  const before = sumUntil(today.weekAgo, at - weekMs);
+  const other = shortDay(new Date(at - weekMs), currentTag());
+  const otherNet = amountOf(before.in - before.out);
+  return (
+    <Card>
+      <div className="grid grid-cols-4 gap-4 pt-3 max-lg:grid-cols-2">
+        <StatTile
+          name={t`Money in`}
+          value={<Money amount={amountOf(now.in)} currency={currency} sign className="font-bold" />}
+          note={
+            <>
+              <Change change={changeOf(now.in, before.in)} />{' '}
+              <Plural value={now.ins} one="# deposit" other="# deposits" />
+            </>
+          }
+        />
+        <StatTile
+          name={t`Money out`}
+          value={<Money amount={amountOf(now.out)} currency={currency} sign className="font-bold" />}
+          note={
+            <>
+              <Change change={changeOf(now.out, before.out)} />{' '}
+              <Plural value={now.outs} one="# paid out" other="# paid out" />
+            </>
+          }
+        />
+        <StatTile
+          name={t`In less out`}
+          value={<Money amount={amountOf(now.in - now.out)} currency={currency} sign className="font-bold" />}
+          note={
+            <>
+              {other} <Money amount={otherNet} currency={currency} signed className="text-muted" />
+            </>
+          }
+        />
+        <Online online={today.online} />
+      </div>
+      <p className="pt-3 text-muted">{t`Adding up through the day, against ${other}`}</p>
+      <Lines
+        label={t`Money in and out through the day, against ${other}`}
+        points={dayCurve(today)}
+        series={[
+          { name: 'in', label: t`Money in`, colour: 'gold' },
+          { name: 'out', label: t`Money out`, colour: 'ink' },
+          { name: 'inBefore', label: t`in, ${other}`, colour: 'gold', dashed: true },
+          { name: 'outBefore', label: t`out, ${other}`, colour: 'grey', dashed: true },
+        ]}
+        show={(value) => formatAmount(value)}
+        showShort={shortAmount}
+        height={190}
+        ticks={threeHours}
+      />
+    </Card>
+  );
+}
+
+function Online({ online }: { online: BackofficeReply<'getDashboard'>['online'] }) {
+  const { t } = useLingui();
+  const line = online.line.map(({ members }) => members);
+  const peak = online.peak.toLocaleString('en');
+  const peakAt = online.peakAt ? formatTime(new Date(online.peakAt)) : '';
+  return (
+    <StatTile
+      name={t`Members online`}
+      value={<span>{online.now === null ? '–' : online.now.toLocaleString('en')}</span>}
+      chart={line.length > 1 ? <Sparkline label={t`The last three hours`} values={line} tone="gold" /> : null}
+      note={online.peakAt ? t`at most ${peak} at ${peakAt}` : t`nobody yet today`}
+    />
+  );
+}
+
+/** How much more or less than before, in percent; nothing where there was nothing. */
+function Change({ change }: { change: number | null }) {
+  if (change === null) return null;
+  const size = Math.abs(change);
+  const text = size >= 1000 ? '> 1,000' : size.toFixed(1);
+  return (
+    <span className="tabular font-semibold text-text">
+      {change < 0 ? '−' : '+'}
+      {text} % ·
+    </span>
+  );
+}

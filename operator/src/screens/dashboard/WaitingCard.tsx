@@ -1,0 +1,93 @@
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
+import { queues } from '@kapao/contract/backoffice/queue-names';
+import type { Currency } from '@kapao/core/money';
+import { useLingui } from '@lingui/react/macro';
+import { PartyPopper } from 'lucide-react';
+import { LinkBase, useNavigate } from 'ra-core';
+import { amountOf } from '../../base/amount.ts';
+import { useKeys } from '../../frame/keys/useKeys.ts';
+import { useQueueSigns } from '../../frame/queue/queue-signs.ts';
+import { type Counts, useCounts } from '../../frame/queue/useCounts.ts';
+import { Key } from '../../ui/design/Key.tsx';
+import { Age } from '../../ui/show/Age.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+import { Money } from '../../ui/show/Money.tsx';
+import { EmptyState } from '../../ui/status/EmptyState.tsx';
+import { Table } from '../../ui/table/Table.tsx';
+import type { Column } from '../../ui/table/table.ts';
+
+type Row = Counts['queues'][number];
+
+interface Props {
+  /** Of the currency that is looked at, by queue. */
+  money: BackofficeReply<'getDashboard'>['waiting'];
+  currency: Currency;
+}
+
+/** What waits for a person, what it is worth, and how long the oldest has waited. */
+export function WaitingCard({ money, currency }: Props) {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const counts = useCounts();
+  const signs = useQueueSigns();
+  const rows = counts?.queues.filter(({ open }) => open > 0);
+  const all = rows?.reduce((sum, { open }) => sum + open, 0) ?? 0;
+  const next = rows?.toSorted((a, b) => (a.oldest ?? '9').localeCompare(b.oldest ?? '9'))[0];
+  useKeys([
+    {
+      keys: 'n',
+      label: t`next in line`,
+      off: !next,
+      run: () => next && navigate(signs[next.queue].path),
+    },
+  ]);
+  const columns: Column<Row>[] = [
+    {
+      name: 'queue',
+      head: t`Queue`,
+      cell: ({ queue }) => i18n._(signs[queue].waiting),
+    },
+    { name: 'open', head: t`Waiting`, align: 'end', cell: ({ open }) => <b className="tabular">{open}</b> },
+    {
+      name: 'money',
+      head: t`Money`,
+      align: 'end',
+      cell: (row) => {
+        const waits = money.find(({ queue }) => queue === row.queue);
+        return waits ? <Money amount={amountOf(waits.amount)} currency={currency} /> : '–';
+      },
+    },
+    {
+      name: 'oldest',
+      head: t`Oldest`,
+      cell: ({ queue, oldest }) =>
+        oldest ? <Age since={oldest} promiseMinutes={queues[queue].lateMinutes} /> : '–',
+    },
+  ];
+  return (
+    <Card
+      flush
+      title={t`Waiting for a person`}
+      note={all > 0 ? t`${all} in all` : null}
+      actions={
+        next ? (
+          <LinkBase
+            to={signs[next.queue].path}
+            className="inline-flex items-center gap-1.5 font-medium text-gold-text"
+          >
+            {t`Next in line`} <Key keys="n" />
+          </LinkBase>
+        ) : null
+      }
+    >
+      <Table
+        label={t`Waiting for a person`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ queue }) => queue}
+        onOpen={({ queue }) => navigate(signs[queue].path)}
+        empty={<EmptyState icon={PartyPopper} title={t`Nothing waits for you`} />}
+      />
+    </Card>
+  );
+}

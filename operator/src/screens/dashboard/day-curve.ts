@@ -1,0 +1,65 @@
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
+import { formatTime } from '@kapao/core/calendar';
+import { weekMs } from '@kapao/core/time';
+import { amountOf } from '../../base/amount.ts';
+
+type Today = BackofficeReply<'getDashboard'>;
+type Slot = Today['today'][number];
+
+const slotMs = 600_000;
+const slots = 144;
+
+interface Sums {
+  readonly in: bigint;
+  readonly out: bigint;
+  readonly ins: number;
+  readonly outs: number;
+}
+
+/** All slots up to a moment together; the one that the moment is in counts by how much of it is over. */
+export function sumUntil(rows: readonly Slot[], until: number): Sums {
+  const share = (slot: Slot) => Math.min(1, Math.max(0, (until - Date.parse(slot.slot)) / slotMs));
+  const part = (digits: string, of: number) =>
+    of === 1 ? BigInt(digits) : BigInt(Math.round(Number(digits) * of));
+  return rows.reduce<Sums>(
+    (sum, slot) => {
+      const of = share(slot);
+      return {
+        in: sum.in + part(slot.in, of),
+        out: sum.out + part(slot.out, of),
+        ins: sum.ins + Math.round(slot.ins * of),
+        outs: sum.outs + Math.round(slot.outs * of),
+      };
+    },
+    { in: 0n, out: 0n, ins: 0, outs: 0 },
+  );
+}
+
+/** What had come in and gone out at the beginning of each slot of a day, and at its end: 145 sums. */
+function adding(rows: readonly Slot[], begins: number): { readonly in: bigint; readonly out: bigint }[] {
+  const byPlace = new Map(rows.map((row) => [Math.floor((Date.parse(row.slot) - begins) / slotMs), row]));
+  const sums = [{ in: 0n, out: 0n }];
+  for (let place = 0; place < slots; place += 1) {
+    const row = byPlace.get(place);
+    const { in: into, out } = sums[place]!; // the loop has just written it
+    sums.push({ in: into + BigInt(row?.in ?? 0), out: out + BigInt(row?.out ?? 0) });
+  }
+  return sums;
+}
+
+/** Money as it adds up through the day, until now, and through all of the day of a week ago. */
+export function dayCurve({ begins, at, today, weekAgo }: Pick<Today, 'begins' | 'at' | 'today' | 'weekAgo'>) {
+  const start = Date.parse(begins);
+  // The slot that is not over ends the line: what is in it has come in already.
+  const last = Math.floor((Date.parse(at) - start) / slotMs) + 1;
+  const before = adding(weekAgo, start - weekMs);
+  return adding(today, start).map((sum, nth) => ({
+    at: nth === slots ? '24:00' : formatTime(new Date(start + nth * slotMs)),
+    values: {
+      in: nth <= last ? amountOf(sum.in) : null,
+      out: nth <= last ? amountOf(sum.out) : null,
+      inBefore: amountOf(before[nth]?.in ?? 0n),
+      outBefore: amountOf(before[nth]?.out ?? 0n),
+    },
+  }));
+}

@@ -1,0 +1,129 @@
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
+import { useLingui } from '@lingui/react/macro';
+import { fromMinor } from '../../base/amount.ts';
+import { PastDecisions } from '../../frame/queue/PastDecisions.tsx';
+import { Time } from '../../ui/show/Age.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+import { KeyValue } from '../../ui/show/KeyValue.tsx';
+import { Money } from '../../ui/show/Money.tsx';
+import { Notice, State } from '../../ui/status/Badge.tsx';
+import { alarmTexts } from './exception-texts.ts';
+import { FactList } from './FactList.tsx';
+
+export type ExceptionItem = BackofficeReply<'getException'>;
+
+/** All that is known of one thing that is not over: what was asked, what was said, where the money is now. */
+export function ExceptionFacts({ item }: { item: ExceptionItem }) {
+  const { t, i18n } = useLingui();
+  const currency = item.currency ?? 'THB';
+  const alarm = item.alarm ? alarmTexts[item.alarm] : undefined;
+  const asked = item.asked ?? 0;
+  // Whose it is and which stands above, in words.
+  const evidence = item.evidence.filter(({ name }) => !['id', 'kind', 'memberId'].includes(name));
+  return (
+    <div className="grid items-start gap-3 xl:grid-cols-2">
+      {alarm || item.held ? (
+        <div className="xl:col-span-2">
+          <Notice tone="warning">
+            {alarm ? i18n._(alarm) : t`Nobody knows yet what became of it`}
+            {item.held ? ` · ${t`the member’s money is held until it is over`}` : ''}
+          </Notice>
+        </div>
+      ) : null}
+      <Card title={t`Asking`}>
+        <KeyValue
+          rows={[
+            [t`Party`, item.provider ?? '–'],
+            item.provider && !item.providerEnabled
+              ? [t`State of the party`, <State key="off" tone="failed">{t`switched off, or gone`}</State>]
+              : null,
+            item.inquiringSince ? [t`Asked since`, <Time key="since" at={item.inquiringSince} />] : null,
+            item.asked === null ? null : [t`Times asked`, asked],
+            item.lastAnswerAt ? [t`Last word heard`, <Time key="heard" at={item.lastAnswerAt} />] : null,
+            item.escalatedAt
+              ? [t`A person is called since`, <Time key="person" at={item.escalatedAt} />]
+              : null,
+            item.ours === null
+              ? null
+              : [t`We say`, <Money key="ours" amount={fromMinor(item.ours)} currency={currency} />],
+            item.theirs === null
+              ? null
+              : [t`They say`, <Money key="theirs" amount={fromMinor(item.theirs)} currency={currency} />],
+          ]}
+        />
+      </Card>
+      {item.facts.length > 0 ? (
+        <Card title={t`The movement itself`}>
+          <FactList facts={item.facts} />
+        </Card>
+      ) : null}
+      {evidence.length > 0 ? (
+        <Card title={t`Noted when a person was called`}>
+          <FactList facts={evidence} />
+        </Card>
+      ) : null}
+      {item.balances.length > 0 ? (
+        <Card title={t`The member’s money now`}>
+          <KeyValue
+            rows={item.balances.map(({ code, balance, currency: own }) => [
+              code === 'wallet' ? t`Wallet` : code === 'held' ? t`Held` : code.replace('game:', ''),
+              <Money key={code} amount={fromMinor(balance)} currency={own} />,
+            ])}
+          />
+        </Card>
+      ) : null}
+      {item.bets ? <BetsCard bets={item.bets} currency={currency} /> : null}
+      {item.alike.length > 0 ? <SimilarCard item={item} /> : null}
+      {item.decisions.length > 0 ? (
+        <Card title={t`Decided about it before`}>
+          <PastDecisions decisions={item.decisions} />
+        </Card>
+      ) : null}
+    </div>
+  );
+}
+
+function BetsCard({ bets, currency }: { bets: NonNullable<ExceptionItem['bets']>; currency: 'THB' | 'LAK' }) {
+  const { t } = useLingui();
+  return (
+    <Card title={t`Bets at this game`}>
+      <KeyValue
+        rows={[
+          [t`Waiting for their result`, bets.open],
+          [t`Staked in them`, <Money key="stake" amount={fromMinor(bets.openStake)} currency={currency} />],
+          [t`Ended since it began`, bets.since],
+          [
+            t`Won or lost in those`,
+            <Money key="result" signed amount={fromMinor(bets.result)} currency={currency} />,
+          ],
+          bets.lastAnswerAt
+            ? [t`The game last told of bets`, <Time key="heard" at={bets.lastAnswerAt} />]
+            : null,
+        ]}
+      />
+    </Card>
+  );
+}
+
+function SimilarCard({ item }: { item: ExceptionItem }) {
+  const { t } = useLingui();
+  const types: Readonly<Record<string, string>> = {
+    deposit: t`Deposit`,
+    withdraw: t`Withdrawal`,
+    transfer: t`Transfer`,
+  };
+  const outcomes = { done: t`done`, failed: t`given back`, open: t`not over` };
+  return (
+    <Card title={t`Same amount within three days`}>
+      <KeyValue
+        rows={item.alike.map(({ id, type, counterpart, at, outcome }) => [
+          `${types[type] ?? type}${counterpart && counterpart !== 'BANK' ? ` · ${counterpart}` : ''}`,
+          <span key={id} className="inline-flex gap-2 text-muted">
+            <Time at={at} />
+            {outcomes[outcome]}
+          </span>,
+        ])}
+      />
+    </Card>
+  );
+}

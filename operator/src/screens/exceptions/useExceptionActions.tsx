@@ -1,0 +1,143 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { useAction } from '../../frame/api/useAction.ts';
+import { useUntilApproved } from '../../frame/queue/PendingApproval.tsx';
+import type { QueueAction } from '../../frame/queue/queue.ts';
+import { reasonOf } from '../../i18n/reason-text.ts';
+import { listReasons } from '../../i18n/reason-texts.ts';
+import { AdjustmentDialog } from '../adjustments/AdjustmentDialog.tsx';
+import { VoidBonusDialog } from '../adjustments/VoidBonusDialog.tsx';
+import type { ExceptionItem } from './ExceptionFacts.tsx';
+import { decisionTexts, effectTexts } from './exception-texts.ts';
+
+type Decision = ExceptionItem['allows'][number];
+/** What takes two; `ask` and `close` move nothing, and one is enough. */
+type PendingApproval = 'done' | 'failed';
+
+interface ExceptionActions {
+  readonly actions: (item: ExceptionItem) => QueueAction[];
+  /** What a button has opened. */
+  readonly dialogs: ReactNode;
+}
+
+const keys: Partial<Record<Decision, string>> = { done: 'a', failed: 'r', void: 'e', ask: 'q', close: 'x' };
+
+/** The buttons of one stuck thing: exactly what may be decided about it as it stands. */
+export function useExceptionActions(): ExceptionActions {
+  const { t, i18n } = useLingui();
+  const [asked, setAsked] = useState<{
+    readonly what: 'by-hand' | 'void';
+    readonly item: ExceptionItem;
+  } | null>(null);
+  const untilAgreed = useUntilApproved();
+  const alone = useAction('resolveException', { done: () => t`Done. It is in the audit.` });
+  const two = useAction('requestDecisionApproval', {
+    done: () => t`Proposed. Somebody else accepts it now.`,
+  });
+  const reasons = listReasons(['TOLD_BY_PHONE', 'IN_THEIR_PORTAL', 'MEMBER_SHOWED', 'OTHER'], (message) =>
+    i18n._(message),
+  );
+
+  const actions = (item: ExceptionItem): QueueAction[] => {
+    const waiting = untilAgreed(item.approval);
+    const act = (decision: Decision, force: boolean): QueueAction[] => {
+      const word = i18n._(decisionTexts[decision]);
+      const base = {
+        name: force ? `${decision}-forced` : decision,
+        question: word,
+        reasons,
+        inDialog: <p className="mb-3">{i18n._(effectTexts[decision])}</p>,
+        ...(force ? {} : { keys: keys[decision] }),
+        ...waiting,
+      };
+      const about = { memberId: item.memberId, kind: item.kind };
+      if (decision === 'ask' || decision === 'close')
+        return [
+          {
+            ...base,
+            label: word,
+            right: 'stuck.decide',
+            note: t`One person is enough: nothing is moved`,
+            run: (reason) =>
+              reason &&
+              alone.run({ params: { itemId: item.id }, body: { ...about, decision, why: reasonOf(reason) } }),
+          },
+        ];
+      if (decision === 'void')
+        return [
+          {
+            name: 'void',
+            label: t`${word}…`,
+            keyLabel: word,
+            keys: keys.void,
+            right: 'money.propose',
+            look: 'danger',
+            place: 'end',
+            ...waiting,
+            run: () => setAsked({ what: 'void', item }),
+          },
+        ];
+      if (!isPendingApproval(decision)) return [];
+      return [
+        {
+          ...base,
+          label: force ? t`${word}, though it is still asked…` : t`${word}…`,
+          keyLabel: word,
+          right: 'money.propose',
+          look: decision === 'done' ? 'gold' : 'danger',
+          place: force ? 'more' : 'end',
+          note: t`Somebody else accepts it`,
+          run: (reason) =>
+            reason &&
+            two.run({
+              body: {
+                ...about,
+                itemId: item.id,
+                decision,
+                force,
+                why: reasonOf(reason),
+              },
+            }),
+        },
+      ];
+    };
+    return [
+      ...item.allows.flatMap((decision) => act(decision, false)),
+      ...item.allowsForced.flatMap((decision) => act(decision, true)),
+      ...(item.publicId
+        ? [
+            {
+              name: 'by-hand',
+              label: t`Credit or debit by hand…`,
+              right: 'money.propose' as const,
+              place: 'more' as const,
+              untaken: true,
+              run: () => setAsked({ what: 'by-hand', item }),
+            },
+          ]
+        : []),
+    ];
+  };
+  const close = () => setAsked(null);
+  const dialogs = asked ? <DecisionRequested {...asked} onClose={close} /> : null;
+  return { actions, dialogs };
+}
+
+function DecisionRequested({
+  what,
+  item,
+  onClose,
+}: {
+  what: 'by-hand' | 'void';
+  item: ExceptionItem;
+  onClose: () => void;
+}) {
+  const { memberId, id, amount, currency } = item;
+  if (what === 'by-hand') return <AdjustmentDialog open memberId={memberId} onClose={onClose} />;
+  const round = { id, total: amount ?? '0', currency: currency ?? 'THB' };
+  return <VoidBonusDialog open memberId={memberId} bonus={round} onClose={onClose} />;
+}
+
+function isPendingApproval(decision: Decision): decision is PendingApproval {
+  return decision === 'done' || decision === 'failed';
+}

@@ -1,0 +1,16 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Game } from './provider.ts';
+
+export const categoryTexts: Record<Game['category'], MessageDescriptor> = {
+  slot: msg`Slots`,
+  sport: msg`Sports`,
+  lotto: msg`Lottery`,
+};
+
+/** What its bets count as in a bonus. */
+export const playTexts: Record<'as-kind' | 'slot' | 'sport' | 'casino' | 'lotto', MessageDescriptor> = {
+  'as-kind': msg`As its kind says`,
+  ...categoryTexts,
+  casino: msg`Casino`,
+};

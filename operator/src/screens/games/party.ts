@@ -1,5 +1,0 @@
-import type { BackofficeReply, BackofficeRow } from '@kapao/contract/desk/desk-call-types';
-
-export type Game = BackofficeRow<'listGames'>;
-export type Provider = BackofficeReply<'listProviders'>['rows'][number];
-export type Form = BackofficeReply<'listProviders'>['forms'][number];

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAction } from '../../frame/api/useAction.ts';
+import { sayError } from '../../i18n/error-texts.ts';
+import { reasonOf } from '../../i18n/reason-text.ts';
+import { listReasons } from '../../i18n/reason-texts.ts';
+import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
+import {
+  type AccountStatusAction,
+  accountStatusActions,
+  accountStatusReasons,
+} from './account-status-texts.ts';
+
+interface Props {
+  memberId: string;
+  act: AccountStatusAction | null;
+  onClose: () => void;
+}
+
+/** One act on a member's standing, with its reason. */
+export function AccountStatusDialog({ memberId, act, onClose }: Props) {
+  const { i18n } = useLingui();
+  const change = useAction('setAccountStatus', {
+    quiet: true,
+    done: () => (act ? i18n._(accountStatusActions[act].done) : null),
+    onDone: onClose,
+  });
+  if (!act) return null;
+  const words = accountStatusActions[act];
+  return (
+    <ReasonDialog
+      open
+      title={i18n._(words.title)}
+      reasons={listReasons(accountStatusReasons, (message) => i18n._(message))}
+      action={i18n._(words.button)}
+      look={act === 'block' || act === 'hold-withdrawals' ? 'danger' : 'gold'}
+      busy={change.busy}
+      error={change.error ? sayError(change.error) : null}
+      onConfirm={(given) => void change.run({ params: { memberId }, body: { act, why: reasonOf(given) } })}
+      onClose={() => {
+        change.reset();
+        onClose();
+      }}
+    >
+      <p className="mb-2">{i18n._(words.does)}</p>
+    </ReasonDialog>
+  );
+}

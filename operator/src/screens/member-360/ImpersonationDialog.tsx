@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useAction } from '../../frame/api/useAction.ts';
+import { sayError } from '../../i18n/error-texts.ts';
+import { reasonOf } from '../../i18n/reason-text.ts';
+import { listReasons } from '../../i18n/reason-texts.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
+
+/** The member's own screens, to look at: a reason first, then their app in a frame, which can change nothing. */
+export function ImpersonationDialog({ memberId, onClose }: { memberId: string; onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const [address, setAddress] = useState<string | null>(null);
+  const make = useAction('startImpersonation', { quiet: true, onDone: (reply) => setAddress(reply.address) });
+  const reasons = listReasons(['ABOUT_THEIR_SCREEN', 'SHOWN_WRONGLY', 'OTHER'], (message) => i18n._(message));
+  if (!address)
+    return (
+      <ReasonDialog
+        open
+        look="gold"
+        title={t`Look at what they see?`}
+        reasons={reasons}
+        action={t`Look`}
+        note={t`For 15 minutes; it is written down.`}
+        busy={make.busy}
+        error={make.error ? sayError(make.error) : null}
+        onConfirm={(given) => void make.run({ params: { memberId }, body: { why: reasonOf(given) } })}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Dialog open title={t`What the member sees`} size="huge" onClose={onClose}>
+      <iframe
+        title={t`What the member sees`}
+        src={address}
+        // No pop-ups, no way out of the frame: a look stays where it is.
+        sandbox="allow-scripts allow-same-origin"
+        referrerPolicy="no-referrer"
+        className="mx-auto block h-full min-h-[60dvh] w-full max-w-[430px] rounded-lg border border-line bg-card"
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,130 @@
+import { useLingui } from '@lingui/react/macro';
+import { MoreHorizontal, Smartphone } from 'lucide-react';
+import { useMay } from '../../frame/api/session.ts';
+import { useKeys } from '../../frame/keys/useKeys.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Menu } from '../../ui/menu/Menu.tsx';
+import { Time } from '../../ui/show/Age.tsx';
+import { Masked } from '../../ui/show/Masked.tsx';
+import { Badge } from '../../ui/status/Badge.tsx';
+import {
+  type AccountStatusAction,
+  accountStatusActions,
+  accountStatusActionsFor,
+} from './account-status-texts.ts';
+import { Tags } from './Tags.tsx';
+import { type Member, showPersonal } from './useMember.ts';
+
+interface Props {
+  member: Member;
+  onAct: (act: AccountStatusAction) => void;
+  onLook: () => void;
+  onPropose: () => void;
+}
+
+/** Who it is, how they stand, and what may be done about it. */
+export function MemberHead({ member, onAct, onLook, onPropose }: Props) {
+  const { t, i18n } = useLingui();
+  const may = useMay();
+  const { memberId, name, phone, createdAt, state, friends } = member;
+  const shown = (field: 'name' | 'phone') =>
+    may('members.personal') ? () => showPersonal(memberId, field) : undefined;
+  const open = accountStatusActionsFor(state);
+  const canLook = may('members.look') && state.status === 'active';
+  useKeys([
+    { keys: 'p', label: t`propose`, off: !may('money.propose'), run: onPropose },
+    { keys: 'v', label: t`what they see`, off: !canLook, run: onLook },
+    {
+      keys: 'h',
+      label: state.withdrawalsHeldAt ? t`release withdrawals` : t`hold withdrawals`,
+      off: !may('members.block'),
+      run: () => onAct(state.withdrawalsHeldAt ? 'release-withdrawals' : 'hold-withdrawals'),
+    },
+  ]);
+  return (
+    <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 py-1">
+      <span
+        aria-hidden
+        className="grid size-11 flex-none place-items-center rounded-lg bg-hero text-lg font-semibold text-gold"
+      >
+        {[...name][0]}
+      </span>
+      <div className="min-w-0 flex-1 basis-80 max-md:basis-52">
+        <div className="flex flex-wrap items-center gap-2 text-base font-bold">
+          <Masked what={t`name`} masked={name} onShow={shown('name')} />
+          <StateBadges state={state} />
+          <Tags memberId={memberId} tags={member.tags} />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 text-muted">
+          <span className="inline-flex items-center gap-1.5">
+            {t`Phone`} <Masked what={t`phone`} masked={phone} onShow={shown('phone')} />
+          </span>
+          <span>
+            {t`Member since`} <Time at={createdAt} className="text-text" />
+          </span>
+          {friends > 0 ? <span>{t`Friends brought: ${friends}`}</span> : null}
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {canLook ? (
+          <Button icon={<Smartphone size={16} />} keys="v" onClick={onLook}>
+            {t`What they see`}
+          </Button>
+        ) : null}
+        {may('members.block') ? (
+          <>
+            {open.slice(0, 2).map((act) => (
+              <Button key={act} look={act === 'block' ? 'danger' : 'plain'} onClick={() => onAct(act)}>
+                {i18n._(accountStatusActions[act].button)}
+              </Button>
+            ))}
+            <Menu
+              button={
+                <Button look="quiet" className="max-md:min-w-11" aria-label={t`More`}>
+                  <MoreHorizontal size={16} />
+                </Button>
+              }
+              choices={open.slice(2).map((act) => ({
+                label: i18n._(accountStatusActions[act].button),
+                onChoose: () => onAct(act),
+              }))}
+            />
+          </>
+        ) : null}
+        {may('money.propose') ? (
+          <Button look="gold" keys="p" onClick={onPropose}>
+            {t`Credit or debit`}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function StateBadges({ state }: { state: Member['state'] }) {
+  const { t } = useLingui();
+  const { status, isOnline, breakUntil, excludedUntil, withdrawalsHeldAt, withdrawWaitsUntil } = state;
+  return (
+    <span className="flex flex-wrap items-center gap-1.5 text-sm">
+      {status === 'inactive' ? <Badge tone="failed">{t`Blocked`}</Badge> : null}
+      {status === 'active' ? <Badge tone="success">{isOnline ? t`Active, online` : t`Active`}</Badge> : null}
+      {withdrawalsHeldAt ? <Badge tone="warning">{t`Withdrawals held`}</Badge> : null}
+      {withdrawWaitsUntil ? (
+        <Badge tone="progress">
+          {t`New bank account, waits until`} <Time at={withdrawWaitsUntil} />
+        </Badge>
+      ) : null}
+      {excludedUntil ? (
+        <Badge tone="warning">
+          {t`Excluded until`} <Time at={excludedUntil} />
+        </Badge>
+      ) : null}
+      {breakUntil && !excludedUntil ? (
+        <Badge tone="warning">
+          {t`On a break until`} <Time at={breakUntil} />
+        </Badge>
+      ) : null}
+      {state.invitesBarredAt ? <Badge tone="warning">{t`Barred from invitations`}</Badge> : null}
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro';
+import { useLocation, useNavigate, useParams } from 'ra-core';
+import { useState } from 'react';
+import { useBackoffice } from '../../frame/api/useBackoffice.ts';
+import { NotesCard } from '../../frame/member/NotesCard.tsx';
+import { useHead } from '../../frame/screen/head.ts';
+import { Screen } from '../../frame/screen/Screen.tsx';
+import { ErrorState } from '../../ui/status/EmptyState.tsx';
+import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
+import { AdjustmentDialog } from '../adjustments/AdjustmentDialog.tsx';
+import { VoidBonusDialog } from '../adjustments/VoidBonusDialog.tsx';
+import { AccountStatusDialog } from './AccountStatusDialog.tsx';
+import type { AccountStatusAction } from './account-status-texts.ts';
+import { BankCard } from './bank/BankCard.tsx';
+import { DocumentsCard } from './DocumentsCard.tsx';
+import { GamesCard } from './GamesCard.tsx';
+import { ImpersonationDialog } from './ImpersonationDialog.tsx';
+import { LinkedCard } from './LinkedCard.tsx';
+import { MemberHead } from './MemberHead.tsx';
+import { MoneyCard } from './MoneyCard.tsx';
+import { MovementDialog } from './MovementDialog.tsx';
+import { ActiveBonusCard, LimitsCard, LoginMethodsCard } from './SideCards.tsx';
+import { TimelineCard } from './TimelineCard.tsx';
+
+/** A member from every side: their money, what happened, and whom they are linked with. */
+export function MemberScreen() {
+  const { t } = useLingui();
+  const { memberId = '' } = useParams();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [act, setAct] = useState<AccountStatusAction | null>(null);
+  const [looking, setLooking] = useState(false);
+  const [manualAdjustment, setByHand] = useState(false);
+  const [ending, setEnding] = useState(false);
+  const movementId = new URLSearchParams(search).get('movement');
+  const show = (id: string | null) => navigate(`/members/${memberId}${id ? `?movement=${id}` : ''}`);
+  const found = useBackoffice('getMember', {
+    request: { params: { memberId } },
+    what: ['members', 'proposals'],
+  });
+  const member = found.data;
+  useHead({ title: t`Members`, note: member?.publicId });
+  if (!member)
+    return (
+      <Screen>
+        {found.error ? (
+          <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+        ) : (
+          <SkeletonRows />
+        )}
+      </Screen>
+    );
+  const { currency } = member;
+  return (
+    <Screen
+      bar={
+        <MemberHead
+          member={member}
+          onAct={setAct}
+          onLook={() => setLooking(true)}
+          onPropose={() => setByHand(true)}
+        />
+      }
+    >
+      <div className="grid items-start gap-3 lg:grid-cols-[300px_minmax(0,1fr)] xl:grid-cols-[300px_minmax(0,1fr)_300px]">
+        <div className="grid gap-3">
+          <MoneyCard member={member} onOpen={show} />
+          <BankCard member={member} />
+          <LoginMethodsCard member={member} onEnd={() => setAct('end-sessions')} />
+          <LimitsCard member={member} />
+        </div>
+        <TimelineCard key={memberId} memberId={memberId} currency={currency} onOpen={show} />
+        <div className="grid gap-3 lg:max-xl:col-span-2 lg:max-xl:grid-cols-2">
+          <GamesCard member={member} />
+          <ActiveBonusCard member={member} onEnd={() => setEnding(true)} />
+          <LinkedCard member={member} />
+          <NotesCard key={memberId} memberId={memberId} />
+          <DocumentsCard member={member} />
+        </div>
+      </div>
+      <MovementDialog memberId={memberId} movementId={movementId} onClose={() => show(null)} />
+      <AdjustmentDialog memberId={memberId} open={manualAdjustment} onClose={() => setByHand(false)} />
+      {member.bonus ? (
+        <VoidBonusDialog
+          memberId={memberId}
+          bonus={{ ...member.bonus, currency }}
+          open={ending}
+          onClose={() => setEnding(false)}
+        />
+      ) : null}
+      <AccountStatusDialog memberId={memberId} act={act} onClose={() => setAct(null)} />
+      {looking ? <ImpersonationDialog memberId={memberId} onClose={() => setLooking(false)} /> : null}
+    </Screen>
+  );
+}

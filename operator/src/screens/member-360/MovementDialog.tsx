@@ -1,0 +1,114 @@
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
+import { useLingui } from '@lingui/react/macro';
+import { useBackoffice } from '../../frame/api/useBackoffice.ts';
+import { CopyButton } from '../../ui/button/CopyButton.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { Time } from '../../ui/show/Age.tsx';
+import { KeyValue } from '../../ui/show/KeyValue.tsx';
+import { Timeline } from '../../ui/show/Timeline.tsx';
+import { Badge, Tag } from '../../ui/status/Badge.tsx';
+import { ErrorState } from '../../ui/status/EmptyState.tsx';
+import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
+import { BigMinor, Minor } from './Minor.tsx';
+import { useMovementTexts } from './movement-texts.ts';
+
+type Movement = BackofficeReply<'getMovement'>;
+
+interface Props {
+  memberId: string;
+  movementId: string | null;
+  onClose: () => void;
+}
+
+/** Where the money of one movement is: its steps, its rows in the ledger, and what everybody else said of it. */
+export function MovementDialog({ memberId, movementId, onClose }: Props) {
+  const { t } = useLingui();
+  const found = useBackoffice('getMovement', {
+    request: { params: { memberId, movementId: movementId ?? '' } },
+    enabled: movementId !== null,
+    what: ['members', 'withdrawals', 'alarms'],
+  });
+  return (
+    <Dialog open={movementId !== null} title={t`Where the money is`} size="wide" onClose={onClose}>
+      {found.data ? <Told movement={found.data} /> : null}
+      {!found.data && found.error ? (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      ) : null}
+      {!found.data && !found.error ? <SkeletonRows rows={5} /> : null}
+    </Dialog>
+  );
+}
+
+function Told({ movement }: { movement: Movement }) {
+  const { t } = useLingui();
+  const words = useMovementTexts();
+  const { currency, amount, state, steps, entries, evidence, reference } = movement;
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <BigMinor minor={amount} currency={currency} />
+        {state === 'done' ? <Badge tone="success">{t`Done`}</Badge> : null}
+        {state === 'waiting' ? <Badge tone="progress">{t`On its way`}</Badge> : null}
+        {state === 'failed' ? <Badge tone="failed">{t`Given back`}</Badge> : null}
+        <Time at={movement.at} full className="text-muted" />
+      </div>
+      {reference ? (
+        <p className="flex flex-wrap items-center gap-1.5 text-muted">
+          {t`The other side knows it as`}
+          <code className="text-text">{reference}</code>
+          <CopyButton text={reference} />
+        </p>
+      ) : null}
+      {steps.length > 0 ? (
+        <section>
+          <h3 className="mb-1.5 font-semibold">{t`As the member reads it`}</h3>
+          <Timeline
+            label={t`Steps`}
+            moments={steps.map(({ step, at, by }) => ({
+              id: step,
+              at,
+              title: words.step(step),
+              note: words.by(by),
+              tone: at ? 'success' : 'plain',
+            }))}
+          />
+        </section>
+      ) : null}
+      <section>
+        <h3 className="mb-1.5 font-semibold">{t`In the ledger`}</h3>
+        <ul className="overflow-hidden rounded-md border border-line">
+          {entries.map((row) => (
+            <li
+              key={row.id}
+              className="flex flex-wrap items-center gap-x-3 border-b border-line-soft px-3 py-1.5 last:border-b-0"
+            >
+              <Time at={row.createdAt} className="text-muted" />
+              <Tag>{words.kind(row.kind)}</Tag>
+              <span className="min-w-0 flex-1">
+                {words.account(row.debit)} → {words.account(row.credit)}
+              </span>
+              <Minor minor={row.amount} currency={row.currency} />
+              <code className="w-full truncate text-2xs text-muted">{row.id}</code>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {evidence.map(({ what, at, details }, index) => (
+        // Evidence is a fixed list, known by its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <section key={index}>
+          <h3 className="mb-1 flex items-center gap-2 font-semibold">
+            {words.evidence(what)} <Time at={at} className="font-normal text-muted" />
+          </h3>
+          <KeyValue
+            aligned
+            rows={Object.entries(details).flatMap(([name, value]) => {
+              const said = words.value(value);
+              return said ? [[words.field(name), said] as const] : [];
+            })}
+          />
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
+import type { MatchReason } from '@kapao/contract/backoffice/member-search-result';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Search, UserSearch } from 'lucide-react';
+import { useNavigate } from 'ra-core';
+import { useRef, useState } from 'react';
+import { useBackoffice } from '../../frame/api/useBackoffice.ts';
+import { useKeys } from '../../frame/keys/useKeys.ts';
+import { Screen } from '../../frame/screen/Screen.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { TextInput } from '../../ui/field/TextInput.tsx';
+import { Time } from '../../ui/show/Age.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+import { Badge, Tag } from '../../ui/status/Badge.tsx';
+import { EmptyState } from '../../ui/status/EmptyState.tsx';
+import { Table } from '../../ui/table/Table.tsx';
+import type { Column } from '../../ui/table/table.ts';
+
+type Found = BackofficeReply<'searchMembers'>['rows'][number];
+
+const reasons: Record<MatchReason, MessageDescriptor> = {
+  id: msg`member number`,
+  phone: msg`phone`,
+  'phone-end': msg`end of the phone`,
+  name: msg`name`,
+  surname: msg`surname`,
+  holder: msg`name at the bank`,
+  'bank-account': msg`bank account`,
+  'bank-account-end': msg`end of the bank account`,
+  'game-name': msg`name in a game`,
+  receipt: msg`receipt`,
+  movement: msg`movement`,
+  slip: msg`slip`,
+  qr: msg`QR`,
+  payment: msg`payment`,
+};
+
+/** One field for whatever is known. It asks when Enter is pressed, not with each letter: each search is a row of the audit. */
+export function SearchScreen({ wanted }: { wanted: string }) {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(wanted);
+  const [asked, setAsked] = useState(wanted);
+  const [marked, setMarked] = useState(0);
+  const field = useRef<HTMLFormElement>(null);
+  const found = useBackoffice('searchMembers', {
+    request: { body: { text: asked } },
+    enabled: asked.length > 1,
+    keep: true,
+  });
+  const rows = asked.length > 1 ? found.data?.rows : undefined;
+  const open = (row: Found) =>
+    navigate(`/members/${row.memberId}${row.movementId ? `?movement=${row.movementId}` : ''}`);
+  const step = (by: number) => setMarked((now) => Math.max(0, Math.min((rows?.length ?? 1) - 1, now + by)));
+  useKeys([
+    { keys: 's', label: t`search`, run: () => field.current?.querySelector('input')?.focus() },
+    { keys: ['j', 'ArrowDown'], label: t`next`, off: !rows?.length, run: () => step(1) },
+    { keys: ['k', 'ArrowUp'], label: t`previous`, off: !rows?.length, run: () => step(-1) },
+    {
+      keys: ['Enter', 'o'],
+      label: t`open`,
+      off: !rows?.[marked],
+      run: () => rows?.[marked] && open(rows[marked]),
+    },
+  ]);
+  const columns: Column<Found>[] = [
+    { name: 'name', head: t`Name`, cell: (row) => <b className="font-semibold">{row.name}</b> },
+    { name: 'publicId', head: t`Number`, cell: (row) => <span className="tabular">{row.publicId}</span> },
+    { name: 'phone', head: t`Phone`, cell: (row) => <span className="tabular">{row.phone}</span> },
+    {
+      name: 'bank',
+      head: t`Bank account`,
+      cell: (row) => (
+        <span className="tabular inline-flex items-center gap-1.5">
+          <Tag>{row.bankCode}</Tag> {row.bankAccount}
+        </span>
+      ),
+    },
+    {
+      name: 'why',
+      head: t`Found by`,
+      cell: (row) => row.matches.map((match) => i18n._(reasons[match])).join(', '),
+    },
+    { name: 'since', head: t`Member since`, cell: (row) => <Time at={row.createdAt} /> },
+    {
+      name: 'status',
+      head: t`State`,
+      cell: (row) =>
+        row.status === 'active' ? (
+          <Badge tone="success">{t`Active`}</Badge>
+        ) : (
+          <Badge tone="failed">{t`Blocked`}</Badge>
+        ),
+    },
+  ];
+  return (
+    <Screen>
+      <div className="mx-auto grid max-w-6xl gap-3">
+        <form
+          ref={field}
+          className="flex items-start gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            setMarked(0);
+            setAsked(typed.trim());
+            field.current?.querySelector('input')?.blur();
+          }}
+        >
+          <TextInput
+            className="min-w-0 flex-1"
+            label={t`Find a member`}
+            hint={t`Phone, name, member number, bank account, receipt, reference, slip or name in a game. Of numbers the last four are enough.`}
+            value={typed}
+            onChange={setTyped}
+            before={<Search size={16} />}
+            maxLength={80}
+            autoFocus={wanted === ''}
+            autoComplete="off"
+          />
+          <Button type="submit" look="gold" busy={found.isFetching} className="mt-[25px]">{t`Find`}</Button>
+        </form>
+        {asked.length > 1 ? (
+          <Card flush>
+            <Table
+              label={t`Members found`}
+              columns={columns}
+              rows={rows}
+              rowKey={(row) => row.memberId}
+              marked={rows?.[marked]?.memberId ?? null}
+              onOpen={open}
+              error={found.error}
+              onRetry={() => void found.refetch()}
+              empty={
+                <EmptyState icon={UserSearch} title={t`Nobody was found`}>
+                  {t`Look at the digits once more, or search by something else.`}
+                </EmptyState>
+              }
+            />
+            {found.data?.isCut ? (
+              <p className="px-5 py-2.5 text-muted">{t`There are more. Type more of it to find the right one.`}</p>
+            ) : null}
+          </Card>
+        ) : (
+          <EmptyState icon={UserSearch} title={t`Who is it about?`}>
+            {t`Everything personal stays masked until you ask for it, and each search is written down.`}
+          </EmptyState>
+        )}
+      </div>
+    </Screen>
+  );
+}

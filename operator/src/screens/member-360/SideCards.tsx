@@ -1,0 +1,159 @@
+import { useLingui } from '@lingui/react/macro';
+import { KeyRound, Monitor } from 'lucide-react';
+import { useMay } from '../../frame/api/session.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Time } from '../../ui/show/Age.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+import { KeyValue } from '../../ui/show/KeyValue.tsx';
+import { limitTexts } from './limit-texts.ts';
+import { baht, Minor } from './Minor.tsx';
+import type { Member } from './useMember.ts';
+
+interface Props {
+  member: Member;
+}
+
+/** Where they are logged in, and with what. */
+export function LoginMethodsCard({ member, onEnd }: Props & { onEnd: () => void }) {
+  const { t } = useLingui();
+  const may = useMay();
+  const { sessions, passkeys } = member;
+  return (
+    <Card
+      title={t`Devices and logins`}
+      actions={
+        sessions.length > 0 && may('members.block') ? (
+          <Button look="link" onClick={onEnd}>
+            {t`End all`}
+          </Button>
+        ) : null
+      }
+    >
+      {sessions.length === 0 ? <p className="text-muted">{t`Logged in nowhere.`}</p> : null}
+      <ul className="grid gap-1.5">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex items-start gap-2">
+            <Monitor size={15} aria-hidden className="mt-0.5 flex-none text-muted" />
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{session.device || t`Unknown device`}</span>
+              <span className="text-xs text-muted">
+                {t`used`} <Time at={session.usedAt} /> · {t`since`} <Time at={session.createdAt} />
+              </span>
+            </span>
+          </li>
+        ))}
+        {passkeys.map((passkey) => (
+          <li key={passkey.id} className="flex items-start gap-2">
+            <KeyRound size={15} aria-hidden className="mt-0.5 flex-none text-muted" />
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{passkey.name}</span>
+              <span className="text-xs text-muted">
+                {t`Passkey since`} <Time at={passkey.createdAt} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What they allow themselves; nobody here can change it. */
+export function LimitsCard({ member }: Props) {
+  const { t, i18n } = useLingui();
+  const { limits, currency } = member;
+  const isMoney = (name: string) => !name.endsWith('Minutes');
+  return (
+    <Card title={t`Own limits`}>
+      {limits.length === 0 ? <p className="text-muted">{t`None set.`}</p> : null}
+      <ul className="grid gap-2">
+        {limits.map(({ name, value, used, next }) => (
+          <li key={name}>
+            <span className="flex justify-between gap-3">
+              <span className="text-muted">{limitTexts[name] ? i18n._(limitTexts[name]) : name}</span>
+              <span>
+                {used !== null && value !== null ? (
+                  <>
+                    <Minor minor={used} currency={currency} /> {t`of`}{' '}
+                  </>
+                ) : null}
+                {value === null ? t`none` : null}
+                {value !== null && isMoney(name) ? <Minor minor={value} currency={currency} /> : null}
+                {value !== null && !isMoney(name) ? value : null}
+              </span>
+            </span>
+            {used !== null && value !== null && value !== '0' ? (
+              <Part
+                label={limitTexts[name] ? i18n._(limitTexts[name]) : name}
+                of={baht(used)}
+                most={baht(value)}
+              />
+            ) : null}
+            {next ? (
+              <span className="text-xs text-muted">
+                {t`changes`} <Time at={next.from} />
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The bonus they hold, and the way to end it: which somebody else has to accept. */
+export function ActiveBonusCard({ member, onEnd }: Props & { onEnd: () => void }) {
+  const { t } = useLingui();
+  const may = useMay();
+  const { bonus, bonuses, currency } = member;
+  const { taken, kept } = bonuses;
+  return (
+    <Card
+      title={t`Bonus round`}
+      actions={
+        bonus && may('money.propose') ? (
+          <Button look="link" onClick={onEnd}>
+            {t`Propose to end it`}
+          </Button>
+        ) : null
+      }
+    >
+      {bonus ? (
+        <>
+          <p className="font-medium">{bonus.name}</p>
+          <Part label={t`Played`} of={baht(bonus.played)} most={baht(bonus.required)} />
+          <KeyValue
+            rows={[
+              [t`Played`, <Minor key="p" minor={bonus.played} currency={currency} />],
+              [t`To be played`, <Minor key="r" minor={bonus.required} currency={currency} />],
+              [t`Bonus`, <Minor key="b" minor={bonus.bonus} currency={currency} />],
+              [t`Lost below`, <Minor key="f" minor={bonus.bustThreshold} currency={currency} />],
+              [t`Until`, <Time key="u" at={bonus.expiresAt} />],
+            ]}
+          />
+        </>
+      ) : (
+        <p className="text-muted">{t`None open.`}</p>
+      )}
+      <p className="text-muted">{t`${taken} taken, ${kept} kept.`}</p>
+    </Card>
+  );
+}
+
+/** How much of something is used or done, in baht; nothing below zero is drawn. */
+function Part({ label, of, most }: { label: string; of: number; most: number }) {
+  const share = most > 0 ? Math.max(0, Math.min(1, of / most)) : 0;
+  const percent = Math.round(share * 100);
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className="my-1.5 h-1.5 overflow-hidden rounded-full bg-line-soft"
+    >
+      <div className="h-full rounded-full bg-gold" style={{ width: `${percent}%` }} />
+    </div>
+  );
+}

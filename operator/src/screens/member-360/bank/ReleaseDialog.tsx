@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAction } from '../../../frame/api/useAction.ts';
+import { sayError } from '../../../i18n/error-texts.ts';
+import { reasonOf } from '../../../i18n/reason-text.ts';
+import { listReasons } from '../../../i18n/reason-texts.ts';
+import { ReasonDialog } from '../../../ui/dialog/ReasonDialog.tsx';
+import type { Member } from '../useMember.ts';
+
+interface Props {
+  memberId: string;
+  account: Member['formerBanks'][number];
+  onClose: () => void;
+}
+
+/** Takes a former bank account from its member, so that another may register it: proposed here, done by a second person. */
+export function ReleaseDialog({ memberId, account, onClose }: Props) {
+  const { t, i18n } = useLingui();
+  const { id: claimId, code } = account;
+  const number = account.account;
+  const send = useAction('requestReleaseApproval', {
+    quiet: true,
+    done: () => t`Proposed. Somebody else accepts it now.`,
+    onDone: onClose,
+  });
+  return (
+    <ReasonDialog
+      open
+      title={t`Release ${code} ${number}?`}
+      action={t`Propose`}
+      reasons={listReasons(['BOTH_ASKED', 'MISTYPED', 'OTHER'], (message) => i18n._(message))}
+      busy={send.busy}
+      error={send.error ? sayError(send.error) : undefined}
+      note={t`Somebody else accepts it`}
+      onClose={onClose}
+      onConfirm={(given) => void send.run({ params: { memberId, claimId }, body: { why: reasonOf(given) } })}
+    >
+      <p className="mb-3">
+        {t`Money that still comes from this account is nobody’s then, until another member registers it. Ask both of them first.`}
+      </p>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import type { TimelineEvent } from '@kapao/contract/backoffice/timeline';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import {
+  Ban,
+  Banknote,
+  BellRing,
+  CircleUser,
+  Eye,
+  Gamepad2,
+  Gavel,
+  Gift,
+  Landmark,
+  LogIn,
+  LogOut,
+  type LucideIcon,
+  QrCode,
+  ScanLine,
+  SlidersHorizontal,
+  Smartphone,
+  StickyNote,
+  TicketCheck,
+  UserPlus,
+} from 'lucide-react';
+
+interface Words {
+  readonly icon: LucideIcon;
+  readonly title: MessageDescriptor;
+}
+
+/** Into a game, or home again: one word of the books, two for whoever reads them. */
+export const moved = { out: msg`Moved into a game`, home: msg`Brought back from a game` } as const;
+
+/** What each thing on the timeline is called. Complete by its type. */
+export const events: Record<TimelineEvent, Words> = {
+  deposit: { icon: Landmark, title: msg`Deposit` },
+  withdraw: { icon: Banknote, title: msg`Withdrawal` },
+  transfer: { icon: Gamepad2, title: msg`Moved to or from a game` },
+  bonus: { icon: Gift, title: msg`Bonus received` },
+  finish_bonus: { icon: Gift, title: msg`Bonus ended` },
+  'game-result': { icon: Gamepad2, title: msg`Result of a game` },
+  qr: { icon: QrCode, title: msg`QR made` },
+  slip: { icon: ScanLine, title: msg`Slip sent` },
+  announcement: { icon: BellRing, title: msg`Said they transferred` },
+  gift: { icon: TicketCheck, title: msg`Gift link` },
+  login: { icon: LogIn, title: msg`Logged in` },
+  device: { icon: Smartphone, title: msg`New device` },
+  limit: { icon: SlidersHorizontal, title: msg`Own limit changed` },
+  break: { icon: SlidersHorizontal, title: msg`Break` },
+  exclusion: { icon: SlidersHorizontal, title: msg`Self-exclusion` },
+  'bank-account': { icon: Landmark, title: msg`Bank account changed` },
+  'bank-name': { icon: Landmark, title: msg`Name at the bank changed` },
+  'bank-release': { icon: Landmark, title: msg`Former bank account released` },
+  password: { icon: CircleUser, title: msg`Password changed` },
+  name: { icon: CircleUser, title: msg`Name changed` },
+  block: { icon: Ban, title: msg`Blocked` },
+  unblock: { icon: LogIn, title: msg`Let in again` },
+  'end-sessions': { icon: LogOut, title: msg`All sessions ended` },
+  'bar-invites': { icon: UserPlus, title: msg`Barred from invitations` },
+  'allow-invites': { icon: UserPlus, title: msg`Invitations allowed` },
+  'hold-withdrawals': { icon: Ban, title: msg`Withdrawals held` },
+  'release-withdrawals': { icon: Banknote, title: msg`Withdrawals released` },
+  decision: { icon: Gavel, title: msg`Decided by a person` },
+  note: { icon: StickyNote, title: msg`Note` },
+  audit: { icon: Eye, title: msg`At the console` },
+};

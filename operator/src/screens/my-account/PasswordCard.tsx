@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useMe } from '../../frame/api/session.ts';
+import { useAction } from '../../frame/api/useAction.ts';
+import { sayError } from '../../i18n/error-texts.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { TextInput } from '../../ui/field/TextInput.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+
+const empty = { old: '', password: '', again: '' };
+
+export function PasswordCard() {
+  const { t } = useLingui();
+  const { name } = useMe();
+  const [typed, setTyped] = useState(empty);
+  const change = useAction('changePassword', {
+    quiet: true,
+    done: () => t`Changed. Your other sessions have ended.`,
+    onDone: () => setTyped(empty),
+  });
+  const { old, password, again } = typed;
+  const ready = old !== '' && password.length >= 12 && again === password;
+  return (
+    <Card title={t`Password`}>
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (ready) void change.run({ body: { old, password } });
+        }}
+      >
+        <input type="hidden" name="username" autoComplete="username" value={name} readOnly />
+        <TextInput
+          label={t`Password of now`}
+          type="password"
+          autoComplete="current-password"
+          value={old}
+          onChange={(next) => setTyped({ ...typed, old: next })}
+        />
+        <TextInput
+          label={t`New password`}
+          type="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={(next) => setTyped({ ...typed, password: next })}
+          hint={t`At least 12 characters. Three words that do not belong together are good.`}
+        />
+        <TextInput
+          label={t`Once more`}
+          type="password"
+          autoComplete="new-password"
+          value={again}
+          onChange={(next) => setTyped({ ...typed, again: next })}
+          error={again.length >= password.length && again !== password ? t`They differ.` : undefined}
+        />
+        {change.error ? (
+          <p role="alert" className="text-failed">
+            {sayError(change.error)}
+          </p>
+        ) : null}
+        <Button type="submit" busy={change.busy} disabled={!ready} className="justify-self-start">
+          {t`Change the password`}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,7 +1,0 @@
-import type { BackofficeReply } from '@kapao/contract/desk/desk-call-types';
-
-/** What a dialog about one of the colleagues gets. */
-export interface StaffDialogProps {
-  readonly staffMember: BackofficeReply<'getStaffMember'>;
-  readonly onClose: () => void;
-}

@@ -1,0 +1,116 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useAction } from '../../frame/api/useAction.ts';
+import { sayError } from '../../i18n/error-texts.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { Select } from '../../ui/field/Select.tsx';
+import { TextArea, TextInput } from '../../ui/field/TextInput.tsx';
+import { Notice } from '../../ui/status/Badge.tsx';
+import type { Account } from './account.ts';
+import { modeTexts } from './mode-texts.ts';
+
+const modes = ['AUTO', 'MANUAL', 'QR'] as const;
+
+/** Where members' money goes: what is typed here is only proposed. */
+export function AccountDialog({ account, onClose }: { account: Account | null; onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const [draft, setDraft] = useState({
+    bankCode: account?.bankCode ?? '',
+    bankType: account?.bankType ?? '',
+    mode: account?.mode ?? ('AUTO' as const),
+    name: account?.name ?? '',
+    no: account?.no ?? '',
+    currency: account?.currency ?? ('THB' as const),
+  });
+  const [why, setWhy] = useState('');
+  const put = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
+  const propose = useAction('requestAccountApproval', {
+    quiet: true,
+    done: () => t`Proposed. Somebody else has to accept it under Second pair of eyes.`,
+    onDone: onClose,
+  });
+  const ready = draft.bankCode && draft.name.trim() && (draft.no || draft.mode === 'QR') && why.trim();
+  const send = () =>
+    ready &&
+    void propose.run({
+      body: {
+        replaces: account && { id: account.id, seen: account.seen },
+        account: { ...draft, bankType: draft.bankType || draft.bankCode },
+        why,
+      },
+    });
+  return (
+    <Dialog
+      open
+      title={account ? t`Propose another account instead of ${account.no}` : t`Propose a new account`}
+      onClose={onClose}
+      locked={propose.busy}
+      foot={
+        <>
+          <Button onClick={onClose} disabled={propose.busy}>{t`Back`}</Button>
+          <Button look="gold" busy={propose.busy} disabled={!ready} onClick={send}>{t`Propose`}</Button>
+        </>
+      }
+    >
+      <div className="grid gap-3.5">
+        <div className="grid grid-cols-2 gap-3">
+          <TextInput
+            label={t`Code of the bank`}
+            value={draft.bankCode}
+            onChange={(bankCode) => put({ bankCode: bankCode.toUpperCase() })}
+            maxLength={20}
+            autoComplete="off"
+            autoFocus
+          />
+          <Select
+            label={t`Currency`}
+            options={[
+              { value: 'THB', label: t`baht` },
+              { value: 'LAK', label: t`kip` },
+            ]}
+            value={draft.currency}
+            onChange={(currency) => put({ currency })}
+          />
+          <TextInput
+            label={t`Account number`}
+            value={draft.no}
+            onChange={(no) => put({ no: no.toUpperCase() })}
+            maxLength={40}
+            autoComplete="off"
+          />
+          <Select
+            label={t`How money is credited`}
+            options={modes.map((mode) => ({ value: mode, label: i18n._(modeTexts[mode]) }))}
+            value={draft.mode}
+            onChange={(mode) => put({ mode })}
+          />
+        </div>
+        <TextInput
+          label={t`Shown as`}
+          hint={t`Empty: as the bank itself. PAYMENT: as a gateway that is no bank.`}
+          value={draft.bankType}
+          onChange={(bankType) => put({ bankType: bankType.toUpperCase().replace(/[^A-Z0-9]/g, '') })}
+          maxLength={20}
+          autoComplete="off"
+        />
+        <TextInput
+          label={t`Holder, as banks show it`}
+          value={draft.name}
+          onChange={(name) => put({ name })}
+          maxLength={100}
+          autoComplete="off"
+        />
+        <TextArea label={t`Why`} value={why} onChange={setWhy} maxLength={500} rows={2} />
+        <Notice tone="plain">
+          {t`Members see it when somebody else has accepted it. Another number takes the old one’s place; money that still comes to the old one is credited.`}
+        </Notice>
+        {propose.error ? (
+          <p role="alert" className="text-failed">
+            {sayError(propose.error)}
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

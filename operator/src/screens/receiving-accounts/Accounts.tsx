@@ -1,0 +1,116 @@
+import { useLingui } from '@lingui/react/macro';
+import { Landmark, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useMay } from '../../frame/api/session.ts';
+import { useBackoffice } from '../../frame/api/useBackoffice.ts';
+import { useKeys } from '../../frame/keys/useKeys.ts';
+import { stepFrom } from '../../frame/queue/queue-moves.ts';
+import { Screen } from '../../frame/screen/Screen.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { EmptyState } from '../../ui/status/EmptyState.tsx';
+import { Table } from '../../ui/table/Table.tsx';
+import { AccountDialog } from './AccountDialog.tsx';
+import type { Account } from './account.ts';
+import { PauseAccount } from './PauseAccount.tsx';
+import { QuotaDialog } from './QuotaDialog.tsx';
+import { useAccountColumns } from './useAccountColumns.tsx';
+
+type Doing = 'change' | 'quota' | 'pause' | 'new';
+
+/** Every account of ours with what it took in today; whoever marks one changes it by keys. */
+export function Accounts({ tabs }: { tabs: ReactNode }) {
+  const { t } = useLingui();
+  const may = useMay();
+  const { data, error, refetch } = useBackoffice('listAccounts', {
+    what: ['business', 'lines'],
+    everyMs: 30_000,
+  });
+  const columns = useAccountColumns();
+  const [marked, setMarked] = useState<string | null>(null);
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const ids = data?.rows.map(({ id }) => id) ?? [];
+  const account = data?.rows.find(({ id }) => id === marked);
+  const [mayChange, mayPropose] = [may('business.change'), may('parties.propose')];
+  const offs = {
+    change: !mayPropose || !account,
+    quota: !mayChange || !account || account.mode === 'QR' || account.replacedAt !== null,
+    pause: !mayChange || !account || account.replacedAt !== null,
+  };
+  useKeys([
+    { keys: ['j', 'ArrowDown'], label: t`next`, run: () => setMarked(stepFrom(ids, marked, 1)) },
+    { keys: ['k', 'ArrowUp'], label: t`previous`, run: () => setMarked(stepFrom(ids, marked, -1)) },
+    { keys: 'p', label: t`pause or show`, off: offs.pause, run: () => setDoing('pause') },
+    { keys: 'q', label: t`daily quota`, off: offs.quota, run: () => setDoing('quota') },
+    { keys: 'e', label: t`propose a change`, off: offs.change, run: () => setDoing('change') },
+    { keys: 'n', label: t`new account`, off: !mayPropose, run: () => setDoing('new') },
+  ]);
+  const close = () => setDoing(null);
+  return (
+    <Screen
+      full
+      bar={
+        <>
+          {tabs}
+          <span className="flex-1" />
+          {mayPropose ? (
+            <Button look="gold" keys="n" icon={<Plus size={15} />} onClick={() => setDoing('new')}>
+              {t`New account`}
+            </Button>
+          ) : null}
+        </>
+      }
+      foot={<AccountActs account={account} offs={offs} onDo={setDoing} />}
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-card">
+        <Table<Account>
+          label={t`Receiving accounts`}
+          columns={columns}
+          rows={data?.rows}
+          error={error}
+          onRetry={() => void refetch()}
+          rowKey={({ id }) => id}
+          marked={marked}
+          onOpen={({ id }) => setMarked(id)}
+          empty={<EmptyState icon={Landmark} title={t`No account that members could pay into`} />}
+        />
+      </div>
+      {doing === 'new' ? <AccountDialog account={null} onClose={close} /> : null}
+      {doing === 'change' && account ? <AccountDialog account={account} onClose={close} /> : null}
+      {doing === 'quota' && account ? <QuotaDialog account={account} onClose={close} /> : null}
+      {doing === 'pause' && account ? <PauseAccount account={account} onClose={close} /> : null}
+    </Screen>
+  );
+}
+
+interface ActsProps {
+  account: Account | undefined;
+  offs: Readonly<Record<'change' | 'quota' | 'pause', boolean>>;
+  onDo: (doing: Doing) => void;
+}
+
+function AccountActs({ account, offs, onDo }: ActsProps) {
+  const { t } = useLingui();
+  if (!account)
+    return (
+      <span className="text-muted">
+        {t`Of several accounts at one bank each member sees one, and on one day the same. One that is full is shown to nobody.`}
+      </span>
+    );
+  return (
+    <>
+      <span className="tabular mr-2 font-semibold">
+        {account.bankCode} {account.no}
+      </span>
+      <Button
+        keys="p"
+        look={account.enabled ? 'danger' : 'gold'}
+        disabled={offs.pause}
+        onClick={() => onDo('pause')}
+      >
+        {account.enabled ? t`Pause at once` : t`Show again`}
+      </Button>
+      <Button keys="q" disabled={offs.quota} onClick={() => onDo('quota')}>{t`Daily quota`}</Button>
+      <Button keys="e" disabled={offs.change} onClick={() => onDo('change')}>{t`Propose a change`}</Button>
+    </>
+  );
+}

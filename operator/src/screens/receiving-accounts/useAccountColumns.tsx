@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro';
+import { LinkBase } from 'ra-core';
+import { fromMinor } from '../../base/amount.ts';
+import { Age, Time } from '../../ui/show/Age.tsx';
+import { Money } from '../../ui/show/Money.tsx';
+import { State } from '../../ui/status/Badge.tsx';
+import type { Column } from '../../ui/table/table.ts';
+import type { Account } from './account.ts';
+import { modeTexts } from './mode-texts.ts';
+
+export function useAccountColumns(): Column<Account>[] {
+  const { t, i18n } = useLingui();
+  return [
+    {
+      name: 'bank',
+      head: t`Bank`,
+      cell: ({ bankCode, mode }) => (
+        <span>
+          <span className="font-semibold">{bankCode}</span>{' '}
+          <span className="text-muted">{i18n._(modeTexts[mode])}</span>
+        </span>
+      ),
+    },
+    {
+      name: 'account',
+      head: t`Account`,
+      cell: ({ no, name }) => (
+        <span>
+          <span className="tabular font-medium">{no}</span>
+          <span className="block text-xs text-muted">{name}</span>
+        </span>
+      ),
+    },
+    { name: 'state', head: t`State`, cell: (account) => <AccountState account={account} /> },
+    {
+      name: 'today',
+      head: t`Today`,
+      align: 'end',
+      cell: ({ mode, today, currency }) =>
+        mode === 'QR' ? (
+          <span className="text-muted">–</span>
+        ) : (
+          <Money amount={fromMinor(today)} currency={currency} sign />
+        ),
+    },
+    {
+      name: 'quota',
+      head: t`Daily quota`,
+      align: 'end',
+      cell: ({ dailyQuota, currency, mode }) =>
+        mode === 'QR' ? (
+          <span className="text-muted">–</span>
+        ) : dailyQuota === null ? (
+          <span className="text-muted">{t`No bound`}</span>
+        ) : (
+          <Money amount={fromMinor(dailyQuota)} currency={currency} sign />
+        ),
+    },
+    { name: 'feed', head: t`Feed`, wide: true, cell: (account) => <Feed account={account} /> },
+    { name: 'last', head: t`Last payment`, wide: true, cell: ({ lastPaidAt }) => <Time at={lastPaidAt} /> },
+  ];
+}
+
+function AccountState({ account }: { account: Account }) {
+  const { t } = useLingui();
+  if (account.replacedAt) return <State tone="plain">{t`Replaced`}</State>;
+  if (!account.enabled) return <State tone="failed">{t`Paused`}</State>;
+  if (account.isFull) return <State tone="warning">{t`Full today`}</State>;
+  return <State tone="success">{t`Shown`}</State>;
+}
+
+function Feed({ account: { hasFeed, behindSince, mode } }: { account: Account }) {
+  const { t } = useLingui();
+  if (behindSince)
+    return (
+      <State tone="warning">
+        {t`Not read to the end`} <Age since={behindSince} />
+      </State>
+    );
+  if (hasFeed) return <State tone="success">{t`Is asked`}</State>;
+  if (mode === 'QR') return <State tone="failed">{t`Its gateway is off`}</State>;
+  return (
+    <LinkBase to="/lines" className="text-muted underline">
+      {t`None: import statements`}
+    </LinkBase>
+  );
+}

@@ -1,0 +1,109 @@
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
+import { closingReasons } from '@kapao/contract/backoffice/review-codes';
+import { useLingui } from '@lingui/react/macro';
+import { useAction } from '../../frame/api/useAction.ts';
+import { useUntilApproved } from '../../frame/queue/PendingApproval.tsx';
+import type { QueueAction } from '../../frame/queue/queue.ts';
+import { listReasons } from '../../i18n/reason-texts.ts';
+import type { GivenReason } from '../../ui/dialog/reason.ts';
+import { approvalTexts } from './break-texts.ts';
+
+type Detail = BackofficeReply<'getReconciliationBreak'>;
+
+/** Noted, kept for oneself, or closed with a reason of a list. */
+export function useBreakActions(): (one: Detail) => readonly QueueAction[] {
+  const { t, i18n } = useLingui();
+  const note = useAction('noteReconciliationBreak', { done: () => t`Written down.` });
+  const untilAgreed = useUntilApproved();
+  const propose = useAction('requestDecisionApproval', {
+    done: () => t`Proposed. Somebody else has to agree.`,
+  });
+  const close = useAction('closeReconciliationBreak', { done: () => t`Closed. It is written down.` });
+
+  return (one) => {
+    const params = { id: one.id };
+    const write = (keeps: boolean) => (given?: GivenReason) =>
+      note.run({ params, body: { text: given?.text ?? '', keeps } });
+    const closes = one.allows.includes('close');
+    const open = one.allows.length > 0;
+    const over = open ? {} : { off: t`It is closed` };
+    const moves = movingDecisions.filter((decision) => one.allows.includes(decision));
+    return [
+      {
+        name: 'note',
+        label: t`Note…`,
+        keyLabel: t`note`,
+        keys: 'n',
+        right: 'differences.decide',
+        stays: true,
+        question: t`What was found`,
+        reasons: [],
+        ...over,
+        run: write(false),
+      },
+      {
+        name: 'keep',
+        label: t`I look after it…`,
+        keyLabel: t`look after it`,
+        keys: 'l',
+        right: 'differences.decide',
+        stays: true,
+        question: t`You look after it: what comes next?`,
+        reasons: [],
+        ...over,
+        run: write(true),
+      },
+      ...moves.map(
+        (decision): QueueAction => ({
+          name: decision,
+          label: i18n._(approvalTexts[decision]),
+          place: 'more',
+          right: 'money.propose',
+          stays: true,
+          look: 'gold',
+          ...untilAgreed(one.approval),
+          question: i18n._(approvalTexts[decision]),
+          note: t`Somebody else has to agree`,
+          reasons: [],
+          run: (given?: GivenReason) =>
+            propose.run({
+              body: {
+                memberId: one.memberId ?? nobody,
+                itemId: one.id,
+                kind: 'alarm',
+                decision,
+                why: given?.text ?? '',
+              },
+            }),
+        }),
+      ),
+      {
+        name: 'close',
+        label: t`Close…`,
+        keyLabel: t`close`,
+        keys: 'r',
+        look: 'danger',
+        place: 'end',
+        right: 'differences.decide',
+        ...(!closes && {
+          off: open ? t`Its money lies in suspense: that takes two people` : t`It is closed`,
+        }),
+        ...untilAgreed(one.approval),
+        question: t`Close this difference`,
+        note: t`Our books stay as they are`,
+        reasons: listReasons(closingReasons, (message) => i18n._(message)),
+        run: (given?: GivenReason) =>
+          close.run({ params, body: { reason: reasonOf(given), text: given?.text ?? '' } }),
+      },
+    ];
+  };
+}
+
+/** What moves its money: proposed by one, accepted by another. */
+const movingDecisions = ['give-to-member', 'give-back', 'take-back', 'write-off', 'failed'] as const;
+/** Whose an alarm is that is nobody's. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+function reasonOf(given: GivenReason | undefined) {
+  return closingReasons.find((reason) => reason === given?.code) ?? 'OTHER';
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { amountOf } from '../../../base/amount.ts';
+import { useAction } from '../../../frame/api/useAction.ts';
+import { accountName } from '../../../i18n/account-texts.ts';
+import { sayError } from '../../../i18n/error-texts.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { TextInput } from '../../../ui/field/TextInput.tsx';
+import { Card } from '../../../ui/show/Card.tsx';
+import { KeyValue } from '../../../ui/show/KeyValue.tsx';
+import { Money } from '../../../ui/show/Money.tsx';
+
+/** One member's accounts at that moment. Each look is written down, so it is asked for and not shown by itself. */
+export function MemberBalancesAt({ at }: { at: string }) {
+  const { t, i18n } = useLingui();
+  const [member, setMember] = useState('');
+  const [found, setFound] = useState<{
+    at: string;
+    asked: string;
+    reply: Awaited<ReturnType<typeof look.run>>;
+  }>();
+  const look = useAction('getMemberBalancesAt', { quiet: true });
+  const submit = async () => {
+    const asked = member.trim();
+    if (!asked) return;
+    setFound({ at, asked, reply: await look.run({ body: { member: asked, at } }) });
+  };
+  const reply = found?.at === at && found.asked === member.trim() ? found.reply : undefined;
+  return (
+    <Card title={t`One member at that moment`} note={t`Each look is written down`}>
+      <form
+        className="flex flex-wrap items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <TextInput
+          label={t`Member’s id`}
+          value={member}
+          onChange={setMember}
+          maxLength={40}
+          className="w-72"
+          error={look.error ? sayError(look.error) : undefined}
+        />
+        <Button type="submit" busy={look.busy}>
+          {t`See their balances`}
+        </Button>
+      </form>
+      {reply ? (
+        <div className="max-w-md pt-3">
+          {reply.balances.length === 0 ? (
+            <p className="text-muted">
+              <Trans>They had nothing yet.</Trans>
+            </p>
+          ) : (
+            <KeyValue
+              rows={reply.balances.map(({ code, currency, balance }) => [
+                code.startsWith('game:') ? code.slice(5) : accountName(code, (words) => i18n._(words)),
+                <Money key={code} amount={amountOf(balance)} currency={currency} sign />,
+              ])}
+            />
+          )}
+        </div>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import { addDays, dayKey } from '@kapao/core/calendar';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { BookDown } from 'lucide-react';
+import { useNotify } from 'ra-core';
+import { useId, useState } from 'react';
+import { useCurrency } from '../../../frame/screen/currency.ts';
+import { sayReadError } from '../../../i18n/error-texts.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { cx } from '../../../ui/design/cx.ts';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { box } from '../../../ui/field/Field.tsx';
+import { useDayFile } from './useDayFile.ts';
+
+/** A whole day for the books: one file with what moved, each deposit and withdrawal, and the accounts before and after. */
+export function DayExport() {
+  const { t } = useLingui();
+  const id = useId();
+  const notify = useNotify();
+  const currency = useCurrency();
+  const [open, setOpen] = useState(false);
+  const [day, setDay] = useState(() => addDays(dayKey(new Date()), -1));
+  const { save, busy, rows } = useDayFile();
+  const press = async () => {
+    try {
+      const { whole } = await save(day, currency);
+      if (whole) notify(t`${day} is saved.`, { type: 'success' });
+      else
+        notify(t`The file has the newest rows only: there are more than a sheet should have.`, {
+          type: 'warning',
+        });
+      setOpen(false);
+    } catch (error) {
+      notify(sayReadError(error), { type: 'error' });
+    }
+  };
+  return (
+    <>
+      <Button icon={<BookDown size={15} />} onClick={() => setOpen(true)}>
+        {t`Export a day`}
+      </Button>
+      <Dialog
+        open={open}
+        light
+        title={t`Export a day`}
+        onClose={() => setOpen(false)}
+        foot={
+          <Button look="gold" busy={busy} onClick={() => void press()}>
+            {t`Save as Excel`}
+          </Button>
+        }
+      >
+        <div className="grid gap-3">
+          <p className="text-muted">
+            <Trans>
+              One file: what moved by account and reason, each deposit and withdrawal, and what every account
+              held at the beginning and the end. The export is written down in the audit.
+            </Trans>
+          </p>
+          <label htmlFor={id} className="font-medium">{t`Day`}</label>
+          <input
+            id={id}
+            type="date"
+            value={day}
+            max={dayKey(new Date())}
+            onChange={({ target }) => target.value && setDay(target.value)}
+            className={cx(box, 'w-48 tabular')}
+          />
+          {busy ? <p role="status" className="tabular text-muted">{t`${rows} rows so far`}</p> : null}
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Family } from '@kapao/contract/backoffice/report-figures';
+import type { Currency } from '@kapao/core/money';
+import { useLingui } from '@lingui/react/macro';
+import { LinkBase } from 'ra-core';
+import { amountOf } from '../../../base/amount.ts';
+import { Money } from '../../../ui/show/Money.tsx';
+import { traceAddress } from '../trace/trace-address.ts';
+
+interface Props {
+  amount: bigint;
+  currency: Currency;
+  family: Family;
+  from: string;
+  to: string;
+  code?: string | undefined;
+}
+
+/** A figure that leads to the rows of the ledger that it is made of. One of nothing leads nowhere. */
+export function FigureLink({ amount, currency, ...traced }: Props) {
+  const { t } = useLingui();
+  const money = <Money amount={amountOf(amount)} currency={currency} />;
+  if (amount === 0n) return <span className="text-muted">{money}</span>;
+  return (
+    <LinkBase
+      to={traceAddress(traced)}
+      title={t`The rows of the ledger behind it`}
+      className="hover:underline"
+    >
+      {money}
+    </LinkBase>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Family } from '@kapao/contract/backoffice/report-figures';
+import type { Currency } from '@kapao/core/money';
+import { useLingui } from '@lingui/react/macro';
+import { Minus } from 'lucide-react';
+import { amountOf, changeOf } from '../../../base/amount.ts';
+import { accountName, familyTexts } from '../../../i18n/account-texts.ts';
+import { Card } from '../../../ui/show/Card.tsx';
+import { KeyValue } from '../../../ui/show/KeyValue.tsx';
+import { Money } from '../../../ui/show/Money.tsx';
+import { EmptyState } from '../../../ui/status/EmptyState.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import type { Column } from '../../../ui/table/table.ts';
+import { FigureLink } from './FigureLink.tsx';
+import { bonusesOf, type PartRow, type Period, partsOf } from './report-rows.ts';
+
+interface Props {
+  now: Period;
+  before: Period | null;
+  currency: Currency;
+}
+
+/** Which bank, which gateway, which game: all periods together beside as many before. */
+export function PartsCards(props: Props) {
+  const { t } = useLingui();
+  const { given, bonuses, cut } = bonusesOf(props.now);
+  const money = (amount: bigint) => <Money amount={amountOf(amount)} currency={props.currency} />;
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-2">
+      <Parts {...props} family="in" />
+      <Parts {...props} family="out" />
+      <Parts {...props} family="result" />
+      <Card title={t`What bonuses cost`}>
+        <KeyValue
+          rows={[
+            [t`Given`, money(given)],
+            [
+              t`Times`,
+              <span key="n" className="tabular">
+                {bonuses.toLocaleString('en')}
+              </span>,
+            ],
+            [t`Cut at their ends`, money(cut)],
+            [t`Cost`, money(given - cut)],
+          ]}
+        />
+      </Card>
+    </div>
+  );
+}
+
+function Parts({ now, before, currency, family }: Props & { family: Family }) {
+  const { t, i18n } = useLingui();
+  const heads = { in: t`Deposits`, out: t`Payouts` };
+  const columns: Column<PartRow>[] = [
+    { name: 'code', head: t`Account`, cell: ({ code }) => accountName(code, (words) => i18n._(words)) },
+    {
+      name: 'entries',
+      head: family === 'in' ? heads.in : family === 'out' ? heads.out : t`Bets`,
+      align: 'end',
+      cell: ({ entries, bets }) => (
+        <span className="tabular">{(family === 'result' ? bets : entries).toLocaleString('en')}</span>
+      ),
+    },
+    ...(family === 'result'
+      ? [
+          {
+            name: 'turnover',
+            head: t`Turnover`,
+            align: 'end',
+            cell: ({ turnover }: PartRow) => <Money amount={amountOf(turnover)} currency={currency} />,
+          } as const,
+        ]
+      : []),
+    {
+      name: 'amount',
+      head: i18n._(familyTexts[family]),
+      align: 'end',
+      cell: ({ amount, code }) => (
+        <FigureLink
+          amount={amount}
+          currency={currency}
+          family={family}
+          code={code}
+          from={now.start}
+          to={now.end}
+        />
+      ),
+    },
+    {
+      name: 'change',
+      head: t`Change`,
+      align: 'end',
+      cell: ({ amount, before: then }) => {
+        const percent = changeOf(amount, then);
+        return (
+          <span className="tabular text-muted">
+            {percent === null ? '–' : `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %`}
+          </span>
+        );
+      },
+    },
+  ];
+  return (
+    <Card flush title={i18n._(familyTexts[family])}>
+      <Table
+        label={i18n._(familyTexts[family])}
+        columns={columns}
+        rows={partsOf(now, before, family)}
+        rowKey={({ code }) => code}
+        empty={<EmptyState icon={Minus} title={t`Nothing in these days`} />}
+      />
+    </Card>
+  );
+}

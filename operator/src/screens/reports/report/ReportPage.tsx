@@ -1,0 +1,91 @@
+import { addDays, dayKey } from '@kapao/core/calendar';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { type SpanName, usualDays } from '../../../base/bangkok.ts';
+import { useBackoffice } from '../../../frame/api/useBackoffice.ts';
+import { useFilter } from '../../../frame/list/useFilter.ts';
+import { useCurrency } from '../../../frame/screen/currency.ts';
+import { accountName } from '../../../i18n/account-texts.ts';
+import { DateRange, type Days } from '../../../ui/field/DateRange.tsx';
+import { Select } from '../../../ui/field/Select.tsx';
+import { Tabs } from '../../../ui/menu/Tabs.tsx';
+import { ErrorState } from '../../../ui/status/EmptyState.tsx';
+import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
+import { DayExport } from './DayExport.tsx';
+import { PartsCards } from './PartsCards.tsx';
+import { ReportChart } from './ReportChart.tsx';
+import { ReportTable } from './ReportTable.tsx';
+import { partsOf, together } from './report-rows.ts';
+
+const defaults = { by: 'day', from: '', to: '', only: '' };
+
+/** Figures by day, week or month beside those before; each leads to the rows of the ledger that it is made of. */
+export function ReportPage() {
+  const { t, i18n } = useLingui();
+  const currency = useCurrency();
+  const [filter, change] = useFilter(defaults);
+  // Today stays the same day for as long as the page is open.
+  const [today] = useState(() => dayKey(new Date()));
+  const by: SpanName = filter.by === 'week' || filter.by === 'month' ? filter.by : 'day';
+  const usual = usualDays(by, today);
+  const days: Days = { from: filter.from || usual.from, to: filter.to || usual.to };
+  const reading = useBackoffice('getReport', {
+    request: {
+      query: { by, currency, from: days.from ?? usual.from, to: addDays(days.to ?? usual.to, 1) },
+    },
+    keep: true,
+  });
+  const report = reading.data;
+  const all = report && together(report.periods);
+  const only = filter.only || undefined;
+  const accounts = all
+    ? (['in', 'out', 'result'] as const).flatMap((family) =>
+        partsOf(all, null, family).map(({ code }) => code),
+      )
+    : [];
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <Tabs
+          look="segments"
+          label={t`By`}
+          tabs={[
+            { name: 'day', label: t`Days` },
+            { name: 'week', label: t`Weeks` },
+            { name: 'month', label: t`Months` },
+          ]}
+          chosen={by}
+          onChoose={(name) => change({ by: name, from: '', to: '' })}
+        />
+        <DateRange
+          label={t`Days`}
+          days={days}
+          onChange={({ from, to }) => change({ from: from ?? '', to: to ?? '' })}
+        />
+        <Select
+          label={t`Account`}
+          hiddenLabel
+          options={[
+            { value: '', label: t`All banks and games` },
+            ...accounts.map((code) => ({ value: code, label: accountName(code, (words) => i18n._(words)) })),
+          ]}
+          value={filter.only}
+          onChange={(code) => change({ only: code })}
+        />
+        <span className="flex-1" />
+        <DayExport />
+      </div>
+      {report && all ? (
+        <>
+          <ReportChart periods={report.periods} by={by} only={only} />
+          <ReportTable report={report} by={by} currency={currency} only={only} />
+          {only ? null : <PartsCards now={all} before={together(report.before)} currency={currency} />}
+        </>
+      ) : reading.error ? (
+        <ErrorState error={reading.error} onRetry={() => void reading.refetch()} />
+      ) : (
+        <SkeletonRows />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { BackofficeReply, BackofficeRow } from '@kapao/contract/backoffice/backoffice-call-types';
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'ra-core';
+import { useAction } from '../../frame/api/useAction.ts';
+import { QueueScreen } from '../../frame/queue/QueueScreen.tsx';
+import type { QueueAction } from '../../frame/queue/queue.ts';
+import { reasonOf } from '../../i18n/reason-text.ts';
+import { listReasons } from '../../i18n/reason-texts.ts';
+import { RiskReviewBody } from './RiskReviewBody.tsx';
+import { figureText, kindTexts, limitTexts } from './risk-review-texts.ts';
+
+type Row = BackofficeRow<'listRiskReviews'>;
+type Detail = BackofficeReply<'getRiskReview'>;
+
+/** Members whom somebody should look at. Having looked is all that is done here. */
+export function Page() {
+  const { t, i18n } = useLingui();
+  const settle = useAction('closeRiskReview', { done: () => t`Looked at.` });
+  const navigate = useNavigate();
+  const actions = (one: Detail): readonly QueueAction[] => [
+    {
+      name: 'member',
+      label: t`Open the member`,
+      keys: 'm',
+      untaken: true,
+      stays: true,
+      right: 'members.see',
+      run: () => {
+        navigate(`/members/${one.memberId}`);
+      },
+    },
+    {
+      name: 'seen',
+      label: t`Looked at…`,
+      keyLabel: t`looked at`,
+      keys: 'a',
+      look: 'gold',
+      place: 'end',
+      right: 'checks.decide',
+      ...(one.seen && { off: t`Somebody has looked at it` }),
+      question: t`What came of it`,
+      note: t`It only leaves this list. To block somebody, open the member.`,
+      reasons: listReasons(
+        ['ALL_WELL', 'SPOKEN', 'WATCHED', 'ACTED', 'OTHER'],
+        (message) => i18n._(message),
+        ['ACTED'],
+      ),
+      run: (given) => settle.run({ params: { id: one.id }, body: { note: reasonOf(given) } }),
+    },
+  ];
+  const aboutOf = (row: Row) => {
+    const limit = row.kind === 'limit' ? limitTexts[row.about] : undefined;
+    // How much it was says most of all.
+    const figures = Object.entries(row.figures)
+      .sort(([one], [other]) => Number(other.endsWith('Minor')) - Number(one.endsWith('Minor')))
+      .slice(0, 2)
+      .map(([name, value]) => figureText(name, value, row.currency).join(' '));
+    return [limit && i18n._(limit), ...figures].filter(Boolean).join(' · ');
+  };
+  return (
+    <QueueScreen<Row, Detail>
+      queue="checks"
+      label={t`Members to check`}
+      row={(row) => ({
+        since: row.since,
+        title: i18n._(kindTexts[row.kind]),
+        beside: row.publicId,
+        note: aboutOf(row),
+      })}
+      detail={{
+        head: (one) => (
+          <div className="leading-snug">
+            <div className="text-base font-semibold">{i18n._(kindTexts[one.kind])}</div>
+            <div className="text-muted">{one.publicId}</div>
+          </div>
+        ),
+        body: (one) => <RiskReviewBody one={one} />,
+        actions,
+      }}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { slipRefusals } from '@kapao/contract/backoffice/calls/payments/slips';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+export const stateTexts: Record<string, MessageDescriptor> = {
+  stored: msg`Picture not read yet`,
+  read: msg`QR read, its bank has not said`,
+  asked: msg`The bank confirms it; whose money it is is open`,
+  success: msg`Credited`,
+  failed: msg`Failed`,
+};
+
+/** What the member reads when a person fails it. */
+export const refusalOrder: readonly (typeof slipRefusals)[number][] = [
+  'INVALID_SLIP',
+  'DEST_ACC_INVALID',
+  'NOT_MATCH',
+  'EXPIRED_SLIP',
+  'SLIP_REFNO_DUPLICATED',
+  'CANNOT_READ_CROPPED_IMAGE',
+  'UNKNOW_ERROR',
+];

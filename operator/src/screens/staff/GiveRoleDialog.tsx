@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useAction } from '../../frame/api/useAction.ts';
+import { useBackoffice } from '../../frame/api/useBackoffice.ts';
+import { sayError } from '../../i18n/error-texts.ts';
+import { sayRole } from '../../i18n/role-texts.ts';
+import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
+import { Select } from '../../ui/field/Select.tsx';
+import type { StaffDialogProps } from './staff-dialog.ts';
+
+/** One proposes, another accepts; until then nothing is otherwise. */
+export function GiveRoleDialog({ staffMember: { id, name, role: now, wanted }, onClose }: StaffDialogProps) {
+  const { t } = useLingui();
+  const [role, setRole] = useState<string | null>(wanted?.code ?? null);
+  const roles = useBackoffice('listRoles', { what: ['operators'] }).data?.roles ?? [];
+  const propose = useAction('requestStaffRoleApproval', {
+    quiet: true,
+    onDone: onClose,
+    done: () => t`Proposed. Somebody else accepts it under Second pair of eyes.`,
+  });
+  return (
+    <ReasonDialog
+      open
+      title={t`Another role for ${name}`}
+      reasons={[]}
+      action={t`Propose`}
+      look="gold"
+      busy={propose.busy}
+      error={propose.error ? sayError(propose.error) : undefined}
+      note={t`Takes two people`}
+      onConfirm={({ text }) => role && void propose.run({ params: { id }, body: { role, why: text } })}
+      onClose={onClose}
+    >
+      <Select
+        label={t`Role`}
+        className="mb-3"
+        options={roles
+          .filter(({ code }) => code !== 'newcomer' && code !== now.code)
+          .map((each) => ({ value: each.code, label: sayRole(each) }))}
+        value={role}
+        onChange={setRole}
+        placeholder={t`Choose a role`}
+      />
+    </ReasonDialog>
+  );
+}

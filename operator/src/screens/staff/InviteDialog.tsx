@@ -1,0 +1,88 @@
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { useAction } from '../../frame/api/useAction.ts';
+import { useBackoffice } from '../../frame/api/useBackoffice.ts';
+import { sayError } from '../../i18n/error-texts.ts';
+import { sayRole } from '../../i18n/role-texts.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { Select } from '../../ui/field/Select.tsx';
+import { TextInput } from '../../ui/field/TextInput.tsx';
+import { Notice } from '../../ui/status/Badge.tsx';
+import { LinkShown } from './LinkShown.tsx';
+
+/** Name and role; then the link, once. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<string | null>(null);
+  const [made, setMade] = useState<BackofficeReply<'inviteStaffMember'>>();
+  const roles = useBackoffice('listRoles', { what: ['operators'] }).data?.roles ?? [];
+  const invite = useAction('inviteStaffMember', { quiet: true, onDone: setMade });
+  const first = useRef<HTMLElement>(null);
+  const who = name.trim();
+  const ready = who.length >= 2 && role !== null;
+  if (made)
+    return (
+      <Dialog open locked title={t`A link for ${who}`} onClose={onClose} foot={<Done onClose={onClose} />}>
+        <LinkShown link={made.link} until={made.until} />
+      </Dialog>
+    );
+  return (
+    <Dialog
+      open
+      title={t`Invite somebody`}
+      onClose={onClose}
+      locked={invite.busy}
+      focus={first}
+      foot={
+        <>
+          <Button onClick={onClose} disabled={invite.busy}>{t`Back`}</Button>
+          <Button
+            look="gold"
+            busy={invite.busy}
+            disabled={!ready}
+            onClick={() => ready && void invite.run({ body: { name: who, role } })}
+          >
+            {t`Make the link`}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3.5">
+        <TextInput
+          label={t`Name`}
+          hint={t`What they sign in with, and what their decisions are signed by.`}
+          value={name}
+          onChange={setName}
+          maxLength={60}
+          autoComplete="off"
+          autoFocus
+        />
+        <Select
+          label={t`Role`}
+          options={roles
+            .filter(({ code }) => code !== 'newcomer')
+            .map((each) => ({ value: each.code, label: sayRole(each) }))}
+          value={role}
+          onChange={setRole}
+          placeholder={t`Choose a role`}
+        />
+        <Notice tone="plain">
+          {t`Until somebody else agrees under Second pair of eyes, they may do nothing here.`}
+        </Notice>
+        {invite.error ? (
+          <p role="alert" className="text-failed">
+            {sayError(invite.error)}
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+export function Done({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  return <Button look="gold" onClick={onClose}>{t`I have passed it on`}</Button>;
+}

@@ -1,0 +1,46 @@
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useAction } from '../../frame/api/useAction.ts';
+import { sayError } from '../../i18n/error-texts.ts';
+import { reasonOf } from '../../i18n/reason-text.ts';
+import { listReasons } from '../../i18n/reason-texts.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
+import { Done } from './InviteDialog.tsx';
+import { LinkShown } from './LinkShown.tsx';
+import type { StaffDialogProps } from './staff-dialog.ts';
+
+/** For who lost the password, the phone or the link. */
+export function RecoverDialog({ staffMember: { id, name, state }, onClose }: StaffDialogProps) {
+  const { t, i18n } = useLingui();
+  const [made, setMade] = useState<BackofficeReply<'recoverStaffMember'>>();
+  const recover = useAction('recoverStaffMember', { quiet: true, onDone: setMade });
+  if (made)
+    return (
+      <Dialog open locked title={t`A link for ${name}`} onClose={onClose} foot={<Done onClose={onClose} />}>
+        <LinkShown link={made.link} until={made.until} />
+      </Dialog>
+    );
+  return (
+    <ReasonDialog
+      open
+      title={t`A new link for ${name}`}
+      reasons={listReasons(['PASSWORD_FORGOTTEN', 'APP_LOST', 'LINK_LOST', 'OTHER'], (message) =>
+        i18n._(message),
+      )}
+      action={t`Make the link`}
+      look="gold"
+      busy={recover.busy}
+      error={recover.error ? sayError(recover.error) : undefined}
+      onConfirm={(given) => void recover.run({ params: { id }, body: { why: reasonOf(given) } })}
+      onClose={onClose}
+    >
+      <p className="mb-3 text-muted">
+        {state === 'active'
+          ? t`Their sessions end now. Once they are back, their role waits until somebody else agrees that it is they.`
+          : t`The link from before opens nothing any more.`}
+      </p>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,136 @@
+import { useLingui } from '@lingui/react/macro';
+import { Copy, X } from 'lucide-react';
+import { useState } from 'react';
+import { isWhole } from '../../base/whole.ts';
+import { useMay } from '../../frame/api/session.ts';
+import { useAction } from '../../frame/api/useAction.ts';
+import { useTyped } from '../../frame/screen/typed.ts';
+import { sayError } from '../../i18n/error-texts.ts';
+import { sayRole } from '../../i18n/role-texts.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { IconButton } from '../../ui/button/IconButton.tsx';
+import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
+import { TextInput } from '../../ui/field/TextInput.tsx';
+import { Notice } from '../../ui/status/Badge.tsx';
+import { LimitsCard } from './LimitsCard.tsx';
+import { RightsCard } from './RightsCard.tsx';
+import { rightGroups } from './right-groups.ts';
+import { codeFor, draftOf, type Role, type RoleDraft } from './role-draft.ts';
+
+interface Typed {
+  readonly draft: RoleDraft;
+  /** One that is not there yet, and not the one it was made of. */
+  readonly isNew: boolean;
+}
+
+interface Props {
+  /** Null: a new one. */
+  role: Role | null;
+  codes: readonly string[];
+  onClose: () => void;
+}
+
+/** What a role may, and how much of it by hand. Whatever is changed here is proposed; nothing is otherwise until it is accepted. */
+export function RoleEditor({ role, codes, onClose }: Props) {
+  const { t, i18n } = useLingui();
+  const may = useMay();
+  const [typed, setTyped] = useTyped<Typed>(`role ${role?.code ?? ''}`);
+  const { draft, isNew } = typed ?? { draft: draftOf(role), isNew: role === null };
+  const setDraft = (next: RoleDraft) => setTyped({ draft: next, isNew });
+  /** How often it was forgotten: what fields keep for themselves is then forgotten, too. */
+  const [forgotten, setForgotten] = useState(0);
+  const [inquiry, setAsking] = useState(false);
+  const propose = useAction('requestRoleApproval', {
+    quiet: true,
+    done: () => t`Proposed. Somebody else accepts it under Second pair of eyes.`,
+    onDone: () => {
+      setAsking(false);
+      setTyped(null);
+      onClose();
+    },
+  });
+  const mayPropose = may('rights.propose');
+  const fixed = !mayPropose || (role?.builtIn === true && !isNew);
+  const changed = isNew || JSON.stringify(draft) !== JSON.stringify(draftOf(role));
+  const isOld = !isNew && typed !== null && typed.draft.version !== role?.version;
+  const name = draft.name.trim();
+  const title = isNew ? t`New role` : role ? sayRole(role) : name;
+  const copy = () => {
+    setTyped({ draft: { ...draft, code: '', name: '', version: 0 }, isNew: true });
+  };
+  const forget = () => {
+    setTyped(null);
+    setForgotten(forgotten + 1);
+  };
+  const send = (why: string) =>
+    void propose.run({ body: { ...draft, name, code: isNew ? codeFor(name, codes) : draft.code, why } });
+  return (
+    <div className="flex min-h-full flex-col">
+      <div className="grid flex-1 content-start gap-3 p-4">
+        <header className="flex items-center gap-2">
+          <h2 className="min-w-0 flex-1 truncate text-base font-semibold">{title}</h2>
+          {mayPropose && !isNew ? (
+            <Button size="small" icon={<Copy size={14} />} onClick={copy}>{t`New one like this`}</Button>
+          ) : null}
+          <IconButton label={t`Close`} keys="Escape" onClick={onClose}>
+            <X size={17} />
+          </IconButton>
+        </header>
+        {role?.builtIn && !isNew ? (
+          <Notice tone="plain">{t`This role is always there, as it is, so that somebody can mend the others.`}</Notice>
+        ) : null}
+        {isOld ? (
+          <Notice tone="warning">{t`Somebody changed this role meanwhile. Forget what you typed to see it.`}</Notice>
+        ) : null}
+        {fixed ? null : (
+          <TextInput
+            label={t`Name`}
+            value={draft.name}
+            maxLength={60}
+            onChange={(next) => setDraft({ ...draft, name: next })}
+          />
+        )}
+        {rightGroups.map(({ title: group, rights }) => (
+          <RightsCard
+            key={rights[0]}
+            title={i18n._(group)}
+            rights={rights}
+            chosen={draft.rights}
+            fixed={fixed}
+            onChange={(next) => setDraft({ ...draft, rights: next })}
+          />
+        ))}
+        <LimitsCard
+          key={forgotten}
+          limits={draft.limits}
+          fixed={fixed}
+          onChange={(limits) => setDraft({ ...draft, limits })}
+        />
+      </div>
+      {fixed ? null : (
+        <footer className="sticky bottom-0 flex items-center justify-end gap-2 border-t border-line bg-card px-4 py-2.5">
+          <span className="mr-auto text-xs text-muted">{t`Takes two people`}</span>
+          {typed ? <Button onClick={forget}>{t`Forget what I typed`}</Button> : null}
+          <Button
+            look="gold"
+            disabled={!changed || name === '' || !isWhole(draft.limits)}
+            onClick={() => setAsking(true)}
+          >
+            {t`Propose`}
+          </Button>
+        </footer>
+      )}
+      <ReasonDialog
+        open={inquiry}
+        title={t`Propose ${name}`}
+        reasons={[]}
+        action={t`Propose`}
+        look="gold"
+        busy={propose.busy}
+        error={propose.error ? sayError(propose.error) : undefined}
+        onConfirm={({ text }) => send(text)}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import { useLocation, useNavigate } from 'ra-core';
+import { Screen } from '../../frame/screen/Screen.tsx';
+import { Tabs } from '../../ui/menu/Tabs.tsx';
+import { Roles } from './Roles.tsx';
+import { StaffMembers } from './StaffMembers.tsx';
+
+/** Who works here, and what each role may. What is open stands in the address. */
+export function Page() {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [, , part = '', code = ''] = pathname.split('/').map(decodeURIComponent);
+  const tab = part === 'roles' ? 'roles' : 'operators';
+  const tabs = (
+    <Tabs
+      label={t`People and roles`}
+      tabs={[
+        { name: 'operators', label: t`People` },
+        { name: 'roles', label: t`Roles` },
+      ]}
+      chosen={tab}
+      onChoose={(next) => navigate(next === 'roles' ? '/people/roles' : '/people')}
+    />
+  );
+  return (
+    <Screen full>
+      {tab === 'roles' ? (
+        <Roles tabs={tabs} opened={code || null} />
+      ) : (
+        <StaffMembers tabs={tabs} opened={part || null} />
+      )}
+    </Screen>
+  );
+}

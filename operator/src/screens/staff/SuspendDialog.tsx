@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAction } from '../../frame/api/useAction.ts';
+import { sayError } from '../../i18n/error-texts.ts';
+import { reasonOf } from '../../i18n/reason-text.ts';
+import { listReasons } from '../../i18n/reason-texts.ts';
+import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
+import type { StaffDialogProps } from './staff-dialog.ts';
+
+/** They work here no more, or again. */
+export function SuspendDialog({ staffMember: { id, name, state }, onClose }: StaffDialogProps) {
+  const { t, i18n } = useLingui();
+  const stop = useAction('suspendStaffMember', {
+    quiet: true,
+    onDone: onClose,
+    done: () => t`${name} is stopped.`,
+  });
+  const start = useAction('reinstateStaffMember', {
+    quiet: true,
+    onDone: onClose,
+    done: () => t`${name} may sign in again. The role waits for a second pair of eyes.`,
+  });
+  const again = state === 'stopped';
+  const act = again ? start : stop;
+  return (
+    <ReasonDialog
+      open
+      title={again ? t`Start ${name} again?` : t`Stop ${name}?`}
+      reasons={
+        again
+          ? []
+          : listReasons(['WORKS_NO_MORE', 'AWAY_LONG', 'IN_DOUBT', 'OTHER'], (message) => i18n._(message), [
+              'IN_DOUBT',
+            ])
+      }
+      action={again ? t`Start again` : t`Stop`}
+      look={again ? 'gold' : 'danger'}
+      busy={act.busy}
+      error={act.error ? sayError(act.error) : undefined}
+      onConfirm={(given) => void act.run({ params: { id }, body: { why: reasonOf(given) } })}
+      onClose={onClose}
+    >
+      <p className="mb-3 text-muted">
+        {again
+          ? t`They sign in as before. What they may do waits until somebody else agrees.`
+          : t`They are signed out everywhere at once. What they proposed is taken back, what they had taken is free.`}
+      </p>
+    </ReasonDialog>
+  );
+}

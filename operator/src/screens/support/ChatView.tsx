@@ -1,0 +1,162 @@
+import { useLingui } from '@lingui/react/macro';
+import { MessageSquareX } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useMay } from '../../frame/api/session.ts';
+import { useBackoffice } from '../../frame/api/useBackoffice.ts';
+import { useClaim } from '../../frame/queue/useClaim.ts';
+import { useNarrow } from '../../frame/screen/head.ts';
+import { codeOf } from '../../i18n/error-texts.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { cx } from '../../ui/design/cx.ts';
+import { EmptyState, ErrorState } from '../../ui/status/EmptyState.tsx';
+import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
+import type { Chat, ChatRow } from './chat.ts';
+import { Composer } from './composer/Composer.tsx';
+import { blanksIn, fill } from './composer/fill.ts';
+import { moveDraft, useDraft } from './composer/useDraft.ts';
+import { CustomerContext } from './customer-context/CustomerContext.tsx';
+import { fillingOf } from './customer-context/filling.ts';
+import { ChatHead } from './head/ChatHead.tsx';
+import { WaitsBelow } from './thread/BelowLastMessage.tsx';
+import { ThreadView } from './thread/ThreadView.tsx';
+import { useThread } from './thread/useThread.ts';
+import { useChatNews } from './useChatNews.ts';
+
+interface Props {
+  id: string;
+  /** As the list has it now; undefined: it stands in another. */
+  row: ChatRow | undefined;
+  /** What stands beside takes the place of the thread, below the width of three columns. */
+  beside: boolean;
+  onBeside: (beside: boolean) => void;
+  onClose: () => void;
+  /** Of a guest who has become a member: what was said goes on in the member's. */
+  onMoved: (id: string) => void;
+  onSolved: () => void;
+}
+
+/** One conversation: had by whoever has it open, what was said, what is answered, and what stands beside it. */
+export function ChatView(props: Props) {
+  const { t } = useLingui();
+  const { id, onClose, onMoved } = props;
+  const found = useBackoffice('getChat', { request: { params: { id } } });
+  const isGone = codeOf(found.error) === 'NO_DATA';
+  const goesOn = found.data?.id ?? id;
+  const follow = useEffectEvent((to: string) => {
+    moveDraft(id, to);
+    onMoved(to);
+  });
+  useEffect(() => {
+    if (goesOn !== id) follow(goesOn);
+  }, [goesOn, id]);
+  if (found.data && !isGone && goesOn === id)
+    return <Opened key={id} {...props} chat={found.data} onNews={() => void found.refetch()} />;
+  return (
+    <section className="min-w-0 flex-1 bg-page">
+      {isGone ? (
+        <EmptyState icon={MessageSquareX} title={t`This conversation is not here any more`}>
+          <Button className="mt-3" onClick={onClose}>{t`Back to the list`}</Button>
+        </EmptyState>
+      ) : null}
+      {found.error && !isGone ? (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      ) : null}
+      {found.error ? null : <SkeletonRows />}
+    </section>
+  );
+}
+
+function Opened(props: Props & { chat: Chat; onNews: () => void }) {
+  const { id, row, chat, beside, onBeside, onClose, onSolved, onNews } = props;
+  const { t } = useLingui();
+  const may = useMay();
+  const answers = may('chats.answer');
+  const { state: claim } = useClaim('chats', id, answers);
+  const narrow = useNarrow();
+  const thread = useThread(id);
+  useChatNews(row, () => {
+    onNews();
+    thread.retry();
+  });
+  const [seen, setSeen] = useState(0);
+  const [sent, setSent] = useState(0);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [draft, change] = useDraft(id);
+  const ways = chat.customerContext?.onItsWay ?? [];
+  const way = ways.find((one) => one.id === wanted) ?? oldest(ways);
+  const newest = thread.said?.messages.at(-1)?.seq ?? chat.lastSeq;
+  const chooseWay = (next: string) => {
+    setWanted(next);
+    // What a text still leaves open is filled from the movement that was just chosen.
+    if (blanksIn(draft.text).length === 0) return;
+    const { text, filled } = fill(
+      draft.text,
+      fillingOf(
+        chat,
+        ways.find((one) => one.id === next),
+      ),
+    );
+    change({ text, filled: [...draft.filled, ...filled] });
+  };
+  return (
+    <>
+      <section
+        aria-label={t`Conversation`}
+        className={cx('flex min-h-0 min-w-0 flex-1 flex-col', beside && 'max-xl:hidden')}
+      >
+        <ChatHead
+          chat={chat}
+          claim={claim}
+          seen={seen}
+          onBack={narrow ? onClose : undefined}
+          onBeside={() => onBeside(true)}
+          onSolved={onSolved}
+        />
+        <ThreadView
+          chat={chat}
+          thread={thread}
+          answers={answers}
+          onSeen={setSeen}
+          sent={sent}
+          below={<WaitsBelow chat={chat} />}
+        />
+        {answers ? (
+          <Composer
+            chat={chat}
+            claim={claim}
+            seen={seen}
+            newest={newest}
+            values={fillingOf(chat, way)}
+            onSent={() => setSent(sent + 1)}
+          />
+        ) : (
+          <p className="flex-none border-t border-line bg-card px-5 py-3 text-muted">
+            {t`Your role reads conversations, and answers none.`}
+          </p>
+        )}
+      </section>
+      <aside
+        aria-label={t`Beside the conversation`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen is scrolled by keys, too
+        tabIndex={0}
+        className={cx(
+          'min-h-0 overflow-y-auto overscroll-contain border-l border-line bg-sunken outline-offset-[-2px]',
+          'xl:w-[min(372px,27%)] xl:flex-none max-xl:min-w-0 max-xl:flex-1 max-xl:border-0',
+          !beside && 'max-xl:hidden',
+        )}
+      >
+        <CustomerContext
+          chat={chat}
+          way={way}
+          onWay={chooseWay}
+          onBack={beside ? () => onBeside(false) : undefined}
+        />
+      </aside>
+    </>
+  );
+}
+
+/** What has been on its way longest is what they most likely ask about. */
+function oldest<One extends { readonly createdAt: string }>(ways: readonly One[]): One | undefined {
+  return ways.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))[0];
+}

@@ -1,0 +1,114 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { MousePointerClick } from 'lucide-react';
+import { useState } from 'react';
+import { useMay } from '../../frame/api/session.ts';
+import { useKeys } from '../../frame/keys/useKeys.ts';
+import { stepFrom } from '../../frame/queue/queue-moves.ts';
+import { countOf, useCounts } from '../../frame/queue/useCounts.ts';
+import { useHead, useNarrow } from '../../frame/screen/head.ts';
+import { cx } from '../../ui/design/cx.ts';
+import { EmptyState } from '../../ui/status/EmptyState.tsx';
+import { ChatView } from './ChatView.tsx';
+import { ChatListView } from './list/ChatListView.tsx';
+import { ListHead } from './list/ListHead.tsx';
+import { useChatList } from './list/useChatList.ts';
+import { SupportFoot } from './reports/SupportFoot.tsx';
+import { useSpan } from './reports/useSpan.ts';
+import { useToday } from './reports/useToday.ts';
+import { useInboxAddress } from './useInboxAddress.ts';
+
+/** Support's inbox: who waits, what was said, and what stands beside it. On a phone they take turns. */
+export function Page() {
+  const { t } = useLingui();
+  const may = useMay();
+  const narrow = useNarrow();
+  const [place, go] = useInboxAddress();
+  const [marked, setMarked] = useState<string | null>(null);
+  const list = useChatList(place);
+  const { opened, customerContext } = place;
+  useHead({ note: <SupportNote /> });
+  const open = (id: string | null, replace = false) => id !== opened && go({ opened: id }, replace);
+  const step = (by: 1 | -1) => {
+    const next = stepFrom(list.ids, opened ?? marked, by);
+    if (opened) open(next ?? opened, true);
+    else setMarked(next);
+  };
+  // Whoever stood behind the one that is solved is next; they are still in this list.
+  const goOn = () => {
+    const at = opened ? list.ids.indexOf(opened) : -1;
+    open(list.ids[at + 1] ?? list.ids[at - 1] ?? null, true);
+  };
+  useKeys([
+    { keys: ['j', 'ArrowDown'], label: t`next`, run: () => step(1) },
+    { keys: ['k', 'ArrowUp'], label: t`previous`, run: () => step(-1) },
+    { keys: 'Enter', label: t`open`, off: opened !== null, run: () => open(marked ?? list.ids[0] ?? null) },
+    {
+      keys: 'b',
+      label: t`beside`,
+      rare: true,
+      off: !opened,
+      run: () => go({ customerContext: !customerContext }),
+    },
+    {
+      keys: 'Escape',
+      label: t`back to the list`,
+      rare: true,
+      off: opened === null,
+      run: () => (customerContext ? go({ customerContext: false }) : open(null)),
+    },
+  ]);
+  return (
+    <div className="flex min-h-0 flex-1">
+      <div
+        className={cx(
+          'flex min-h-0 w-[min(320px,34%)] flex-none flex-col border-r border-line bg-card max-md:w-full max-md:border-0 xl:w-[min(320px,29%)]',
+          narrow && opened && 'hidden',
+        )}
+      >
+        <ListHead place={place} go={(part) => go(part, true)} list={list} answers={may('chats.answer')} />
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+          <ChatListView
+            list={list}
+            opened={opened}
+            marked={marked}
+            onOpen={open}
+            onAll={place.mine || place.locale ? () => go({ mine: false, locale: null }, true) : undefined}
+          />
+        </div>
+        <SupportFoot />
+      </div>
+      {opened ? (
+        <ChatView
+          key={opened}
+          id={opened}
+          row={list.rowOf(opened)}
+          beside={customerContext}
+          onBeside={(next) => go({ customerContext: next })}
+          onClose={() => open(null)}
+          onMoved={(next) => open(next, true)}
+          onSolved={goOn}
+        />
+      ) : (
+        <div className="grid flex-1 place-items-center max-md:hidden">
+          {list.ids.length > 0 ? (
+            <EmptyState icon={MousePointerClick} title={t`Open one with Enter`} />
+          ) : null}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** In the top line: how many wait, and how soon one is answered today. */
+function SupportNote() {
+  const { t } = useLingui();
+  const span = useSpan();
+  const today = useToday();
+  const open = countOf(useCounts(), 'chats')?.open;
+  if (open === undefined) return null;
+  if (open === 0) return t`Nobody waits`;
+  const waits = plural(open, { one: '# waits for an answer', other: '# wait for an answer' });
+  const taken = span(today?.firstAnswerS ?? null);
+  return today?.firstAnswerS ? t`${waits}, half are answered within ${taken}` : waits;
+}

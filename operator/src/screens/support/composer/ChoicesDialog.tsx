@@ -1,0 +1,168 @@
+import { chatLinkTargets, mostChatChoices } from '@kapao/contract/backoffice/chat-states';
+import { useLingui } from '@lingui/react/macro';
+import { Plus, SquareMousePointer, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button/Button.tsx';
+import { IconButton } from '../../../ui/button/IconButton.tsx';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { Select } from '../../../ui/field/Select.tsx';
+import { TextInput } from '../../../ui/field/TextInput.tsx';
+import { Tabs } from '../../../ui/menu/Tabs.tsx';
+import { type ChatLinkTarget, isNowhere, linkTargetOf, payloadOf } from '../thread/content.ts';
+import { useLinkTargetTexts } from '../useLinkTargetTexts.ts';
+import type { ChoiceKind, Draft, DraftChoice } from './draft.ts';
+import { changeDraft } from './useDraft.ts';
+
+interface Props {
+  chatId: string;
+  draft: Draft;
+  onClose: () => void;
+}
+
+const blank: DraftChoice = { title: '', payload: '' };
+/** A row whose word is not written yet comes back with its title. */
+const whole = (row: DraftChoice): DraftChoice => ({
+  title: row.title.trim(),
+  payload: row.payload.trim() || row.title.trim(),
+});
+
+/** What the customer may press: a row is what it says and what it means. */
+export function ChoicesDialog({ chatId, draft, onClose }: Props) {
+  const { t } = useLingui();
+  const places = useLinkTargetTexts();
+  // A picture stands on a card alone.
+  const onlyCard = draft.file !== null;
+  const [kind, setKind] = useState<ChoiceKind>(
+    onlyCard ? 'generic' : (draft.choices?.kind ?? 'quick_replies'),
+  );
+  const [rows, setRows] = useState<readonly DraftChoice[]>(draft.choices?.rows ?? [blank]);
+  const set = (at: number, part: Partial<DraftChoice>) =>
+    setRows(rows.map((row, n) => (n === at ? { ...row, ...part } : row)));
+  const given = rows.map(whole).filter(({ title }) => title !== '');
+  const ready = given.length > 0 && !given.some(({ payload }) => isNowhere(payload));
+  const save = () => {
+    if (!ready) return;
+    changeDraft(chatId, { choices: { kind, rows: given } });
+    onClose();
+  };
+  const notes: Record<ChoiceKind, string> = {
+    quick_replies: t`Stand below the text until one is pressed, or something is written.`,
+    buttons: t`Stay below the text, and can be pressed again.`,
+    generic: t`The first line of the text is its title; a picture may stand above it.`,
+  };
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={t`What the customer may press`}
+      onClose={onClose}
+      onSend={save}
+      foot={
+        <>
+          <Button keys="Escape" onClick={onClose}>{t`Back`}</Button>
+          <Button look="gold" keys="$mod+Enter" disabled={!ready} onClick={save}>
+            {t`Put below the text`}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        {onlyCard ? (
+          <p className="text-muted">{t`With a picture it is a card.`}</p>
+        ) : (
+          <div className="flex">
+            <Tabs<ChoiceKind>
+              look="segments"
+              label={t`Kind`}
+              chosen={kind}
+              onChoose={setKind}
+              tabs={[
+                { name: 'quick_replies', label: t`Quick replies` },
+                { name: 'buttons', label: t`Buttons` },
+                { name: 'generic', label: t`Card` },
+              ]}
+            />
+          </div>
+        )}
+        <p className="text-muted">{notes[kind]}</p>
+        {rows.map((row, at) => {
+          const place = linkTargetOf(row.payload);
+          return (
+            <fieldset
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows are being written, and known by their place
+              key={at}
+              className="flex flex-wrap items-end gap-2 border-b border-line-soft pb-3 last-of-type:border-0"
+            >
+              <TextInput
+                className="min-w-40 flex-1"
+                label={t`What it says`}
+                maxLength={60}
+                value={row.title}
+                onChange={(title) => set(at, { title })}
+              />
+              <Select<ChatLinkTarget | 'word'>
+                className="w-48"
+                label={t`What it does`}
+                value={place ?? 'word'}
+                onChange={(next) => set(at, { payload: next === 'word' ? '' : payloadOf(next) })}
+                options={[
+                  { value: 'word', label: t`A word comes back` },
+                  ...chatLinkTargets.map((value) => ({ value, label: places[value] })),
+                ]}
+              />
+              {place ? null : (
+                <TextInput
+                  className="w-40"
+                  label={t`The word`}
+                  placeholder={row.title}
+                  maxLength={300}
+                  value={row.payload}
+                  error={
+                    isNowhere(whole(row).payload)
+                      ? t`What begins with kapao: leads to a place. Choose it from the list.`
+                      : undefined
+                  }
+                  onChange={(payload) => set(at, { payload })}
+                />
+              )}
+              <IconButton
+                label={t`Take it out`}
+                disabled={rows.length === 1}
+                onClick={() => setRows(rows.filter((_, n) => n !== at))}
+              >
+                <Trash2 size={15} />
+              </IconButton>
+            </fieldset>
+          );
+        })}
+        <div>
+          <Button
+            icon={<Plus size={15} />}
+            disabled={rows.length >= mostChatChoices}
+            onClick={() => setRows([...rows, blank])}
+          >
+            {t`One more`}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+export function ChoicesButton({ chatId, draft }: { chatId: string; draft: Draft }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const isFilm = draft.file?.fileType === 'video';
+  return (
+    <>
+      <IconButton
+        label={isFilm ? t`A film has no buttons` : t`Buttons, quick replies, a card`}
+        disabled={isFilm}
+        onClick={() => setOpen(true)}
+      >
+        <SquareMousePointer size={17} />
+      </IconButton>
+      {open ? <ChoicesDialog chatId={chatId} draft={draft} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

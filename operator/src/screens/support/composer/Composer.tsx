@@ -1,0 +1,165 @@
+import { chatTextMax } from '@kapao/contract/chat-message';
+import { useLingui } from '@lingui/react/macro';
+import { StickyNote } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useKeys } from '../../../frame/keys/useKeys.ts';
+import type { ClaimState } from '../../../frame/queue/queue.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { IconButton } from '../../../ui/button/IconButton.tsx';
+import { cx } from '../../../ui/design/cx.ts';
+import { type Chat, useNameOf } from '../chat.ts';
+import { AttachButton } from './AttachButton.tsx';
+import { Attached } from './Attached.tsx';
+import { ChoicesButton } from './ChoicesDialog.tsx';
+import { ComposerHints } from './ComposerHints.tsx';
+import { Doubts } from './Doubts.tsx';
+import { type Filling, fill } from './fill.ts';
+import { RepliesBar } from './RepliesBar.tsx';
+import { TextBox } from './TextBox.tsx';
+import { useAttach } from './useAttach.ts';
+import { useDraft } from './useDraft.ts';
+import { useReplies } from './useReplies.ts';
+import { useSend } from './useSend.ts';
+import { useTypingHint } from './useTypingHint.ts';
+
+interface Props {
+  chat: Chat;
+  claim: ClaimState;
+  seen: number;
+  newest: number;
+  /** What placeholders are filled with now. */
+  values: Filling;
+  onSent: () => void;
+}
+
+/** What is said to the customer, or noted among us. mod+Enter sends. */
+export function Composer({ chat, claim, seen, newest, values, onSent }: Props) {
+  const { t } = useLingui();
+  const nameOf = useNameOf();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [draft, change] = useDraft(chat.id);
+  const [finding, setFinding] = useState(false);
+  const tellTyping = useTypingHint(chat.id);
+  const replies = useReplies(chat.locale);
+  const attach = useAttach(chat.id);
+  // At once: whoever presses R and types on types into it.
+  const focus = () => field.current?.focus();
+  const sent = () => {
+    focus();
+    onSent();
+  };
+  const send = useSend({ chat, draft, claim, seen, newest, isUploading: attach.busy, onSent: sent });
+  const { isNote } = draft;
+  const text = isNote ? draft.note : draft.text;
+  const name = nameOf(chat);
+  const write = (next: string) => {
+    if (isNote) return change({ note: next });
+    // A slash in an empty field asks for the texts that are said often.
+    if (next === '/' && text === '') return setFinding(true);
+    send.leave();
+    change({ text: next });
+    if (next.trim() !== '') tellTyping();
+  };
+  const put = (reply: string) => {
+    const { text: said, filled } = fill(reply, values);
+    const before = draft.text.trimEnd();
+    const whole = before === '' ? said : `${before}\n${said}`;
+    change({
+      text: whole.slice(0, chatTextMax),
+      filled: [...new Set([...draft.filled, ...filled])],
+      isNote: false,
+    });
+    focus();
+  };
+  const writeAs = (note: boolean) => {
+    change({ isNote: note });
+    focus();
+  };
+  useKeys([
+    { keys: 'r', label: t`write`, run: () => writeAs(false) },
+    { keys: 'n', label: t`note`, run: () => writeAs(true) },
+    { keys: '$mod+Enter', label: t`send`, whileTyping: true, off: !send.ready, run: send.send },
+    { keys: 'q', label: t`canned reply`, run: () => setFinding(true) },
+    ...replies.first.map((reply, at) => ({
+      keys: String(at + 1),
+      label: reply.title,
+      rare: true,
+      run: () => put(reply.text),
+    })),
+  ]);
+  return (
+    <section
+      aria-label={t`Answer`}
+      data-answers
+      className="grid flex-none gap-2 border-t border-line bg-card px-5 py-3 max-md:px-3 max-md:py-2"
+    >
+      {isNote ? null : <RepliesBar replies={replies} finding={finding} onFinding={setFinding} onPut={put} />}
+      <Doubts claim={claim} send={send} />
+      <div
+        className={cx(
+          'rounded-xl border ring-gold/25 focus-within:ring-3',
+          isNote ? 'border-progress bg-progress-tint' : 'border-gold bg-card',
+        )}
+      >
+        <TextBox
+          ref={field}
+          aria-label={isNote ? t`Note among us` : t`Answer ${name}`}
+          placeholder={isNote ? t`Among us: the customer never sees it` : t`Answer ${name}`}
+          value={text}
+          filled={isNote ? [] : draft.filled}
+          maxLength={chatTextMax}
+          // What is on its way is not changed under somebody's hands.
+          readOnly={send.busy}
+          onChange={write}
+          onPaste={(event) => {
+            const [file] = event.clipboardData.files;
+            if (!file || isNote) return;
+            event.preventDefault();
+            void attach.put(file);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.stopPropagation();
+            event.currentTarget.blur();
+          }}
+        />
+        {isNote ? null : <Attached chatId={chat.id} draft={draft} busy={attach.busy} />}
+        <div className="flex items-center gap-0.5 px-2 pb-2">
+          {isNote ? null : (
+            <>
+              <AttachButton
+                attach={attach}
+                disabled={draft.choices !== null && draft.choices.kind !== 'generic'}
+              />
+              <ChoicesButton chatId={chat.id} draft={draft} />
+            </>
+          )}
+          <IconButton
+            label={isNote ? t`Write to the customer` : t`Note among us`}
+            keys={isNote ? 'r' : 'n'}
+            aria-pressed={isNote}
+            className={isNote ? 'bg-progress-tint text-progress' : ''}
+            onClick={() => writeAs(!isNote)}
+          >
+            <StickyNote size={17} />
+          </IconButton>
+          <ComposerHints
+            text={text}
+            send={send}
+            hasFilled={!isNote && draft.filled.some((one) => text.includes(one))}
+          />
+          <Button
+            look="gold"
+            keys="$mod+Enter"
+            className="ml-auto"
+            busy={send.busy}
+            disabled={!send.ready}
+            onClick={send.send}
+          >
+            {isNote ? t`Note it` : t`Send`}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { isBackofficeError } from '../../../base/backoffice-client.ts';
+import type { Sendings } from '../../../frame/api/sendings.ts';
+import { newSendings, useAction } from '../../../frame/api/useAction.ts';
+import type { ClaimState } from '../../../frame/queue/queue.ts';
+import { sayError } from '../../../i18n/error-texts.ts';
+import type { Chat } from '../chat.ts';
+import { answerOf, type Draft, noDraft } from './draft.ts';
+import { blanksIn } from './fill.ts';
+import { changeDraft } from './useDraft.ts';
+
+/** Why one is asked once more before it goes out. */
+export interface Doubt {
+  readonly kind: 'writes' | 'person' | 'bot' | 'solved';
+  readonly who: string;
+}
+
+interface Sending {
+  chat: Chat;
+  draft: Draft;
+  claim: ClaimState;
+  /** The newest message that was in sight. */
+  seen: number;
+  /** The newest that is here. */
+  newest: number;
+  /** What is being uploaded belongs to the answer. */
+  readonly isUploading: boolean;
+  readonly onSent: () => void;
+}
+
+/** Answers whose outcome nobody knows, by conversation. As drafts do, they outlive a look at another one. */
+const outcomes = new Map<string, Sendings>();
+/** Of so many conversations; the one looked at first goes first. */
+const mostOutcomes = 200;
+
+function sendingsOf(chatId: string): Sendings {
+  const known = outcomes.get(chatId);
+  if (known) return known;
+  const sendings = newSendings();
+  outcomes.set(chatId, sendings);
+  const [first] = outcomes.keys();
+  if (outcomes.size > mostOutcomes && first !== undefined) outcomes.delete(first);
+  return sendings;
+}
+
+/** Sends what is written. Who has it open, and what others have done meanwhile, is a question and no wall. */
+export function useSend({ chat, draft, claim, seen, newest, isUploading, onSent }: Sending) {
+  const { id } = chat;
+  const [doubt, setDoubt] = useState<Doubt | null>(null);
+  const done = (left: Partial<Draft>) => {
+    setDoubt(null);
+    changeDraft(id, left);
+    onSent();
+  };
+  const answer = useAction('sendToChat', {
+    quiet: true,
+    sendings: sendingsOf(id),
+    // How far somebody has read moves on by itself: the same words are the same answer.
+    contentOf: ({ body }) => body.answer,
+    // Whoever says something else now, and the same again later, means it twice.
+    onDone: () => outcomes.delete(id),
+  });
+  const note = useAction('noteInChat', { quiet: true });
+  const { isNote } = draft;
+  const blanks = isNote ? [] : blanksIn(draft.text);
+  const ready = isNote
+    ? draft.note.trim() !== ''
+    : !isUploading && answerOf(draft) !== null && blanks.length === 0;
+  const action = isNote ? note : answer;
+
+  const sendAnswer = async (read: number, sureOf: Doubt['kind'] | null) => {
+    const said = answerOf(draft);
+    if (!said) return;
+    if (!sureOf && claim.kind === 'theirs') return setDoubt({ kind: 'writes', who: claim.who.name });
+    const body = { answer: said, read, ...(sureOf === 'solved' && { reopens: true }) };
+    const sent = await answer.run({ params: { id }, body });
+    if (!sent) return;
+    if (draft.file?.preview) URL.revokeObjectURL(draft.file.preview);
+    done({ ...noDraft, note: draft.note });
+  };
+  const sendNote = async () => {
+    if (await note.run({ params: { id }, body: { text: draft.note.trim() } }))
+      done({ note: '', isNote: false });
+  };
+  const error = action.error;
+  const isChanged = isBackofficeError(error) && error.code === 'CHANGED';
+  const asked = isChanged ? doubtIn(error.params) : doubt;
+  return {
+    ready,
+    blanks,
+    busy: action.busy,
+    /** Asked, and not answered yet. */
+    doubt: isNote ? null : asked,
+    failed: error && !isChanged ? sayError(error) : null,
+    send: () => {
+      if (!ready || action.busy) return;
+      if (isNote) void sendNote();
+      // The question is answered by its own button: the same key twice in a row is a habit, and no answer.
+      else if (!asked) void sendAnswer(seen, null);
+    },
+    sendAllTheSame: () => void sendAnswer(newest, asked?.kind ?? null),
+    leave: () => {
+      setDoubt(null);
+      answer.reset();
+    },
+  };
+}
+
+function doubtIn({ how, who }: Readonly<Record<string, unknown>>): Doubt {
+  const kind = how === 'bot' || how === 'solved' ? how : 'person';
+  return { kind, who: typeof who === 'string' ? who : '' };
+}
+
+export type Send = ReturnType<typeof useSend>;

@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { amountOf } from '../../../base/amount.ts';
+import { useMay } from '../../../frame/api/session.ts';
+import { useAction } from '../../../frame/api/useAction.ts';
+import { useBackoffice } from '../../../frame/api/useBackoffice.ts';
+import { PendingApprovalNotice } from '../../../frame/queue/PendingApproval.tsx';
+import { sayError } from '../../../i18n/error-texts.ts';
+import { reasonOf } from '../../../i18n/reason-text.ts';
+import { listReasons } from '../../../i18n/reason-texts.ts';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { ReasonDialog } from '../../../ui/dialog/ReasonDialog.tsx';
+import { Tabs } from '../../../ui/menu/Tabs.tsx';
+import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
+import { AdjustmentDialog } from '../../adjustments/AdjustmentDialog.tsx';
+import type { ExceptionItem } from '../../exceptions/ExceptionFacts.tsx';
+import { decisionTexts, effectTexts } from '../../exceptions/exception-texts.ts';
+import { pendingTextsOf } from '../pending-texts.ts';
+import { type PendingItem, shortReference } from './filling.ts';
+
+interface Props {
+  memberId: string;
+  way: PendingItem;
+  onClose: () => void;
+}
+
+/** How money that is held may have ended. */
+const ends = ['failed', 'done'] as const;
+
+/** Proposes how a movement is put right, which a colleague accepts: of held money how it ended, of all else a credit by hand. */
+export function CorrectDialog({ memberId, way, onClose }: Props) {
+  const { t, i18n } = useLingui();
+  const isHeld = way.kind === 'withdraw' || way.kind === 'transfer';
+  const sees = useMay()('stuck.see');
+  const { data: item, isPending } = useBackoffice('getException', {
+    request: { params: { itemId: way.id } },
+    enabled: isHeld && sees,
+  });
+  const name = i18n._(pendingTextsOf(way.kind).words);
+  const reference = shortReference(way.id);
+  if (isHeld && sees && isPending)
+    return (
+      <Dialog open light title={t`Correct`} onClose={onClose}>
+        <SkeletonRows rows={4} />
+      </Dialog>
+    );
+  if (item?.approval)
+    return (
+      <Dialog open light title={t`Correct`} onClose={onClose}>
+        <PendingApprovalNotice
+          approval={item.approval}
+          what={i18n._(decisionTexts[item.approval.decision])}
+        />
+      </Dialog>
+    );
+  if (item?.held) return <EndDialog item={item} name={name} onClose={onClose} />;
+  return (
+    <AdjustmentDialog
+      open
+      memberId={memberId}
+      // What is held comes back by itself, or does not: crediting as much would pay it twice.
+      about={{ amount: isHeld ? null : amountOf(way.amount), why: t`${name}, reference ${reference}` }}
+      onClose={onClose}
+    />
+  );
+}
+
+function EndDialog({ item, name, onClose }: { item: ExceptionItem; name: string; onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const [decision, setDecision] = useState<(typeof ends)[number]>('failed');
+  const send = useAction('requestDecisionApproval', {
+    quiet: true,
+    done: () => t`Proposed. Somebody else accepts it now.`,
+    onDone: onClose,
+  });
+  const { memberId, kind, id: itemId, allowsForced } = item;
+  const force = allowsForced.includes(decision);
+  return (
+    <ReasonDialog
+      open
+      title={t`Correct: ${name}`}
+      action={t`Propose`}
+      look="gold"
+      reasons={listReasons(['TOLD_BY_PHONE', 'IN_THEIR_PORTAL', 'MEMBER_SHOWED', 'OTHER'], (message) =>
+        i18n._(message),
+      )}
+      busy={send.busy}
+      error={send.error ? sayError(send.error) : undefined}
+      note={t`Somebody else accepts it`}
+      onConfirm={(reason) =>
+        void send.run({ body: { memberId, kind, itemId, decision, force, why: reasonOf(reason) } })
+      }
+      onClose={onClose}
+    >
+      <Tabs
+        label={t`What became of it`}
+        look="segments"
+        chosen={decision}
+        onChoose={setDecision}
+        tabs={ends.map((end) => ({ name: end, label: i18n._(decisionTexts[end]) }))}
+      />
+      <p className="my-3">
+        {i18n._(effectTexts[decision])} {force ? t`Its party is still being asked.` : null}
+      </p>
+    </ReasonDialog>
+  );
+}

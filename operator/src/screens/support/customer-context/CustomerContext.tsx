@@ -1,0 +1,113 @@
+import { useLingui } from '@lingui/react/macro';
+import { ArrowLeft } from 'lucide-react';
+import { LinkBase, useNavigate } from 'ra-core';
+import { amountOf } from '../../../base/amount.ts';
+import { useMay } from '../../../frame/api/session.ts';
+import { useKeys } from '../../../frame/keys/useKeys.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Key } from '../../../ui/design/Key.tsx';
+import { Time } from '../../../ui/show/Age.tsx';
+import { KeyValue } from '../../../ui/show/KeyValue.tsx';
+import { Money } from '../../../ui/show/Money.tsx';
+import { Badge } from '../../../ui/status/Badge.tsx';
+import type { Chat } from '../chat.ts';
+import type { CustomerContextData, PendingItem } from './filling.ts';
+import { Movements } from './Movements.tsx';
+import { Part } from './Part.tsx';
+import { PastCases } from './PastCases.tsx';
+import { RecentErrors } from './RecentErrors.tsx';
+import { Slips } from './Slips.tsx';
+
+interface Props {
+  chat: Chat;
+  way: PendingItem | undefined;
+  onWay: (id: string) => void;
+  /** Where it takes turns with the thread. */
+  onBack: (() => void) | undefined;
+}
+
+/** What whoever answers should have seen before: money that is stuck, what the phone ran into, what was before. */
+export function CustomerContext({ chat, way, onWay, onBack }: Props) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const may = useMay();
+  const { member, customerContext, cases } = chat;
+  const toMember = member && may('members.see') ? `/members/${member.id}` : null;
+  useKeys([{ keys: 'm', label: t`member`, off: !toMember, run: () => toMember && navigate(toMember) }]);
+  return (
+    <div className="grid content-start gap-4 p-4 max-md:p-3">
+      {onBack ? (
+        <div className="xl:hidden">
+          <Button icon={<ArrowLeft size={16} />} onClick={onBack}>{t`To the conversation`}</Button>
+        </div>
+      ) : null}
+      {customerContext && member ? (
+        <>
+          <Movements
+            chat={chat}
+            customerContext={customerContext}
+            memberId={member.id}
+            way={way}
+            onWay={onWay}
+          />
+          <MoneyNow beside={customerContext} toMember={toMember} />
+          <Slips customerContext={customerContext} memberId={member.id} />
+          <RecentErrors customerContext={customerContext} />
+          <Phone devices={customerContext.devices} />
+        </>
+      ) : (
+        <p className="rounded-lg border border-line bg-card px-3.5 py-3 text-muted">
+          {t`A guest: nothing else is known of them. When they log in, this goes on as their conversation.`}
+        </p>
+      )}
+      <PastCases cases={cases} />
+    </div>
+  );
+}
+
+function MoneyNow({
+  beside: customerContext,
+  toMember,
+}: {
+  beside: CustomerContextData;
+  toMember: string | null;
+}) {
+  const { t } = useLingui();
+  const { currency, wallet, held, status } = customerContext;
+  return (
+    <Part
+      title={t`Money now`}
+      actions={
+        toMember ? (
+          <LinkBase to={toMember} className="inline-flex items-center gap-1.5 font-medium text-gold-text">
+            {t`Member`} <Key keys="m" />
+          </LinkBase>
+        ) : null
+      }
+    >
+      {status === 'inactive' ? <Badge tone="failed">{t`The account is blocked`}</Badge> : null}
+      <KeyValue
+        rows={[
+          [t`Phone`, customerContext.phone],
+          [t`To spend`, <Money key="w" amount={amountOf(wallet)} currency={currency} />],
+          [t`Held`, <Money key="h" amount={amountOf(held)} currency={currency} />],
+        ]}
+      />
+    </Part>
+  );
+}
+
+function Phone({ devices }: { devices: CustomerContextData['devices'] }) {
+  const { t } = useLingui();
+  if (devices.length === 0) return null;
+  return (
+    <Part title={t`The phone`}>
+      <KeyValue
+        rows={devices.map(({ device, usedAt }) => [
+          device || t`Unknown device`,
+          <Time key="at" at={usedAt} className="text-muted" />,
+        ])}
+      />
+    </Part>
+  );
+}

@@ -1,0 +1,57 @@
+import { errorText } from '@kapao/contract/errors/error-text';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { amountText, toMinor } from '../../../base/amount.ts';
+import { currentLocale } from '../../../i18n/i18n.ts';
+import { Time } from '../../../ui/show/Age.tsx';
+import { currencySign } from '../../../ui/show/currency.ts';
+import { callTexts } from './call-texts.ts';
+import type { CustomerContextData } from './filling.ts';
+import { Part } from './Part.tsx';
+
+/** The texts of members' refusals come with the first conversation in which there was one. */
+const load = {
+  th: () => import('@kapao/contract/errors/error-texts/th'),
+  en: () => import('@kapao/contract/errors/error-texts/en'),
+};
+
+/** The newest are enough to see what somebody ran into. */
+const most = 8;
+
+/** Refusals of the last day, in the words that the member read, in the reader's language. */
+export function RecentErrors({
+  customerContext: { recentErrors, currency },
+}: {
+  customerContext: CustomerContextData;
+}) {
+  const { t, i18n } = useLingui();
+  const locale = currentLocale();
+  const texts = useQuery({
+    queryKey: ['member-error-texts', locale],
+    queryFn: async () => (await load[locale]()).texts,
+    enabled: recentErrors.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data;
+  const money = (amount: unknown) =>
+    typeof amount === 'number' ? currencySign(currency) + amountText(toMinor(amount)) : '…';
+  if (recentErrors.length === 0) return null;
+  return (
+    <Part title={t`What the phone ran into today`}>
+      <ul className="grid gap-1.5">
+        {recentErrors.slice(0, most).map(({ call, code, params, at }, index) => {
+          const where = callTexts[call];
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same may happen twice in a moment
+            <li key={`${at} ${index}`} className="flex gap-3">
+              <Time at={at} className="w-12 flex-none text-muted" />
+              <span className="min-w-0">
+                “{texts ? errorText(texts, code, params, money) : code}”
+                {where ? <span className="text-muted"> {i18n._(where)}</span> : null}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Part>
+  );
+}

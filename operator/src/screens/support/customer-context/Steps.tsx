@@ -1,0 +1,41 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useMay } from '../../../frame/api/session.ts';
+import { useBackoffice } from '../../../frame/api/useBackoffice.ts';
+import { Timeline } from '../../../ui/show/Timeline.tsx';
+
+const steps: Readonly<Record<string, MessageDescriptor>> = {
+  REQUESTED: msg`Asked for`,
+  SENT: msg`Sent`,
+  REVIEW: msg`Looked at by a person`,
+  PAID: msg`Paid`,
+  CREDITED: msg`Credited`,
+  RETURNED: msg`Given back`,
+  SEEN: msg`Seen by us`,
+};
+
+/** As the member reads it, of what has a row in the ledger already. */
+export function Steps({ kind, memberId, id }: { kind: string; memberId: string; id: string }) {
+  const { t, i18n } = useLingui();
+  const may = useMay();
+  const movement = useBackoffice('getMovement', {
+    request: { params: { memberId, movementId: id } },
+    enabled: may('members.see') && (kind === 'withdraw' || kind === 'transfer'),
+    what: ['members', 'withdrawals'],
+  }).data;
+  if (!movement || movement.steps.length === 0) return null;
+  return (
+    <div className="border-t border-line-soft px-4 pt-2.5">
+      <Timeline
+        label={t`Steps`}
+        moments={movement.steps.map(({ step, at }) => ({
+          id: step,
+          at,
+          title: steps[step] ? i18n._(steps[step]) : step,
+          tone: at ? 'success' : 'plain',
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { useMe } from '../../../frame/api/session.ts';
+import { useAction } from '../../../frame/api/useAction.ts';
+import { useBackoffice } from '../../../frame/api/useBackoffice.ts';
+import { sayError } from '../../../i18n/error-texts.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { cx } from '../../../ui/design/cx.ts';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { TextArea } from '../../../ui/field/TextInput.tsx';
+import { Avatar } from '../../../ui/show/Avatar.tsx';
+import { ErrorState } from '../../../ui/status/EmptyState.tsx';
+import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
+import type { Chat } from '../chat.ts';
+
+/** By arrows, as of every group of radios (WAI-ARIA, Radio Group). */
+const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
+/** To a colleague, with what they should know first. */
+export function HandOverDialog({ chat, onClose }: { chat: Chat; onClose: () => void }) {
+  const { t } = useLingui();
+  const me = useMe();
+  const [to, setTo] = useState<string | null>(null);
+  const [note, setNote] = useState('');
+  const found = useBackoffice('listChatAgents', { what: ['here', 'chats'] });
+  const hands = found.data?.agents.filter(({ id }) => id !== me.id && id !== chat.assigned?.id);
+  const name = hands?.find(({ id }) => id === to)?.name ?? '';
+  const hand = useAction('handOverChat', {
+    quiet: true,
+    done: () => t`It is with ${name} now.`,
+    onDone: onClose,
+  });
+  const send = () => {
+    if (to && !hand.busy)
+      void hand.run({ params: { id: chat.id }, body: { to, ...(note.trim() && { note: note.trim() }) } });
+  };
+  const people = useRef<HTMLDivElement>(null);
+  const move = (by: number) => {
+    if (!hands?.length) return;
+    const at = hands.findIndex(({ id }) => id === to);
+    const next = at === -1 ? 0 : (at + by + hands.length) % hands.length;
+    setTo(hands[next]?.id ?? null);
+    people.current?.querySelectorAll<HTMLElement>('[role=radio]')[next]?.focus();
+  };
+  return (
+    <Dialog
+      open
+      title={t`Hand over`}
+      locked={hand.busy}
+      onClose={onClose}
+      onSend={send}
+      foot={
+        <>
+          <Button keys="Escape" disabled={hand.busy} onClick={onClose}>{t`Back`}</Button>
+          <Button look="gold" keys="$mod+Enter" busy={hand.busy} disabled={!to} onClick={send}>
+            {t`Hand over`}
+          </Button>
+        </>
+      }
+    >
+      {found.error && !hands ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
+      {!hands && !found.error ? <SkeletonRows rows={4} /> : null}
+      {hands?.length === 0 ? <p className="text-muted">{t`Nobody else may answer.`}</p> : null}
+      <div
+        ref={people}
+        role="radiogroup"
+        aria-label={t`To whom`}
+        className="grid max-h-72 gap-1 overflow-y-auto"
+      >
+        {hands?.map((person, at) => (
+          // biome-ignore lint/a11y/useSemanticElements: a person is more than the label of an input
+          <button
+            key={person.id}
+            type="button"
+            role="radio"
+            aria-checked={person.id === to}
+            tabIndex={person.id === to || (to === null && at === 0) ? 0 : -1}
+            onKeyDown={(event) => {
+              const by = steps[event.key];
+              if (by === undefined) return;
+              event.preventDefault();
+              move(by);
+            }}
+            onClick={() => setTo(person.id)}
+            className={cx(
+              'flex min-h-10 w-full items-center gap-2.5 rounded-md border px-3 text-left max-md:min-h-11',
+              person.id === to ? 'border-gold bg-gold-tint' : 'border-transparent hover:bg-sunken',
+            )}
+          >
+            <Avatar who={person} />
+            <span className="min-w-0 flex-1 truncate font-medium">{person.name}</span>
+            <span className="text-muted">
+              {plural(person.has, { one: '# conversation', other: '# conversations' })}
+            </span>
+            <span className={person.isHere ? 'text-success' : 'text-muted'}>
+              {person.isHere ? t`here` : t`away`}
+            </span>
+          </button>
+        ))}
+      </div>
+      <TextArea
+        className="mt-3"
+        label={t`What they should know`}
+        hint={t`A note among us, in the conversation.`}
+        maxLength={500}
+        value={note}
+        onChange={setNote}
+      />
+      {hand.error ? (
+        <p role="alert" className="mt-2 text-failed">
+          {sayError(hand.error)}
+        </p>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { isBackofficeError } from '../../../base/backoffice-client.ts';
+import { useAction } from '../../../frame/api/useAction.ts';
+import { sayError } from '../../../i18n/error-texts.ts';
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
+import { Checkbox } from '../../../ui/field/Checkbox.tsx';
+import { type Chat, useNameOf } from '../chat.ts';
+import { useLastMessages } from '../list/useLastMessages.ts';
+
+interface Props {
+  chat: Chat;
+  /** The newest message that was in sight. */
+  seen: number;
+  onSolved: () => void;
+  onClose: () => void;
+}
+
+/** Ends it. What was said while this lay over the thread is shown here, and asked about anew. */
+export function SolveDialog({ chat, seen, onSolved, onClose }: Props) {
+  const { t } = useLingui();
+  const nameOf = useNameOf();
+  const lastWords = useLastMessages();
+  const [ask, setAsk] = useState(!chat.blocked);
+  const [before] = useState(seen);
+  const solve = useAction('solveChat', { quiet: true, done: () => t`Solved.`, onDone: onSolved });
+  const { error } = solve;
+  const isChanged = isBackofficeError(error) && error.code === 'CHANGED';
+  const read = isChanged ? chat.lastSeq : before;
+  const name = nameOf(chat);
+  const last = lastWords(chat.last);
+  return (
+    <ConfirmDialog
+      open
+      title={t`Is this solved for ${name}?`}
+      action={isChanged ? t`Solve all the same` : t`Solve`}
+      busy={solve.busy}
+      error={error ? (isChanged ? t`Meanwhile somebody said: “${last}”` : sayError(error)) : undefined}
+      onConfirm={() => void solve.run({ params: { id: chat.id }, body: { ask, read } })}
+      onClose={onClose}
+    >
+      <Checkbox
+        label={t`Ask the customer whether it helped`}
+        note={t`Once, with one to five stars. Whatever they write next opens it again.`}
+        checked={ask}
+        onChange={setAsk}
+      />
+    </ConfirmDialog>
+  );
+}

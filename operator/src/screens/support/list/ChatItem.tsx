@@ -1,0 +1,117 @@
+import type { Claim } from '@kapao/contract/backoffice/calls/queues';
+import { queues } from '@kapao/contract/backoffice/queue-names';
+import { useLingui } from '@lingui/react/macro';
+import { Ban, Bot, Reply } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { amountOf } from '../../../base/amount.ts';
+import { cx } from '../../../ui/design/cx.ts';
+import { Age } from '../../../ui/show/Age.tsx';
+import { Avatar } from '../../../ui/show/Avatar.tsx';
+import { Money } from '../../../ui/show/Money.tsx';
+import { Tag } from '../../../ui/status/Badge.tsx';
+import { type ChatRow, languageSigns, useNameOf } from '../chat.ts';
+import { pendingTextsOf } from '../pending-texts.ts';
+import { useLastMessages } from './useLastMessages.ts';
+
+interface Props {
+  row: ChatRow;
+  claim: Claim | undefined;
+  opened: boolean;
+  marked: boolean;
+  onOpen: () => void;
+}
+
+/** One conversation as a button: who, what they said last, what money of theirs is stuck, and who sees to it. */
+export function ChatItem({ row, claim, opened, marked, onOpen }: Props) {
+  const nameOf = useNameOf();
+  const lastWords = useLastMessages();
+  const item = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (marked) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [marked]);
+  const { state, since, locale, last, unread, blocked } = row;
+  const ours = last !== null && last.by !== 'customer';
+  return (
+    <li className="border-b border-line-soft">
+      <button
+        ref={item}
+        type="button"
+        aria-current={opened || undefined}
+        onClick={onOpen}
+        className={cx(
+          'grid w-full gap-0.5 border-l-[3px] px-3 py-(--item-y) text-left outline-offset-[-2px]',
+          marked ? 'border-gold bg-gold-tint' : 'border-transparent hover:bg-sunken',
+        )}
+      >
+        <span className="flex min-w-0 items-center gap-1.5">
+          <span className="min-w-0 truncate font-semibold">{nameOf(row)}</span>
+          {locale ? <Tag>{languageSigns[locale]}</Tag> : null}
+          <Unread count={unread} />
+          {blocked ? <Ban size={13} aria-hidden className="flex-none text-failed" /> : null}
+          <Age
+            since={since}
+            {...(state === 'open' && { promiseMinutes: queues.chats.lateMinutes })}
+            className="ml-auto flex-none pl-1 text-xs"
+          />
+        </span>
+        <span className="flex min-w-0 items-center gap-1.5 text-muted">
+          {ours ? (
+            last.by === 'person' ? (
+              <Reply size={13} aria-hidden className="flex-none" />
+            ) : (
+              <Bot size={13} aria-hidden className="flex-none" />
+            )
+          ) : null}
+          <span className="min-w-0 truncate">{lastWords(last)}</span>
+        </span>
+        <Way row={row} />
+        <Agents row={row} claim={claim} />
+      </button>
+    </li>
+  );
+}
+
+function Unread({ count }: { count: number }) {
+  const { t } = useLingui();
+  if (count === 0) return null;
+  return (
+    <span className="tabular inline-grid h-[18px] min-w-[18px] flex-none place-items-center rounded-full bg-gold-text px-1 text-2xs leading-none font-semibold text-card">
+      <span aria-hidden>{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{t`${count} not read`}</span>
+    </span>
+  );
+}
+
+function Way({ row: { onItsWay } }: { row: ChatRow }) {
+  const { i18n } = useLingui();
+  if (!onItsWay) return null;
+  const { words, icon: Icon } = pendingTextsOf(onItsWay.kind);
+  return (
+    <span className="flex min-w-0 items-center gap-1.5 text-muted">
+      <Icon size={14} aria-hidden className="flex-none text-gold-text" />
+      <span className="min-w-0 truncate">{i18n._(words)}</span>
+      {onItsWay.amount === null ? null : (
+        <Money
+          amount={amountOf(onItsWay.amount)}
+          currency={onItsWay.currency}
+          sign
+          className="flex-none font-medium text-text"
+        />
+      )}
+    </span>
+  );
+}
+
+/** Who has it open now, else whose it is. */
+function Agents({ row: { assigned }, claim }: { row: ChatRow; claim: Claim | undefined }) {
+  const { t } = useLingui();
+  const who = claim && !claim.mine ? claim.who : assigned;
+  if (!who) return null;
+  const [first = who.name] = who.name.split(' ');
+  return (
+    <span className="flex min-w-0 items-center gap-1.5 text-muted">
+      <Avatar who={who} size="small" />
+      <span className="min-w-0 truncate">{claim && !claim.mine ? t`${first} has it open` : first}</span>
+    </span>
+  );
+}

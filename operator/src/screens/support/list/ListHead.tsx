@@ -1,0 +1,116 @@
+import type { ChatState } from '@kapao/contract/backoffice/chat-states';
+import { useLingui } from '@lingui/react/macro';
+import { ListFilter, Search, UserCheck, X } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useKeys } from '../../../frame/keys/useKeys.ts';
+import { countOf, useCounts } from '../../../frame/queue/useCounts.ts';
+import { IconButton } from '../../../ui/button/IconButton.tsx';
+import { box } from '../../../ui/field/Field.tsx';
+import { Menu } from '../../../ui/menu/Menu.tsx';
+import { Tabs } from '../../../ui/menu/Tabs.tsx';
+import { languageSigns } from '../chat.ts';
+import type { InboxAddress } from '../useInboxAddress.ts';
+import type { ChatList } from './useChatList.ts';
+
+interface Props {
+  place: InboxAddress;
+  go: (part: Partial<InboxAddress>) => void;
+  list: ChatList;
+  /** Who answers has some of their own. */
+  answers: boolean;
+}
+
+/** Which conversations: their state, their language, one's own; or those that are searched for. */
+export function ListHead({ place, go, list, answers }: Props) {
+  const { t } = useLingui();
+  const [finding, setFinding] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const open = countOf(useCounts(), 'chats')?.open;
+  const plain = !place.locale && !place.mine;
+  const known = (state: ChatState) => {
+    if (state === 'open' && plain) return open;
+    return state === place.state ? list.whole : undefined;
+  };
+  const find = () => setFinding(true);
+  // Before the next letter: whoever presses F types on.
+  useLayoutEffect(() => {
+    if (finding) field.current?.focus();
+  }, [finding]);
+  const leave = () => {
+    list.setTyped('');
+    setFinding(false);
+  };
+  useKeys([{ keys: 'f', label: t`find`, rare: true, run: find }]);
+  const languages = [
+    { value: null, label: t`Every language` },
+    { value: 'th' as const, label: t`Thai` },
+    { value: 'la' as const, label: t`Lao` },
+    { value: 'en' as const, label: t`English` },
+  ];
+  if (finding)
+    return (
+      <div className="flex flex-none items-center gap-1 border-b border-line px-2.5 py-2">
+        <span className="relative min-w-0 flex-1">
+          <Search size={15} aria-hidden className="absolute top-1/2 left-3 -translate-y-1/2 text-muted" />
+          <input
+            ref={field}
+            inputMode="search"
+            aria-label={t`Words, phone, member number, name`}
+            placeholder={t`Words, phone, name`}
+            maxLength={100}
+            value={list.typed}
+            onChange={({ target }) => list.setTyped(target.value)}
+            onKeyDown={({ key }) => key === 'Escape' && leave()}
+            className={`${box} pl-9`}
+          />
+        </span>
+        <IconButton label={t`Back to the list`} onClick={leave}>
+          <X size={16} />
+        </IconButton>
+      </div>
+    );
+  return (
+    <div className="flex flex-none flex-wrap items-center border-b border-line px-2 py-2">
+      <Tabs<ChatState>
+        label={t`Which conversations`}
+        chosen={place.state}
+        onChoose={(state) => go({ state })}
+        tabs={[
+          { name: 'open', label: t({ message: 'Open', context: 'conversations' }), count: known('open') },
+          { name: 'waiting', label: t`Waiting`, count: known('waiting') },
+          { name: 'solved', label: t`Solved`, count: known('solved') },
+        ]}
+      />
+      <span className="ml-auto flex items-center">
+        <Menu
+          button={
+            <button
+              type="button"
+              aria-label={t`Mine, or of one language`}
+              title={t`Mine, or of one language`}
+              className="flex h-8 min-w-8 items-center justify-center gap-1 rounded-md px-1.5 text-xs font-semibold text-muted hover:bg-line-soft hover:text-text max-md:h-11 max-md:min-w-11"
+            >
+              <ListFilter size={16} aria-hidden />
+              {place.mine ? <UserCheck size={14} aria-hidden className="text-gold-text" /> : null}
+              {place.locale ? languageSigns[place.locale] : null}
+            </button>
+          }
+          choices={[
+            ...(answers
+              ? [{ label: t`Mine only`, chosen: place.mine, onChoose: () => go({ mine: !place.mine }) }]
+              : []),
+            ...languages.map(({ value, label }, index) => ({
+              label,
+              chosen: value === place.locale,
+              apart: answers && index === 0,
+              onChoose: () => go({ locale: value }),
+            })),
+          ]}
+        />
+        <IconButton label={t`Find a conversation`} keys="f" onClick={find}>
+          <Search size={16} />
+        </IconButton>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Claim } from '@kapao/contract/backoffice/calls/queues';
+import type { ChatRow } from '../chat.ts';
+
+type Agents = Pick<Claim, 'mine'>;
+
+export interface ChatGroup {
+  readonly of: 'free' | 'colleague' | 'all';
+  readonly rows: readonly ChatRow[];
+}
+
+/** What nobody answers stands first; what is with a colleague, or open at theirs, is being done. */
+export function groupByAgent(
+  rows: readonly ChatRow[],
+  parted: boolean,
+  me: string,
+  claimOf: (id: string) => Agents | undefined,
+): readonly ChatGroup[] {
+  if (!parted) return [{ of: 'all', rows }];
+  const isTheirs = ({ id, assigned }: ChatRow) => {
+    const claim = claimOf(id);
+    return claim ? !claim.mine : assigned !== null && assigned.id !== me;
+  };
+  const free = rows.filter((row) => !isTheirs(row));
+  const theirs = rows.filter(isTheirs);
+  const groups: ChatGroup[] = [
+    { of: 'free', rows: free },
+    { of: 'colleague', rows: theirs },
+  ];
+  return groups.filter((group) => group.rows.length > 0);
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { useMe } from '../../../frame/api/session.ts';
+import { useBackoffice } from '../../../frame/api/useBackoffice.ts';
+import { useQueue } from '../../../frame/queue/useQueue.ts';
+import type { ChatRow } from '../chat.ts';
+import type { InboxAddress } from '../useInboxAddress.ts';
+import { groupByAgent } from './group-by-agent.ts';
+
+/** Fewer letters find everybody. */
+const shortest = 2;
+/** How long somebody types on before it is looked for, in ms. */
+const restMs = 350;
+
+/** The conversations of a list, or those that were searched for, in the order in which they are shown. */
+export function useChatList({ state, locale, mine, opened }: InboxAddress) {
+  const me = useMe();
+  const [typed, setTyped] = useState('');
+  const words = useRested(typed.trim());
+  const searching = words.length >= shortest;
+  const filter = { state, ...(locale && { locale }), ...(mine && { mine: 'true' }) };
+  const list = useQueue<ChatRow>('chats', { filter, own: false, opened });
+  const found = useBackoffice('searchChats', {
+    request: { body: { words } },
+    // At no hint: it looks through thousands of messages.
+    enabled: searching,
+    keep: true,
+  });
+  const listed = list.ids?.flatMap((id) => list.rowOf(id) ?? []);
+  const rows = searching ? found.data?.rows : listed;
+  const groups = rows && groupByAgent(rows, state === 'open' && !searching, me.id, list.claimOf);
+  return {
+    typed,
+    setTyped,
+    searching,
+    groups,
+    ids: groups?.flatMap((group) => group.rows.map(({ id }) => id)) ?? [],
+    rowOf: (id: string) => rows?.find((row) => row.id === id),
+    claimOf: list.claimOf,
+    error: searching ? found.error : list.error,
+    retry: () => (searching ? void found.refetch() : list.retry()),
+    more: searching ? undefined : list.more,
+    loadingMore: list.loadingMore,
+    /** How many there are, once all of them are here. */
+    whole: searching || !listed || list.more ? undefined : listed.length,
+  };
+}
+
+export type ChatList = ReturnType<typeof useChatList>;
+
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), restMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text === '' ? '' : rested;
+}

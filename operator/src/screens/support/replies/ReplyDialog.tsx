@@ -1,0 +1,115 @@
+import type { ChatReply } from '@kapao/contract/backoffice/calls/support-chat-actions';
+import {
+  type ChatPlaceholder,
+  chatPlaceholders,
+  unknownPlaceholders,
+} from '@kapao/contract/backoffice/chat-placeholders';
+import { chatTextMax } from '@kapao/contract/chat-message';
+import { htmlLang, type Locale } from '@kapao/core/locale';
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { useAction } from '../../../frame/api/useAction.ts';
+import { sayError } from '../../../i18n/error-texts.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { TextArea, TextInput } from '../../../ui/field/TextInput.tsx';
+
+interface Props {
+  /** Null: a new one. */
+  reply: ChatReply | null;
+  /** Of a new one: behind all others. */
+  position: number;
+  onClose: () => void;
+}
+
+const nothing: ChatReply['texts'] = { th: '', la: '', en: '' };
+
+/** One text in three languages. What stands in braces is filled from what stands beside the conversation. */
+export function ReplyDialog({ reply, position, onClose }: Props) {
+  const { t } = useLingui();
+  const [title, setTitle] = useState(reply?.title ?? '');
+  const [texts, setTexts] = useState(reply?.texts ?? nothing);
+  const [word, setWord] = useState<Locale>('th');
+  const form = useRef<HTMLDivElement>(null);
+  const set = useAction('setReply', { quiet: true, done: () => t`Written.`, onDone: onClose });
+  const unknown = unknownPlaceholders(Object.values(texts)).join(' ');
+  const isWhole =
+    title.trim() !== '' && unknown === '' && Object.values(texts).some((text) => text.trim() !== '');
+  const save = () => {
+    if (!isWhole || set.busy) return;
+    const body = { title: title.trim(), texts, position: reply?.position ?? position };
+    void set.run({ body: { ...body, ...(reply && { id: reply.id }) } });
+  };
+  const put = (name: ChatPlaceholder) => {
+    const field = form.current?.querySelector<HTMLTextAreaElement>(`textarea[lang="${htmlLang[word]}"]`);
+    const at = field?.selectionStart ?? texts[word].length;
+    const text = `${texts[word].slice(0, at)}{${name}}${texts[word].slice(at)}`;
+    setTexts({ ...texts, [word]: text.slice(0, chatTextMax) });
+    field?.focus();
+  };
+  const names: Record<ChatPlaceholder, string> = {
+    name: t`first name`,
+    amount: t`amount`,
+    time: t`time`,
+    reference: t`reference`,
+  };
+  const languages = [
+    ['th', t`Thai`],
+    ['la', t`Lao`],
+    ['en', t`English`],
+  ] as const;
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={reply ? t`Change a canned reply` : t`A new canned reply`}
+      locked={set.busy}
+      onClose={onClose}
+      onSend={save}
+      foot={
+        <>
+          <Button keys="Escape" disabled={set.busy} onClick={onClose}>{t`Back`}</Button>
+          <Button look="gold" keys="$mod+Enter" busy={set.busy} disabled={!isWhole} onClick={save}>
+            {t`Write`}
+          </Button>
+        </>
+      }
+    >
+      <div ref={form} className="grid gap-3">
+        <TextInput
+          label={t`Title`}
+          hint={t`Among us: customers never see it.`}
+          maxLength={80}
+          value={title}
+          onChange={setTitle}
+        />
+        {languages.map(([name, label]) => (
+          <TextArea
+            key={name}
+            lang={htmlLang[name]}
+            label={label}
+            rows={2}
+            maxLength={chatTextMax}
+            value={texts[name]}
+            onFocus={() => setWord(name)}
+            onChange={(text) => setTexts({ ...texts, [name]: text })}
+          />
+        ))}
+        <p className="flex flex-wrap items-center gap-1.5 text-muted">
+          {t`Put in`}
+          {chatPlaceholders.map((name) => (
+            <Button key={name} size="small" onClick={() => put(name)}>
+              {`{${name}} `}
+              {names[name]}
+            </Button>
+          ))}
+        </p>
+        {set.error || unknown ? (
+          <p role="alert" className="text-failed">
+            {unknown ? t`Nothing is filled in for ${unknown}` : sayError(set.error)}
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,122 @@
+import { useLingui } from '@lingui/react/macro';
+import { ArrowDown, MessagesSquare } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '../../../ui/button/Button.tsx';
+import { EmptyState, ErrorState } from '../../../ui/status/EmptyState.tsx';
+import { Skeleton } from '../../../ui/status/Skeleton.tsx';
+import type { Chat } from '../chat.ts';
+import { WritesBelow } from './BelowLastMessage.tsx';
+import { isOver, mediaOf } from './content.ts';
+import { DayLine, EndLine, NoteLine } from './Lines.tsx';
+import { MessageLine } from './MessageLine.tsx';
+import { OpenFile } from './OpenFile.tsx';
+import { threadItems } from './thread-items.ts';
+import { useHold } from './useHold.ts';
+import { useReading } from './useReading.ts';
+import type { Thread } from './useThread.ts';
+
+interface Props {
+  chat: Chat;
+  thread: Thread;
+  /** The newest that was in sight. */
+  onSeen: (seq: number) => void;
+  /** Who looks only tells nobody that it was read. */
+  answers: boolean;
+  /** How often one has said something oneself here. */
+  sent: number;
+  below?: ReactNode;
+}
+
+/** So near to its beginning what is older is asked for, in px. */
+const nearTopPx = 120;
+
+/** What was said, oldest above. It stays at its end while one is there. */
+export function ThreadView({ chat, thread, onSeen, answers, sent, below }: Props) {
+  const { t } = useLingui();
+  const { said, error, retry, older, canGrow, readOlder, renew } = thread;
+  const [open, setOpen] = useState<number | null>(null);
+  const messages = said?.messages ?? [];
+  const newest = messages.at(-1)?.seq ?? 0;
+  const { box, atEnd, onScroll, toEnd } = useHold(messages[0]?.seq ?? 0, newest + chat.notes.length);
+  const follow = useEffectEvent(toEnd);
+  // Whoever says something while they read further up sees it.
+  useEffect(() => {
+    if (sent > 0) follow();
+  }, [sent]);
+  useReading({ chat, newest: atEnd ? newest : 0, answers, onSeen });
+  const opened = open === null ? undefined : messages.find(({ seq }) => seq === open);
+  const media = opened && mediaOf(opened.message);
+  const openFile = async (seq: number, url: string | undefined) => {
+    if (url && isOver(url, new Date())) await renew(seq);
+    setOpen(seq);
+  };
+  const items = said && threadItems({ ...said, notes: chat.notes, cases: chat.cases });
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col bg-page">
+      <div
+        ref={box}
+        role="log"
+        aria-label={t`What was said`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen is scrolled by keys, too
+        tabIndex={0}
+        onScroll={() => {
+          onScroll();
+          if (older === 'rest' && (box.current?.scrollTop ?? nearTopPx) < nearTopPx) void readOlder();
+        }}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 outline-offset-[-2px] max-md:px-3"
+      >
+        <div className="flex min-h-full flex-col justify-end gap-1.5">
+          {!said && error ? <ErrorState error={error} onRetry={retry} /> : null}
+          {!said && !error ? <Waiting /> : null}
+          {canGrow ? (
+            <p className="pb-2 text-center">
+              <Button size="small" look="quiet" busy={older === 'busy'} onClick={() => void readOlder()}>
+                {older === 'failed' ? t`It did not load. Try again` : t`Earlier`}
+              </Button>
+            </p>
+          ) : null}
+          {items?.length === 0 ? <EmptyState icon={MessagesSquare} title={t`Nothing was said yet`} /> : null}
+          {items?.map((item) => {
+            if (item.kind === 'day') return <DayLine key={item.key} at={item.at} />;
+            if (item.kind === 'end') return <EndLine key={item.key} of={item.of} />;
+            if (item.kind === 'note') return <NoteLine key={item.key} note={item.note} />;
+            return (
+              <MessageLine
+                key={item.key}
+                item={item}
+                isRead={item.message.seq <= chat.customerSeq}
+                onOpen={(seq, url) => void openFile(seq, url)}
+                onRenew={renew}
+              />
+            );
+          })}
+          {below}
+        </div>
+      </div>
+      <WritesBelow customerId={chat.customerId} newest={newest} />
+      {atEnd ? null : (
+        <Button
+          size="small"
+          icon={<ArrowDown size={14} />}
+          onClick={toEnd}
+          className="absolute! right-4 bottom-3 shadow-panel"
+        >
+          {chat.unread > 0 ? t`New below` : t`To the end`}
+        </Button>
+      )}
+      {media && open !== null ? (
+        <OpenFile chatId={chat.id} media={media} seq={open} onClose={() => setOpen(null)} onRenew={renew} />
+      ) : null}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy className="grid gap-3">
+      <Skeleton className="h-10 w-3/5" />
+      <Skeleton className="ml-auto h-10 w-2/5" />
+      <Skeleton className="h-16 w-1/2" />
+    </div>
+  );
+}

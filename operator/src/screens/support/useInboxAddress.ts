@@ -1,0 +1,48 @@
+import type { ChatState } from '@kapao/contract/backoffice/chat-states';
+import { chatStates } from '@kapao/contract/backoffice/chat-states';
+import { isLocale, type Locale } from '@kapao/core/locale';
+import { useLocation, useNavigate, useParams } from 'ra-core';
+import { filterSearch, readFilter } from '../../frame/list/filter-address.ts';
+
+export interface InboxAddress {
+  readonly opened: string | null;
+  readonly state: ChatState;
+  readonly locale: Locale | null;
+  readonly mine: boolean;
+  /** What stands beside the thread is shown instead of it, where there is no room for both. */
+  readonly customerContext: boolean;
+}
+
+const defaults = { state: 'open', locale: '', mine: '', beside: '' };
+
+/** What is open and which list it stands in, as the address says: it can be sent to a colleague, and Back goes back. */
+export function useInboxAddress(): readonly [
+  InboxAddress,
+  (part: Partial<InboxAddress>, replace?: boolean) => void,
+] {
+  const { '*': rest = '' } = useParams<{ '*': string }>();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { state, locale, mine, beside } = readFilter(search, defaults);
+  const place: InboxAddress = {
+    opened: rest.split('/')[0] || null,
+    state: chatStates.find((one) => one === state) ?? 'open',
+    locale: isLocale(locale) ? locale : null,
+    mine: mine === 'yes',
+    customerContext: beside === 'yes',
+  };
+  return [
+    place,
+    (part, replace = false) => {
+      // Another conversation begins with its thread.
+      const next = { ...place, ...('opened' in part && { beside: false }), ...part };
+      const said = {
+        state: next.state,
+        locale: next.locale ?? '',
+        mine: next.mine ? 'yes' : '',
+        beside: next.customerContext ? 'yes' : '',
+      };
+      navigate(`/inbox${next.opened ? `/${next.opened}` : ''}${filterSearch(said, defaults)}`, { replace });
+    },
+  ];
+}

@@ -1,0 +1,61 @@
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
+import { useLingui } from '@lingui/react/macro';
+import { Moon } from 'lucide-react';
+import { Time } from '../../ui/show/Age.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+import { State } from '../../ui/status/Badge.tsx';
+import { EmptyState } from '../../ui/status/EmptyState.tsx';
+import { Table } from '../../ui/table/Table.tsx';
+import type { Column } from '../../ui/table/table.ts';
+
+type Accruals = BackofficeReply<'getSystemHealth'>['accruals'];
+
+/** What friends brought and what weeks gave back: how far each reckoning has come, and whom it went on without. */
+export function AccrualsCard({ reckonings: accruals }: { reckonings: Accruals }) {
+  const { t } = useLingui();
+  const words = { commission: t`Commission of a day`, refund: t`Refunds of a week from` };
+  const columns: Column<Accruals[number]>[] = [
+    {
+      name: 'what',
+      head: t`Reckoned`,
+      cell: ({ kind, period }) => (
+        <>
+          <span className="font-medium">{words[kind]}</span>{' '}
+          <span className="tabular whitespace-nowrap">{period}</span>
+        </>
+      ),
+    },
+    {
+      name: 'state',
+      head: t`State`,
+      cell: ({ doneAt, hasBegun, waitsSince }) =>
+        doneAt ? (
+          <>
+            <State tone="success">{t`Done`}</State> <Time at={doneAt} className="text-muted" />
+          </>
+        ) : hasBegun ? (
+          <State tone="progress">{t`Under way`}</State>
+        ) : (
+          <>
+            <State tone="warning">{t`Waits for bets`}</State> <Time at={waitsSince} className="text-muted" />
+          </>
+        ),
+    },
+    {
+      name: 'without',
+      head: t`Without`,
+      cell: ({ without }) => without.join(', ') || <span className="text-muted">–</span>,
+    },
+  ];
+  return (
+    <Card flush title={t`Reckoned by night`}>
+      <Table
+        label={t`Reckoned by night`}
+        columns={columns}
+        rows={accruals}
+        rowKey={({ kind, period }) => `${kind} ${period}`}
+        empty={<EmptyState icon={Moon} title={t`Nothing was reckoned yet`} />}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro';
+import { useBackoffice } from '../../frame/api/useBackoffice.ts';
+import { Age, Time } from '../../ui/show/Age.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+import { KeyValue } from '../../ui/show/KeyValue.tsx';
+import { State } from '../../ui/status/Badge.tsx';
+import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
+import { bytesTexts, partTexts, wholeNumber } from './number-texts.ts';
+
+const everyMs = 30_000;
+const tablesShown = 5;
+
+/** The one place where everything is: how large, how busy, and what holds it up. */
+export function DatabaseCard() {
+  const { t } = useLingui();
+  const { data } = useBackoffice('getDatabase', { everyMs });
+  if (!data)
+    return (
+      <Card title={t`Database`}>
+        <SkeletonRows rows={4} />
+      </Card>
+    );
+  const { connections, version } = data;
+  return (
+    <Card title={t`Database`} note={`PostgreSQL ${version}`}>
+      <KeyValue
+        rows={[
+          [t`Size`, bytesTexts(data.sizeBytes)],
+          [t`Up for`, <Age key="up" since={data.startedAt} />],
+          [t`Connections`, `${connections.all} / ${connections.most}`],
+          [t`At work, waiting for a lock`, `${connections.active}, ${connections.waitingForLock}`],
+          [t`Idle in a transaction`, connections.idleInTransaction],
+          ...data.copies.map(
+            ({ name, state, behindBytes }) =>
+              [
+                t`Copy ${name}`,
+                <span key={name}>
+                  {state} {behindBytes === null ? '' : bytesTexts(behindBytes)}
+                </span>,
+              ] as const,
+          ),
+        ]}
+      />
+      <h3 className="mt-3 mb-1 text-muted">{t`Transactions of more than ten seconds`}</h3>
+      {data.longTransactions.length === 0 ? <State tone="success">{t`None`}</State> : null}
+      <ul>
+        {data.longTransactions.map(({ name, since, state, waitsFor }) => (
+          <li key={`${name} ${since}`} className="flex gap-3">
+            <span className="min-w-0 flex-1 truncate">{name}</span>
+            <span className="text-muted">{waitsFor ?? state}</span>
+            <Age since={since} promiseMinutes={5} />
+          </li>
+        ))}
+      </ul>
+      <h3 className="mt-3 mb-1 text-muted">{t`Dead rows`}</h3>
+      <KeyValue
+        rows={data.tables.slice(0, tablesShown).map(({ name, rows, deadRows, vacuumedAt, sizeBytes }) => [
+          name,
+          <span key={name} className="tabular">
+            {wholeNumber(deadRows)} <span className="text-muted">{partTexts(deadRows, rows + deadRows)}</span>{' '}
+            · {bytesTexts(sizeBytes)} ·{' '}
+            {vacuumedAt ? <Time at={vacuumedAt} className="text-muted" /> : t`never cleaned`}
+          </span>,
+        ])}
+      />
+    </Card>
+  );
+}

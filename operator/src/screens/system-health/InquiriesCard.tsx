@@ -1,0 +1,73 @@
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
+import { useLingui } from '@lingui/react/macro';
+import { MessageCircleQuestionMark } from 'lucide-react';
+import { Age } from '../../ui/show/Age.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+import { State } from '../../ui/status/Badge.tsx';
+import { EmptyState } from '../../ui/status/EmptyState.tsx';
+import { Table } from '../../ui/table/Table.tsx';
+import type { Column } from '../../ui/table/table.ts';
+import { wholeNumber } from './number-texts.ts';
+import { askedTexts } from './provider-texts.ts';
+
+type Engine = BackofficeReply<'getSystemHealth'>;
+type InquiryPool = Engine['inquiries'][number];
+
+/** The servers count so far; past it the list is long, and how long does not matter. */
+const many = 1000;
+const countTexts = (count: number) => (count >= many ? `${wholeNumber(many)}+` : wholeNumber(count));
+
+/** What parties are asked about until it is known, and the news that wait to be told. */
+export function InquiriesCard({ inquiries, outbox }: Pick<Engine, 'inquiries' | 'outbox'>) {
+  const { t } = useLingui();
+  const news = wholeNumber(outbox.waiting);
+  return (
+    <Card
+      flush
+      title={t`Asked until it is known`}
+      actions={
+        <span className="flex items-center gap-2 text-muted">
+          {t`${news} news to be told`}
+          {outbox.oldestAt ? <Age since={outbox.oldestAt} promiseMinutes={1} /> : null}
+        </span>
+      }
+    >
+      <Table
+        label={t`Asked until it is known`}
+        columns={useColumns()}
+        rows={inquiries}
+        rowKey={({ kind, provider }) => `${kind} ${provider}`}
+        empty={<EmptyState icon={MessageCircleQuestionMark} title={t`Nothing is open with anybody`} />}
+      />
+    </Card>
+  );
+}
+
+function useColumns(): Column<InquiryPool>[] {
+  const { t, i18n } = useLingui();
+  return [
+    {
+      name: 'party',
+      head: t`Party`,
+      cell: ({ kind, provider }) => (
+        <>
+          <span className="font-medium">{provider}</span>{' '}
+          <span className="text-muted">{askedTexts[kind] ? i18n._(askedTexts[kind]) : kind}</span>
+        </>
+      ),
+    },
+    { name: 'waiting', head: t`Not over`, align: 'end', cell: ({ waiting }) => countTexts(waiting) },
+    {
+      name: 'overdue',
+      head: t`Overdue`,
+      align: 'end',
+      cell: ({ overdue }) => (overdue > 0 ? <State tone="warning">{countTexts(overdue)}</State> : '0'),
+    },
+    {
+      name: 'person',
+      head: t`For a person`,
+      align: 'end',
+      cell: ({ person }) => (person > 0 ? <State tone="failed">{countTexts(person)}</State> : '0'),
+    },
+  ];
+}

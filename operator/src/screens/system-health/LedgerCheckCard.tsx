@@ -1,0 +1,106 @@
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
+import { useLingui } from '@lingui/react/macro';
+import { BookOpenCheck } from 'lucide-react';
+import { useMay } from '../../frame/api/session.ts';
+import { useAction } from '../../frame/api/useAction.ts';
+import { useBackoffice } from '../../frame/api/useBackoffice.ts';
+import { useKeys } from '../../frame/keys/useKeys.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Time } from '../../ui/show/Age.tsx';
+import { Card } from '../../ui/show/Card.tsx';
+import { State, type Tone } from '../../ui/status/Badge.tsx';
+import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
+import { Findings } from './Findings.tsx';
+import { wholeNumber } from './number-texts.ts';
+
+type Check = BackofficeReply<'listLedgerChecks'>['rows'][number];
+
+const shown = 6;
+const everyMs = 5_000;
+
+/** The last checks of the book, what they found, and the button for another. */
+export function LedgerCheckCard() {
+  const { t } = useLingui();
+  const mayStart = useMay()('engine.act');
+  const request = { query: { most: shown } };
+  const { data } = useBackoffice('listLedgerChecks', { request, what: ['book'], everyMs });
+  const start = useAction('startLedgerCheck', { done: () => t`The check begins in a moment.` });
+  const running = data?.rows.some(({ outcome }) => outcome === null) ?? false;
+  const press = () => void start.run();
+  useKeys([{ keys: 'b', label: t`check the book`, off: !mayStart || running, run: press }]);
+  return (
+    <Card
+      title={t`The book`}
+      note={t`each night at 03:40, and when asked`}
+      actions={
+        mayStart ? (
+          <Button
+            size="small"
+            keys="b"
+            icon={<BookOpenCheck size={15} aria-hidden />}
+            busy={start.busy}
+            disabled={running}
+            onClick={press}
+          >
+            {t`Check now`}
+          </Button>
+        ) : null
+      }
+    >
+      {!data ? <SkeletonRows rows={3} /> : null}
+      {data?.rows.length === 0 ? <p className="text-muted">{t`It was not checked yet.`}</p> : null}
+      <ul>
+        {data?.rows.map((check) => (
+          <li key={check.id} className="border-t border-line-soft py-1.5 first:border-t-0">
+            <LedgerCheckLine check={check} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const tones: Record<NonNullable<Check['outcome']>, Tone> = {
+  right: 'success',
+  broken: 'failed',
+  failed: 'warning',
+  lost: 'warning',
+};
+
+function LedgerCheckLine({ check }: { check: Check }) {
+  const { t } = useLingui();
+  const { outcome, rules, rulesDone, violations } = check;
+  const broken = violations.length;
+  const entries = wholeNumber(check.entries ?? 0);
+  const words = {
+    right: t`Right in all ${rules} rules`,
+    broken: t`Broken rules: ${broken}`,
+    failed: t`Broke off with a fault`,
+    lost: t`Its process ended in the middle`,
+  };
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3">
+        {outcome ? (
+          <State tone={tones[outcome]}>{words[outcome]}</State>
+        ) : (
+          <State tone="progress">
+            {check.beganAt ? t`Rule ${rulesDone} of ${rules}` : t`Waits for a process`}
+          </State>
+        )}
+        <span className="text-muted">{check.who ?? t`by night`}</span>
+        {check.entries === null ? null : <span className="text-muted">{t`${entries} entries`}</span>}
+        <Time className="ml-auto text-muted" at={check.endedAt ?? check.askedAt} />
+      </p>
+      {outcome === null && rules > 0 ? (
+        <progress
+          className="mt-1 h-1.5 w-full accent-gold"
+          max={rules}
+          value={rulesDone}
+          aria-label={t`Progress`}
+        />
+      ) : null}
+      {broken > 0 ? <Findings violations={violations} /> : null}
+    </>
+  );
+}

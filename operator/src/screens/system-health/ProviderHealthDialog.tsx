@@ -1,0 +1,93 @@
+import { formatTime } from '@kapao/core/calendar';
+import { useLingui } from '@lingui/react/macro';
+import { useBackoffice } from '../../frame/api/useBackoffice.ts';
+import { Bars, Lines } from '../../ui/chart/Charts.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { Age } from '../../ui/show/Age.tsx';
+import { StatTile } from '../../ui/show/StatTile.tsx';
+import { Notice, State } from '../../ui/status/Badge.tsx';
+import { SkeletonRows } from '../../ui/status/Skeleton.tsx';
+import { msTexts, partTexts, wholeNumber } from './number-texts.ts';
+import { kindTexts, type ProviderHealth, stateTexts, stateTones } from './provider-texts.ts';
+
+/** A day of one party: how long it took, and what failed. */
+export function ProviderHealthDialog({
+  party: provider,
+  onClose,
+}: {
+  party: ProviderHealth;
+  onClose: () => void;
+}) {
+  const { t, i18n } = useLingui();
+  const { kind, code, day } = provider;
+  const { data } = useBackoffice('getProviderHealthDay', { request: { params: { kind, code } } });
+  const points = (data?.quarters ?? []).map((quarter) => ({
+    ...quarter,
+    at: formatTime(new Date(quarter.at)),
+  }));
+  const errors = wholeNumber(day.errors);
+  return (
+    <Dialog
+      open
+      size="wide"
+      onClose={onClose}
+      title={
+        <span className="inline-flex items-center gap-3">
+          {i18n._(kindTexts[kind])} {code}
+          <State tone={stateTones[provider.state]} className="text-sm">
+            {i18n._(stateTexts[provider.state])}
+          </State>
+        </span>
+      }
+    >
+      <div className="grid gap-5">
+        {provider.downSince ? (
+          <Notice tone="failed">
+            {t`Every call has failed for`} <Age since={provider.downSince} className="text-failed" />
+          </Notice>
+        ) : null}
+        <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+          <StatTile name={t`Half within, last hour`} value={msTexts(provider.halfMs)} />
+          <StatTile name={t`95 % within, last hour`} value={msTexts(provider.mostMs)} />
+          <StatTile name={t`Calls, last day`} value={wholeNumber(day.calls)} />
+          <StatTile
+            name={t`Failed, last day`}
+            value={partTexts(day.errors, day.calls)}
+            note={t`calls: ${errors}`}
+          />
+        </div>
+        {!data ? <SkeletonRows rows={4} /> : null}
+        {data && points.length === 0 ? (
+          <p className="text-muted">{t`Nobody called it in the last day.`}</p>
+        ) : null}
+        {points.length > 0 ? (
+          <>
+            <Lines
+              label={t`Time to answer by quarters of an hour`}
+              points={points.map(({ at, halfMs, mostMs }) => ({ at, values: { mostMs, halfMs } }))}
+              series={[
+                { name: 'mostMs', label: t`95 of 100 took less`, colour: 'gold' },
+                { name: 'halfMs', label: t`half took less`, colour: 'grey' },
+              ]}
+              show={msTexts}
+              height={200}
+            />
+            <Bars
+              label={t`Calls that failed by quarters of an hour`}
+              points={points.map(({ at, errors: all, timeouts }) => ({
+                at,
+                values: { failed: all - timeouts, timeouts },
+              }))}
+              series={[
+                { name: 'failed', label: t`failed`, colour: 'ink' },
+                { name: 'timeouts', label: t`took too long`, colour: 'gold' },
+              ]}
+              show={wholeNumber}
+              height={120}
+            />
+          </>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

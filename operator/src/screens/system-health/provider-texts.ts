@@ -1,0 +1,49 @@
+import type { BackofficeReply } from '@kapao/contract/backoffice/backoffice-call-types';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Tone } from '../../ui/status/Badge.tsx';
+
+export type ProviderHealth = BackofficeReply<'listProviderHealth'>['providers'][number];
+
+export const kindTexts: Record<ProviderHealth['kind'], MessageDescriptor> = {
+  game: msg`Game`,
+  qr: msg`QR`,
+  payout: msg`Payout`,
+  sms: msg`SMS`,
+  slip: msg`Slips`,
+  giftlink: msg`Gift links`,
+  bank: msg`Bank feed`,
+  bot: msg`Assistant`,
+};
+
+/** What a party is asked about until it is known. */
+export const askedTexts: Readonly<Record<string, MessageDescriptor>> = {
+  withdrawal: msg`Payout`,
+  leg: msg`Game transfer`,
+  'leg-check': msg`Game transfer, checked again`,
+  'game-reading': msg`Game balance`,
+  gift: msg`Gift link`,
+  slip: msg`Slip`,
+  qr: msg`QR`,
+  'bank-feed': msg`Bank feed`,
+  bets: msg`Bets`,
+  sms: msg`SMS`,
+};
+
+export const stateTexts: Record<ProviderHealth['state'], MessageDescriptor> = {
+  well: msg`Well`,
+  slow: msg`Slow`,
+  failing: msg`Errors`,
+  down: msg`Down`,
+  quiet: msg`No calls`,
+  off: msg`Switched off`,
+};
+
+export const stateTones: Record<ProviderHealth['state'], Tone> = {
+  well: 'success',
+  slow: 'warning',
+  failing: 'warning',
+  down: 'failed',
+  quiet: 'plain',
+  off: 'plain',
+};

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { jsonDiff } from './json-diff.ts';
+
+test('only what differs is told, by its path', () => {
+  const before = { name: 'A', terms: { turnover: 4, games: ['PG'] }, old: 1 };
+  const after = { name: 'A', terms: { turnover: 5, games: ['PG', 'JOKER'] }, new: null };
+  expect(jsonDiff(before, after)).toEqual([
+    { path: 'new', before: undefined, after: null, kind: 'added' },
+    { path: 'old', before: 1, after: undefined, kind: 'removed' },
+    { path: 'terms.games', before: ['PG'], after: ['PG', 'JOKER'], kind: 'changed' },
+    { path: 'terms.turnover', before: 4, after: 5, kind: 'changed' },
+  ]);
+});
+
+test('what is new, or gone, is told leaf by leaf', () => {
+  const name = { th: 'ก', en: 'A' };
+  expect(jsonDiff({}, { name })).toEqual([
+    { path: 'name.en', before: undefined, after: 'A', kind: 'added' },
+    { path: 'name.th', before: undefined, after: 'ก', kind: 'added' },
+  ]);
+  expect(jsonDiff({ name }, { name: null }).map(({ kind }) => kind)).toEqual(['removed', 'removed']);
+});
+
+test('equal values have no differences', () => {
+  expect(jsonDiff({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import type { BetRow } from '../games/bet.ts';
+import type { GameCode } from '../games/games.ts';
+import type { SandboxState } from '../sandbox-state.ts';
+import type { Store } from '../state/store.ts';
+import { type Draw, draw, rankPays, type Side, sides } from './chance.ts';
+
+/**
+ * What becomes of the next bets of one player, told beforehand: by a test, or by a person who wants to see it.
+ * `pays`: what reels or table come to. `tie`: the stake comes back, and nothing of it counts, where the protocol has a word
+ * for what counts. `late`: the history has the bet a while later. `void` and `corrected`: it settles as chance has it, and is
+ * settled anew a while later.
+ */
+export const forcedOutcomeKinds = ['pays', 'tie', 'late', 'void', 'corrected'] as const;
+export type ForcedOutcomeKind = (typeof forcedOutcomeKinds)[number];
+
+export interface ForcedOutcome {
+  id: number;
+  kind: ForcedOutcomeKind;
+  /** Payout in percent of the stake, for `pays` and `corrected`. */
+  percent: number;
+  /** So long until it is told or settled anew. */
+  afterMs: number;
+}
+
+/** What reels can pay, in percent of the stake. */
+export const reelPercents: readonly number[] = [0, 100, ...rankPays.map((times) => times * 100)];
+
+export function forceOutcome(
+  store: Store,
+  code: GameCode,
+  username: string,
+  times: number,
+  fate: Omit<ForcedOutcome, 'id'>,
+): void {
+  store.run(
+    `INSERT INTO bet_fate (code, username, times, kind, percent, after_ms) VALUES (?, ?, ?, ?, ?, ?)`,
+    code,
+    username,
+    times,
+    fate.kind,
+    fate.percent,
+    fate.afterMs,
+  );
+}
+
+/** The oldest that is left. It is used up by the bet that it is fulfilled for, not by one that is refused. */
+export function takeForcedOutcome(store: Store, code: GameCode, username: string): ForcedOutcome | undefined {
+  const row = store.one<{ id: number; kind: ForcedOutcomeKind; percent: number; after_ms: number }>(
+    `SELECT * FROM bet_fate WHERE code = ? AND username = ? AND times > 0 ORDER BY id LIMIT 1`,
+    code,
+    username,
+  );
+  return row && { id: row.id, kind: row.kind, percent: row.percent, afterMs: row.after_ms };
+}
+
+/** Chance, or what makes the reels stop where they pay so much. */
+export function reelsFor(fate: ForcedOutcome | undefined): Draw {
+  if (fate?.kind === 'tie') return dealt([0, 0, 1]);
+  if (fate?.kind !== 'pays') return draw;
+  const rank = rankPays.findIndex((times) => times * 100 === fate.percent);
+  if (rank >= 0) return dealt([rank, rank, rank]);
+  return dealt(fate.percent === 0 ? [0, 1, 2] : [0, 0, 1]);
+}
+
+/** Chance, or what makes the first chosen side come or stay away. */
+export function sideFor(fate: ForcedOutcome | undefined, [first]: readonly Side[]): Draw {
+  if (fate?.kind !== 'pays') return draw;
+  return dealt([sides.findIndex((side) => (side === first) === fate.percent > 0)]);
+}
+
+function dealt(numbers: readonly number[]): Draw {
+  let next = 0;
+  return (below) => numbers[next++] ?? draw(below);
+}
+
+/** Called with the bet that was just placed, in its transaction. */
+export function applyForcedOutcome(world: SandboxState, bet: BetRow, fate: ForcedOutcome | undefined): void {
+  if (!fate) return;
+  const target = `game:${bet.code}`;
+  world.store.run(`UPDATE bet_fate SET times = times - 1 WHERE id = ?`, fate.id);
+  if (fate.kind === 'late') {
+    world.store.run(`INSERT INTO hidden_bet (id) VALUES (?)`, bet.id);
+    world.scheduler.add('tell-bet', target, { bet: bet.id }, fate.afterMs);
+  }
+  if (fate.kind === 'void' || fate.kind === 'corrected') {
+    const percent = fate.kind === 'void' ? null : fate.percent;
+    world.scheduler.add('settle-anew', target, { bet: bet.id, percent }, fate.afterMs);
+  }
+}

@@ -1,0 +1,50 @@
+import type { BackofficeCall } from '@kapao/contract/backoffice/backoffice-call';
+import { backofficeCalls } from '@kapao/contract/backoffice/backoffice-calls';
+
+/** What a call is asked with; several are taken in turn. */
+export interface Parameters {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+export interface MeasuredCall {
+  readonly name: string;
+  readonly call: BackofficeCall;
+  readonly parameters: readonly Parameters[];
+  readonly goalMs: number;
+}
+
+const reportGoalMs = 2_000;
+const goalMs = 200;
+
+/** Calls that only read. Signing in has a cost that is wanted. */
+export function readingCalls(): [string, BackofficeCall][] {
+  return Object.entries<BackofficeCall>(backofficeCalls).filter(
+    ([, call]) => !call.change && !call.upload && !['nobody', 'half'].includes(call.right),
+  );
+}
+
+/** A call with nothing but optional parameters needs no line of its own in `given`. */
+export function measuredCalls(given: Readonly<Record<string, readonly Parameters[]>>): {
+  readonly measured: MeasuredCall[];
+  readonly without: string[];
+} {
+  const measured: MeasuredCall[] = [];
+  const without: string[] = [];
+  for (const [name, call] of readingCalls()) {
+    const parameters = given[name] ?? (canBeAskedBare(call) ? [{}] : null);
+    if (!parameters) without.push(name);
+    else measured.push({ name, call, parameters, goalMs: isReport(call) ? reportGoalMs : goalMs });
+  }
+  return { measured, without };
+}
+
+function canBeAskedBare({ params, query, body }: BackofficeCall): boolean {
+  return !params && !body && (query?.safeParse({}).success ?? true);
+}
+
+/** A file as well: it is read while it is written. */
+function isReport({ right, download }: BackofficeCall): boolean {
+  return right === 'figures.see' || download === true;
+}

@@ -1,0 +1,42 @@
+import { readSlipQr } from '../../../core/src/qr/slip-qr.ts';
+import { PictureReader } from '../../../server/src/payments/slips/reading/image-reader.ts';
+import { cleanPicture } from '../../../server/src/platform/files/image/clean-image.ts';
+import { drawSlip } from './draw-slip.ts';
+import { Chance } from './seeded-random.ts';
+import { shapes } from './shapes.ts';
+
+export interface ReadOne {
+  readonly shape: string;
+  readonly seed: number;
+  /** `wrong`: something was read as a slip that is not on the picture. */
+  readonly outcome: 'read' | 'not-read' | 'wrong';
+  readonly ms: number;
+}
+
+/** Of every so many slips one has a checksum that is wrong; it must never be read as a slip. */
+const oneBrokenIn = 10;
+
+/**
+ * Draws slips, lets their ways to us happen to them, and reads them as an upload is read: `each` of every shape. The same
+ * seed draws the same ones.
+ */
+export async function* measureReading(each: number, seed: number): AsyncGenerator<ReadOne> {
+  const reader = new PictureReader();
+  for (const [shape, happen] of Object.entries(shapes))
+    for (let no = 0; no < each; no++) {
+      const its = seed * 10_000 + no;
+      const chance = new Chance(its + [...shape].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7));
+      const isBroken = no % oneBrokenIn === oneBrokenIn - 1;
+      const { svg, qrText } = await drawSlip(chance, isBroken);
+      const clean = await cleanPicture(await happen(svg, chance));
+      if (!clean) throw new Error(`${shape} ${its} is no picture`);
+      const begun = performance.now();
+      const picture = await reader.read(clean);
+      const ms = performance.now() - begun;
+      const texts = picture.kind === 'read' ? picture.texts : [];
+      const asSlips = texts.filter((text) => readSlipQr(text).kind === 'slip');
+      const isWrong = asSlips.some((text) => isBroken || text !== qrText);
+      const isRead = isBroken ? texts.includes(qrText) : asSlips.includes(qrText);
+      yield { shape, seed: its, outcome: isWrong ? 'wrong' : isRead ? 'read' : 'not-read', ms };
+    }
+}

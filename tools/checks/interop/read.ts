@@ -1,0 +1,73 @@
+import { readElements } from '../../../core/src/qr/emv.ts';
+import type { Packages, Parsed, Tag, Tree } from './packages.ts';
+
+/** What the packages read in what we write, by reader and text: `as written`, or what it answered instead. */
+export function readBy(
+  packages: Packages,
+  ours: Readonly<Record<string, string>>,
+): Record<string, Record<string, unknown>> {
+  const {
+    'promptpay-js': js,
+    promptparse,
+    'emvco-qr-sdk': emvco,
+    'bakong-khqr': { BakongKHQR },
+    'emv-qrcps': { Merchant },
+  } = packages;
+  const { anyId, billPayment, slipVerify } = promptparse.validate;
+  const readers: Readonly<Record<string, (text: string) => unknown>> = {
+    'promptpay-js parse': (text) => held(ofParsed(js.parse(text)), text),
+    'promptparse parse, strict': (text) => held(ofTags(promptparse.parse(text, true)?.tags), text),
+    'promptparse validate': (text) => anyId(text) ?? billPayment(text) ?? slipVerify(text),
+    'emvco-qr-sdk parseQR': (text) => held(emvco.parseQR(text, { parseMode: 'RAW_OBJECT' }), text),
+    'emvco-qr-sdk CRC': (text) => new emvco.CRC(text.slice(-4)).validate(text.slice(0, -4)),
+    'bakong-khqr decodeNonKhqr': (text) => held(BakongKHQR.decodeNonKhqr(text).data, text),
+    'bakong-khqr verify': (text) => BakongKHQR.verify(text).isValid,
+    'emv-qrcps Parser, written again': (text) => {
+      const again = Merchant.Parser.toEMVQR(text).generatePayload();
+      return again === text ? asWritten : again;
+    },
+  };
+  return Object.fromEntries(
+    Object.entries(readers).map(([reader, read]) => [
+      reader,
+      Object.fromEntries(Object.entries(ours).map(([what, text]) => [what, read(text) ?? null])),
+    ]),
+  );
+}
+
+const asWritten = 'as written';
+
+function held(tree: Tree | null, text: string): unknown {
+  return tree && isSame(tree, text) ? asWritten : tree;
+}
+
+/** Where a run stands in the place of a value: a slip's root, receivers, additional data, names in another script. */
+const template = /^(00|2[6-9]|[34]\d|5[01]|62|64)$/;
+
+/** A reader may leave a template closed, or open it. */
+function isSame(tree: Tree, text: string): boolean {
+  const elements = readElements(text);
+  return (
+    elements?.length === Object.keys(tree).length &&
+    elements.every(({ tag, value }) => {
+      const theirs = tree[tag];
+      return typeof theirs === 'object' ? template.test(tag) && isSame(theirs, value) : theirs === value;
+    })
+  );
+}
+
+function ofParsed(parsed: Record<string, Parsed>): Tree {
+  const opened = Object.entries(parsed).map(([tag, { value }]) => [
+    tag,
+    typeof value === 'string' ? value : ofParsed(value),
+  ]);
+  return Object.fromEntries(opened);
+}
+
+function ofTags(tags: readonly Tag[] | undefined): Tree | null {
+  return tags
+    ? Object.fromEntries(
+        tags.map(({ id, value, subTags }) => [id, subTags ? (ofTags(subTags) ?? value) : value]),
+      )
+    : null;
+}

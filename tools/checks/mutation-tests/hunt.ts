@@ -1,0 +1,60 @@
+import { startEmbedded } from '../../../server/src/platform/db/embedded/embedded.ts';
+import { testDataDir } from '../../run/test/test-memory.ts';
+import { type Copy, NotPlanted } from './copy.ts';
+import type { Mutation } from './mutation.ts';
+import { runTests } from './run-tests.ts';
+
+export type Verdict =
+  /** A test failed, and it is named. */
+  | 'caught'
+  /** All its tests pass with the bug: a test is missing. */
+  | 'survived'
+  /** The list no longer fits the code. */
+  | 'not planted'
+  /** Too late, or nothing could run at all: a bug that breaks everything proves nothing about the tests. */
+  | 'no verdict';
+
+export interface Hunted {
+  readonly mutation: Mutation;
+  readonly verdict: Verdict;
+  readonly seconds: number;
+  /** The test that caught it, or what is the matter. */
+  readonly why: string;
+}
+
+/** Plants one bug in the copy, runs its tests, takes it out again. */
+export async function hunt(copy: Copy, bug: Mutation, limitMs: number): Promise<Hunted> {
+  const startedAt = performance.now();
+  const hunted = (verdict: Verdict, why: string): Hunted => ({
+    mutation: bug,
+    verdict,
+    why,
+    seconds: (performance.now() - startedAt) / 1000,
+  });
+  let dig: () => Promise<void>;
+  try {
+    dig = await copy.plant(bug);
+  } catch (error) {
+    if (!(error instanceof NotPlanted)) throw error;
+    return hunted('not planted', error.message);
+  }
+  try {
+    const { passed, failed, isSound, isLate, said } = await runTests(copy.path, bug.tests, limitMs);
+    if (isLate) {
+      await stopDatabase(copy);
+      return hunted('no verdict', `its tests had not ended after ${limitMs / 1000} s`);
+    }
+    if (failed[0] !== undefined) return hunted('caught', failed[0]);
+    return isSound && passed > 0
+      ? hunted('survived', `${passed} tests pass with it`)
+      : hunted('no verdict', `no test ran:\n${said}`);
+  } finally {
+    await dig();
+  }
+}
+
+/** A run that was killed leaves the database of its copy behind. */
+async function stopDatabase(copy: Copy): Promise<void> {
+  const { stop } = await startEmbedded({ dataDir: testDataDir(copy.path), log: () => {} });
+  await stop();
+}

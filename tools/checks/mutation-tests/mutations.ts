@@ -1,0 +1,68 @@
+import type { Mutation } from './mutation.ts';
+import { approvalMutations } from './mutations/backoffice/approvals.ts';
+import { backofficeMutations } from './mutations/backoffice/backoffice.ts';
+import { judgedMutations } from './mutations/backoffice/judged-again.ts';
+import { pastedMutations } from './mutations/backoffice/pasted-values.ts';
+import { gapMutations } from './mutations/gaming/bet-gaps.ts';
+import { stakeMutations } from './mutations/gaming/stakes.ts';
+import { transferMutations } from './mutations/gaming/transfers.ts';
+import { adjustmentMutations } from './mutations/payments/adjustments.ts';
+import { bankReceiptMutations } from './mutations/payments/bank-receipts.ts';
+import { exceptionMutations } from './mutations/payments/exceptions.ts';
+import { giftlinkMutations } from './mutations/payments/giftlinks.ts';
+import { guessMutations } from './mutations/payments/payer-guesses.ts';
+import { namesMutations } from './mutations/payments/payer-names.ts';
+import { depositMutations } from './mutations/payments/qr-deposits.ts';
+import { receiptSourceMutations } from './mutations/payments/receipt-sources.ts';
+import { statementMutations } from './mutations/payments/statement-import.ts';
+import { withdrawMutations } from './mutations/payments/withdrawals.ts';
+import { onceMutations } from './mutations/platform/exactly-once.ts';
+import { inquiryMutations } from './mutations/platform/inquiry.ts';
+import { ledgerMutations } from './mutations/platform/ledger.ts';
+import { malformedRowMutations } from './mutations/platform/malformed-rows.ts';
+import { memberMutations } from './mutations/platform/members.ts';
+import { mechanismMutations } from './mutations/platform/platform.ts';
+import { qrTextMutations } from './mutations/platform/qr-texts.ts';
+import { reportedFieldMutations } from './mutations/platform/reported-fields.ts';
+import { browserMutations } from './mutations/platform/web-push.ts';
+import { bonusMutations } from './mutations/rewards/bonus.ts';
+import { failingMutations } from './mutations/rewards/failing-members.ts';
+import { olderBetMutations } from './mutations/rewards/older-bets.ts';
+import { ownMoneyMutations } from './mutations/rewards/own-money.ts';
+import { promisesMutations } from './mutations/rewards/promises.ts';
+import { rewardMutations } from './mutations/rewards/rewards.ts';
+
+export const mutations: readonly Mutation[] = [
+  ...ledgerMutations,
+  ...stakeMutations,
+  ...mechanismMutations,
+  ...inquiryMutations,
+  ...malformedRowMutations,
+  ...gapMutations,
+  ...failingMutations,
+  ...transferMutations,
+  ...depositMutations,
+  ...bankReceiptMutations,
+  ...namesMutations,
+  ...statementMutations,
+  ...receiptSourceMutations,
+  ...adjustmentMutations,
+  ...reportedFieldMutations,
+  ...guessMutations,
+  ...giftlinkMutations,
+  ...withdrawMutations,
+  ...exceptionMutations,
+  ...onceMutations,
+  ...judgedMutations,
+  ...backofficeMutations,
+  ...approvalMutations,
+  ...promisesMutations,
+  ...pastedMutations,
+  ...memberMutations,
+  ...bonusMutations,
+  ...olderBetMutations,
+  ...ownMoneyMutations,
+  ...rewardMutations,
+  ...qrTextMutations,
+  ...browserMutations,
+];

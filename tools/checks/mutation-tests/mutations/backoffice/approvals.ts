@@ -1,0 +1,82 @@
+import { mutationsIn } from '../../mutation.ts';
+
+const tests = ['server/src/backoffice/approvals/who-sees.test.ts'];
+
+/** Who finds what was proposed, and who takes it back. */
+export const approvalMutations = [
+  ...mutationsIn('contract/src/backoffice/queue-names.ts', [
+    {
+      name: 'who only proposes has no page of proposals',
+      area: 'desk',
+      find: 'see: [...new Set([...ofApprovals.map(({ propose }) => propose), ...accepting])],',
+      replace: 'see: accepting,',
+      tests,
+    },
+  ]),
+  ...mutationsIn('contract/src/backoffice/approvals/approval-kinds.ts', [
+    {
+      name: 'who only proposes a kind sees none of it',
+      area: 'desk',
+      find: 'return rights.includes(propose) || rights.includes(accept);',
+      replace: 'return rights.includes(accept) && propose !== null;',
+      tests,
+    },
+  ]),
+  ...mutationsIn('server/src/backoffice/approvals/list-approvals.ts', [
+    {
+      name: 'who has another role now cannot take back what they proposed',
+      area: 'desk',
+      find: 'requestedBy === staffId || visibleApprovals',
+      replace: "requestedBy === '' || visibleApprovals",
+      tests,
+    },
+    {
+      name: 'a proposal of any kind is read by everybody who sees one',
+      area: 'desk',
+      find: 'if (!maySee(asker, row))',
+      replace: 'if (visibleApprovals(asker.rights).length === 0)',
+      tests,
+    },
+  ]),
+  ...mutationsIn('server/migrations/0106-backoffice-event.sql', [
+    {
+      name: 'what one proposed is not found under another role',
+      area: 'desk',
+      find: ' and (p.kind = any (p_kinds) or p.proposed_by = p_operator);',
+      replace: ' and p.kind = any (p_kinds);',
+      tests,
+    },
+    {
+      name: 'proposals are counted of all kinds, whoever asks',
+      area: 'desk',
+      find: 'select p.proposed_at from proposals_waiting(p_kinds, p_operator) p order by',
+      replace: "select p.proposed_at from proposal p where p.state = 'open' order by",
+      tests,
+    },
+    {
+      name: 'the first page tells how much money waits in proposals that one does not see',
+      area: 'desk',
+      find: 'from (select p.amount, p.currency from proposals_waiting(p_kinds, p_operator) p order by',
+      replace: "from (select p.amount, p.currency from proposal p where p.state = 'open' order by",
+      tests,
+    },
+  ]),
+  ...mutationsIn('server/src/platform/backoffice/request-approval.queries.ts', [
+    {
+      name: 'an offer still says that it is proposed when that is over',
+      area: 'desk',
+      find: "p.subject = $1 and p.subject_id = $2 and p.state = 'open' and",
+      replace: 'p.subject = $1 and p.subject_id = $2 and',
+      tests: ['server/src/rewards/bonus/admin/offer-approval-limit.test.ts'],
+    },
+  ]),
+  ...mutationsIn('server/src/payments/reconciliation/admin/break-detail.ts', [
+    {
+      name: 'beside bets that are missing our lines of another time are shown',
+      area: 'desk',
+      find: 'const to = missing?.to.getTime() ?? since.getTime() + hourMs / 6;',
+      replace: 'const to = since.getTime() + hourMs / 6;',
+      tests: ['server/src/payments/reconciliation/admin/reconciliation-breaks.test.ts'],
+    },
+  ]),
+];

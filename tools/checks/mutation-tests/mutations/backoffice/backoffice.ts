@@ -1,0 +1,92 @@
+import { mutationsIn } from '../../mutation.ts';
+
+/** What one person at the console may do alone, and what two may together. */
+export const backofficeMutations = [
+  ...mutationsIn('server/migrations/0103-approve-withdrawal.sql', [
+    {
+      name: 'whoever gave a member money approves their withdrawal',
+      area: 'desk',
+      find: "    if withdrawal_rests_on(w, v_operator) then return 'OWN_WORK'; end if;\n",
+      replace: '',
+      tests: ['server/src/payments/withdrawals/admin/withdrawals.test.ts'],
+    },
+    {
+      name: 'a yes goes on counting when its person lifts the hold',
+      area: 'desk',
+      find: '\n        and not withdrawal_rests_on(w, d.operator_id));',
+      replace: ');',
+      tests: ['server/src/payments/withdrawals/admin/withdrawals.test.ts'],
+    },
+    {
+      name: 'whoever released a bank account lets money go to it',
+      area: 'desk',
+      find: "p.kind = 'release' and p.state = 'accepted' and",
+      replace: 'false and',
+      tests: ['server/src/payments/withdrawals/admin/withdrawals.test.ts'],
+    },
+    {
+      name: 'only who proposed a credit is its maker',
+      area: 'desk',
+      find: "p.kind in ('credit', 'decision') and p_operator in (p.proposed_by, p.decided_by))",
+      replace: "p.kind in ('credit', 'decision') and p_operator = p.proposed_by)",
+      tests: ['server/src/payments/withdrawals/admin/withdrawals.test.ts'],
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/admin/similar-receipts.ts', [
+    {
+      name: 'a slip’s reference is enough for one person',
+      area: 'desk',
+      find: "  return says('PAYMENT') || [",
+      replace: "  return says('PAYMENT') || says('REFERENCE') || [",
+      tests: ['server/src/payments/bank-receipts/admin/slips.test.ts'],
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/admin/attribution-candidates.ts', [
+    {
+      name: 'an announced amount makes a slip’s money one person’s to give',
+      area: 'desk',
+      find: "= ['PAID_BEFORE', 'LAST_FOUR_EQUAL', 'NAME_ALIKE'];",
+      replace: "= ['SAME_AMOUNT', 'PAID_BEFORE', 'LAST_FOUR_EQUAL', 'NAME_ALIKE'];",
+      tests: ['server/src/payments/bank-receipts/admin/bank-receipts.test.ts'],
+    },
+    {
+      name: 'a line is credited by one person to whoever showed its slip',
+      area: 'desk',
+      find: 'candidate.reasons.some(({ code }) => saysWhoPaid.includes(code)) &&',
+      replace: 'true &&',
+      tests: ['server/src/payments/bank-receipts/admin/bank-receipts.test.ts'],
+    },
+  ]),
+  ...mutationsIn('server/src/payments/exceptions/admin/request-decision-approval.ts', [
+    {
+      name: 'what a member keeps of a bonus is judged by no limit',
+      area: 'desk',
+      find: 'amount: cut > given ? cut : given,',
+      replace: 'amount: cut,',
+      tests: ['server/src/payments/exceptions/admin/exceptions.test.ts'],
+    },
+    {
+      name: 'a member keeps what was won after the proposal',
+      area: 'desk',
+      find: 'const kept = total < keep ? total : keep;',
+      replace: 'const kept = keep;',
+      tests: ['server/src/payments/exceptions/admin/exceptions.test.ts'],
+    },
+  ]),
+  ...mutationsIn('server/migrations/0107-bank-receipt-review.sql', [
+    {
+      name: 'a slip that may still be credited loses its reference',
+      area: 'desk',
+      find: "  if v_slip.state <> 'failed' then return",
+      replace: "  if v_slip.state = 'success' then return",
+      tests: ['server/src/payments/bank-receipts/admin/slips.test.ts'],
+    },
+    {
+      name: 'a reference is released past who holds its slip',
+      area: 'desk',
+      find: "  if decision_made(p) = 'SAME' then return null; end if;\n  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;\n  select * into v_slip",
+      replace: "  if decision_made(p) = 'SAME' then return null; end if;\n  select * into v_slip",
+      tests: ['server/src/payments/bank-receipts/admin/slips.test.ts'],
+    },
+  ]),
+];

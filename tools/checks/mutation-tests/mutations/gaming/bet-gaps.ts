@@ -1,0 +1,128 @@
+import { mutationsIn } from '../../mutation.ts';
+
+const gap = 'server/src/gaming/bets/gap.test.ts';
+const leftOut = 'server/src/rewards/accrual/left-out.test.ts';
+
+/** Of what providers tell of no more, which counts as unknown. */
+export const gapMutations = [
+  ...mutationsIn('server/src/gaming/bets/sync-bets.ts', [
+    {
+      name: 'what a provider tells no more is known to be nothing',
+      area: 'gaps',
+      find: '  await noteGapOf(deps, reading, askedAt, provider.betsBackMs);\n',
+      replace: '',
+      tests: [gap],
+    },
+    {
+      name: 'a gap that grows is another one each time',
+      area: 'gaps',
+      find: '`bet-gap/${reading.party}/${gap.from.toISOString()}`',
+      replace: '`bet-gap/${reading.party}/${gap.to.toISOString()}`',
+      tests: [gap],
+    },
+  ]),
+  ...mutationsIn('server/src/providers/game/awc-bets.ts', [
+    {
+      name: 'AWC is asked on from a page of two days ago',
+      area: 'gaps',
+      find: 'cursor === null ? from.getTime() : Date.parse(cursor);',
+      replace: 'from.getTime();\n  if (cursor !== null) return cursor;',
+      tests: [gap],
+    },
+  ]),
+  ...mutationsIn('server/migrations/0135-unknown-bets.sql', [
+    {
+      name: 'who closed a gap has closed what it grows by',
+      area: 'gaps',
+      find: 'set details = excluded.details, resolved_at = null\n',
+      replace: 'set details = excluded.details\n',
+      tests: [gap],
+    },
+    {
+      name: 'a gap that a person has closed is opened again at each ask',
+      area: 'gaps',
+      find: "+ interval '1 day' <= p_to;",
+      replace: '<= p_to;',
+      tests: [gap],
+    },
+    {
+      name: 'a silence whose alarm was closed is known for ever',
+      area: 'gaps',
+      find: "coalesce(al.resolved_at, 'infinity') >= p_since",
+      replace: 'al.resolved_at is not null',
+      tests: [leftOut],
+    },
+    {
+      name: 'a night waits for whoever never brought anything to a silent game',
+      area: 'gaps',
+      find: 'where may_have_bet(m, a.code, b.since))',
+      replace: 'where true)',
+      tests: [leftOut],
+    },
+    {
+      name: 'a gap that a person has closed is waited for',
+      area: 'gaps',
+      find: "where al.kind = 'gap' and al.resolved_at is null and g.from_at",
+      replace: "where al.kind = 'gap' and g.from_at",
+      tests: [leftOut],
+    },
+    {
+      name: 'an odd bet is nothing to a night',
+      area: 'gaps',
+      find: '\n      or exists (select from odd_bets_of(m) o where o.from_at < p_to and o.to_at >= p_from)',
+      replace: '',
+      tests: [leftOut],
+    },
+  ]),
+  ...mutationsIn('server/src/rewards/accrual/accrue-left-out.ts', [
+    {
+      name: 'whose odd bet was closed waits for a provider that they never used',
+      area: 'gaps',
+      find: '  const oddOnly = without.length > 0 && missing.length === without.length;\n',
+      replace:
+        '  if (without.length > 0 && missing.length === without.length) return;\n  const oddOnly = false;\n',
+      tests: [leftOut],
+    },
+  ]),
+  ...mutationsIn('server/src/rewards/accrual/accrual-run.ts', [
+    {
+      name: 'a closed alarm calls nobody again while the silence lasts',
+      area: 'gaps',
+      find: '!(isGivenUp(one) && called.includes(one.party))',
+      replace: '!isGivenUp(one)',
+      tests: [leftOut],
+    },
+    {
+      name: 'who was left out is forgotten',
+      area: 'gaps',
+      find: '          await leave(client);\n',
+      replace: '',
+      tests: [leftOut],
+    },
+    {
+      name: 'a night takes what it does not know for nothing',
+      area: 'gaps',
+      find: '    },\n    known,\n',
+      replace: '    },\n    memberIds,\n',
+      tests: [leftOut],
+    },
+  ]),
+  ...mutationsIn('server/src/rewards/bonus/active/clear-bonus.ts', [
+    {
+      name: 'a bonus fails by bets that nobody knows',
+      area: 'gaps',
+      find: "if (end === 'FAIL' && (await hasMissingBets(",
+      replace: "if (end === 'SUCCESS' && (await hasMissingBets(",
+      tests: ['server/src/rewards/bonus/active/clear-bonus.test.ts'],
+    },
+  ]),
+  ...mutationsIn('server/src/rewards/bonus/active/expire-bonuses.queries.ts', [
+    {
+      name: 'a bonus expires though a time in it is missing',
+      area: 'gaps',
+      find: '(r.read_until is null or least(r.read_until, b.from_at) < $3)',
+      replace: '(r.read_until is null or r.read_until < $3)',
+      tests: ['server/src/rewards/bonus/active/expire-bonuses.test.ts'],
+    },
+  ]),
+];

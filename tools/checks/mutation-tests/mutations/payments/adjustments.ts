@@ -1,0 +1,117 @@
+import { mutationsIn } from '../../mutation.ts';
+
+const tests = ['server/src/payments/adjustments/admin/missed-deposit.test.ts'];
+const area = 'tellers';
+
+/** Of a deposit that never came in: two operators by hand, and anybody who tells of it later. */
+export const adjustmentMutations = [
+  ...mutationsIn('server/src/payments/adjustments/admin/manual-adjustments.route.ts', [
+    {
+      name: 'one missed deposit is proposed twice',
+      area,
+      find: "reason === 'DEPOSIT_MISSED' && {",
+      replace: 'false && {',
+      tests,
+    },
+  ]),
+  ...mutationsIn('server/migrations/0104-adjustment.sql', [
+    {
+      name: 'what came in since it was proposed is credited by hand as well',
+      area,
+      find: 'and e.created_at >= v.proposed_at)',
+      replace: 'and false)',
+      tests,
+    },
+    {
+      name: 'what was found in suspense since it was proposed is credited by hand as well',
+      area,
+      find: 'and p.amount = v.amount\n                  and e.created_at',
+      replace:
+        "and p.amount = v.amount and p.created_at >= v.proposed_at - interval '30 days'\n                  and e.created_at",
+      tests,
+    },
+    {
+      name: 'a credit by hand of a missed deposit is forgotten',
+      area,
+      find: 'insert into missed_deposit (entry_id, member_id, amount) values (t.id, t.member_id, t.amount);',
+      replace: '',
+      tests,
+    },
+  ]),
+  ...mutationsIn('server/migrations/0063-bank-receipt.sql', [
+    {
+      name: 'what was credited by hand is credited when its payer is told later',
+      area,
+      find: "  perform payment_in_not_missed((data[1] ->> 'paymentId')::uuid, member[1]);\n",
+      replace: '',
+      tests,
+    },
+    {
+      name: 'a payment that was made after the credit by hand waits',
+      area,
+      find: "w.credited_at between p_paid_at - interval '62 minutes' and",
+      replace: 'w.credited_at <',
+      tests,
+    },
+    {
+      name: 'a bank that writes down a minute late is credited beside the credit by hand',
+      area,
+      find: "p_paid_at - interval '62 minutes' and",
+      replace: 'p_paid_at and',
+      tests,
+    },
+    {
+      name: 'an old row of a statement is credited beside the credit by hand',
+      area,
+      find: "select (1 + greatest(30, coalesce((select (c.value ->> 'statementDays')::integer from content c where c.key = 'deposit'), 60)))",
+      replace: 'select (1 + 30)',
+      tests,
+    },
+    {
+      name: 'the oldest day of a statement is credited beside the credit by hand',
+      area,
+      find: 'select (1 + greatest(30,',
+      replace: 'select (greatest(30,',
+      tests,
+    },
+    {
+      name: 'a short statement shortens the month of a feed',
+      area,
+      find: 'greatest(30, coalesce(',
+      replace: 'greatest(1, coalesce(',
+      tests,
+    },
+    {
+      name: 'a missed deposit makes every payment of its amount wait',
+      area,
+      find: 'update missed_deposit set payment_id = p_payment where entry_id = p_missed and payment_id is null;',
+      replace: '',
+      tests,
+    },
+    {
+      name: 'after another payment the missed one is credited twice',
+      area,
+      find: "and w.payment_id = p.id and p_decision = 'give-to-member';",
+      replace: 'and false;',
+      tests,
+    },
+  ]),
+  ...mutationsIn('server/migrations/0078-qr-payment.sql', [
+    {
+      name: 'a QR is credited that was credited by hand',
+      area,
+      find: "w.id is not null and not coalesce(d -> 'looked', '[]') ? w.id::text",
+      replace: 'false',
+      tests,
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/admin/attribution-candidates.ts', [
+    {
+      name: 'one person gives what was credited by hand',
+      area,
+      find: '!given.has(candidate.memberId)',
+      replace: 'true',
+      tests,
+    },
+  ]),
+];

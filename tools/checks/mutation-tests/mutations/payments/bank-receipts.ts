@@ -1,0 +1,177 @@
+import { mutationsIn } from '../../mutation.ts';
+
+const claimed = 'server/src/payments/bank-receipts/claimed-once.test.ts';
+const feed = 'server/src/payments/bank-receipts/bank-feed.test.ts';
+const same = 'server/src/payments/bank-receipts/dedupe-receipt.test.ts';
+
+export const bankReceiptMutations = [
+  ...mutationsIn('server/src/payments/bank-receipts/receipt-evidence.ts', [
+    {
+      name: 'the bank’s reference is not looked for',
+      area: 'incoming',
+      find: '...(reference ? [reference] : []), ',
+      replace: '',
+      tests: [claimed],
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/match-receipt.ts', [
+    {
+      name: 'nobody waits while another takes the same payment',
+      area: 'incoming',
+      find: '    await lockSimilar(client, evidence);\n',
+      replace: '',
+      tests: [claimed],
+    },
+    {
+      name: 'what was taken is left to the process that took it',
+      area: 'incoming',
+      find: "    if (state === 'new' || state === 'suspended') await postSoon(client, id, postAfterMs);\n",
+      replace: '',
+      tests: [claimed],
+    },
+    {
+      name: 'another amount of the same payment is believed in silence',
+      area: 'incoming',
+      find: "  if (payment.amount !== amount) return 'told with two amounts';\n",
+      replace: '',
+      tests: [claimed],
+    },
+    {
+      name: 'what went back and is told of after all calls nobody',
+      area: 'incoming',
+      find: "payment.state === 'returned' &&",
+      replace: 'false &&',
+      tests: [claimed],
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/dedupe-receipt.ts', [
+    {
+      name: 'two lines of one feed may be one payment',
+      area: 'incoming',
+      find: 'tellers.includes(teller) :',
+      replace: 'false :',
+      tests: [same, feed],
+    },
+    {
+      name: 'a slip minutes from its line is another payment',
+      area: 'incoming',
+      find: '  if (apart <= slipLifeMs) return true;\n',
+      replace: '',
+      tests: [same],
+    },
+    {
+      name: 'another payer’s payment of the same amount will do',
+      area: 'incoming',
+      find: "    .filter(({ match }) => match !== 'no-match');\n",
+      replace: ';\n',
+      tests: [same],
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/match-receipt.queries.ts', [
+    {
+      name: 'a doubt stays though the bank told of both',
+      area: 'incoming',
+      find: "case when $2 <> 'line' or",
+      replace: 'case when true or',
+      tests: [claimed],
+    },
+    {
+      name: 'any other teller ends a doubt',
+      area: 'incoming',
+      find: "case when $2 <> 'line' or",
+      replace: 'case when false and',
+      tests: [claimed],
+    },
+  ]),
+  ...mutationsIn('server/src/payments/exceptions/void-bonus.ts', [
+    {
+      name: 'a person lets a member keep a fraction of a kip',
+      area: 'incoming',
+      find: 'keep % unitOf(round.currency) !== 0n',
+      replace: 'keep < 0n',
+      tests: ['server/src/rewards/bonus/active/void-bonus.test.ts'],
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/find-payer.ts', [
+    {
+      name: 'hidden digits need no name',
+      area: 'incoming',
+      find: 'from.names.some((name) => isSameName(name, accountName)),',
+      replace: 'accountName !== null,',
+      tests: [claimed],
+    },
+    {
+      name: 'the first of two members whom it fits gets it',
+      area: 'incoming',
+      find: "  if (second) return { kind: 'unclear' };\n",
+      replace: '',
+      tests: [claimed],
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/post-receipt.ts', [
+    {
+      name: 'what may have been told of before is credited',
+      area: 'incoming',
+      find: 'doubts.length > 0 || ',
+      replace: '',
+      tests: [claimed],
+    },
+    {
+      name: 'what is known later stays in suspense',
+      area: 'incoming',
+      find: "if (payment.state === 'credited' || payment.state === 'returned') return payment;",
+      replace: "if (payment.state !== 'new') return payment;",
+      tests: [claimed],
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/read-bank-feed.ts', [
+    {
+      name: 'the place in the feed is not kept',
+      area: 'incoming',
+      find: 'await noteFeedCursor(deps.pool, account, read.place)',
+      replace: 'true',
+      tests: [feed],
+    },
+    {
+      name: 'a line in another currency is taken as one in ours',
+      area: 'incoming',
+      find: 'if (currency !== account.currency) {',
+      replace: 'if (false) {',
+      tests: [feed],
+    },
+  ]),
+  ...mutationsIn('server/src/payments/slips/verify-slip.ts', [
+    {
+      name: 'a slip that its bank does not know yet is refused',
+      area: 'incoming',
+      find: 'if (inMs !== undefined) {',
+      replace: 'if (inMs === 0) {',
+      tests: ['server/src/payments/slips/slip.test.ts'],
+    },
+  ]),
+  ...mutationsIn('server/src/payments/exceptions/allowed-decisions.ts', [
+    {
+      name: 'a payment that is not booked is closed',
+      area: 'incoming',
+      find: "if (item.kind === 'payment-in' && item.state === 'new')",
+      replace: "if (item.kind === 'payment-in' && item.state === 'none')",
+      tests: [claimed],
+    },
+  ]),
+  ...mutationsIn('server/migrations/0063-bank-receipt.sql', [
+    {
+      name: 'a payment is booked by everybody who comes',
+      area: 'incoming',
+      find: "   where p.id = (d ->> 'paymentId')::uuid and p.state = 'new';",
+      replace: "   where p.id = (d ->> 'paymentId')::uuid;",
+      tests: [claimed],
+    },
+    {
+      name: 'less than the least deposit is not flagged',
+      area: 'incoming',
+      find: 'and t.amount < c.least\n',
+      replace: 'and t.amount < 0\n',
+      tests: [feed],
+    },
+  ]),
+];

@@ -1,0 +1,72 @@
+import { mutationsIn } from '../../mutation.ts';
+
+const sources = ['server/src/payments/receipt-sources.test.ts'];
+const manualAdjustment = ['server/src/payments/adjustments/admin/missed-deposit.test.ts'];
+const area = 'guesses';
+
+/** What nobody said, and what was not compared whole. */
+export const guessMutations = [
+  ...mutationsIn('server/src/payments/bank-receipts/dedupe-receipt.ts', [
+    {
+      name: 'whose QR it is speaks against whoever paid it',
+      area,
+      find: "match === 'no-match' && (one.isGuess || other.isGuess)",
+      replace: "match === 'no-match' && false",
+      tests: sources,
+    },
+  ]),
+  ...mutationsIn('server/src/payments/qr-deposits/compare-similar.ts', [
+    {
+      name: 'what was not compared whole is credited',
+      area,
+      find: 'const isOpen = isLast || !isWhole;',
+      replace: 'const isOpen = false;',
+      tests: sources,
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/bank-receipt.queries.ts', [
+    {
+      name: 'payments of plainly other payers crowd out the one that it is',
+      area,
+      find: "then ltrim(e.account, '0') <> ltrim(p.from_account, '0')",
+      replace: 'then false',
+      tests: sources,
+    },
+  ]),
+  ...mutationsIn('server/migrations/0063-bank-receipt.sql', [
+    {
+      name: 'a day’s row of before a credit by hand is credited',
+      area,
+      find: 'select case when p.day_only then',
+      replace: 'select case when false then',
+      tests: manualAdjustment,
+    },
+  ]),
+  ...mutationsIn('server/src/payments/qr-deposits/settle-known-receipt.ts', [
+    {
+      name: 'what was credited by hand is asked about for ever',
+      area,
+      find: "outcome.refusal.code === 'MISSED'",
+      replace: 'false',
+      tests: manualAdjustment,
+    },
+  ]),
+  ...mutationsIn('server/migrations/0104-adjustment.sql', [
+    {
+      name: 'what a gift link may still bring is credited by hand as well',
+      area,
+      find: 'or exists (select from gift_link g where',
+      replace: 'or exists (select from gift_link g where false and',
+      tests: manualAdjustment,
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/admin/attribution-candidates.ts', [
+    {
+      name: 'one person gives what may be a second telling',
+      area,
+      find: "line.kind !== 'doubtful' &&",
+      replace: '',
+      tests: ['server/src/payments/bank-receipts/admin/bank-receipts.test.ts'],
+    },
+  ]),
+];

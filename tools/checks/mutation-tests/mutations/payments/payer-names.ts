@@ -1,0 +1,161 @@
+import { mutationsIn } from '../../mutation.ts';
+
+const claimed = ['server/src/payments/bank-receipts/claimed-once.test.ts'];
+const imported = ['server/src/payments/bank-receipts/import-statement.test.ts'];
+const crowd = ['server/src/payments/receipt-sources.test.ts'];
+const area = 'names';
+
+/** What makes two tellings one payment, and what only looks so. */
+export const namesMutations = [
+  ...mutationsIn('server/src/providers/protocol/answer.ts', [
+    {
+      name: 'a gateway and a feed that say TTB mean another bank than TMB',
+      area,
+      find: '  .transform(readBankCode)\n',
+      replace: '',
+      tests: ['server/src/providers/protocol/answer.test.ts'],
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/receipt-evidence.ts', [
+    {
+      name: 'a reference of TTB is none of TMB',
+      area,
+      find: '${readBankCode(bankCode)}',
+      replace: '${bankCode}',
+      tests: claimed,
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/dedupe-receipt.ts', [
+    {
+      name: 'who pays from TTB does not pay from TMB',
+      area,
+      find: 'readBankCode(one.bankCode) !== readBankCode(other.bankCode)',
+      replace: 'one.bankCode !== other.bankCode',
+      tests: claimed,
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/known-receipt.ts', [
+    {
+      name: 'a word beside the payments of two payers makes them one',
+      area,
+      find: "    matchPayers(known.from, evidence.from) !== 'no-match' &&\n",
+      replace: '',
+      tests: claimed,
+    },
+    {
+      name: 'a word beside two amounts makes them one payment',
+      area,
+      find: '    known.amount === evidence.amount &&\n',
+      replace: '',
+      tests: claimed,
+    },
+    {
+      name: 'a word beside payments into two accounts makes them one',
+      area,
+      find: '    isInto(known, evidence) &&\n',
+      replace: '',
+      tests: claimed,
+    },
+    {
+      name: 'two lines with one reference are one payment',
+      area,
+      find: '    !isRepeatedReport(evidence, known) &&\n',
+      replace: '',
+      tests: claimed,
+    },
+    {
+      name: 'a feed that counts its lines anew tells of every payment twice',
+      area,
+      find: "return evidence.teller === 'import' || !isSameReport(known, evidence);",
+      replace: 'return true;',
+      tests: ['server/src/payments/receipt-sources.test.ts'],
+    },
+    {
+      name: 'a word in two files makes the payments of two days one',
+      area,
+      find: '(!isOfFile || isOfOneTime(known, evidence))',
+      replace: 'true',
+      tests: imported,
+    },
+    {
+      name: 'a word that stood beside another payment is this one’s reference',
+      area,
+      find: 'return disputed.length > 0 ? {',
+      replace: 'return disputed.length > 9 ? {',
+      tests: claimed,
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/match-receipt.queries.ts', [
+    {
+      name: 'a line that is read again ends its own doubt',
+      area,
+      find: " or 'line' = any (tellers) then",
+      replace: ' then',
+      tests: claimed,
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/read-statement-file.ts', [
+    {
+      name: 'a statement that says TTB means another bank than TMB',
+      area,
+      find: '.transform((bank) => bank && readBankCode(bank))',
+      replace: '',
+      tests: imported,
+    },
+    {
+      name: 'every bank’s reference may be a gateway’s number',
+      area,
+      find: 'account.hasGateway && reference ?',
+      replace: 'reference ?',
+      tests: imported,
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/bank-receipt.queries.ts', [
+    {
+      name: 'who hides digits is compared with everybody who hides some',
+      area,
+      find: ' !~ e.shape',
+      replace: ' is null',
+      tests: crowd,
+    },
+    {
+      name: 'a list that was cut is all there is',
+      area,
+      find: 'payments.length < mostSimilar',
+      replace: 'payments.length <= mostSimilar',
+      tests: crowd,
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/dedupe-receipt.ts', [
+    {
+      name: 'the one of a hundred that fits is the payment, whoever else may be',
+      area,
+      find: "return isWhole || found.kind === 'doubtful' ?",
+      replace: "return isWhole || found.kind !== 'new' ?",
+      tests: ['server/src/payments/bank-receipts/dedupe-receipt.test.ts'],
+    },
+    {
+      name: 'none of a hundred is the payment, so it is new',
+      area,
+      find: "return isWhole || found.kind === 'doubtful' ?",
+      replace: "return isWhole || found.kind !== 'same' ?",
+      tests: crowd,
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/dedupe-statement-rows.ts', [
+    {
+      name: 'the preview of a crowded day is cut and does not say so',
+      area,
+      find: 'alike.payments.filter(isOpen), alike.isWhole)',
+      replace: 'alike.payments.filter(isOpen))',
+      tests: crowd,
+    },
+    {
+      name: 'two rows with one word are shown as new',
+      area,
+      find: ' || keysOf(row).some((key) => given.has(key))',
+      replace: '',
+      tests: imported,
+    },
+  ]),
+];

@@ -1,0 +1,83 @@
+import { mutationsIn } from '../../mutation.ts';
+
+const imported = 'server/src/payments/bank-receipts/import-statement.test.ts';
+const statementFile = 'server/src/payments/bank-receipts/read-statement-file.test.ts';
+
+export const statementMutations = [
+  ...mutationsIn('server/src/payments/bank-receipts/dedupe-receipt.ts', [
+    {
+      name: 'another import’s row is a payment by itself',
+      area: 'incoming',
+      find: 'files.includes(file);',
+      replace: "tellers.includes('import');",
+      tests: [imported],
+    },
+    {
+      name: 'two rows of one import may be one payment',
+      area: 'incoming',
+      find: 'files.includes(file);',
+      replace: 'false;',
+      tests: ['server/src/payments/bank-receipts/dedupe-receipt.test.ts'],
+    },
+    {
+      name: 'two imports that tell other seconds are believed to be one',
+      area: 'incoming',
+      find: '  return apartMs(known, evidence) > 0 && !isCutOff(known.paidAt, evidence.paidAt);\n',
+      replace: '  return false;\n',
+      tests: [imported],
+    },
+    {
+      name: 'two references of two imports are believed to be one',
+      area: 'incoming',
+      find: '  if (evidence.reference !== null && known.hasReference) return true;\n',
+      replace: '',
+      tests: [imported],
+    },
+    {
+      name: 'a statement in the wrong zone is another import’s payment anew',
+      area: 'incoming',
+      find: '  return Math.min(ms % hourMs, hourMs - (ms % hourMs)) <= nearMs;\n',
+      replace: '  return false;\n',
+      tests: [imported],
+    },
+    {
+      name: 'what another import says in every word is doubted where nobody says who paid',
+      area: 'incoming',
+      find: "  if (repeated) return { kind: 'same', payment: repeated };\n",
+      replace: '',
+      tests: [imported],
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/import-statement.ts', [
+    {
+      name: 'a row that is only like one that is known comes before the row that repeats it',
+      area: 'incoming',
+      find: "matches[at] === 'repeated';",
+      replace: 'false;',
+      tests: [imported],
+    },
+  ]),
+  ...mutationsIn('server/src/payments/bank-receipts/read-statement-file.ts', [
+    {
+      name: 'a statement brings a fraction of a kip',
+      area: 'incoming',
+      find: 'amount % unitOf(currency) !== 0n',
+      replace: 'amount < 0n',
+      tests: [statementFile],
+    },
+    {
+      name: 'a statement brings what was paid in another year',
+      area: 'incoming',
+      find: 'paidAt < window.from ?',
+      replace: 'paidAt > window.to ?',
+      tests: [statementFile],
+    },
+    {
+      name: 'a statement brings what has not happened',
+      area: 'incoming',
+      find: 'if (paidAt > window.to)',
+      replace: 'if (paidAt < window.from)',
+      tests: [statementFile],
+    },
+  ]),
+];

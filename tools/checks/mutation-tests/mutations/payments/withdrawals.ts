@@ -1,0 +1,256 @@
+import { type Mutation, mutationsIn } from '../../mutation.ts';
+
+const withdraw = 'server/src/payments/withdrawals';
+const all = `${withdraw}/withdraw.test.ts`;
+const dailySum = `${withdraw}/daily-sum.test.ts`;
+const decided = 'server/src/payments/exceptions/withdrawals.test.ts';
+const change = `${withdraw}/bank-change.test.ts`;
+const review = `${withdraw}/review.test.ts`;
+const approvals = 'server/src/payments/exceptions/approvals.test.ts';
+const cancel = `${withdraw}/cancel-withdraw.test.ts`;
+
+const inStarting = mutationsIn(`${withdraw}/start-withdraw.ts`, [
+  {
+    name: 'the largest withdrawal that is allowed is refused',
+    area: 'withdraw',
+    find: 'if (amount > maximum)',
+    replace: 'if (amount >= maximum)',
+    tests: [all],
+  },
+  {
+    name: 'the smallest withdrawal that is allowed is refused',
+    area: 'withdraw',
+    find: 'amount <= 0n || amount < minimum',
+    replace: 'amount <= 0n || amount <= minimum',
+    tests: [all],
+  },
+  {
+    name: 'a withdrawal has an id of chance',
+    area: 'withdraw',
+    find: "const id = deriveId(cause.id, 'withdraw');",
+    replace: 'const id = crypto.randomUUID();',
+    tests: ['server/src/payments/lost-commit.test.ts'],
+  },
+  {
+    name: 'kip are paid out by a bank of baht',
+    area: 'currency',
+    find: 'find((c) => c.currency === member.currency)',
+    replace: 'find((c) => c.currency)',
+    tests: ['server/src/payments/kip.test.ts'],
+  },
+  {
+    name: 'a member has two withdrawals open',
+    area: 'withdraw',
+    find: "turn: 'withdraw',",
+    replace: 'turn: `withdraw/${id}`,',
+    tests: [all],
+  },
+]);
+
+const inPayingOut = mutationsIn(`${withdraw}/payout-inquiry.ts`, [
+  {
+    name: 'each try has a reference of chance',
+    area: 'withdraw',
+    find: 'reference: payoutReference(withdrawal),',
+    replace: 'reference: crypto.randomUUID(),',
+    tests: [all],
+  },
+  {
+    name: 'the bank is told before "sent" is written',
+    area: 'withdraw',
+    find: `  if (!(await changeWithdrawal(deps.pool, withdrawal, change))) return null;
+  return sendToBank(channel, withdrawal);`,
+    replace: `  const word = await sendToBank(channel, withdrawal);
+  return (await changeWithdrawal(deps.pool, withdrawal, change)) ? word : null;`,
+    tests: [`${withdraw}/sent-once.test.ts`],
+  },
+  {
+    name: 'what a person was called for is sent again by itself',
+    area: 'withdraw',
+    find: "word.kind === 'not-found' && !escalatedAt",
+    replace: "word.kind === 'not-found'",
+    tests: [all],
+  },
+  {
+    name: 'an order that never arrived is not sent again',
+    area: 'withdraw',
+    find: 'return word.kind ===',
+    replace: 'return false && word.kind ===',
+    tests: [`${withdraw}/killed.test.ts`],
+  },
+]);
+
+const inTheEnd: Mutation[] = [
+  ...mutationsIn(`${withdraw}/settle-withdrawal.ts`, [
+    {
+      name: 'a person takes back what another has let go',
+      area: 'withdraw',
+      find: 'return withdrawal && withdrawalEnd(withdrawal, word, state, because);',
+      replace: 'return withdrawal && withdrawalEnd(withdrawal, word, undefined, because);',
+      tests: [decided],
+    },
+    {
+      name: 'a contradiction of the bank is booked the wrong way round',
+      area: 'withdraw',
+      find: `debit: paid ? 'house:suspense' : channel,
+    credit: paid ? channel : 'house:suspense',`,
+      replace: `debit: paid ? channel : 'house:suspense',
+    credit: paid ? 'house:suspense' : channel,`,
+      tests: [all],
+    },
+  ]),
+  ...mutationsIn(`${withdraw}/receive-payout-callback.ts`, [
+    {
+      name: 'a callback that contradicts the books is believed',
+      area: 'withdraw',
+      find: 'isSettled(withdrawal) ? await channel.payout.ask(payoutReference(withdrawal)) : news.word',
+      replace: 'news.word',
+      tests: [all],
+    },
+  ]),
+  ...mutationsIn(`${withdraw}/withdraw-all.ts`, [
+    {
+      name: 'all is withdrawn while some is still on its way home',
+      area: 'withdraw',
+      find: "if (comings.some(({ status }) => status === 'PROCESSING'))",
+      replace: "if (comings.every(({ status }) => status === 'PROCESSING'))",
+      tests: [`${withdraw}/withdraw-all.test.ts`],
+    },
+  ]),
+  ...mutationsIn('server/src/providers/payout/signed-json.ts', [
+    {
+      name: 'any signature on the news of the bank will do',
+      area: 'signature',
+      find: "if (!isSignedBy(secret, raw, headers['x-signature'])) return { kind: 'forged' };",
+      replace: '',
+      tests: ['server/src/providers/payout/signed-json.test.ts', all],
+    },
+    {
+      name: 'an answer about another payout settles this one',
+      area: 'signature',
+      find: 'if (fit(named, body)?.reference !== reference)',
+      replace: 'if (!fit(named, body))',
+      tests: ['server/src/providers/payout/signed-json.test.ts'],
+    },
+  ]),
+  ...mutationsIn('server/src/providers/protocol/signature.ts', [
+    {
+      name: 'a signature is compared as far as it goes',
+      area: 'signature',
+      find: 'return given.length === expected.length && timingSafeEqual(given, expected);',
+      replace: 'return timingSafeEqual(given, expected.subarray(0, given.length));',
+      tests: ['server/src/providers/qr/kbank-qr.test.ts', 'server/src/providers/payout/signed-json.test.ts'],
+    },
+  ]),
+];
+
+const inTheDatabase = mutationsIn('server/migrations/0074-withdrawal.sql', [
+  {
+    name: 'a new bank account is paid to at once',
+    area: 'withdraw',
+    find: 'when mine.until > now() then',
+    replace: 'when mine.until < now() then',
+    tests: [change],
+  },
+  {
+    name: 'the bank account is read without a lock',
+    area: 'withdraw',
+    find: 'offset 0 for share skip locked) mine',
+    replace: 'offset 0) mine',
+    tests: [change],
+  },
+  {
+    name: 'whoever decides second wins',
+    area: 'withdraw',
+    find: "and (d ->> 'from' is null or x.state = d ->> 'from') offset 0) t) k",
+    replace: 'offset 0) t) k',
+    tests: [decided],
+  },
+  {
+    name: 'exactly the automatic limit waits for a person',
+    area: 'daily-sum',
+    find: "(d ->> 'amount')::bigint > (d ->> 'autoLimit')::bigint",
+    replace: "(d ->> 'amount')::bigint >= (d ->> 'autoLimit')::bigint",
+    tests: [all, dailySum],
+  },
+  {
+    name: 'exactly the sum of a day waits for a person',
+    area: 'daily-sum',
+    find: "> (d ->> 'autoDaily')::bigint then",
+    replace: ">= (d ->> 'autoDaily')::bigint then",
+    tests: [dailySum],
+  },
+  {
+    name: 'what came back is counted in the sum of its day',
+    area: 'daily-sum',
+    find: "w.member_id = p_member and w.automatic and w.state <> 'returned'",
+    replace: 'w.member_id = p_member and w.automatic',
+    tests: [dailySum],
+  },
+  {
+    name: 'what a person let go uses up the sum of its day',
+    area: 'daily-sum',
+    find: "w.member_id = p_member and w.automatic and w.state <> 'returned'",
+    replace: "w.member_id = p_member and w.state <> 'returned'",
+    tests: [dailySum],
+  },
+  {
+    name: 'the day of withdrawals begins at midnight of the database',
+    area: 'timezone',
+    find: "w.created_at >= limit_period_start('day', p_at)",
+    replace: "w.created_at >= date_trunc('day', p_at)",
+    tests: [dailySum],
+  },
+]);
+
+const inReview: Mutation[] = [
+  ...mutationsIn('server/migrations/0074-withdrawal.sql', [
+    {
+      name: 'another name of the bank account holds nothing up',
+      area: 'review',
+      find: 'when m.bank_name_changed_at > held.since then',
+      replace: 'when m.bank_name_changed_at > now() then',
+      tests: [review],
+    },
+    {
+      name: 'exactly the second limit needs two persons',
+      area: 'review',
+      find: "r.amount > (r.d ->> 'secondLimit')::bigint",
+      replace: "r.amount >= (r.d ->> 'secondLimit')::bigint",
+      tests: [review],
+    },
+  ]),
+  ...mutationsIn('server/migrations/0103-approve-withdrawal.sql', [
+    {
+      name: 'one approval is enough for any amount',
+      area: 'review',
+      find: '>= w.approvals_needed then',
+      replace: '>= 1 then',
+      tests: [approvals],
+    },
+    {
+      name: 'two approvals at once do not see each other',
+      area: 'review',
+      find: "and x.state = 'review' for update;",
+      replace: "and x.state = 'review';",
+      tests: [approvals],
+    },
+  ]),
+  ...mutationsIn(`${withdraw}/cancel-withdraw.ts`, [
+    {
+      name: 'one that is on its way is said to be cancelled',
+      area: 'review',
+      find: "state === 'returned' && sentAt === null",
+      replace: 'sentAt === null',
+      tests: [cancel],
+    },
+  ]),
+];
+
+export const withdrawMutations: readonly Mutation[] = [
+  ...inStarting,
+  ...inPayingOut,
+  ...inTheEnd,
+  ...inTheDatabase,
+  ...inReview,
+];

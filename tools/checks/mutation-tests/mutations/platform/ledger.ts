@@ -1,0 +1,227 @@
+import { type Mutation, mutationsIn } from '../../mutation.ts';
+
+const ledger = 'server/src/ledger';
+const post = `${ledger}/post.test.ts`;
+const twoHolds = `${ledger}/two-holds.test.ts`;
+const storm = `${ledger}/storm.test.ts`;
+const houseSnapshot = `${ledger}/operator-accounts/operator-snapshot.test.ts`;
+const ledgerCheck = `${ledger}/integrity/ledger-check.test.ts`;
+
+const inPosting = mutationsIn('server/migrations/0021-ledger-post.sql', [
+  {
+    name: 'one entry is posted without a lock',
+    area: 'ledger',
+    find: 'order by a.code for update skip locked) locked;',
+    replace: 'order by a.code) locked;',
+    tests: [storm],
+  },
+  {
+    name: 'an entry waits for accounts that somebody else has locked',
+    area: 'ledger',
+    find: 'order by a.code for update skip locked) locked;',
+    replace: 'order by a.code for update) locked;',
+    tests: [`${ledger}/locked.test.ts`],
+  },
+  {
+    name: 'the key is looked up before the lock',
+    area: 'ledger',
+    find: `  select count(*) into v_locked from (select 1 from account a
+    where a.member_id = p_member and a.code in (p_debit, p_credit) order by a.code for update skip locked) locked;
+
+  select * into v_seen from entry t where t.member_id = p_member and t.id = p_id;
+  if found then`,
+    replace: `  select * into v_seen from entry t where t.member_id = p_member and t.id = p_id;
+  select count(*) into v_locked from (select 1 from account a
+    where a.member_id = p_member and a.code in (p_debit, p_credit) order by a.code for update skip locked) locked;
+
+  if v_seen.id is not null then`,
+    tests: [storm],
+  },
+  {
+    name: 'a key used again with another amount is taken for a replay',
+    area: 'ledger',
+    find: '(v_seen.kind, v_seen.resolves, v_seen.debit, v_seen.credit, v_seen.amount, v_seen.currency)',
+    replace: '(v_seen.kind, v_seen.resolves, v_seen.debit, v_seen.credit, p_amount, v_seen.currency)',
+    tests: [post],
+  },
+  {
+    name: 'an entry that is refused for want of money asks for a satang too little',
+    area: 'ledger',
+    find: 'if v_debit.balance < p_amount then',
+    replace: 'if v_debit.balance < p_amount - 1 then',
+    tests: [post],
+  },
+  {
+    name: 'a move does not mind that its turn is taken',
+    area: 'ledger',
+    find: '  elsif p_turn is not null and exists (select 1 from open_hold h',
+    replace: "  elsif p_kind = 'hold' and exists (select 1 from open_hold h",
+    tests: [post],
+  },
+  {
+    name: 'a hold is voided to any account',
+    area: 'ledger',
+    find: `
+       or (p_kind = 'void' and v_hold.debit <> p_credit) then`,
+    replace: ' then',
+    tests: [post],
+  },
+  {
+    name: 'a loss is booked although the game account has changed',
+    area: 'ledger',
+    find: "(case when p_debit like 'game:%' or p_credit like 'house:%' then v_debit.version else v_credit.version end)",
+    replace: 'v_credit.version',
+    tests: [post],
+  },
+  {
+    name: 'a hold is resolved again while another has its turn',
+    area: 'ledger',
+    find: 'where h.member_id = p_member and h.turn = v_turn and h.entry_id = p_resolves) then',
+    replace: 'where h.member_id = p_member and h.turn = v_turn) then',
+    tests: [twoHolds],
+  },
+]);
+
+const inBatches = mutationsIn('server/migrations/0022-ledger-batch.sql', [
+  {
+    name: 'a batch is posted without a lock',
+    area: 'ledger',
+    find: 'and v_code[touched.ord] is null for update skip locked',
+    replace: 'and v_code[touched.ord] is null',
+    tests: [storm],
+  },
+  {
+    name: 'one of two accounts that are locked is enough',
+    area: 'ledger',
+    find: 'and v_locked[e.ord] = (d.balance is not null)::int + (c.balance is not null)::int',
+    replace: 'and v_locked[e.ord] >= 1',
+    tests: [`${ledger}/locked.test.ts`],
+  },
+  {
+    name: 'a version is not counted in a batch',
+    area: 'ledger',
+    find: 'do update set balance = excluded.balance, version = a.version + 1',
+    replace: 'do update set balance = excluded.balance',
+    tests: [post],
+  },
+  {
+    name: 'one hold resolved in a batch frees all turns of its member',
+    area: 'ledger',
+    find: `
+          and o.entry_id = any (array(select s.resolves from seen s where s.hold_turn is not null))`,
+    replace: '',
+    tests: [twoHolds],
+  },
+]);
+
+const inTheHouse = mutationsIn('server/migrations/0020-ledger.sql', [
+  {
+    name: 'the mark of a snapshot passes transactions that still run',
+    area: 'house',
+    find: 'pg_snapshot_xmin(pg_current_snapshot())',
+    replace: 'pg_snapshot_xmax(pg_current_snapshot())',
+    tests: [houseSnapshot],
+  },
+  {
+    name: 'the first row after a snapshot is in neither part',
+    area: 'house',
+    find: 'and e.xid >= (select m.below_xid from house_mark m where m.only_row)',
+    replace: 'and e.xid > (select m.below_xid from house_mark m where m.only_row)',
+    tests: [houseSnapshot],
+  },
+  {
+    name: 'a step of the snapshot begins one row too late',
+    area: 'house',
+    find: 'and e.xid >= v_old and e.xid < (select r.xid from reach r)',
+    replace: 'and e.xid > v_old and e.xid < (select r.xid from reach r)',
+    tests: [houseSnapshot],
+  },
+  {
+    name: 'a restored ledger does not count on from the mark of its snapshot',
+    area: 'house',
+    find: 'greatest(c.below_xid, 1 + (select max(e.xid)',
+    replace: 'greatest(1 + (select max(e.xid)',
+    tests: [`${ledger}/operator-accounts/follow-xids.test.ts`],
+  },
+  {
+    name: 'the book may be changed row by row',
+    area: 'house',
+    find: 'create trigger entry_append_only before update or delete or truncate on entry',
+    replace: 'create trigger entry_append_only before delete or truncate on entry',
+    tests: [`${ledger}/append-only.test.ts`],
+  },
+]);
+
+const inLanes = mutationsIn(`${ledger}/batch-queue.ts`, [
+  {
+    name: 'whoever has to wait for the next batch goes to its front',
+    area: 'lane',
+    find: '} else rest.push(waiting);',
+    replace: '} else rest.unshift(waiting);',
+    tests: [`${ledger}/batch-queue.test.ts`],
+  },
+  {
+    name: 'a member is in a batch twice',
+    area: 'lane',
+    find: 'batch.length < BATCH_LIMIT && !members.has(waiting.entry.memberId)',
+    replace: 'batch.length < BATCH_LIMIT',
+    tests: [`${ledger}/batch-queue.test.ts`],
+  },
+  {
+    name: 'the second caller of an entry hears that it was its own',
+    area: 'lane',
+    find: 'return same.promise.then(asReplay);',
+    replace: 'return same.promise;',
+    tests: [`${ledger}/batch-queue.test.ts`],
+  },
+  {
+    name: 'an id is taken for the entry that is on its way, whatever its contents',
+    area: 'lane',
+    find: 'if (same && sameContents(same.entry, entry))',
+    replace: 'if (same)',
+    tests: [`${ledger}/batch-queue.test.ts`],
+  },
+  {
+    name: 'who met a lock is sent again after those that came later',
+    area: 'lane',
+    find: 'if (!waiting.missed) this.#queue.unshift(waiting);',
+    replace: 'if (!waiting.missed) this.#queue.push(waiting);',
+    tests: [`${ledger}/batch-queue.test.ts`],
+  },
+]);
+
+const elsewhere: Mutation[] = [
+  ...mutationsIn(`${ledger}/through-failover.ts`, [
+    {
+      name: 'the same id over other accounts at one moment is a fault',
+      area: 'lane',
+      find: "return /^40/.test(code) || (code === '23505' && constraint === 'entry_pkey');",
+      replace: 'return /^40/.test(code) || constraint === code;',
+      tests: [`${ledger}/batch-queue.test.ts`],
+    },
+  ]),
+  ...mutationsIn(`${ledger}/integrity/ledger-rules.ts`, [
+    {
+      name: 'the check of the book forgets the rules of holds',
+      area: 'book',
+      find: '  ...holds,\n',
+      replace: '',
+      tests: [ledgerCheck],
+    },
+    {
+      name: 'the check of the book sees no gap between two balances',
+      area: 'book',
+      find: 'group by member_id, code, balance having sum(step) <> 0',
+      replace: 'group by member_id, code, balance having sum(step) > 1',
+      tests: [ledgerCheck],
+    },
+  ]),
+];
+
+export const ledgerMutations: readonly Mutation[] = [
+  ...inPosting,
+  ...inBatches,
+  ...inTheHouse,
+  ...inLanes,
+  ...elsewhere,
+];

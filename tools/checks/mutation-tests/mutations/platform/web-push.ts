@@ -1,0 +1,86 @@
+import { mutationsIn } from '../../mutation.ts';
+
+const refused = 'server/src/platform/call/refused-upload.test.ts';
+
+export const browserMutations = [
+  ...mutationsIn('server/src/platform/http/error-handler.ts', [
+    {
+      name: 'the rest of a refused body is left unread',
+      area: 'browsers',
+      find: '      takeTheRest(request.raw);\n',
+      replace: '',
+      tests: [refused],
+    },
+    {
+      name: 'the line ends with the refusal of a large body',
+      area: 'browsers',
+      find: "      reply.removeHeader('connection');\n",
+      replace: '',
+      tests: [refused],
+    },
+    {
+      name: 'only what is too large is read to its end',
+      area: 'browsers',
+      find: '(refused.status === 413 || request.isMultipart?.())',
+      replace: 'refused.status === 413',
+      tests: [refused],
+    },
+    {
+      name: 'whoever sends without an end is read without an end',
+      area: 'browsers',
+      find: '    if (bytes > mostRestBytes) request.destroy();\n',
+      replace: '',
+      tests: [refused],
+    },
+  ]),
+  ...mutationsIn('member/src/wallet/image/keeps-downloads.ts', [
+    {
+      name: 'LINE keeps downloads',
+      area: 'browsers',
+      find: '\\bLine\\/|',
+      replace: '',
+      tests: ['member/src/wallet/image/keeps-downloads.test.ts'],
+    },
+    {
+      name: 'a view of an app on an iPhone keeps downloads',
+      area: 'browsers',
+      find: "!iPhone.test(userAgent) || userAgent.includes('Safari/') || standalone === true",
+      replace: 'true',
+      tests: ['member/src/wallet/image/keeps-downloads.test.ts'],
+    },
+  ]),
+  ...mutationsIn('member/src/ui/button/write-later.ts', [
+    {
+      name: 'the clipboard is written after the text has come',
+      area: 'browsers',
+      find: "await navigator.clipboard.write([new ClipboardItem({ 'text/plain': plain })]);",
+      replace: "await plain; await navigator.clipboard.write([new ClipboardItem({ 'text/plain': plain })]);",
+      tests: ['member/src/ui/button/write-later.test.ts'],
+    },
+  ]),
+  ...mutationsIn('member/src/support/conversation/outbox/judge-file.ts', [
+    {
+      name: 'a picture without an ending is none',
+      area: 'browsers',
+      find: '  const said = type.toLowerCase();',
+      replace: '  const said = extension && type.toLowerCase();',
+      tests: ['member/src/support/conversation/outbox/judge-file.test.ts'],
+    },
+  ]),
+  ...mutationsIn('contract/src/texts/whole-words.ts', [
+    {
+      name: 'a line ends before ໆ',
+      area: 'browsers',
+      find: '([ๆໆฯຯ])/g',
+      replace: '([ๆฯຯ])/g',
+      tests: ['contract/src/texts/whole-words.test.ts'],
+    },
+    {
+      name: 'a line ends between the sign of an amount and ฿',
+      area: 'browsers',
+      find: '`$1${joiner}$2`',
+      replace: "'$1$2'",
+      tests: ['contract/src/texts/whole-words.test.ts'],
+    },
+  ]),
+];

@@ -1,0 +1,144 @@
+import { mutationsIn } from '../../mutation.ts';
+
+const generous = ['contract/src/backoffice/bonus/offer-approval-rules.test.ts'];
+const taken = ['server/src/rewards/bonus/admin/offer-approval-limit.test.ts'];
+const area = 'promises';
+
+/** What one person may promise members alone. */
+export const promisesMutations = [
+  ...mutationsIn('contract/src/backoffice/bonus/offer-approval-rules.ts', [
+    {
+      name: 'a turnover of nothing is one person’s',
+      area,
+      find: 'turnoverMultiple < limitWithoutApproval.turnoverMultiple',
+      replace: 'turnoverMultiple < 0',
+      tests: generous,
+    },
+    {
+      name: 'much that is received each day is one person’s',
+      area,
+      find: 'often: !isOnce &&',
+      replace: 'often: false &&',
+      tests: generous,
+    },
+    {
+      name: 'a credit without a deposit is one person’s',
+      area,
+      find: 'free: isFree,',
+      replace: 'free: false,',
+      tests: generous,
+    },
+    {
+      name: 'a fixed credit above its deposit is one person’s',
+      area,
+      find: 'amount > minDeposit',
+      replace: 'false',
+      tests: generous,
+    },
+    {
+      name: 'what two agreed to is made endless by one',
+      area,
+      find: ' || end(after) > end(before)',
+      replace: '',
+      tests: generous,
+    },
+    {
+      name: 'a rate above the edge is raised by one',
+      area,
+      find: 'Math.max(now ?? Number.POSITIVE_INFINITY, alone)',
+      replace: '100',
+      tests: generous,
+    },
+  ]),
+  ...mutationsIn('server/src/rewards/bonus/admin/publish.ts', [
+    {
+      name: 'whatever it promises is published by one',
+      area,
+      find: "    if (givesMore(before, after).length > 0) return no('NEEDS_SECOND');\n",
+      replace: '',
+      tests: taken,
+    },
+    {
+      name: 'a draft that was changed since it was agreed to is published',
+      area,
+      find: "  if (row.revision !== revision) return no('CHANGED', { who: row.savedBy });\n",
+      replace: '',
+      tests: taken,
+    },
+  ]),
+  ...mutationsIn('server/src/rewards/bonus/admin/rewards.ts', [
+    {
+      name: 'refunds of all that is lost are set by one',
+      area,
+      find: "    if (needsApprovalToSet(before.value, settings)) return no('NEEDS_SECOND');\n",
+      replace: '',
+      tests: taken,
+    },
+  ]),
+  ...mutationsIn('server/src/rewards/bonus/admin/bonus-approval.ts', [
+    {
+      name: 'rates that were changed since are set over',
+      area,
+      find: "    if ((await lockRewards(client)).seen !== payload.seen) return no('CHANGED');\n",
+      replace: '',
+      tests: taken,
+    },
+  ]),
+  ...mutationsIn('server/src/rewards/bonus/admin/publish.ts', [
+    {
+      name: 'many small promises of one person are no large one',
+      area,
+      find: '      promised !== null &&\n      promised +',
+      replace: '      promised === null &&\n      promised! +',
+      tests: taken,
+    },
+    {
+      name: 'two promises of one person at once are not added up',
+      area,
+      find: '    await lockStaffMember(client, operator.staffId);\n',
+      replace: '',
+      tests: taken,
+    },
+    {
+      name: 'what stands in other words is promised again',
+      area,
+      find: 'isAnew(before, after) ? mostOf(after) : null',
+      replace: 'mostOf(after)',
+      tests: taken,
+    },
+  ]),
+  ...mutationsIn('contract/src/backoffice/bonus/offer-approval-rules.ts', [
+    {
+      name: 'what is received again and again counts once',
+      area,
+      find: 'creditOf(offer) * (offer.maxReceived ?? 1)',
+      replace: 'creditOf(offer)',
+      tests: taken,
+    },
+  ]),
+  ...mutationsIn('server/src/rewards/bonus/admin/promised-amounts.queries.ts', [
+    {
+      name: 'a promise that still runs is forgotten after a month',
+      area,
+      find: 'o.ends_at is null or o.ends_at > now() or v.at',
+      replace: 'v.at',
+      tests: taken,
+    },
+    {
+      name: 'what was promised by others is in one’s sum',
+      area,
+      find: 'v.alone_by = $1 and v.code <> $2',
+      replace: 'v.alone_by = coalesce(v.alone_by, $1) and v.code <> $2',
+      tests: taken,
+    },
+  ]),
+  ...mutationsIn('server/src/gaming/admin/game.queries.ts', [
+    {
+      name: 'another category changes what bets count',
+      area,
+      find: 'case when g.category = $3 then g.plays else coalesce(g.plays, g.category) end',
+      replace: 'g.plays',
+      tests: ['server/src/gaming/admin/games.test.ts'],
+    },
+  ]),
+];

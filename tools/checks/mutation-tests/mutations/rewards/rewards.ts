@@ -1,0 +1,86 @@
+import { type Mutation, mutationsIn } from '../../mutation.ts';
+
+const round = 'server/src/rewards/bonus/active';
+const silent = [`${round}/unresponsive-game.test.ts`];
+const rules = ['core/src/reward/wagering.test.ts'];
+const marks = ['server/src/rewards/abuse/flag-abuse.test.ts'];
+
+export const rewardMutations: readonly Mutation[] = [
+  ...mutationsIn(`${round}/expire-bonuses.ts`, [
+    {
+      name: 'each round waits for a silent game anew',
+      area: 'bonus',
+      find: 'if (inUse.some((code) => silent.has(code)))',
+      replace: 'if (inUse.length > 99 && inUse.some((code) => silent.has(code)))',
+      tests: silent,
+    },
+  ]),
+  ...mutationsIn(`${round}/expire-bonuses.queries.ts`, [
+    {
+      name: 'every round waits for the bets of a silent game',
+      area: 'bonus',
+      find: 'and may_have_bet($1, a.code, greatest(least(r.read_until, b.from_at), $4))',
+      replace: '',
+      tests: silent,
+    },
+    {
+      name: 'who took their money out of a game ends without its bets',
+      area: 'bonus',
+      find: 'greatest(least(r.read_until, b.from_at), $4)',
+      replace: 'now()',
+      tests: silent,
+    },
+  ]),
+  ...mutationsIn('core/src/reward/losses.ts', [
+    {
+      name: 'a friend who wins back what they lost brings commission again',
+      area: 'commission',
+      find: 'least(ofDay, ofMonth - brought)',
+      replace: 'least(ofDay, ofMonth)',
+      tests: rules,
+    },
+  ]),
+  ...mutationsIn('server/migrations/0132-friend-cost.sql', [
+    {
+      name: 'a friend’s lost bonus brings commission as their own money',
+      area: 'commission',
+      find: '- b.given - f.given)::bigint',
+      replace: '- f.given)::bigint',
+      tests: ['server/src/rewards/invite/month.test.ts'],
+    },
+  ]),
+  ...mutationsIn('server/src/rewards/invite/accrue-commission.ts', [
+    {
+      name: 'a friend’s month is the day alone',
+      area: 'commission',
+      find: '`${day.slice(0, 7)}-01`',
+      replace: 'day',
+      tests: ['server/src/rewards/invite/month.test.ts'],
+    },
+  ]),
+  ...mutationsIn('server/src/rewards/abuse/opposite-bets.queries.ts', [
+    {
+      name: 'only two who both hold a bonus are looked at',
+      area: 'abuse',
+      find: 'a.held or b.held as held',
+      replace: 'a.held and b.held as held',
+      tests: marks,
+    },
+    {
+      name: 'an inviter against their friend is not looked at',
+      area: 'abuse',
+      find: '(i.inviter_id, i.member_id) in ((s.one, s.other), (s.other, s.one))',
+      replace: '(i.inviter_id, i.member_id) in ((s.one, s.one), (s.other, s.other))',
+      tests: marks,
+    },
+  ]),
+  ...mutationsIn('server/src/rewards/abuse/flag-abuse.ts', [
+    {
+      name: 'a week is not looked at when its refunds are known',
+      area: 'abuse',
+      find: 'return weekday < days ? daysOfWeek + weekday : days;',
+      replace: 'return days;',
+      tests: marks,
+    },
+  ]),
+];

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findTests } from '../../run/test/test-files.ts';
+
+export interface TestRun {
+  readonly passed: number;
+  /** The tests that failed, by their names. */
+  readonly failed: readonly string[];
+  /** The run ended by itself and well. */
+  readonly isSound: boolean;
+  readonly isLate: boolean;
+  /** The end of what the run said. */
+  readonly said: string;
+}
+
+/** What stands in the report of Vitest's JSON reporter, which has the shape of Jest's. */
+interface Report {
+  readonly numPassedTests: number;
+  readonly testResults: readonly {
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+  }[];
+}
+
+const saidCharacters = 3_000;
+
+/** Runs test files of the checkout at `path` by its own Vitest, up to the first failure. */
+export async function runTests(path: string, files: readonly string[], limitMs: number): Promise<TestRun> {
+  const report = join(path, 'planted-bugs.json');
+  await rm(report, { force: true });
+  const { rules, server } = findTests(files);
+  const projects = [...(rules.length > 0 ? ['rules'] : []), ...(server.length > 0 ? ['server'] : [])];
+  // What is waited for in vain, because of the bug, has to fail within the limit. What a copy compiles is of no use later.
+  const env = {
+    ...process.env,
+    NO_COLOR: '1',
+    KAPAO_PATIENCE: '0.25',
+    NODE_COMPILE_CACHE: join(path, '.cache/compile'),
+  };
+  const child = spawn(
+    process.execPath,
+    [
+      ...['node_modules/vitest/vitest.mjs', 'run', '--bail=1', '--reporter=json', `--outputFile=${report}`],
+      ...projects.flatMap((name) => ['--project', name]),
+      ...files,
+    ],
+    // A group of its own, so that its workers can be ended with it.
+    { cwd: path, stdio: ['ignore', 'pipe', 'pipe'], detached: true, env },
+  );
+  let said = '';
+  const listen = (text: Buffer) => {
+    said = (said + text.toString()).slice(-saidCharacters);
+  };
+  child.stdout.on('data', listen);
+  child.stderr.on('data', listen);
+  const end = () => child.pid !== undefined && child.exitCode === null && process.kill(-child.pid, 'SIGKILL');
+  process.once('exit', end);
+  let isLate = false;
+  const patience = setTimeout(() => {
+    isLate = true;
+    end();
+  }, limitMs);
+  const [code] = await once(child, 'exit');
+  clearTimeout(patience);
+  process.off('exit', end);
+  const found = await readFile(report, 'utf8').then(readReport, () => ({ passed: 0, failed: [] }));
+  return { ...found, isSound: code === 0, isLate, said };
+}
+
+function readReport(text: string): Pick<TestRun, 'passed' | 'failed'> {
+  const { numPassedTests, testResults } = JSON.parse(text) as Report;
+  const results = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const failed = results.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
+  return { passed: numPassedTests, failed };
+}

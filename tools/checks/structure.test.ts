@@ -1,0 +1,302 @@
+import { describe, expect, it } from 'vitest';
+import { betweenFolders, crowded, type FloorPlan, floorOf, upward } from './structure/floors.ts';
+import { circles, type Import, importsOf, isBarrel } from './structure/imports.ts';
+import limits from './structure/limits.json' with { type: 'json' };
+import { readFiles, type Source } from './structure/sources.ts';
+import { textsOf } from './structure/texts.ts';
+
+const sources = readFiles(/\.tsx?$/);
+const product = sources.filter(({ isTest }) => !isTest);
+const imports = sources.flatMap(importsOf);
+const productImports = imports.filter(({ from }) => !from.isTest);
+
+const say = ({ from, specifier }: Import) => `${from.path} imports ${specifier}`;
+const path = (source: Source) => source.path;
+const within = (folder: string) => (source: Source) => source.path.startsWith(folder);
+const isIn =
+  (...folders: string[]) =>
+  ({ from }: Import) =>
+    folders.some((folder) => from.path.startsWith(folder));
+
+describe('who may import whom', () => {
+  const mayImport: Record<string, string[]> = {
+    core: [],
+    contract: ['core'],
+    server: ['contract', 'core'],
+    member: ['contract', 'core'],
+    operator: ['contract', 'core'],
+    sandbox: [],
+    e2e: ['tools', 'server', 'contract', 'core'],
+    tools: ['server', 'sandbox', 'contract', 'core'],
+  };
+  // The outside world runs in the process of server tests.
+  const testsMayImport: Record<string, string[]> = { server: ['sandbox'] };
+
+  it('core ← contract ← server, member, operator; the sandbox stands alone', () => {
+    const wrong = imports.filter(({ from, file }) => {
+      const other = file?.split('/')[0];
+      if (other === undefined || !(other in mayImport) || other === from.room) return false;
+      const mayByTests = from.isTest && testsMayImport[from.room]?.includes(other);
+      return mayImport[from.room]?.includes(other) === false && !mayByTests;
+    });
+    expect(wrong.map(say)).toEqual([]);
+  });
+
+  it('rooms name each other by package, not by path', () => {
+    const wrong = imports
+      .filter(({ from }) => from.room !== 'tools' && from.room !== 'e2e')
+      // The settings of a tool that looks for them at the root are in no room.
+      .filter(({ from }) => from.path.includes('/'))
+      .filter(
+        ({ from, specifier, file = '' }) => specifier.startsWith('.') && !file.startsWith(`${from.room}/`),
+      )
+      .filter(({ file }) => file !== 'package.json');
+    expect(wrong.map(say)).toEqual([]);
+  });
+
+  it('core needs nothing at run time, the contract only zod', () => {
+    const wrong = productImports.filter(
+      ({ from, specifier, file }) =>
+        !file && (from.room === 'core' || (from.room === 'contract' && !/^zod(\/|$)/.test(specifier))),
+    );
+    expect(wrong.map(say)).toEqual([]);
+  });
+
+  it('what tests use stays with tests', () => {
+    const testFiles = new Set(sources.filter(({ isTest }) => isTest).map(path));
+    expect(productImports.filter(({ file }) => file && testFiles.has(file)).map(say)).toEqual([]);
+  });
+
+  it('nothing imports in a circle', () => {
+    expect(circles(imports)).toEqual([]);
+  });
+});
+
+describe('in the server', () => {
+  const sql =
+    /^\s*(select\s|insert\s+into\s|update\s+\w+(?:\s+\w+){0,2}\s+set\s|delete\s+from\s|with\s+\w+\s+as\s)/i;
+
+  it('a slice never reads with the queries of another', () => {
+    const mechanisms = ['platform', 'ledger', 'inquiry', 'providers', 'demo', 'app'];
+    const wrong = productImports
+      .filter(isIn('server/src/'))
+      .filter(({ from }) => !mechanisms.includes(from.path.split('/')[2] ?? ''))
+      .filter(({ from, file }) => file?.endsWith('.queries.ts') && folderOf(from.path) !== folderOf(file));
+    expect(wrong.map(say)).toEqual(limits.queriesOfAnotherSlice);
+  });
+
+  it('only ledger/ writes the ledger’s tables', () => {
+    const tables = 'account|entry|house_snapshot|open_hold';
+    const inSql = new RegExp(
+      `\\b(insert\\s+into|update|delete\\s+from|truncate|merge\\s+into)\\s+(${tables})\\b`,
+      'i',
+    );
+    const inKysely = new RegExp(`\\.(insertInto|updateTable|deleteFrom|mergeInto)\\(['"](${tables})\\b`);
+    const migrations = readFiles(/\.sql$/)
+      .filter(within('server/migrations/'))
+      .filter(({ path }) => !/ledger/.test(path));
+    const writers = [...product.filter(within('server/src/')), ...migrations]
+      .filter(({ path }) => !path.startsWith('server/src/ledger/'))
+      .filter(({ text }) => inSql.test(text) || inKysely.test(text));
+    expect(writers.map(path)).toEqual([]);
+  });
+
+  it('SQL stands in *.queries.ts, and where a mechanism is made of it', () => {
+    const elsewhere = ['platform/db', 'platform/jobs', 'platform/outbox', 'ledger', 'demo'];
+    const places = elsewhere.map((folder) => `server/src/${folder}/`);
+    const wrong = product
+      .filter(within('server/src/'))
+      .filter(({ path }) => !path.endsWith('.queries.ts') && !places.some((place) => path.startsWith(place)))
+      .filter((source) => textsOf(source).some((text) => sql.test(text)));
+    expect(wrong.map(path)).toEqual([]);
+  });
+
+  it('no query about money spells a state: states.ts of its slice has them', () => {
+    const spelled = /\bstate\s*(=|<>|in)\s*\(?\s*'/i;
+    const wrong = product
+      .filter(({ path }) => /^server\/src\/(?:payments|gaming|wallet)\/(?!.*admin\/)/.test(path))
+      .filter((source) => textsOf(source).some((text) => spelled.test(text)));
+    expect(wrong.map(path)).toEqual([]);
+  });
+
+  it('only providers/ calls out', () => {
+    const callers = product
+      .filter(within('server/src/'))
+      .filter(({ text }) => /(?<![.\w])fetch\(/.test(text))
+      .map(path);
+    const clients = productImports
+      .filter(isIn('server/'))
+      .filter(({ isTypeOnly }) => !isTypeOnly)
+      .filter(
+        ({ specifier, names }) =>
+          /^(undici|axios|got|node:(https|http2|tls|dgram))$/.test(specifier) ||
+          // Serving is allowed, asking is not.
+          (/^node:(http|net)$/.test(specifier) &&
+            names.some((name) => /^(request|get|connect|Agent)$/.test(name))),
+      )
+      .map(({ from }) => from.path);
+    expect([...callers, ...clients].filter((caller) => !caller.startsWith('server/src/providers/'))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('in the apps', () => {
+  it('only frame/, app/ and the catalog that stands in for them know the router', () => {
+    const wrong = imports
+      .filter(isIn('member/', 'operator/'))
+      .filter(
+        ({ specifier, file = '' }) =>
+          specifier.startsWith('react-router') || file.startsWith('member/src/router/'),
+      )
+      .filter(
+        ({ from }) =>
+          !/^(?:member\/(?:src\/(?:router|frame|app)|catalog)|operator\/src\/app)\//.test(from.path),
+      );
+    expect(wrong.map(say)).toEqual(limits.routerOutsideApp);
+  });
+
+  it('only ui/ knows the component library', () => {
+    const wrong = imports
+      .filter(isIn('member/', 'operator/'))
+      .filter(({ specifier }) => specifier.startsWith('@base-ui'));
+    expect(wrong.filter(({ from }) => !/^(?:member|operator)\/src\/ui\//.test(from.path)).map(say)).toEqual(
+      [],
+    );
+  });
+});
+
+/** The floors of each room that has some, the lowest first. */
+const houses: readonly FloorPlan[] = [
+  {
+    root: 'member/src',
+    floors: [
+      'base',
+      'router',
+      'i18n',
+      'ui',
+      'frame',
+      'support',
+      'content',
+      'members',
+      'wallet',
+      'payments',
+      'gaming',
+      'rewards',
+      'home',
+      'app',
+    ],
+  },
+  // A folder of screens/ is one of the console's features; what several of them show lies below, in frame/ or ui/.
+  { root: 'operator/src', floors: ['base', 'i18n', 'ui', 'frame', 'screens', 'app'] },
+  {
+    root: 'server/src',
+    floors: [
+      'platform',
+      'ledger',
+      'inquiry',
+      'providers',
+      'content',
+      'members',
+      'gaming',
+      'payments',
+      'wallet',
+      'rewards',
+      'support',
+      'admin',
+      'backoffice',
+      'demo',
+      'testing',
+      'app',
+    ],
+  },
+];
+
+describe.each(houses)('the floors of $root', (house) => {
+  it('are all its folders', () => {
+    const floors = sources.filter(within(`${house.root}/`)).flatMap(({ path }) => floorOf(house, path) ?? []);
+    expect([...new Set(floors)].sort()).toEqual([...house.floors].sort());
+  });
+
+  it('import only what is below them', () => {
+    expect(upward(house, productImports).map(say)).toEqual(house.tolerated ?? []);
+  });
+
+  it('have folders that import each other in one direction', () => {
+    expect(circles(betweenFolders(house, productImports))).toEqual([]);
+  });
+
+  it('have no folder of more than 25 files', () => {
+    expect(crowded(house, sources, 25)).toEqual([]);
+  });
+});
+
+describe('names and sizes', () => {
+  it('no file is called after what it is not about', () => {
+    const empty =
+      /(^|[/.-])(utils?|helpers?|common|shared|managers?|services?)([./-]|$)|(Utils?|Helpers?|Manager|Service)\.tsx?$/;
+    expect(sources.map(path).filter((name) => empty.test(name))).toEqual([]);
+  });
+
+  it('no file only hands on what others export', () => {
+    const barrels = sources.filter((source) => /(^|\/)index\.tsx?$/.test(source.path) || isBarrel(source));
+    expect(barrels.map(path)).toEqual([]);
+  });
+
+  it('a file is one thought: none over 300 lines, no test over 500', () => {
+    const allowed: Record<string, string> = limits.longFilesWithReason;
+    const tooLong = sources.filter(({ lines, isTest }) => lines > (isTest ? 500 : 300));
+    expect(tooLong.map(path).filter((name) => !allowed[name])).toEqual([]);
+    // An exception that is no longer needed goes.
+    expect(Object.keys(allowed).filter((name) => !tooLong.some((source) => source.path === name))).toEqual(
+      [],
+    );
+  });
+
+  it('files stay as short as they are', () => {
+    const sizes = product.map(({ lines }) => lines).sort((a, b) => a - b);
+    expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(limits.medianLines);
+    expect(product.filter(({ lines }) => lines > 180).map(path).length).toBeLessThanOrEqual(
+      limits.filesOver180Lines,
+    );
+  });
+});
+
+it('a folder is not cut into shreds: most of its files have more than 24 lines', () => {
+  const known: Record<string, string> = limits.smallFilesWithReason;
+  const folders = Map.groupBy(
+    product.filter(({ path }) => !path.startsWith('member/catalog/')),
+    ({ path }) => folderOf(path),
+  );
+  const shreds = [...folders]
+    .filter(([, files]) => files.length > 3)
+    .filter(([, files]) => files.filter(({ lines }) => lines < 25).length * 2 > files.length)
+    .map(([folder]) => folder);
+  expect(shreds.sort()).toEqual(Object.keys(known).sort());
+});
+
+describe('what no file says', () => {
+  it('"as any", or a TODO without its condition', () => {
+    const wrong = sources.filter(({ text }) => /\bas any\b|\/\/ TODO(?! when )/.test(withoutStrings(text)));
+    expect(wrong.map(path)).toEqual([]);
+  });
+
+  it('an effect that answers what a scroll answers: newer browsers promise there, and React calls what an effect answers', () => {
+    const wrong = sources.filter(({ text }) => /Effect\(\(\) => [^{;]{1,80}\.scroll\w{0,20}\(/.test(text));
+    expect(wrong.map(path)).toEqual([]);
+  });
+
+  it('a package registry’s host, or a folder of one person’s machine', () => {
+    const machine = /(?<![\w.~}*-])\/(?:root|home|Users|work)\/\w|"resolved": ?"http|registry=\w/;
+    const files = readFiles(/\.(tsx?|m?js|json|md|sql|css|html|ya?ml|po|sh)$|\/(run|\.npmrc|\.gitignore)$/);
+    expect(files.filter(({ text }) => machine.test(text)).map(path)).toEqual([]);
+  });
+});
+
+function folderOf(file: string): string {
+  return file.slice(0, file.lastIndexOf('/'));
+}
+
+function withoutStrings(text: string): string {
+  return text.replace(/(['"`])(?:\\.|(?!\1).)*\1/gs, "''");
+}

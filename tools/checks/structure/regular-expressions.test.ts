@@ -1,0 +1,101 @@
+import type { Call } from '@kapao/contract/call';
+import { calls } from '@kapao/contract/calls';
+import { callNames } from '@kapao/contract/paths';
+import { parseSync, Visitor } from 'oxc-parser';
+import { check } from 'recheck';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { patience } from '../../../server/src/testing/process/patience.ts';
+import { readFiles } from './sources.ts';
+
+/** One pattern, and where it stands. */
+interface Pattern {
+  place: string;
+  source: string;
+  flags: string;
+}
+
+const product = readFiles(/\.(tsx?|m?js)$/).filter(({ isTest }) => !isTest);
+const written: Pattern[] = [];
+/** What is put together when it runs: no checker can read it. */
+const computed: string[] = [];
+for (const { path, text } of product) {
+  const place = (at: number) => `${path}:${text.slice(0, at).split('\n').length}`;
+  const seeCall = ({ callee, start }: { callee: { type: string; name?: unknown }; start: number }) => {
+    if (callee.type === 'Identifier' && callee.name === 'RegExp') computed.push(place(start));
+  };
+  new Visitor({
+    Literal(node) {
+      if (!('regex' in node)) return;
+      written.push({ place: place(node.start), source: node.regex.pattern, flags: node.regex.flags });
+    },
+    NewExpression: seeCall,
+    CallExpression: seeCall,
+  }).visit(parseSync(path, text).program);
+}
+
+/** Those of the calls' schemas, zod's own for times and ids included. */
+const ofTheWire: Pattern[] = callNames.flatMap((name) => {
+  const call: Call = calls[name];
+  return [call.body, call.params, call.query].flatMap((schema) =>
+    schema ? patternsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), name) : [],
+  );
+});
+
+function patternsIn(part: unknown, place: string): Pattern[] {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([name, inner]) =>
+    name === 'pattern' && typeof inner === 'string'
+      ? [{ place, source: inner, flags: '' }]
+      : patternsIn(inner, place),
+  );
+}
+
+/** Each once: `source` and flags, with the first place it was seen in. */
+function unique(patterns: Pattern[]): [string, Pattern][] {
+  const seen = new Map<string, Pattern>();
+  for (const pattern of patterns) {
+    const name = `/${pattern.source}/${pattern.flags}`;
+    if (!seen.has(name)) seen.set(name, pattern);
+  }
+  return [...seen];
+}
+
+/** Judged by counting steps: a clock would say something else of a machine that has much to do. */
+const bySteps = {
+  timeout: null,
+  attackTimeout: null,
+  incubationTimeout: null,
+  seedingTimeout: null,
+} as const;
+const limit = { timeout: patience(600_000) };
+
+/** Linear means that ten times the text takes ten times as long, whoever wrote the text. */
+async function complexity({ source, flags }: Pattern): Promise<string> {
+  const found = await check(source, flags, bySteps);
+  if (found.status === 'safe') return 'linear';
+  return found.status === 'vulnerable' ? found.complexity.summary : `unknown: ${found.error.kind}`;
+}
+
+describe('a regular expression', () => {
+  it('is written down, so that it can be checked', () => {
+    expect(computed).toEqual([]);
+  });
+
+  it('is found wherever it is written', () => {
+    expect(written.length).toBeGreaterThan(150);
+    expect(ofTheWire.length).toBeGreaterThan(5);
+  });
+
+  it.each(unique([...written, ...ofTheWire]))('is linear: %s', limit, async (_, pattern) => {
+    expect(`${pattern.place} ${await complexity(pattern)}`).toBe(`${pattern.place} linear`);
+  });
+
+  it.each(['(a*)*b', '"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"', '^0+|0+$'])(
+    'that is not is seen: %s',
+    limit,
+    async (source) => {
+      expect(await complexity({ place: '', source, flags: 'g' })).not.toBe('linear');
+    },
+  );
+});

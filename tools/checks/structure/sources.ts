@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+export const root = join(import.meta.dirname, '../../..');
+
+export interface Source {
+  /** From the checkout's root, with slashes. */
+  path: string;
+  /** The first folder of the path: core, contract, server … */
+  room: string;
+  text: string;
+  lines: number;
+  isTest: boolean;
+}
+
+const skipped = new Set(['node_modules', 'dist', '.git', '.cache', '.data', 'test-results', 'coverage']);
+
+/** Every file of the checkout that a person wrote. */
+export function readFiles(endings: RegExp): Source[] {
+  const paths = readdirSync(root, { withFileTypes: true }).flatMap((entry) =>
+    skipped.has(entry.name)
+      ? []
+      : entry.isDirectory()
+        ? walk(join(root, entry.name))
+        : [join(root, entry.name)],
+  );
+  return paths.filter((path) => endings.test(path)).map(readSource);
+}
+
+function walk(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (skipped.has(entry.name)) return [];
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? walk(path) : entry.isFile() ? [path] : [];
+  });
+}
+
+function readSource(file: string): Source {
+  const path = relative(root, file).replaceAll('\\', '/');
+  const text = readFileSync(file, 'utf8');
+  return {
+    path,
+    room: path.split('/')[0] ?? '',
+    text,
+    lines: text.split('\n').length - 1,
+    // What only tests use counts as test: testing/, testing-world.ts.
+    isTest:
+      /\.(test|spec)\.tsx?$|^vitest\.config\.ts$|(^|\/)testing(\/|[^/]*\.ts$)/.test(path) ||
+      /^(e2e|tools\/drills\/(?!journeys\/)\w+)\//.test(path),
+  };
+}

@@ -1,0 +1,20 @@
+import { timelineEvents } from '@kapao/contract/backoffice/timeline';
+import { statementTypes } from '@kapao/contract/statement-types';
+import { expect, it } from 'vitest';
+import { readFiles } from './sources.ts';
+
+// Where a type is a key, TypeScript asks for a new one. It sees no list in SQL.
+it('a list of statement types in SQL leaves none out, where it is not of a few', () => {
+  const known: readonly string[] = statementTypes;
+  const lists = readFiles(/\.sql$|\.queries\.ts$/).flatMap(({ path, text }) =>
+    [...text.matchAll(/\bunnest\(array\[([^\]]{1,200})\]/g)]
+      .map(([, list = '']) => ({ path, types: Array.from(list.matchAll(/\w+/g), ([word]) => word) }))
+      .filter(({ types }) => types.filter((word) => known.includes(word)).length > 3),
+  );
+  expect(lists.map(({ path }) => path)).toContain('server/migrations/0108-member-timeline.sql');
+  expect(lists.filter(({ types }) => known.some((type) => !types.includes(type)))).toEqual([]);
+});
+
+it('each statement type is an event of a member’s timeline', () => {
+  expect(timelineEvents).toEqual(expect.arrayContaining([...statementTypes]));
+});

@@ -1,0 +1,153 @@
+import { type Term, terms } from '@kapao/contract/texts/terms';
+import { type Locale, locales } from '@kapao/core/locale';
+import { expect, it } from 'vitest';
+import { readFiles } from './sources.ts';
+
+interface Said {
+  readonly where: string;
+  readonly text: string;
+}
+
+interface Entry extends Said {
+  readonly locale: Locale;
+  readonly context: string;
+  readonly id: string;
+}
+
+const table: Readonly<Record<string, Term>> = terms;
+
+/** What the member's app says by Lingui, with the language of each. */
+const entries = readFiles(/\.po$/)
+  .filter(({ path }) => path.startsWith('member/'))
+  .flatMap(({ path, text }) => readCatalog(path, text));
+
+/**
+ * Every other text in Thai or Lao that is made here and that members read: refusals, receipts, messages, what the content
+ * starts with, manifests, captions, the sandbox's pages. A line of a file is a text. Operators read other texts.
+ */
+const lines = readFiles(/\.(tsx?|json|html|vtt|webmanifest)$/)
+  .filter(
+    ({ path, room, isTest }) =>
+      (['contract', 'server', 'member', 'sandbox'].includes(room) && !isTest) || isClip(path),
+  )
+  // The table itself, and spellings that no guard of a name falls for.
+  .filter(({ path }) => !/^contract\/src\/texts\/terms\.ts$|\/blocked-words\.ts$/.test(path))
+  .flatMap(linesOf);
+
+/** English is told from code by where it stands. */
+const english = [
+  /^contract\/src\/(errors\/error-texts\/en|slip-reasons|withdraw-reasons)\.ts$/,
+  /^member\/public\/howto\/.+\.en\.vtt$/,
+  /^sandbox\/src\/(bot\/words|pages\/play\/play-texts-en)\.ts$/,
+  /^server\/src\/content\/(seeds\/.+\.en\.html|seed-texts\.ts)$/,
+  /^server\/src\/demo\/demo-(banners|chats|offers)\.(ts|json)$/,
+  /^server\/src\/wallet\/(receipts\/receipt|statement\/export)-texts\.ts$/,
+  /^server\/src\/members\/(push\/push|sms\/sms)-texts\.ts$/,
+  /^e2e\/howto\/.+\.clip\.ts$/,
+].map((paths) => readFiles(/\.(ts|json|html|vtt)$/).filter(({ path }) => paths.test(path)));
+
+const said: Readonly<Record<Locale, readonly Said[]>> = {
+  th: [...entriesIn('th'), ...lines.filter(({ text }) => /[\u0e01-\u0e4e]/.test(text))],
+  la: [...entriesIn('la'), ...lines.filter(({ text }) => /[\u0e81-\u0edf]/.test(text))],
+  en: [...entriesIn('en'), ...english.flat().flatMap(linesOf)],
+};
+
+it('texts are found wherever members read them', () => {
+  for (const locale of locales) expect(said[locale].length).toBeGreaterThan(1_200);
+  for (const files of english) expect(files).not.toEqual([]);
+});
+
+it('nothing is called by a name that the table of terms forbids', () => {
+  const wrong = Object.values(table).flatMap((term) =>
+    locales.flatMap((locale) =>
+      (term.never?.[locale] ?? []).flatMap((never) =>
+        said[locale]
+          .filter(({ text }) => has(locale, never)(text))
+          .map(({ where, text }) => `${where}: “${never}” is ${term[locale]}: ${text.trim()}`),
+      ),
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it('a form of one term is not forbidden by another', () => {
+  const forms = Object.values(table).flatMap(({ short, ...term }) =>
+    locales.flatMap((locale) => [term[locale], short?.[locale] ?? ''].map((text) => ({ locale, text }))),
+  );
+  const wrong = forms.filter(({ locale, text }) =>
+    Object.values(table).some(({ never }) => never?.[locale]?.some((each) => has(locale, each)(text))),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it('a catalog translates what is a term alone as the table has it', () => {
+  const alone = Object.values(table).flatMap((term) =>
+    entries.filter(({ id }) => id.toLowerCase() === term.en.toLowerCase()).map((entry) => ({ entry, term })),
+  );
+  const wrong = alone.filter(({ entry: { context, locale, text }, term }) => {
+    const form = context === 'short' ? (term.short?.[locale] ?? term[locale]) : term[locale];
+    return text !== form;
+  });
+  expect(wrong.map(({ entry }) => entry)).toEqual([]);
+  expect(new Set(alone.map(({ term }) => term)).size).toBeGreaterThan(12);
+});
+
+it('a short form stands only where the texts say that there is no room', () => {
+  const short = entries.filter(({ context }) => context === 'short').map(({ id }) => id);
+  const known = Object.values(table).flatMap((term) => (term.short ? [term.en] : []));
+  expect(short.filter((id) => !known.includes(id))).toEqual([]);
+});
+
+it('no text says please twice', () => {
+  const please = { th: /กรุณา.*กรุณา|(?<!เกม)โปรด/, la: /ກະລຸນາ.*ກະລຸນາ/, en: /please.*please/i };
+  const wrong = locales.flatMap((locale) => said[locale].filter(({ text }) => please[locale].test(text)));
+  expect(wrong).toEqual([]);
+});
+
+it('Thai and Lao are spelt in one way', () => {
+  const misspelt = {
+    th: /เเ|\u0e4d\u0e32|แอพ|ลิ้?งค์|อัพเด|อัปเดท|อินเตอร์เน็ต|โปรโมชั่น|เว็ปไซ|คลิ๊ก|แชท|คิวอาร์/,
+    // ຫຼ, ໜ, ໝ and ຳ are letters of their own; the rest is Thai in Lao letters, or what has a spelling beside it.
+    la: /ເເ|ຫລ|ຫນ|ຫມ|\u0ecd[\u0ec8-\u0ecb]?\u0eb2|ລ່າສຸດ|ຖັດໄປ|ກັອບປີ້|ເທື່ອ|ຂະນະນີ້|ແທັບ|ຮຽບຮ້ອຍ|ບໍ່ເສຍ(?!ຄ່າ)|ເຖິງ \{|ແຊທ|ຄິວອາ/,
+  };
+  const wrong = (['th', 'la'] as const).flatMap((locale) =>
+    said[locale].filter(({ text }) => misspelt[locale].test(text)),
+  );
+  expect(wrong).toEqual([]);
+});
+
+function has(locale: Locale, form: string): (text: string) => boolean {
+  if (locale !== 'en') return (text) => text.includes(form);
+  const words = new RegExp(`\\b${form}\\b`, 'i');
+  return (text) => words.test(text);
+}
+
+function entriesIn(locale: Locale): Entry[] {
+  return entries.filter((entry) => entry.locale === locale);
+}
+
+function isClip(path: string): boolean {
+  return path.startsWith('e2e/howto/') && path.endsWith('.clip.ts');
+}
+
+function linesOf({ path, text }: { readonly path: string; readonly text: string }): Said[] {
+  return text.split('\n').map((line, index) => ({ where: `${path}:${index + 1}`, text: line }));
+}
+
+/** Lingui writes each of the three on one line. */
+function readCatalog(path: string, text: string): Entry[] {
+  const locale = locales.find((each) => path.endsWith(`/${each}.po`));
+  if (!locale) throw new Error(`${path} is in no language of ours`);
+  const found = text.matchAll(/^(?:msgctxt (".*")\n)?msgid (".+")\nmsgstr (".+")$/gm);
+  return Array.from(found, ([, context = '""', id = '""', words = '""']) => ({
+    where: `${path}: ${id}`,
+    locale,
+    context: read(context),
+    id: read(id),
+    text: read(words),
+  }));
+}
+
+function read(quoted: string): string {
+  return JSON.parse(quoted);
+}

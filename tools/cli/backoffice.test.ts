@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeContent } from '../../server/src/content/stored-content.ts';
+import { depositNoticeSlice } from '../../server/src/payments/deposit-notices/deposit-notices.route.ts';
+import { suspendPayment } from '../../server/src/payments/qr-deposits/credit-qr.ts';
+import { findWithdrawal } from '../../server/src/payments/withdrawals/withdraw.queries.ts';
+import { accountOf, type BankFixture, bankFixture } from '../../server/src/testing/bank-fixture.ts';
+import { type ExceptionsFixture, exceptionsFixtureOf } from '../../server/src/testing/exceptions.ts';
+import { activateBonus } from '../../server/src/testing/rewards/bonus-fixture.ts';
+import { ageOf } from './backoffice/lines.ts';
+import { run as runCommand } from './testing/run-command.ts';
+
+let world: BankFixture;
+let backoffice: ExceptionsFixture;
+beforeAll(async () => {
+  world = await bankFixture({}, [depositNoticeSlice]);
+  backoffice = exceptionsFixtureOf(world.deps);
+});
+afterAll(() => world?.close());
+
+async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const said = await runCommand('desk', {
+    args,
+    env: { DATABASE_URL: world.deps.pool.options.connectionString, ...env },
+  });
+  if (!args.includes('--json'))
+    for (const line of said.output.split('\n')) expect(line.length, line).toBeLessThanOrEqual(100);
+  return said;
+}
+const decided = (decision: string, id: string, ...more: string[]) =>
+  run([decision, id, '--why', 'known well', ...more], { KAPAO_OPERATOR: 'Ann' });
+
+async function waiting(baht: number) {
+  const member = await world.member(5_000_000n);
+  const { body } = await world.server.call('withdraw', { token: member.token, body: { amount: baht } });
+  const state = async () => (await findWithdrawal(world.deps.pool, member.id, body.withdrawId))?.state;
+  return { member, id: String(body.withdrawId), state };
+}
+
+test('a person sees what waits, approves one and rejects another, each once', async () => {
+  expect(await run([])).toEqual({ code: 0, output: 'Nothing waits.\n', errors: '' });
+  const one = await waiting(6_000);
+  const two = await waiting(7_000.5);
+  const listed = await run([]);
+  for (const part of [one.id, '7,000.50 THB', two.member.publicId, 'review', 'approve, reject, done, failed'])
+    expect(listed.output).toContain(part);
+
+  expect(await decided('approve', one.id)).toMatchObject({ code: 0 });
+  const again = await decided('approve', one.id, '--who', 'Bo');
+  expect(again.code).toBe(1);
+  await world.until(async () => (await one.state()) === 'paid', 'paid');
+  expect((await decided('reject', one.id)).output).toContain('is over: Ann decided approve');
+
+  const rejected = await decided('reject', two.id);
+  expect(rejected).toEqual({ code: 0, output: `${two.id}: reject; 7,000.50 THB moved.\n`, errors: '' });
+  expect(await two.state()).toBe('returned');
+  expect(await world.balance(two.member, 'wallet')).toBe(5_000_000n);
+  expect(await backoffice.written(two.id)).toEqual([
+    { decision: 'reject', who: 'Ann', why: 'known well', moved: true },
+  ]);
+  expect((await run(['show', two.id])).output).toMatch(/reject {2}Ann: known well/);
+  expect((await run([])).output).toBe('Nothing waits.\n');
+});
+
+test('of a large one a person sees how many have approved it, and has to be another', async () => {
+  const one = await waiting(40_000);
+  expect((await run([])).output).toContain('ABOVE_LIMIT; 0 of 2 approvals');
+  expect((await decided('approve', one.id)).output).toContain('1 of 2 approvals (Ann)');
+  expect(await decided('approve', one.id)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('it needs another person'),
+  });
+  expect(await one.state()).toBe('review');
+  expect(await decided('approve', one.id, '--who', 'Bo')).toMatchObject({ code: 0 });
+  await world.until(async () => (await one.state()) === 'paid', 'paid');
+});
+
+test('who decides is said, or stands in the environment; without a name or a reason nothing is decided', async () => {
+  const one = await waiting(6_000);
+  for (const [args, env] of [
+    [['approve', one.id, '--why', 'x'], {}],
+    [['approve', one.id], { KAPAO_OPERATOR: 'Ann' }],
+    [['approve', one.id, '--why', ''], { USER: 'Ann' }],
+  ] as const)
+    expect(await run(args, env)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Say who decides and why'),
+    });
+  expect(await one.state()).toBe('review');
+  expect(await run(['reject', one.id, '--why', 'x'], { USER: 'Di', KAPAO_OPERATOR: '' })).toMatchObject({
+    code: 0,
+  });
+  expect(await backoffice.written(one.id)).toMatchObject([{ who: 'Di' }]);
+});
+
+test('anything else says how to use it and changes nothing', async () => {
+  const one = await waiting(6_000);
+  for (const args of [
+    ['nonsense', one.id],
+    ['reject'],
+    ['reject', one.id, 'now'],
+    ['reject', 'ffffffff'],
+    ['reject', '%'],
+    ['reject', one.id, '--hurry'],
+    ['show', 'ffffffff'],
+    ['ask', one.id],
+    ['give-back', one.id],
+  ])
+    expect((await run([...args, '--why', 'x'], { USER: 'Ann' })).code).toBe(1);
+  expect((await decided('ask', one.id)).output).toContain('can not be decided about it');
+  expect([await one.state(), await backoffice.written(one.id)]).toEqual(['review', []]);
+  await decided('reject', one.id);
+});
+
+test('what is still asked needs --force, and the row says so', async () => {
+  const one = await waiting(300);
+  const refused = await decided('failed', one.id);
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain('--force');
+  expect(await decided('failed', one.id, '--force')).toMatchObject({ code: 0 });
+  expect((await run(['show', one.id])).output).toContain('failed (forced)  Ann: known well');
+});
+
+test('a bonus is ended by its member’s name, and what is kept has to be said', async () => {
+  const member = await world.member(20_000n);
+  await activateBonus(world.deps.ledger, member, { deposit: 200, bonus: 100 });
+  const name = member.publicId.toLowerCase();
+  for (const keep of [[], ['--keep', 'all'], ['--keep', '-1'], ['--keep', '1.001']])
+    expect(await decided('void', name, ...keep)).toMatchObject({ code: 1 });
+  const ended = await decided('void', name, '--keep', '200.50');
+  expect(ended).toMatchObject({ code: 0, output: expect.stringContaining('void; 99.50 THB moved.') });
+  expect(await world.balance(member, 'wallet')).toBe(20_050n);
+  expect((await decided('void', name, '--keep', '0')).output).toContain('no member who holds a bonus');
+});
+
+describe('money of nobody’s', () => {
+  const reference = `\u001b[2J${'R'.repeat(180)}`;
+
+  test('is shown with its evidence, and given to the member who is named', async () => {
+    await suspendPayment(world.deps, { code: 'KBANK', currency: 'THB' }, reference, {
+      paymentNo: 'P1',
+      amount: 7_700n,
+    });
+    const { output } = await run([]);
+    expect(output).toContain('unattributed  suspense  77.00 THB  of nobody known');
+    expect(output).not.toContain('\u001b');
+    const [item] = await backoffice.all();
+    const id = item?.id ?? '';
+    const member = await world.member();
+    expect((await decided('give-to-member', id.slice(0, 20))).output).toContain('--member');
+    expect(await decided('give-to-member', id.slice(0, 20), '--member', member.publicId)).toMatchObject({
+      code: 0,
+      output: `${id}: give-to-member; 77.00 THB moved.\n`,
+    });
+    expect(await world.balance(member, 'wallet')).toBe(7_700n);
+    expect((await run(['show', id])).output).toContain(`give-to-member ${member.publicId}  Ann`);
+  });
+
+  test('is listed page by page, and for programs', async () => {
+    for (let i = 0; i < 5; i++)
+      await suspendPayment(world.deps, { code: 'KBANK', currency: 'THB' }, reference, {
+        paymentNo: `Q${i}`,
+        amount: 100n,
+      });
+    const first = await run(['--limit', '3']);
+    const next = /More: npm run desk -- --after (\S+)/.exec(first.output)?.[1] ?? '';
+    const last = await run(['--after', next]);
+    expect(last.output).not.toContain('More:');
+    expect((first.output + last.output).match(/unattributed/g)).toHaveLength(5);
+
+    const json = JSON.parse((await run(['--json', '--limit', '2'])).output);
+    expect(json).toMatchObject({ items: [{ kind: 'alarm', amount: '100', allows: expect.any(Array) }, {}] });
+    const { id } = json.items[0];
+    const shown = JSON.parse((await run(['show', id, '--json'])).output);
+    expect(shown).toMatchObject({ item: { id }, decisions: [] });
+    expect(JSON.parse((await decided('give-back', id, '--json')).output)).toEqual({
+      ok: true,
+      replayed: false,
+      amount: '100',
+      item: null,
+    });
+  });
+});
+
+test.each([
+  [0, '0 min'],
+  [59, '59 min'],
+  [60, '1 h'],
+  [61, '1 h 1 min'],
+  [1_440, '1 d'],
+  [1_501, '1 d 1 h'],
+  [100 * 1_440, '100 d'],
+])('%i minutes are %s', (minutes, said) => {
+  expect(ageOf(new Date(0), new Date(minutes * 60_000))).toBe(said);
+});
+
+test('an unattributed payment says whose it may be, in words', async () => {
+  await writeContent(world.deps.pool, 'deposit', {
+    minMinor: { THB: 10_00, LAK: 10_000_00 },
+    isManual: true,
+    statementDays: 60,
+  });
+  const member = await world.member();
+  const said = await world.server.call('addDeposit', { token: member.token, body: { amount: 912.34 } });
+  expect(said.status).toBe(200);
+  const { accountNo } = accountOf(member);
+  // The name is the member's, and the account is not the one they registered.
+  await world.transfer({ from: { accountNo: `9${accountNo}`, name: 'TEST MEMBER' }, amount: 912.34 });
+  const lost = async () => (await backoffice.all()).find(({ amount }) => amount === 91_234n);
+  await world.until(async () => (await lost()) !== undefined, 'in suspense');
+  const { id } = (await lost())!; // just seen
+  expect((await run(['show', id])).output.replace(/\s+/g, ' ')).toMatch(
+    new RegExp(`may be ${member.publicId}: same amount, \\d+ minutes? apart, a name like it`),
+  );
+  expect((await run([])).output).toContain(`may be ${member.publicId}`);
+  const [shown] = JSON.parse((await run(['--json'])).output).items.filter(
+    (item: { id: string }) => item.id === id,
+  );
+  expect(shown.suggestions[0].reasons[0]).toEqual({ code: 'SAME_AMOUNT' });
+  expect(await world.balance(member, 'wallet')).toBe(0n);
+});
+
+test('what looks like abuse is listed, and a person marks it as seen, once', async () => {
+  const [one, other] = [await world.server.createMember(), await world.server.createMember()];
+  const reason = { with: other.publicId, devices: 1, rounds: 2, refunds: 0, bonusMinor: 100_000 };
+  expect((await run(['flags'])).output).toBe('Nothing is marked.\n');
+  const { rows } = await world.deps.pool.query<{ id: string }>(
+    `insert into abuse_mark (member_id, kind, about, reason) values ($1, 'same-device', $2, $3) returning id`,
+    [one.id, other.id, JSON.stringify(reason)],
+  );
+  const id = rows[0]?.id ?? '';
+  expect((await run([])).output).toContain(
+    '1 mark of what looks like abuse of rewards: npm run desk -- marks',
+  );
+  const { output } = await run(['flags']);
+  for (const part of [
+    id,
+    'two members of one device',
+    one.publicId,
+    `with ${other.publicId}`,
+    'bonus 1,000.00 THB',
+  ])
+    expect(output).toContain(part);
+  expect((await run(['seen', id])).output).toContain('Say who has looked');
+  const seen = ['seen', id.slice(0, 8), '--who', 'Ann', '--why', 'mother and son'];
+  expect(await run(seen)).toEqual({ code: 0, output: `${id}: seen.\n`, errors: '' });
+  expect((await run(seen)).code).toBe(1);
+  expect(JSON.parse((await run(['marks', '--json'])).output)).toEqual([]);
+  const { rows: kept } = await world.deps.pool.query(
+    'select looked_by, note from abuse_mark where looked_at is not null',
+  );
+  expect(kept).toEqual([{ looked_by: 'Ann', note: 'mother and son' }]);
+});

@@ -1,0 +1,237 @@
+import { parseArgs } from 'node:util';
+import { type Decision, decisionNames } from '@kapao/contract/backoffice/approvals/pending-approval';
+import { formatAmount, fromWire } from '@kapao/core/money';
+import type pg from 'pg';
+import { validate as isUuid, v7 } from 'uuid';
+import { createLedger } from '../../server/src/ledger/ledger.ts';
+import { activeBonusOfPublicId } from '../../server/src/payments/exceptions/active-bonus.queries.ts';
+import type { DecisionRefusal, Resolved } from '../../server/src/payments/exceptions/decision.ts';
+import {
+  findOpenExceptions,
+  listOpenExceptions,
+  type OpenException,
+  openExceptionsUnder,
+} from '../../server/src/payments/exceptions/open-exception.ts';
+import { decisionsAbout } from '../../server/src/payments/exceptions/resolve-exception.queries.ts';
+import { resolveException } from '../../server/src/payments/exceptions/resolve-exception.ts';
+import { attributionSuggestions } from '../../server/src/payments/suspense-attribution/attribution-suggestions.ts';
+import type { AttributionSuggestion } from '../../server/src/payments/suspense-attribution/suspense-attribution.ts';
+import { type AuditNote, noteOfCommand } from '../../server/src/platform/backoffice/audit-note.ts';
+import { whoTypes } from '../run/who-is-here.ts';
+import { lineOfDecision, linesOf, wrapped } from './backoffice/lines.ts';
+import { lineOfFlags, listFlags, seeFlag } from './backoffice/risk-flags.ts';
+import { type Command, type CommandResult, type Invocation, runAsProcess, say } from './command.ts';
+import { onDatabase } from './on-database.ts';
+
+const usage = `npm run desk                                all that is not over, the oldest first
+npm run desk -- show <id>                   one of them, and what was decided about it
+npm run desk -- <decision> <id> --why "…"   decides
+npm run desk -- marks                       what looks like abuse of rewards and is not seen yet
+npm run desk -- seen <id> --why "…"         such a mark was looked at, and what came of it
+
+Decisions: ${decisionNames.slice(0, 5).join(', ')},
+  ${decisionNames.slice(5).join(', ')}.
+The first characters of an id are enough where only one begins so.
+  --why "…"       the reason; every decision has one
+  --who "…"       who decides; else KAPAO_OPERATOR, else USER of the environment
+  --member <id>   with give-to-member: the public id of the member whose an unattributed payment is
+  --keep 12.50    with void: what the member keeps of all they have; <id> may be their public id
+  --force         though the machine is still at it
+  --json          for programs; --limit <n> and --after <next> page the list`;
+
+const options = {
+  why: { type: 'string' },
+  who: { type: 'string' },
+  member: { type: 'string' },
+  keep: { type: 'string' },
+  force: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  limit: { type: 'string', default: '50' },
+  after: { type: 'string' },
+} as const;
+
+type Flags = ReturnType<typeof readFlags>['flags'];
+
+function readFlags({ args, env }: Pick<Invocation, 'args' | 'env'>) {
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+  return { flags: { ...values, who: values.who || whoTypes(env) }, positionals };
+}
+
+/** What persons do until the console is built. Works beside a running server; its jobs do what follows. */
+async function work(pool: pg.Pool, invocation: Invocation): Promise<CommandResult> {
+  let read: ReturnType<typeof readFlags>;
+  try {
+    read = readFlags(invocation);
+  } catch (fault) {
+    // An option that does not exist; its name is in the message.
+    const what = wrapped(fault instanceof Error ? fault.message : String(fault), '').join('\n');
+    return say(`${what}\n\n${usage}`, 1);
+  }
+  const { flags, positionals } = read;
+  const [verb, begins, ...more] = positionals;
+  if (verb === undefined) return list(pool, flags);
+  if (verb === 'marks' && begins === undefined)
+    return listFlags(pool, { limit: Number(flags.limit) || 1, json: flags.json });
+  if (verb === 'seen' && begins !== undefined && more.length === 0) return see(pool, begins, flags);
+  const decision = decisionNames.find((each) => each === verb);
+  if (begins === undefined || more.length > 0 || (verb !== 'show' && !decision)) return say(usage, 1);
+  if (decision === 'void') return endBonus(pool, begins, flags);
+  const [item, another] = await findOpenExceptions(pool, begins.toLowerCase());
+  if (another) return say(`Several begin with ${begins}; give more of the id.`, 1);
+  if (!decision) return show(pool, item, begins, flags);
+  if (!item) return say(await notOpen(pool, begins), 1);
+  return decideOn(pool, item, decision, flags);
+}
+
+async function list(pool: pg.Pool, { limit, after, json }: Flags): Promise<CommandResult> {
+  const page = await listOpenExceptions(pool, { limit: Number(limit) || 1, after: after ?? null });
+  const items = await Promise.all(page.items.map((item) => withSuggestions(pool, item)));
+  if (json) return say(toJson({ ...page, items }));
+  const marks = await lineOfFlags(pool);
+  if (items.length === 0) return say(marks ?? 'Nothing waits.');
+  const now = new Date();
+  const told = items.map((item) => linesOf(item, now).join('\n'));
+  const more = page.next && `More: npm run desk -- --after ${page.next}`;
+  return say([...told, marks, more].filter((part) => part !== null).join('\n\n'));
+}
+
+async function see(pool: pg.Pool, begins: string, { who, why }: Flags): Promise<CommandResult> {
+  if (!who || !why) return say(`Say who has looked and what they made of it.\n\n${usage}`, 1);
+  return seeFlag(pool, begins, { who, note: why });
+}
+
+/** Whose an unattributed payment may be: read by a person, who decides. */
+async function withSuggestions(
+  pool: pg.Pool,
+  item: OpenException,
+): Promise<OpenException & { readonly suggestions: readonly AttributionSuggestion[] }> {
+  return { ...item, suggestions: await attributionSuggestions(pool, item.evidence) };
+}
+
+async function show(
+  pool: pg.Pool,
+  found: OpenException | undefined,
+  begins: string,
+  { json }: Flags,
+): Promise<CommandResult> {
+  const made = await decisionsOf(pool, found?.id ?? begins);
+  const item = found && (await withSuggestions(pool, found));
+  const code = item || made.length > 0 ? 0 : 1;
+  if (json) return say(toJson({ item: item ?? null, decisions: made }), code);
+  const told = item ? linesOf(item, new Date()) : [await notOpen(pool, begins)];
+  return say([...told, ...made.flatMap(lineOfDecision)], code);
+}
+
+async function decideOn(
+  pool: pg.Pool,
+  item: OpenException,
+  decision: Decision,
+  flags: Flags,
+): Promise<CommandResult> {
+  const { who, why } = flags;
+  if (!who || !why) return say(`Say who decides and why.\n\n${usage}`, 1);
+  const decided = await resolveException(
+    { pool, ledger: createLedger(pool) },
+    {
+      id: v7(),
+      subject: item,
+      decision,
+      who,
+      why,
+      force: flags.force,
+      ...(flags.member && { toMember: flags.member }),
+      audit: noteOfDecision(item, decision, { who, why }),
+    },
+  );
+  const [left] = await openExceptionsUnder(pool, item.id);
+  const code = decided.ok ? 0 : 1;
+  if (flags.json) return say(toJson({ ...decided, item: left ?? null }), code);
+  const told = wrapped(sentence(decided, decision, item), '');
+  return say([...told, ...(left ? linesOf(left, new Date()) : [])], code);
+}
+
+/** The bonus that a member holds ends, whether or not anybody was called for it. */
+async function endBonus(pool: pg.Pool, named: string, flags: Flags): Promise<CommandResult> {
+  const [item] = await findOpenExceptions(pool, named.toLowerCase());
+  const publicId = item?.publicId ?? named.toUpperCase();
+  const round = await activeBonusOfPublicId(pool, publicId);
+  if (!round || (item && item.id !== round.id)) return say(`${named} is no member who holds a bonus.`, 1);
+  const keep = fromWire(flags.keep?.trim() ? Number(flags.keep) : Number.NaN, round.currency);
+  const { who, why } = flags;
+  if (!who || !why || !keep.ok || keep.value < 0n)
+    return say(`Say who decides and why, and with --keep what the member keeps.\n\n${usage}`, 1);
+  const decided = await resolveException(
+    { pool, ledger: createLedger(pool) },
+    {
+      id: v7(),
+      subject: { kind: 'round', ...round },
+      decision: 'void',
+      who,
+      why,
+      keep: keep.value,
+      audit: noteOfDecision({ kind: 'round', ...round }, 'void', { who, why }),
+    },
+  );
+  const told = flags.json ? toJson(decided) : wrapped(sentence(decided, 'void', round), '');
+  return say(told, decided.ok ? 0 : 1);
+}
+
+function noteOfDecision(
+  { kind, id, memberId }: Pick<OpenException, 'kind' | 'id' | 'memberId'>,
+  decision: Decision,
+  { who, why }: { readonly who: string; readonly why: string },
+): AuditNote {
+  const told = { subject: kind, subjectId: id, memberId, after: { decision }, why };
+  return noteOfCommand('npm run desk', who, told);
+}
+
+function sentence(
+  decided: Resolved,
+  decision: Decision,
+  { id, currency }: Pick<OpenException, 'id' | 'currency'>,
+): string {
+  if (!decided.ok) {
+    const { before } = decided;
+    const by = before ? ` ${before.who} decided ${before.decision}: ${before.why}` : '';
+    return `${id}: ${refusals[decided.code]}${by}`;
+  }
+  const money = decided.amount === null ? '' : `; ${formatAmount(decided.amount)} ${currency ?? ''} moved`;
+  return `${id}: ${decision}${money}.`;
+}
+
+const refusals: Readonly<Record<DecisionRefusal, string>> = {
+  INVALID_INPUT: 'The name has 1 to 100 characters, the reason 1 to 500, on one line each.',
+  OVER: 'It is over.',
+  CHANGED: 'It moved on just now; look again.',
+  STILL_ASKED: 'Its party is still being asked. Who knows better says so with --force.',
+  OWN_WORK: 'It rests on what you did yourself: it needs another person.',
+  SAME_PERSON: 'You have approved it before: it needs another person.',
+  NOT_ALLOWED: 'That can not be decided about it as it stands.',
+  NO_MEMBER: 'Name the member with --member: a public id, with a wallet in this currency.',
+  MONEY_NOT_ENOUGH: 'There is no money in the account that is to give it.',
+  TAKEN: 'Somebody has it open at the console.',
+  ABOVE_LIMIT: 'It is more than your role may let go.',
+  PROPOSER_NOT_ALLOWED: 'Whoever proposed it may do so no more, or not as much.',
+  EXPIRED: 'What was proposed has run out of its time.',
+  KEY_REUSED: 'The id of this decision was used for another.',
+};
+
+async function notOpen(pool: pg.Pool, begins: string): Promise<string> {
+  const before = (await decisionsOf(pool, begins)).at(-1);
+  return before
+    ? `${begins} is over: ${before.who} decided ${before.decision}.`
+    : `Nothing that begins with ${begins} is open.`;
+}
+
+/** Of something that is over the whole id is needed. */
+const decisionsOf = async (pool: pg.Pool, id: string) => (isUuid(id) ? decisionsAbout(pool, id) : []);
+
+function toJson(value: unknown): string {
+  // Amounts in minor units, as text: JSON has no bigint.
+  return JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? String(each) : each), 2);
+}
+
+export const backofficeCommand: Command = (invocation) =>
+  onDatabase(invocation, (pool) => work(pool, invocation));
+
+if (import.meta.main) await runAsProcess(backofficeCommand);

@@ -1,0 +1,142 @@
+import { formatMinute } from '@kapao/core/calendar';
+import { formatAmount } from '@kapao/core/money';
+import { minuteMs } from '@kapao/core/time';
+import type { PastDecision } from '../../../server/src/payments/exceptions/decision.ts';
+import type { OpenException } from '../../../server/src/payments/exceptions/open-exception.ts';
+import type {
+  AttributionReason,
+  AttributionSuggestion,
+} from '../../../server/src/payments/suspense-attribution/suspense-attribution.ts';
+
+/** What fits on a terminal without being broken by it. */
+const width = 100;
+
+/** One open item for a person's eyes: what it is, how long it waits for whom, the evidence, what may be decided. */
+export function linesOf(
+  item: OpenException & { readonly suggestions?: readonly AttributionSuggestion[] },
+  now: Date,
+): string[] {
+  const what = item.kind === 'alarm' ? (item.alarm ?? item.kind) : item.kind;
+  const money = item.amount === null ? [] : [`${formatAmount(item.amount)} ${item.currency ?? ''}`.trim()];
+  const whose = item.publicId ?? 'of nobody known';
+  return [
+    ...wrapped([item.id, what, item.state, ...money, whose].join('  '), ''),
+    ...wrapped(standing(item, now).join('; ')),
+    ...wrapped(evidence(item)),
+    ...(item.suggestions ?? []).flatMap((each) => wrapped(suggested(each))),
+    ...wrapped(choices(item)),
+  ];
+}
+
+export function lineOfDecision({ decision, who, why, forced, at, toMember }: PastDecision): string[] {
+  const to = toMember === null ? '' : ` ${toMember}`;
+  return wrapped(`${formatMinute(at)}  ${decision}${to}${forced ? ' (forced)' : ''}  ${who}: ${why}`);
+}
+
+function standing(
+  {
+    kind,
+    since,
+    provider,
+    providerEnabled,
+    asked,
+    inquiringSince,
+    lastAnswerAt,
+    escalatedAt,
+    ...review
+  }: OpenException,
+  now: Date,
+) {
+  const from = (at: Date) => `${formatMinute(at)} (${ageOf(at, now)})`;
+  const isOff = kind !== 'alarm' && provider !== null && !providerEnabled;
+  return [
+    `since ${from(since)}`,
+    ...approvals(review),
+    ...(provider === null ? [] : [`${provider}${isOff ? ', which is switched off or gone' : ''}`]),
+    ...(inquiringSince === null ? [] : [`asked ${asked} times since ${from(inquiringSince)}`]),
+    ...(lastAnswerAt === null ? [] : [`last word ${from(lastAnswerAt)}`]),
+    ...(escalatedAt === null ? [] : [`a person is called since ${from(escalatedAt)}`]),
+  ];
+}
+
+/** Why a withdrawal waits for persons, how many of them have approved it, and how many have to. */
+function approvals({
+  reviewReason,
+  approvalsNeeded,
+  approvedBy,
+}: Pick<OpenException, 'reviewReason' | 'approvalsNeeded' | 'approvedBy'>): string[] {
+  if (approvalsNeeded === null) return [];
+  const by = approvedBy?.length ? ` (${approvedBy.join(', ')})` : '';
+  return [
+    ...(reviewReason === null ? [] : [reviewReason]),
+    `${approvedBy?.length ?? 0} of ${approvalsNeeded} approvals${by}`,
+  ];
+}
+
+/** `3 d 4 h`, `25 min`: the two largest units. */
+export function ageOf(at: Date, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - at.getTime()) / minuteMs));
+  const parts = [
+    [Math.floor(minutes / 1_440), 'd'],
+    [Math.floor(minutes / 60) % 24, 'h'],
+    [minutes % 60, 'min'],
+  ] as const;
+  const first = parts.findIndex(([count]) => count > 0);
+  if (first < 0) return '0 min';
+  const shown = parts.slice(first, first + 2).filter(([count]) => count > 0);
+  return shown.map(([count, unit]) => `${count} ${unit}`).join(' ');
+}
+
+function evidence({ evidence: details, ours, theirs, currency }: OpenException): string {
+  const said = Object.entries(details ?? {}).map(([name, value]) => `${name} ${value}`);
+  const money = [['we say', ours] as const, ['they say', theirs] as const].flatMap(([who, amount]) =>
+    amount === null ? [] : [`${who} ${formatAmount(amount)} ${currency ?? ''}`.trim()],
+  );
+  return [...money, ...said].join('; ');
+}
+
+/** `may be 8K2M…: same amount, 3 minutes apart, last four digits equal` */
+function suggested({ publicId, reasons }: AttributionSuggestion): string {
+  return `may be ${publicId}: ${reasons.map(wordsOf).join(', ')}`;
+}
+
+function wordsOf(reason: AttributionReason): string {
+  switch (reason.code) {
+    case 'SAME_AMOUNT':
+      return 'same amount';
+    case 'MINUTES_APART':
+      return reason.minutes === 1 ? '1 minute apart' : `${reason.minutes} minutes apart`;
+    case 'LAST_FOUR_EQUAL':
+      return 'last four digits equal';
+    case 'NAME_ALIKE':
+      return 'a name like it';
+  }
+}
+
+function choices({ allows, allowsForced }: OpenException): string {
+  const forced = allowsForced.length > 0 ? `with --force: ${allowsForced.join(', ')}` : '';
+  return (
+    ['may be decided:', allows.join(', ') || forced].join(' ') +
+    (allows.length > 0 && forced ? `; ${forced}` : '')
+  );
+}
+
+/** Lines of the width, the first as it is and the others moved in; nothing for an empty text. */
+export function wrapped(text: string, indent = '    '): string[] {
+  const lines: string[] = [];
+  for (let rest = printable(text).trim(); rest.length > 0; ) {
+    const start = lines.length === 0 ? indent : `${indent}    `;
+    const room = width - start.length;
+    const space = rest.length > room ? rest.lastIndexOf(' ', room) : -1;
+    // A word that is longer than a line is cut.
+    const end = rest.length <= room ? rest.length : space > 0 ? space : room;
+    lines.push(start + rest.slice(0, end));
+    rest = rest.slice(end).trimStart();
+  }
+  return lines;
+}
+
+/** What a party wrote must not speak to the terminal. */
+function printable(text: string): string {
+  return text.replace(/\p{C}/gu, '?');
+}

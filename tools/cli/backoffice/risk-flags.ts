@@ -1,0 +1,83 @@
+import { formatMinute } from '@kapao/core/calendar';
+import { formatAmount, minor } from '@kapao/core/money';
+import type pg from 'pg';
+import { z } from 'zod';
+import { writeAudit } from '../../../server/src/platform/backoffice/audit.ts';
+import { noteOfCommand } from '../../../server/src/platform/backoffice/audit-note.ts';
+import { inTransaction } from '../../../server/src/platform/db/transaction.ts';
+import {
+  type AbuseFlag,
+  countOpenFlags,
+  findFlags,
+  flagSeen,
+  openFlags,
+} from '../../../server/src/rewards/abuse/abuse-flag.queries.ts';
+import { type CommandResult, say } from '../command.ts';
+import { wrapped } from './lines.ts';
+
+/** What looks like abuse of rewards. Nothing follows from it by itself, not even from having looked. */
+export async function listFlags(
+  pool: pg.Pool,
+  { limit, json }: { readonly limit: number; readonly json: boolean },
+): Promise<CommandResult> {
+  const marks = await openFlags(pool, limit);
+  if (json) return say(JSON.stringify(marks, null, 2));
+  if (marks.length === 0) return say('Nothing is marked.');
+  return say(marks.map((mark) => linesOfFlag(mark).join('\n')).join('\n\n'));
+}
+
+/** A line for the list of all that waits; null where no mark does. */
+export async function lineOfFlags(pool: pg.Pool): Promise<string | null> {
+  const count = await countOpenFlags(pool);
+  return count === 0
+    ? null
+    : `${count === 1 ? '1 mark' : `${count} marks`} of what looks like abuse of rewards: npm run desk -- marks`;
+}
+
+export async function seeFlag(
+  pool: pg.Pool,
+  begins: string,
+  by: { readonly who: string; readonly note: string },
+): Promise<CommandResult> {
+  const [mark, another] = await findFlags(pool, begins.toLowerCase());
+  const said = another
+    ? `Several begin with ${begins}; give more of the id.`
+    : !mark || !(await inTransaction(pool, (client) => seen(client, mark, by)))
+      ? `No mark that begins with ${begins} waits.`
+      : null;
+  return said ? say(said, 1) : say(`${mark?.id}: seen.`);
+}
+
+async function seen(
+  client: pg.PoolClient,
+  mark: AbuseFlag,
+  by: { readonly who: string; readonly note: string },
+): Promise<boolean> {
+  const { id, memberId, kind } = mark;
+  if (!(await flagSeen(client, mark, by))) return false;
+  const told = { subject: 'mark', subjectId: id, memberId, after: { kind, seen: true }, why: by.note };
+  await writeAudit(client, noteOfCommand('npm run desk', by.who, told));
+  return true;
+}
+
+const names: Readonly<Record<AbuseFlag['kind'], string>> = {
+  'same-device': 'two members of one device',
+  'same-holder': 'two members with one holder’s name',
+  'opposite-bets': 'two members who bet against each other',
+  'least-play': 'a bonus played through without risk',
+};
+
+const figures = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+
+function linesOfFlag({ id, kind, publicId, about, reason, currency, createdAt }: AbuseFlag): string[] {
+  const facts = Object.entries(figures.parse(reason)).map(([name, value]) =>
+    name.endsWith('Minor')
+      ? `${name.slice(0, -'Minor'.length)} ${formatAmount(minor(BigInt(value ?? 0)))} ${currency}`
+      : `${name} ${value}`,
+  );
+  return [
+    ...wrapped([id, names[kind], publicId].join('  '), ''),
+    ...wrapped(`since ${formatMinute(createdAt)}${kind === 'least-play' ? `; round ${about}` : ''}`),
+    ...wrapped(facts.join('; ')),
+  ];
+}

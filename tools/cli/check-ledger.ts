@@ -1,0 +1,23 @@
+import { checkLedger, type LedgerCheck } from '../../server/src/ledger/integrity/ledger-check.ts';
+import { type Command, type CommandResult, runAsProcess, say, sayError } from './command.ts';
+import { onDatabase } from './on-database.ts';
+
+function report({ violations, entries, accounts, openHolds }: LedgerCheck): CommandResult {
+  const size = `${entries} entries, ${accounts} accounts, ${openHolds} open holds`;
+  if (violations.length === 0) return say(`The book is right (${size}).`);
+  const broken = violations.flatMap(({ rule, count, examples }) => [
+    `BROKEN: ${rule}: ${count} times`,
+    ...examples.map((example) => `  ${example}`),
+    ...(count > examples.length ? [`  and ${count - examples.length} more`] : []),
+  ]);
+  return sayError(broken, `${violations.length} rules are broken (${size}).`);
+}
+
+/**
+ * `npm run check-book`: reads the whole book of DATABASE_URL, or of DATA_DIR, and prints what is wrong with it.
+ * Ends with 1 when anything is. It may run beside a working server.
+ */
+const checkLedgerCommand: Command = (invocation) =>
+  onDatabase(invocation, async (pool) => report(await checkLedger(pool)));
+
+await runAsProcess(checkLedgerCommand);

@@ -1,0 +1,90 @@
+import { rmSync } from 'node:fs';
+import { isIPv4 } from 'node:net';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { migrate } from '../../server/src/platform/db/migrate.ts';
+import { readSettings, SettingsError } from '../../server/src/platform/settings/settings.ts';
+import { beTheOnlyStart } from '../run/one-start.ts';
+import { type CommandResult, type Invocation, runAsProcess, say } from './command.ts';
+import { onDatabase } from './on-database.ts';
+
+/**
+ * `npm run db:reset`: everything in the development database is thrown away, the tables are made anew, and the
+ * sandbox forgets as well, because its accounts belong to members who are gone. Refuses whatever could be somebody's
+ * work: a database of another machine, one that is not the demo's, one that anybody is connected to.
+ */
+export async function dbResetCommand(invocation: Invocation): Promise<CommandResult> {
+  const { args, env } = invocation;
+  if (args.length > 0)
+    throw new SettingsError(
+      `npm run db:reset takes no arguments, ${args.join(' ')} least of all: it is for development alone.`,
+    );
+  const settings = readSettings(env);
+  const { dataDir, databaseDirectUrl: databaseUrl = settings.databaseUrl } = settings;
+  if (databaseUrl) refuseElsewhere(databaseUrl);
+  return onDatabase(invocation, async (pool, { url }) => {
+    const only = await beTheOnlyStart(url, dataDir);
+    try {
+      await refuseInUse(pool);
+      if (databaseUrl) await refuseForeign(pool);
+      await empty(pool);
+      await migrate(url);
+      for (const file of ['sandbox.sqlite', 'sandbox.sqlite-wal', 'sandbox.sqlite-shm'])
+        rmSync(join(dataDir, file), { force: true });
+    } finally {
+      await only.release();
+    }
+    return say('The database is new. The next start fills it with content and the demo people.');
+  });
+}
+
+function refuseElsewhere(databaseUrl: string): void {
+  const { hostname } = new URL(databaseUrl);
+  const isSocket = hostname.startsWith('%2F');
+  const isHere =
+    isSocket ||
+    ['', 'localhost', '[::1]'].includes(hostname) ||
+    (isIPv4(hostname) && hostname.startsWith('127.'));
+  if (!isHere)
+    throw new SettingsError(`DATABASE_URL is on ${hostname}: only a database of this machine is reset.`);
+}
+
+/** Ours are the pool that asks and the lock of this start. */
+async function refuseInUse(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ who: string }>(
+    `select coalesce(nullif(application_name, ''), 'process ' || pid) as who from pg_stat_activity
+     where datname = current_database() and backend_type = 'client backend'
+       and pid <> pg_backend_pid() and application_name <> $1`,
+    [`start, process ${process.pid}`],
+  );
+  if (rows.length > 0)
+    throw new SettingsError(
+      `The database is in use by ${rows.map(({ who }) => who).join(', ')}. Stop that first.`,
+    );
+}
+
+/** A database that is not empty is the demo's when its outside parties are in the sandbox. */
+async function refuseForeign(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ tables: number; parties: string | null }>(
+    `select (select count(*)::int from pg_tables where schemaname <> 'information_schema' and schemaname !~ '^pg_')
+       as tables, to_regclass('public.provider')::text as parties`,
+  );
+  if (rows[0]?.tables === 0) return;
+  const demo = rows[0]?.parties
+    ? await pool.query(`select from provider where base_url like 'sandbox:%' limit 1`)
+    : null;
+  if (!demo?.rowCount)
+    throw new SettingsError('The database of DATABASE_URL holds tables and no demo: it is not reset.');
+}
+
+/** Schemas instead of the database: its owner may do that, without the right to make databases. */
+async function empty(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select quote_ident(nspname) as name from pg_namespace
+     where nspname <> 'information_schema' and nspname !~ '^pg_'`,
+  );
+  for (const { name } of rows) await pool.query(`drop schema ${name} cascade`);
+  await pool.query('create schema public');
+}
+
+if (import.meta.main) await runAsProcess(dbResetCommand);

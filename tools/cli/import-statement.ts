@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { statementEncodings } from '@kapao/contract/backoffice/statement-encodings';
+import type pg from 'pg';
+import { createLedger } from '../../server/src/ledger/ledger.ts';
+import { listFedAccounts } from '../../server/src/payments/bank-receipts/bank-feed.queries.ts';
+import {
+  importStatement,
+  statementWindow,
+} from '../../server/src/payments/bank-receipts/import-statement.ts';
+import { readStatementText } from '../../server/src/payments/bank-receipts/statement-text.ts';
+import { writeAudit } from '../../server/src/platform/backoffice/audit.ts';
+import { noteOfCommand } from '../../server/src/platform/backoffice/audit-note.ts';
+import { whoIsHere } from '../run/who-is-here.ts';
+import { type Command, type CommandResult, type Invocation, runAsProcess, say, sayError } from './command.ts';
+import { onDatabase } from './on-database.ts';
+
+const usage = `npm run import-statement                       lists our receiving accounts
+npm run import-statement -- <account> <file>   takes the payments of a bank's statement (CSV in UTF-8)
+npm run import-statement -- <account> <file> windows-874   of one that Excel wrote in Thai
+
+The first characters of an account's id are enough. The same file again, or one that overlaps it, takes nothing twice.`;
+
+const command = 'npm run import-statement';
+
+/** For a bank without a feed, and for days when a feed was away. Works beside a running server. */
+async function take(pool: pg.Pool, { args, env }: Invocation): Promise<CommandResult> {
+  const [begins, file, encodingName = 'utf-8', ...more] = args;
+  const encoding = statementEncodings.find((each) => each === encodingName);
+  const accounts = await listFedAccounts(pool);
+  if (begins === undefined)
+    return say(
+      accounts.map(
+        ({ id, bankCode, accountNo, mode }) => `${id}  ${bankCode.padEnd(8)} ${accountNo.padEnd(20)} ${mode}`,
+      ),
+    );
+  const [account, second] = accounts.filter(({ id }) => id.startsWith(begins));
+  if (!account || second || !file || !encoding || more.length > 0) return sayError(usage);
+  if (!existsSync(file)) return sayError(`There is no file ${file}.`);
+  const decoded = readStatementText(readFileSync(file), encoding);
+  if (!decoded.ok) return sayError(`Nothing was taken of it: ${decoded.flaw}`);
+  const tell = (after: object) => {
+    const told = { subject: 'account', subjectId: account.id, after };
+    return writeAudit(pool, noteOfCommand(command, whoIsHere(env, command), told));
+  };
+  // Each line is booked by itself: one that ends in between has told at least that it began.
+  await tell({ file: basename(file) });
+  const done = await importStatement(
+    { pool, ledger: createLedger(pool) },
+    account.id,
+    decoded.text,
+    await statementWindow(pool, new Date()),
+  );
+  if (!done.ok) return sayError(['Nothing was taken of it:', ...done.flaws.map((flaw) => `  ${flaw}`)]);
+  const { credited, suspended, known } = done;
+  await tell({ credited, suspended, known });
+  return say(
+    `${credited} credited, ${suspended} for a person to look at (npm run desk), ${known} known before.`,
+  );
+}
+
+export const importStatementCommand: Command = (invocation) =>
+  onDatabase(invocation, (pool) => take(pool, invocation));
+
+if (import.meta.main) await runAsProcess(importStatementCommand);

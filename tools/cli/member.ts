@@ -1,0 +1,142 @@
+import { parseArgs } from 'node:util';
+import { isPhone, type Market, readPhone, toE164 } from '@kapao/core/account/phone';
+import { readInviteCode } from '@kapao/core/account/registration';
+import { formatDateTime } from '@kapao/core/calendar';
+import type pg from 'pg';
+import { validate as isUuid } from 'uuid';
+import {
+  type AccountStatus,
+  type AccountStatusAction,
+  type ByWhom,
+  findAccountStatus,
+  type NamedMember,
+  statusChangesOf,
+} from '../../server/src/members/account-status/account-status.queries.ts';
+import { setAccountStatus } from '../../server/src/members/account-status/set-account-status.ts';
+import { passkeysOf } from '../../server/src/members/passkey/passkey.queries.ts';
+import { openSessions } from '../../server/src/members/session/session.queries.ts';
+import { deviceName } from '../../server/src/platform/auth/device-name.ts';
+import { writeAudit } from '../../server/src/platform/backoffice/audit.ts';
+import { noteOfCommand } from '../../server/src/platform/backoffice/audit-note.ts';
+import { inTransaction } from '../../server/src/platform/db/transaction.ts';
+import type { Settings } from '../../server/src/platform/settings/settings.ts';
+import { type Command, type CommandResult, runAsProcess, say } from './command.ts';
+import { onDatabase } from './on-database.ts';
+
+const usage = `npm run member -- show <phone or id>           says how a member stands, and what was done before
+npm run member -- block <phone or id> --who "…" --why "…"         ends all sessions and lets nobody log in
+npm run member -- unblock <phone or id> --who "…" --why "…"       lets the member log in again
+npm run member -- end-sessions <phone or id> --who "…" --why "…"  logs the member out everywhere
+npm run member -- bar-invites <phone or id> --who "…" --why "…"   pays nothing more for friends they invited
+npm run member -- allow-invites <phone or id> --who "…" --why "…" pays it again, with what came meanwhile
+npm run member -- hold-withdrawals <phone or id> --who "…" --why "…"     has a person look at each withdrawal
+npm run member -- release-withdrawals <phone or id> --who "…" --why "…"  lets them go as everybody's
+--who is you, --why the reason; both are kept for ever. An id is the member's own, or that of a log line.`;
+
+/** What a person does to a member; each says who and why. */
+const changes = [
+  'block',
+  'unblock',
+  'end-sessions',
+  'bar-invites',
+  'allow-invites',
+  'hold-withdrawals',
+  'release-withdrawals',
+] as const satisfies readonly AccountStatusAction[];
+
+/** Works beside a running server, on the same database; the server's relay closes the sockets. */
+async function run(pool: pg.Pool, args: readonly string[], { market }: Settings): Promise<CommandResult> {
+  const { verb, named, by } = readArguments(args, market);
+  if (!named || !(verb === 'show' || by)) return say(usage, 1);
+  const member = await findAccountStatus(pool, named);
+  if (!member) return say('There is no such member.', 1);
+  const act = changes.find((one) => one === verb);
+  return act && by ? change(pool, act, member, by) : show(pool, member);
+}
+
+function readArguments(args: readonly string[], market: Market) {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    strict: false,
+    options: { who: { type: 'string' }, why: { type: 'string' } },
+  });
+  const [verb = '', name = '', ...more] = positionals;
+  const known = more.length === 0 && ['show', ...changes].some((one) => one === verb);
+  const [who, why] = [values.who, values.why].map((text) => (typeof text === 'string' ? text.trim() : ''));
+  const isReason = who && why && who.length <= 100 && why.length <= 500;
+  return { verb, named: known ? readName(name, market) : null, by: isReason ? { who, why } : null };
+}
+
+/** A phone however it is written, the member's id with or without its PR, or the id that logs and tables have. */
+function readName(name: string, market: Market): NamedMember | null {
+  const digits = readPhone(name);
+  const phone = isPhone(digits, market) ? toE164(digits, market) : null;
+  // Ten digits are a phone; an id that is made of digits alone is written with its PR.
+  if (phone) return { phone, publicId: null, id: null };
+  const publicId = readInviteCode(/^PR/i.test(name) ? name : `PR${name}`)?.slice('PR'.length) ?? null;
+  const id = isUuid(name) ? name : null;
+  return publicId || id ? { phone, publicId, id } : null;
+}
+
+/** What is said when it is done, and when it was so before. */
+const words: { readonly [Each in AccountStatusAction]: readonly [done: string, before: string] } = {
+  block: ['is blocked, and logged out everywhere', 'is blocked already'],
+  unblock: ['may log in again. No session from before comes back', 'is not blocked'],
+  'end-sessions': ['is logged out everywhere', 'is logged out everywhere'],
+  'bar-invites': ['is paid nothing for friends from now on', 'is paid nothing for friends already'],
+  'allow-invites': ['is paid for friends from now on', 'is paid for friends already'],
+  'hold-withdrawals': ['has each withdrawal looked at from now on', 'has each withdrawal looked at already'],
+  'release-withdrawals': ['withdraws as everybody does', 'withdraws as everybody does already'],
+};
+
+/** The change, who made it and its row of the audit are one transaction. */
+async function change(
+  pool: pg.Pool,
+  act: AccountStatusAction,
+  member: AccountStatus,
+  by: ByWhom,
+): Promise<CommandResult> {
+  const change = await inTransaction(pool, async (client) => {
+    const done = await setAccountStatus(client, member.id, act, by);
+    const told = {
+      subject: 'member',
+      subjectId: member.id,
+      memberId: member.id,
+      after: { act },
+      why: by.why,
+    };
+    if (done.ok) await writeAudit(client, noteOfCommand('npm run member', by.who, told));
+    return done;
+  });
+  const who = `${member.username} (${member.publicId})`;
+  const ended = change.ok ? change.ended : 0;
+  if (act === 'end-sessions')
+    return say(`${ended === 1 ? '1 session' : `${ended} sessions`} of ${who} ended.`);
+  const [done, before] = words[act];
+  return say(`${who} ${change.ok ? done : before}.`, change.ok ? 0 : 1);
+}
+
+async function show(pool: pg.Pool, member: AccountStatus): Promise<CommandResult> {
+  const { id, publicId, username, name, status, createdAt } = member;
+  const sessions = await openSessions(pool, id);
+  const passkeys = await passkeysOf(pool, id);
+  const acts = await statusChangesOf(pool, id);
+  return say([
+    `${username}  ${publicId}  ${id}`,
+    `${name}, a member since ${formatDateTime(createdAt)}: ${status === 'active' ? 'active' : 'BLOCKED'}`,
+    ...sessions.map(
+      ({ userAgent, createdAt: from, usedAt }) =>
+        `session   ${formatDateTime(from)}  last used ${formatDateTime(usedAt)}  ${deviceName(userAgent)}`,
+    ),
+    ...passkeys.map((passkey) => `passkey   ${formatDateTime(passkey.createdAt)}  ${passkey.name}`),
+    ...acts.map(
+      ({ act, who, why, doneAt }) => `${act.padEnd(12)}  ${formatDateTime(doneAt)}  ${who}: ${why}`,
+    ),
+  ]);
+}
+
+export const memberCommand: Command = (invocation) =>
+  onDatabase(invocation, (pool, { settings }) => run(pool, invocation.args, settings));
+
+if (import.meta.main) await runAsProcess(memberCommand);

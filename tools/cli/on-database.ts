@@ -1,0 +1,30 @@
+import type pg from 'pg';
+import { startEmbedded } from '../../server/src/platform/db/embedded/embedded.ts';
+import { createPool } from '../../server/src/platform/db/pool.ts';
+import { readSettings, type Settings } from '../../server/src/platform/settings/settings.ts';
+import type { CommandResult, Invocation } from './command.ts';
+
+type Work = (
+  pool: pg.Pool,
+  on: { readonly url: string; readonly settings: Settings },
+) => Promise<CommandResult>;
+
+/**
+ * Does the work of one command of the operator's on DATABASE_URL (past its pooler, where there is one), or on the
+ * embedded database of DATA_DIR, beside a running server or alone: a database that is running is used and left running,
+ * one started for this is stopped again.
+ */
+export async function onDatabase({ env }: Invocation, work: Work): Promise<CommandResult> {
+  const settings = readSettings(env);
+  const { databaseUrl, databaseDirectUrl, dataDir } = settings;
+  const embedded = databaseUrl ? null : await startEmbedded({ dataDir, log: () => {} });
+  const url = databaseDirectUrl ?? databaseUrl ?? embedded?.url;
+  if (!url) throw new Error('there is a database address or an embedded database');
+  const pool = createPool(url, { max: 2 });
+  try {
+    return await work(pool, { url, settings });
+  } finally {
+    await pool.end();
+    if (embedded && !embedded.adopted) await embedded.stop();
+  }
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { SettingsError } from '../../server/src/platform/settings/settings.ts';
+import { isSealed } from '../../server/src/providers/protocol/provider-secret.ts';
+import type { ProviderKind, StoredProvider } from '../../server/src/providers/protocol/stored-provider.ts';
+import { secretsOfRow, withSealedSecrets } from '../../server/src/providers/registry/adapter-secrets.ts';
+
+/** Stands for a secret, and in what `set` reads for "as it is". */
+export const hidden = '(hidden)';
+
+/** What `set` takes, without secrets: neither a sealed one nor one that still stands there in plain text. */
+export function shownRow(row: StoredProvider) {
+  const secrets = secretsOfRow(row);
+  const settings = Object.entries(row.settings).map(([name, value]) => {
+    const isSymbol = typeof value === 'string' && value.startsWith('env:');
+    const isSecret = isSealed(value) || (secrets.includes(name) && !isSymbol);
+    return [name, isSecret ? hidden : value] as const;
+  });
+  return { adapter: row.adapter, baseUrl: row.baseUrl, settings: Object.fromEntries(settings) };
+}
+
+const rowShape = z.strictObject({
+  adapter: z.string(),
+  baseUrl: z.string(),
+  settings: z.record(z.string(), z.unknown()),
+});
+
+/** The row that somebody wrote, its secrets sealed. What `show` hid stays as it stands in the database. */
+export function readRow(
+  name: { readonly kind: ProviderKind; readonly code: string },
+  json: string,
+  before: StoredProvider | null,
+  providerKey: string,
+): StoredProvider {
+  const read = rowShape.safeParse(parsed(json));
+  if (!read.success) {
+    const { path = [], message = '' } = read.error.issues[0] ?? {};
+    // The message of a record or of a text that is missing repeats nothing of what was written.
+    throw new SettingsError(`The row is not of its shape: ${path.join('.') || 'JSON'}: ${message}.`);
+  }
+  const settings = Object.entries(read.data.settings).map(([setting, value]) => {
+    if (value !== hidden) return [setting, value] as const;
+    const kept = before?.settings[setting];
+    if (kept === undefined)
+      throw new SettingsError(`Setting "${setting}" is "${hidden}", and there is none to keep.`);
+    return [setting, kept] as const;
+  });
+  const row = { ...name, ...read.data, settings: Object.fromEntries(settings) };
+  return withSealedSecrets(row, providerKey);
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    // The parser's own message repeats the text, which may be a secret.
+    throw new SettingsError('The row is not of its shape: it is no JSON.');
+  }
+}

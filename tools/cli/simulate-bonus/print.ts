@@ -1,0 +1,47 @@
+import { formatAmount } from '@kapao/core/money';
+import type { Day, Simulation } from '../../../server/src/rewards/simulation/tally.ts';
+
+/** A simulation for a person's eyes, line by line. */
+export function linesOf(simulation: Simulation, currency: string): string[] {
+  const { members, takers, bonuses, bonus, cost, openBonus, turnover, ends, gains, days } = simulation;
+  const money = (amount: bigint) => `${signed(amount)} ${currency}`;
+  const share = (count: number) => (bonuses === 0 ? '' : `  ${((100 * count) / bonuses).toFixed(1)} %`);
+  return [
+    `${takers} of ${members} members would have taken it, in ${bonuses} rounds.`,
+    `  bonuses credited   ${money(bonus)}`,
+    `  cost               ${money(cost)}   what members had more when their rounds ended`,
+    `  still out          ${money(openBonus)}   bonuses in rounds open at the end of the period`,
+    `  turnover           ${money(turnover)}   as the weights count it`,
+    'How the rounds ended:',
+    ...Object.entries(ends).map(
+      ([end, count]) => `  ${end.padEnd(8)} ${String(count).padStart(8)}${share(count)}`,
+    ),
+    ...(gains.length === 0 ? [] : ['Who gains most:']),
+    ...gains.map(
+      ({ publicId, bonuses: times, gain }) =>
+        `  ${publicId}  ${money(gain)} in ${times} ${times === 1 ? 'round' : 'rounds'}`,
+    ),
+    'Cost by the day on which rounds ended (left of the line: the house gained):',
+    ...chartOf(days),
+  ];
+}
+
+/** Widths of the two halves of the chart, in characters. */
+const left = 15;
+const right = 35;
+
+/** A bar a day, to one scale on both sides of the line. */
+export function chartOf(days: readonly Day[]): string[] {
+  const widest = (sign: 1 | -1) => Math.max(0, ...days.map(({ cost }) => sign * Number(cost)));
+  const unit = Math.max(widest(1) / right, widest(-1) / left);
+  return days.map(({ day, begun, cost }) => {
+    const length = unit === 0 ? 0 : Math.round(Math.abs(Number(cost)) / unit);
+    const bar = '█'.repeat(length);
+    const [gained, spent] = cost < 0n ? [bar, ''] : ['', bar];
+    return `  ${day}  ${gained.padStart(left)}│${spent.padEnd(right)} ${signed(cost)} (${begun} begun)`;
+  });
+}
+
+function signed(amount: bigint): string {
+  return amount < 0n ? `-${formatAmount(-amount)}` : formatAmount(amount);
+}

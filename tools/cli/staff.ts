@@ -1,0 +1,133 @@
+import { parseArgs } from 'node:util';
+import { staffName } from '@kapao/contract/backoffice/calls/staff/sign-in';
+import { formatDateTime } from '@kapao/core/calendar';
+import type pg from 'pg';
+import type { MadeLink } from '../../server/src/backoffice/staff/access-link.ts';
+import { seedRoles } from '../../server/src/backoffice/staff/rights/roles.ts';
+import { findStaffMember, sealedSecretOf } from '../../server/src/backoffice/staff/staff.queries.ts';
+import {
+  type ByWhom,
+  giveRole,
+  makeOwner,
+  recoverByCommand,
+  suspendByCommand,
+} from '../../server/src/backoffice/staff/staff-commands.ts';
+import {
+  listStaffMembers,
+  type StaffMemberRow,
+} from '../../server/src/backoffice/staff/staff-members.queries.ts';
+import { codeOf } from '../../server/src/backoffice/staff/totp.ts';
+import { openSecret } from '../../server/src/backoffice/staff/totp-secret.ts';
+import { demoStaff } from '../../server/src/demo/demo-staff.ts';
+import type { Settings } from '../../server/src/platform/settings/settings.ts';
+import { whoTypes } from '../run/who-is-here.ts';
+import { type Command, type CommandResult, type Invocation, runAsProcess, say } from './command.ts';
+import { onDatabase } from './on-database.ts';
+
+const usage = `npm run operator                                    lists who works at the console
+npm run operator -- owner --name "…"                the first owner of a house; with --recover another one, or a
+                                                    new link for an owner
+npm run operator -- recover <name> --why "…"        a new link for who lost password, phone or link
+npm run operator -- role <name> <role> --why "…"    gives a role at once, as to the second person of a house
+npm run operator -- stop <name> --why "…"           signs them out, and lets them in no more
+npm run operator -- code [name]                     of a demo: the code that their app shows now
+  --who "…"   who types it; else KAPAO_OPERATOR, else USER of the environment. Who and why are kept for ever.
+A link is printed once, opens once and for 48 hours. In the console people invite and recover each other.`;
+
+const options = {
+  name: { type: 'string' },
+  recover: { type: 'boolean', default: false },
+  who: { type: 'string' },
+  why: { type: 'string' },
+} as const;
+
+/** Works beside a running server, which closes the sockets of sessions that end. */
+async function run(pool: pg.Pool, { args, env }: Invocation, settings: Settings): Promise<CommandResult> {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    options,
+    allowPositionals: true,
+    strict: false,
+  });
+  const [verb = 'list', name = '', role = '', ...more] = positionals;
+  const who = (text(values.who) || whoTypes(env) || '').trim().slice(0, 100);
+  const by: ByWhom = { who, why: text(values.why).trim().slice(0, 500) };
+  if (more.length > 0 || (role && verb !== 'role')) return say(usage, 1);
+  if (verb === 'list' && !name) return list(pool);
+  if (verb === 'owner' && !name && who)
+    return owner(pool, settings, text(values.name), values.recover === true, by);
+  if (verb === 'code') return code(pool, settings, name || demoStaff[0].name);
+  if (!name || !by.who || !by.why) return say(usage, 1);
+  if (verb === 'recover') return told(await recoverByCommand(pool, settings, name, by), name);
+  if (verb === 'role' && role) return told(await giveRole(pool, name, role, by), name);
+  if (verb === 'stop') return told(await suspendByCommand(pool, name, by), name);
+  return say(usage, 1);
+}
+
+/** An option that is given twice, or without its value, is none. */
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+async function owner(
+  pool: pg.Pool,
+  settings: Settings,
+  given: string,
+  evenSo: boolean,
+  by: ByWhom,
+): Promise<CommandResult> {
+  const name = staffName.safeParse(given);
+  if (!name.success) return say(`A name has 2 to 60 characters.\n\n${usage}`, 1);
+  // A house may have its owner before its server was ever started.
+  await seedRoles(pool);
+  const why = by.why || (evenSo ? 'an owner, by command' : 'the first owner');
+  const made = await makeOwner(pool, settings, { name: name.data, evenSo }, { ...by, why });
+  return told(made, name.data);
+}
+
+const refusals = {
+  OWNED: 'The house has an owner, who invites others in the console. --recover makes another all the same.',
+  NO_DATA: 'There is no such operator, or no such role.',
+  STOPPED: 'They were stopped. An owner starts them again in the console.',
+  LAST_OWNER: 'They are the last owner. Make another one first.',
+  OVER: 'They were stopped already.',
+} as const;
+
+function told(outcome: MadeLink | 'DONE' | keyof typeof refusals, name: string): CommandResult {
+  if (typeof outcome === 'object') {
+    const until = `It opens once, until ${formatDateTime(outcome.until)}. It is not shown again.`;
+    return say(`The link for ${name}:\n\n  ${outcome.link}\n\n${until}`);
+  }
+  return outcome === 'DONE' ? say('Done.') : say(refusals[outcome], 1);
+}
+
+const mostListed = 1_000;
+
+async function list(pool: pg.Pool): Promise<CommandResult> {
+  const all = await listStaffMembers(pool, null, mostListed);
+  return say(all.length === 0 ? 'Nobody yet.' : all.map(lineOf));
+}
+
+function lineOf({ name, roleCode, wantedCode, state, sessions, seenAt }: StaffMemberRow): string {
+  const role = wantedCode ? `${roleCode} (${wantedCode} once agreed)` : roleCode;
+  const seen = seenAt ? `seen ${formatDateTime(seenAt)}` : 'never seen';
+  return `${name.padEnd(20)}  ${role.padEnd(10)}  ${state.padEnd(8)}  ${sessions} open  ${seen}`;
+}
+
+/** The demo's secrets stand in the repository, so its codes are nobody's secret. Those of people are theirs. */
+async function code(
+  pool: pg.Pool,
+  { live, gameCredentialKey }: Settings,
+  name: string,
+): Promise<CommandResult> {
+  const found = await findStaffMember(pool, name);
+  if (live || !found || !demoStaff.some(({ id }) => id === found.id))
+    return say('Only the demo’s operators have a code to print.', 1);
+  const sealed = await sealedSecretOf(pool, found.id);
+  return sealed ? say(codeOf(openSecret(gameCredentialKey, found.id, sealed))) : say([], 1);
+}
+
+export const staffCommand: Command = (invocation) =>
+  onDatabase(invocation, (pool, { settings }) => run(pool, invocation, settings));
+
+if (import.meta.main) await runAsProcess(staffCommand);

@@ -1,0 +1,184 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeMembers } from '../journeys/make-members.ts';
+import { insist } from '../journeys/press-again.ts';
+import { importInTurn } from '../journeys/statements.ts';
+import { logIn } from '../journeys/travellers.ts';
+import { type Chance, chanceOf } from '../simulation/chance.ts';
+import { openSimulatedSystem, type SimulatedSystem } from '../simulation/simulated-system.ts';
+import { Striker } from '../simulation/strike.ts';
+import { Cashier } from './cashier.ts';
+import { judge } from './judge.ts';
+import { orders } from './orders.ts';
+import type { Payer } from './payer.ts';
+import { untilSettled } from './settled.ts';
+
+export interface Size {
+  readonly orders: number;
+  readonly members: number;
+  readonly serverKills: number;
+  readonly databaseKills: number;
+  /** Of every call to an outside party, and of its news. */
+  readonly faultPercent: number;
+  readonly seed: number;
+  /** So long members press again, from the beginning on; whoever has no answer by then goes without. */
+  readonly patienceMs: number;
+}
+
+export interface Report {
+  readonly seconds: number;
+  readonly refused: readonly string[];
+  /** As `bank timeout-after`, how often it struck. */
+  readonly strikes: ReadonlyMap<string, number>;
+  readonly paidIn: bigint;
+  readonly fromStrangers: bigint;
+  /** Rows of statements that two tellers imported, each payment several times. */
+  readonly told: number;
+  /** Sentences about what is wrong. */
+  readonly wrong: readonly string[];
+  /** The end of what the server logged as faults of its own. */
+  readonly faults: readonly string[];
+}
+
+const faults = [
+  'refuse',
+  'timeout-before',
+  'timeout-after',
+  'error-500',
+  'duplicate-callback',
+  'late-callback',
+  'out-of-order',
+  'garbage',
+] as const;
+const targets = ['qr', 'bank', 'slip', 'giftlink'] as const;
+const opening = 1_000_00n;
+const pressOnMs = 10_000;
+const restMs = 240_000;
+
+/** Deposits and withdrawals while the outside world fails and processes die; then all is healed, and the money must be right. */
+export async function drill(size: Size, log: (line: string) => void = () => {}): Promise<Report> {
+  const startedAt = performance.now();
+  const world = await openSimulatedSystem(1);
+  try {
+    const cashier = new Cashier(world);
+    const payers = await gather(world, size.members);
+    const striker = new Striker(world);
+    const done = { orders: 0 };
+    const strikes = new Map<string, number>();
+    const failing = failInTurn(world, cashier, size, strikes);
+    // Whoever is never answered has had patience enough; what they complain of then is told.
+    cashier.patienceUntilMs = Date.now() + size.patienceMs;
+    const imports = importInTurn(world.pool, cashier.scb);
+    await Promise.all([
+      giveOrders(cashier, payers, size, done),
+      kills(size.serverKills, size, done, 1 / 2, async (kill) => {
+        log(`${done.orders} orders: the server is killed (${kill})`);
+        await striker.strike({ what: 'a server is killed', copy: 0, forMs: 500 });
+      }),
+      kills(size.databaseKills, size, done, 3 / 4, async (kill) => {
+        log(`${done.orders} orders: the database is killed (${kill})`);
+        await striker.strike({ what: 'the database is killed' });
+      }),
+    ]);
+    await failing.end();
+    await striker.heal();
+    const told = await imports.end();
+    log('healed; waiting until all is at rest');
+    const restless = await untilSettled(world, restMs, cashier.scb.payments);
+    for (const { link, amount, payer } of cashier.gifts)
+      if (await cashier.isRedeemed(link)) payer.paidIn += amount;
+    return {
+      seconds: (performance.now() - startedAt) / 1000,
+      refused: payers.flatMap(({ refused }) => refused),
+      strikes,
+      paidIn: payers.reduce((sum, { paidIn }) => sum + paidIn, 0n),
+      fromStrangers: cashier.fromStrangers,
+      told,
+      wrong: [...restless, ...(await judge(world, cashier, payers))],
+      faults: world.doors.flatMap(({ copy }) => copy.said.filter((line) => line.includes('"level":50'))),
+    };
+  } finally {
+    await world.close();
+  }
+}
+
+async function gather(world: SimulatedSystem, count: number): Promise<Payer[]> {
+  const members = await makeMembers(world.databaseUrl, { count, opening });
+  const [door] = world.doors;
+  if (!door) throw new Error('a world has a server');
+  return Promise.all(
+    members.map(async (member) => ({
+      ...member,
+      client: await insist(() => logIn(door.copy.url, member)),
+      opening,
+      paidIn: 0n,
+      refused: [],
+      complaints: [],
+    })),
+  );
+}
+
+/** Each member gives one order after the other; all members at once. */
+async function giveOrders(
+  cashier: Cashier,
+  payers: readonly Payer[],
+  { orders: most, seed }: Size,
+  done: { orders: number },
+): Promise<void> {
+  let given = 0;
+  await Promise.all(
+    payers.map(async (payer, index) => {
+      const chance: Chance = chanceOf(seed * 1_000 + index);
+      while (given < most) {
+        given++;
+        await chance.oneOf(orders)(cashier, payer, chance);
+        done.orders++;
+      }
+    }),
+  );
+}
+
+/** So many times, spread over the orders; `from` says where in its part each one falls. */
+async function kills(
+  count: number,
+  { orders: all }: Size,
+  done: { readonly orders: number },
+  from: number,
+  kill: (nth: number) => Promise<void>,
+): Promise<void> {
+  for (let nth = 0; nth < count; nth++) {
+    const at = Math.floor((all * (nth + from)) / count);
+    while (done.orders < at) await sleep(20);
+    await kill(nth + 1);
+  }
+}
+
+/** One kind of fault after the other at every party, until `end`. */
+function failInTurn(
+  { outside }: SimulatedSystem,
+  cashier: Cashier,
+  { faultPercent }: Size,
+  strikes: Map<string, number>,
+): { end(): Promise<void> } {
+  let isOver = false;
+  const count = async () => {
+    for (const { target, fault, struck } of await outside.faults())
+      strikes.set(`${target} ${fault}`, (strikes.get(`${target} ${fault}`) ?? 0) + struck);
+    await outside.heal();
+  };
+  const going = (async () => {
+    for (let turn = 0; !isOver; turn++) {
+      // The remainder is a place in the list.
+      const fault = faults[turn % faults.length]!;
+      for (const target of targets) await outside.fault({ target, fault, probability: faultPercent / 100 });
+      for (let waited = 0; waited < 3_000 && !isOver; waited += 100) await sleep(100);
+      await count();
+    }
+  })();
+  return {
+    async end() {
+      isOver = true;
+      cashier.patienceUntilMs = Math.min(cashier.patienceUntilMs, Date.now() + pressOnMs);
+      await going;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { checkLedger } from '../../../server/src/ledger/integrity/ledger-check.ts';
+import { accountLines, type Line } from '../journeys/quiet.ts';
+import { satang } from '../simulation/perform.ts';
+import type { SimulatedSystem } from '../simulation/simulated-system.ts';
+import type { Cashier } from './cashier.ts';
+import type { Payer } from './payer.ts';
+
+/** Everything that is wrong once all is quiet, as sentences: none is what we want. */
+export async function judge(
+  world: SimulatedSystem,
+  cashier: Cashier,
+  payers: readonly Payer[],
+): Promise<string[]> {
+  const { pool, outside, doors } = world;
+  const lines = [
+    ...(await accountLines(pool, outside)).filter(({ what }) => what !== 'house:suspense'),
+    ...(await suspenseLines(world, cashier)),
+    ...(await payerLines(world, payers)),
+  ];
+  const { violations } = await checkLedger(pool);
+  return [
+    ...payers.flatMap(({ name, complaints }) => complaints.map((complaint) => `${name}: ${complaint}`)),
+    ...lines
+      .filter(({ ours, theirs }) => ours !== theirs)
+      .map(({ what, ours, theirs }) => `${what} is ${ours} in the books and ${theirs} outside`),
+    ...violations.map(({ rule, count }) => `the book breaks a rule ${count} times: ${rule}`),
+    ...(await strangeAlarms(world)),
+    ...doors.flatMap(({ copy }) => copy.crashes.map((how) => `a server ended by itself: ${how}`)),
+  ];
+}
+
+/** What lies in suspense is what strangers sent, and every satang of it is in the list for a person. */
+async function suspenseLines({ pool }: SimulatedSystem, { fromStrangers }: Cashier): Promise<Line[]> {
+  const { rows } = await pool.query<{ lies: bigint; listed: bigint }>(
+    `select coalesce((select balance from house_balances() where code = 'house:suspense' and currency = 'THB'), 0)::bigint as lies,
+            coalesce((select sum(suspense) from alarm where kind = 'unattributed'), 0)::bigint as listed`,
+  );
+  const { lies = 0n, listed = 0n } = rows[0] ?? {};
+  return [
+    { what: 'house:suspense', ours: lies, theirs: fromStrangers },
+    { what: 'what waits for a person', ours: listed, theirs: fromStrangers },
+  ];
+}
+
+/** The wallet has what came from the member's accounts less what was paid out to them, and each payout was paid once. */
+async function payerLines({ pool, outside }: SimulatedSystem, payers: readonly Payer[]): Promise<Line[]> {
+  const payouts = (await outside.payouts()).filter(({ state }) => state === 'paid');
+  const { rows } = await pool.query<{ id: string; wallet: bigint; held: bigint; paid: bigint }>(
+    `select m.id, coalesce(sum(a.balance) filter (where a.code = 'wallet'), 0)::bigint as wallet,
+            coalesce(sum(a.balance) filter (where a.code = 'held'), 0)::bigint as held,
+            (select count(*) from withdrawal w where w.member_id = m.id and w.state = 'paid') as paid
+       from member m left join account a on a.member_id = m.id where m.id = any ($1) group by m.id`,
+    [payers.map(({ id }) => id)],
+  );
+  const booked = new Map(rows.map((row) => [row.id, row]));
+  return payers.flatMap(({ id, name, bankAccountNo, opening, paidIn }) => {
+    const theirs = payouts.filter(({ toAccountNo }) => toAccountNo === bankAccountNo);
+    const paidOut = theirs.reduce((sum, { amount }) => sum + satang(amount), 0n);
+    const { wallet = 0n, held = 0n, paid = 0n } = booked.get(id) ?? {};
+    return [
+      { what: `${name}: wallet`, ours: wallet, theirs: opening + paidIn - paidOut },
+      { what: `${name}: held`, ours: held, theirs: 0n },
+      { what: `${name}: payouts`, ours: paid, theirs: BigInt(theirs.length) },
+    ];
+  });
+}
+
+/** Nobody's money is expected to wait, and what was told twice to be sent back, with what a gateway says of it; anything else that calls a person is a fault of ours. */
+async function strangeAlarms({ pool }: SimulatedSystem): Promise<string[]> {
+  const { rows } = await pool.query<{ line: string }>(
+    `select concat_ws(' ', kind, account, ours, theirs, details) as line from alarm
+      where kind <> 'unattributed' and not ((kind = 'doubtful' or details ->> 'why' = 'told before, and suspended')
+                                            and resolved_at is not null)`,
+  );
+  return rows.map(({ line }) => `alarm: ${line}`);
+}

@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { decideDoubted } from '../journeys/decide-doubted.ts';
+import { accountLines } from '../journeys/quiet.ts';
+import type { StatedPayment } from '../journeys/stated-account.ts';
+import type { SimulatedSystem } from '../simulation/simulated-system.ts';
+
+/** What never ends by itself, and what is checked for a day after its end. */
+const goesOn = ['bank-feed', 'bets', 'game-reading', 'qr', 'qr-payment', 'payout-check', 'leg-check'];
+
+/**
+ * Makes everything due, and decides what is doubted, until nothing is held or asked about and the outside totals are ours; answers
+ * what is left.
+ */
+export async function untilSettled(
+  world: SimulatedSystem,
+  patienceMs: number,
+  stated: readonly StatedPayment[] = [],
+): Promise<string[]> {
+  let left: string[] = [];
+  for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(1_000)) {
+    await world.pool.query('update asking set next_at = now() where next_at > now()');
+    const { rows } = await world.pool.query<{ line: string }>(
+      `select a.kind || ' ' || a.id || ' is still asked about' as line from asking a where a.kind <> all ($1)
+          -- One that seems unused is looked at for a day: it may be redeemed late.
+          and not exists (select from gift_link g where g.member_id = a.member_id and g.id = a.id and g.state = 'unused')
+       union all select 'a hold is open: ' || turn || ' of ' || member_id from open_hold
+       union all select 'the outbox keeps a ' || topic from outbox
+       union all select 'a payment is not booked: ' || id from payment_in where state = 'new'`,
+      [goesOn],
+    );
+    const totals = (await accountLines(world.pool, world.outside))
+      .filter(({ what, ours, theirs }) => what !== 'house:suspense' && ours !== theirs)
+      .map(({ what, ours, theirs }) => `${what} is ${ours} here and ${theirs} there`);
+    left = [...rows.map(({ line }) => line), ...totals];
+    const decided = await decideDoubted(world.pool, stated);
+    if (left.length === 0 && decided === 0) return [];
+  }
+  return left;
+}

@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openSession } from '../../../server/src/platform/auth/open-session.ts';
+import { migrate } from '../../../server/src/platform/db/migrate.ts';
+import { createPool } from '../../../server/src/platform/db/pool.ts';
+import { freePorts } from '../../run/free-ports.ts';
+import { makeMembers } from '../journeys/make-members.ts';
+import { DatabaseUnderTest } from '../kill/database-under-test.ts';
+import { ServerCopy } from '../simulation/server-copy.ts';
+import { Customer } from './customer.ts';
+import { judge } from './judge.ts';
+
+export interface Size {
+  readonly conversations: number;
+  /** In a second, in all conversations together. */
+  readonly rate: number;
+  /** While nothing fails: what is measured. */
+  readonly measureS: number;
+  /** And so often the server is killed after that, each time while messages come. */
+  readonly serverKills: number;
+}
+
+export interface Report {
+  readonly said: number;
+  /** From the press until it stood in the sender's open app, over the socket, while nothing failed. */
+  readonly p50: number;
+  readonly p99: number;
+  /** As many as came back over a socket while nothing failed. */
+  readonly measured: number;
+  readonly wrong: readonly string[];
+}
+
+/** Thousands of conversations on one server, which is killed: every message stands there once, in every open app. */
+export async function drill(size: Size, tell: (line: string) => void = () => {}): Promise<Report> {
+  const [database, dataDir] = await Promise.all([
+    DatabaseUnderTest.create(),
+    mkdtemp(join(tmpdir(), 'kapao-chats-')),
+  ]);
+  const databaseUrl = await database.start();
+  await migrate(databaseUrl);
+  const pool = createPool(databaseUrl, { max: 4 });
+  // Nobody is at the other one: no money moves here.
+  const [port = 0, nobody = 0] = await freePorts(2);
+  const copy = new ServerCopy(port, {
+    PATH: process.env.PATH,
+    DATABASE_URL: databaseUrl,
+    SANDBOX_PORT: String(nobody),
+    DATA_DIR: dataDir,
+    MEMBER_DIST: dataDir,
+    LOG_LEVEL: 'warn',
+  });
+  let customers: Customer[] = [];
+  try {
+    await copy.start();
+    const members = await makeMembers(databaseUrl, { count: size.conversations, from: 100_000 });
+    const { rows } = await pool.query<{ id: string; publicId: string }>(
+      'select id, public_id as "publicId" from member where id = any($1)',
+      [members.map(({ id }) => id)],
+    );
+    customers = await Promise.all(
+      rows.map(async ({ id, publicId }) => {
+        const token = await openSession(pool, id, { hash: Buffer.alloc(32, id), userAgent: null });
+        if (token === null) throw new Error('a member of the drill opens no session');
+        return new Customer(copy.url, { memberId: id, publicId, token });
+      }),
+    );
+    const answer = await fetch(`${copy.url}/api/chat/config`, { headers: { 'x-requested-with': 'kapao' } });
+    const { PREFIX } = (await answer.json()) as { PREFIX: string };
+    // A stadium does not come through the door at once either.
+    for (let from = 0; from < customers.length; from += 100)
+      await Promise.all(customers.slice(from, from + 100).map((customer) => customer.open(PREFIX)));
+    tell(`${customers.length} conversations are open`);
+    const measured = await talk(customers, size.rate, size.measureS);
+    await settle(customers);
+    const latencies = customers.flatMap(({ latencies }) => latencies).toSorted((a, b) => a - b);
+    const at = (share: number) => latencies[Math.floor((latencies.length - 1) * share)] ?? Number.NaN;
+    tell(`${measured} messages, p50 ${at(0.5).toFixed(0)} ms, p99 ${at(0.99).toFixed(0)} ms`);
+    let said = measured;
+    for (let nth = 1; nth <= size.serverKills; nth++) {
+      const talking = talk(customers, size.rate / 2, 6);
+      await sleep(2_000);
+      await copy.kill();
+      tell(`the server was killed (${nth})`);
+      await sleep(500);
+      await copy.start();
+      said += await talking;
+    }
+    await settle(customers);
+    const wrong = [
+      ...(await judge(pool, customers, said)),
+      ...copy.crashes.map((each) => `the server ended by itself: ${each}`),
+    ];
+    return { said, p50: at(0.5), p99: at(0.99), measured: latencies.length, wrong };
+  } finally {
+    for (const customer of customers) customer.close();
+    await copy.kill();
+    await pool.end();
+    await database.destroy();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** For so long, so many messages a second, by one customer after the other; answers how many were said once all were answered. */
+async function talk(customers: readonly Customer[], rate: number, seconds: number): Promise<number> {
+  const saying: Promise<boolean>[] = [];
+  const startedAt = performance.now();
+  const most = Math.round(rate * seconds);
+  while (saying.length < most) {
+    const due = Math.min(most, Math.ceil(((performance.now() - startedAt) / 1000) * rate));
+    for (; saying.length < due; ) {
+      const customer = customers[saying.length % customers.length];
+      if (customer) saying.push(customer.say(`message ${saying.length}: ยังไม่เห็นเงินเข้าครับ`));
+    }
+    await sleep(5);
+  }
+  const answers = await Promise.all(saying);
+  if (answers.includes(false)) throw new Error('a message of the drill was refused');
+  return answers.length;
+}
+
+/** Until every open app has what was said in it, or half a minute, after which it is judged as it is. */
+async function settle(customers: readonly Customer[]): Promise<void> {
+  const isSettled = ({ said, known }: Customer) => known.size >= said.length;
+  for (const end = Date.now() + 30_000; Date.now() < end && !customers.every(isSettled); ) await sleep(100);
+}

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type DrilledGame, drilledGames } from '../journeys/drilled-games.ts';
+import { chanceOf } from '../simulation/chance.ts';
+import { openSimulatedSystem, type SimulatedSystem } from '../simulation/simulated-system.ts';
+import { Striker } from '../simulation/strike.ts';
+import { judge } from './judge.ts';
+import { type LeftLeg, leftLegs, openAlarms } from './left.ts';
+import { order, type Table } from './orders.ts';
+import { gatherPlayers, type Player } from './player.ts';
+import { settle } from './settle.ts';
+import { beginNotes, type Ends, readEnds } from './witness.ts';
+
+export interface Size {
+  /** That were told to a game, or would have been: what is refused before that is not counted. */
+  readonly transfers: number;
+  readonly members: number;
+  readonly serverKills: number;
+  /** Of every kind of fault, at every game, on every call. */
+  readonly faultPercent: number;
+  readonly seed: number;
+  /** So long a member presses again; who has no answer by then goes on without. */
+  readonly patienceMs: number;
+}
+
+export interface Report {
+  readonly seconds: number;
+  readonly games: readonly DrilledGame[];
+  /** As `transfer TRANSFER_FAIL`. */
+  readonly refused: readonly string[];
+  /** As `timeout-after`, how often it struck, at all games together. */
+  readonly strikes: ReadonlyMap<string, number>;
+  readonly ends: Ends;
+  readonly left: readonly LeftLeg[];
+  /** What a person is told besides. */
+  readonly alarms: readonly string[];
+  /** Sentences about what is wrong. */
+  readonly wrong: readonly string[];
+  /** The end of what the server logged as faults of its own. */
+  readonly faults: readonly string[];
+}
+
+const faults = ['refuse', 'timeout-before', 'timeout-after', 'error-500', 'garbage'] as const;
+const settleMs = 240_000;
+
+/** Transfers between wallet and games while every game fails in every way and the server dies; then the money must be right. */
+export async function drill(size: Size, tell: (line: string) => void = () => {}): Promise<Report> {
+  const startedAt = performance.now();
+  const log = (line: string) =>
+    tell(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s: ${line}`);
+  const world = await openSimulatedSystem(1);
+  try {
+    const games = drilledGames(world.sandbox.url);
+    const players = await gatherPlayers(world, games, size.members);
+    await beginNotes(world);
+    log(`${players.length} members at ${games.length} games; now everything fails`);
+    for (const { code } of games)
+      for (const fault of faults)
+        await world.outside.fault({ target: `game:${code}`, fault, probability: size.faultPercent / 100 });
+    const striker = new Striker(world);
+    const done = { transfers: 0 };
+    const table: Table = { outside: world.outside, patienceMs: size.patienceMs };
+    await Promise.all([giveOrders(table, players, size, done), kills(striker, size, done, log)]);
+    const strikes = await countStrikes(world);
+    await striker.heal();
+    log('healed; waiting until the machine knows what it can know');
+    await settle(world, games, players, settleMs);
+    log('read and compared');
+    const left = await leftLegs(world);
+    const mute = games.filter(({ canBeAsked }) => !canBeAsked).map(({ code }) => code);
+    return {
+      seconds: (performance.now() - startedAt) / 1000,
+      games,
+      refused: players.flatMap(({ refused }) => refused),
+      strikes,
+      ends: await readEnds(world, mute),
+      left,
+      alarms: await openAlarms(world),
+      wrong: await judge(world, games, players, left),
+      faults: world.doors.flatMap(({ copy }) => copy.said.filter((line) => line.includes('"level":50'))),
+    };
+  } finally {
+    await world.close();
+  }
+}
+
+/** Each member gives one order after the other; all members at once. */
+async function giveOrders(
+  table: Table,
+  players: readonly Player[],
+  { transfers: most, seed }: Size,
+  done: { transfers: number },
+): Promise<void> {
+  await Promise.all(
+    players.map(async (player) => {
+      const chance = chanceOf(seed * 1_000 + Number(player.name.replace(/\D/g, '')));
+      while (done.transfers < most) if (await order(table, player, chance)) done.transfers++;
+    }),
+  );
+}
+
+/** So many times, spread over the transfers. */
+async function kills(
+  striker: Striker,
+  { serverKills, transfers }: Size,
+  done: { readonly transfers: number },
+  log: (line: string) => void,
+): Promise<void> {
+  for (let nth = 0; nth < serverKills; nth++) {
+    const at = Math.floor((transfers * (nth + 1 / 2)) / serverKills);
+    while (done.transfers < at) await sleep(10);
+    log(`${done.transfers} transfers: the server is killed (${nth + 1})`);
+    await striker.strike({ what: 'a server is killed', copy: 0, forMs: 300 });
+  }
+}
+
+async function countStrikes({ outside }: SimulatedSystem): Promise<Map<string, number>> {
+  const strikes = new Map<string, number>();
+  for (const { fault, struck } of await outside.faults())
+    strikes.set(fault, (strikes.get(fault) ?? 0) + struck);
+  return strikes;
+}

@@ -1,0 +1,89 @@
+import { walletValue } from '../../../server/src/gaming/accounts/rate.ts';
+import { checkLedger } from '../../../server/src/ledger/integrity/ledger-check.ts';
+import type { DrilledGame } from '../journeys/drilled-games.ts';
+import type { SimulatedSystem } from '../simulation/simulated-system.ts';
+import type { LeftLeg } from './left.ts';
+import { onceOnly } from './once-only.ts';
+import type { Player } from './player.ts';
+import { type AccountThere, accountsThere } from './there.ts';
+
+/** Everything that is wrong once all is quiet, as sentences: none is what we want. */
+export async function judge(
+  world: SimulatedSystem,
+  games: readonly DrilledGame[],
+  players: readonly Player[],
+  left: readonly LeftLeg[],
+): Promise<string[]> {
+  const there = await accountsThere(world, games, players);
+  const { violations } = await checkLedger(world.pool);
+  return [
+    ...players.flatMap(({ name, complaints }) => complaints.map((complaint) => `${name}: ${complaint}`)),
+    ...left.flatMap((leg) => leftWrongly(games, leg)),
+    ...(await gamesAgree(world, games, there, left)),
+    ...(await playersAddUp(world, players)),
+    ...(await onceOnly(world, there, left)),
+    ...violations.map(({ rule, count }) => `the book breaks a rule ${count} times: ${rule}`),
+    ...world.doors.flatMap(({ copy }) => copy.crashes.map((how) => `a server ended by itself: ${how}`)),
+  ];
+}
+
+/** Only what nobody can be asked about may be left, and only in the list of the persons who decide. */
+function leftWrongly(games: readonly DrilledGame[], leg: LeftLeg): string[] {
+  const what = `${leg.direction} ${leg.code} ${leg.reference}`;
+  return [
+    ...(games.some(({ code, canBeAsked }) => code === leg.code && canBeAsked)
+      ? [`${what} is open, although the game can be asked`]
+      : []),
+    ...(leg.isListed ? [] : [`${what} is open, and in nobody's list`]),
+  ];
+}
+
+/** Our account at a game is worth what the game says. Where a transfer is open, the game has its money or has not. */
+async function gamesAgree(
+  { pool }: SimulatedSystem,
+  games: readonly DrilledGame[],
+  there: readonly AccountThere[],
+  left: readonly LeftLeg[],
+): Promise<string[]> {
+  const { rows } = await pool.query<{ member: string; code: string; balance: bigint }>(
+    `select member_id as member, substr(code, 6) as code, balance from account where code like 'game:%'`,
+  );
+  const booked = new Map(rows.map(({ member, code, balance }) => [`${member} ${code}`, balance]));
+  return there.flatMap(({ player, code, credits }) => {
+    const rate = games.find((game) => game.code === code)?.rate;
+    if (!rate) return [`${code} is no game`];
+    const ours = booked.get(`${player.id} ${code}`) ?? 0n;
+    const theirs = walletValue(credits, rate);
+    const open = left.find((leg) => leg.memberId === player.id && leg.code === code);
+    // What is played while a transfer is open is booked after its end.
+    if (ours === theirs || open) return [];
+    return [`${player.name}: game:${code} is ${ours} in the books and ${theirs} there`];
+  });
+}
+
+/** Wallet, held and games are the opening and what was won. A transfer that is open hides what is played beside it. */
+async function playersAddUp({ pool }: SimulatedSystem, players: readonly Player[]): Promise<string[]> {
+  const { rows } = await pool.query<{
+    id: string;
+    total: bigint;
+    suspense: bigint;
+    open: boolean;
+    results: bigint;
+  }>(
+    `select m.id, (select coalesce(sum(balance), 0)::bigint from account a where a.member_id = m.id) as total,
+            (select coalesce(sum(suspense), 0)::bigint from alarm a where a.member_id = m.id) as suspense,
+            (select coalesce(sum(case when debit like 'house:%' then amount else -amount end), 0)::bigint from entry e
+              where e.member_id = m.id and e.reason = 'game-result') as results,
+            exists (select from open_hold h where h.member_id = m.id) as open
+       from member m where m.id = any ($1)`,
+    [players.map(({ id }) => id)],
+  );
+  const booked = new Map(rows.map((row) => [row.id, row]));
+  return players.flatMap(({ id, name, opening, won }) => {
+    const mine = booked.get(id);
+    if (!mine) return [`${name} is not in the books`];
+    const { total, suspense, open, results } = mine;
+    const wanted = opening + (open ? results : won) - suspense;
+    return total === wanted ? [] : [`${name} has ${total} in all, and it should be ${wanted}`];
+  });
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from '@kapao/contract/client';
+import { walletValue } from '../../../server/src/gaming/accounts/rate.ts';
+import type { DrilledGame } from '../journeys/drilled-games.ts';
+import { pressAgain } from '../journeys/press-again.ts';
+import type { SandboxControl } from '../journeys/sandbox-control.ts';
+import type { Chance } from '../simulation/chance.ts';
+import type { Player } from './player.ts';
+
+const answerWithinMs = 30_000;
+/** What a member may be told while so much goes wrong. */
+const expected = new Set([
+  'MONEY_NOT_ENOUGH',
+  'TRANSFER_PENDING',
+  'TRANSFER_FAIL',
+  'TRANSFER_MINIMUM',
+  'REQUEST_LIMIT',
+  'REQUEST_LIMIT_1MIN',
+]);
+
+export interface Table {
+  readonly outside: SandboxControl;
+  /** So long a member presses again; who has no answer by then goes on without. */
+  readonly patienceMs: number;
+}
+
+/** One transfer of a kind that the chance draws, and often a bet beside it; answers whether any money was asked to move. */
+export async function order(table: Table, player: Player, chance: Chance): Promise<boolean> {
+  const game = chance.oneOf(player.favourites);
+  const other = chance.oneOf(player.favourites);
+  const amount = chance.between(5_00, 400_00) / 100;
+  const bet = { at: chance.oneOf([game, other]), stake: chance.between(1, 4), times: chance.between(0, 3) };
+  const kind = chance.between(1, 100);
+  const plays = chance.percent(60);
+  const waitMs = chance.between(0, 400);
+  const moved =
+    kind <= 40
+      ? transfer(table, player, 'WALLET', game.code, amount)
+      : kind <= 65
+        ? transfer(table, player, game.code, 'WALLET', amount)
+        : kind <= 90
+          ? transfer(table, player, game.code, other.code, amount)
+          : transferAll(table, player, chance.percent(50) ? 'WALLET' : game.code);
+  const played = plays && sleep(waitMs).then(() => play(table, player, bet));
+  const [began] = await Promise.all([moved, played]);
+  return began;
+}
+
+function transfer(table: Table, player: Player, from: string, to: string, amount: number): Promise<boolean> {
+  if (from === to) return Promise.resolve(false);
+  return press(table, player, 'transfer', (client, options) =>
+    client('transfer', { body: { from, to, amount }, ...options }),
+  );
+}
+
+function transferAll(table: Table, player: Player, to: string): Promise<boolean> {
+  return press(table, player, 'transferAll', (client, options) =>
+    client('transferAll', { body: { to }, ...options }),
+  );
+}
+
+/** A bet of whole credits at the game itself, which knows nothing of what goes on with its transfers. */
+async function play(
+  { outside }: Table,
+  player: Player,
+  { at, stake, times }: { at: DrilledGame; stake: number; times: number },
+): Promise<void> {
+  const username = player.usernames.get(at.code);
+  if (!username || !(await outside.play(at.code, username, stake, stake * times))) return;
+  const hundredths = BigInt(stake * (times - 1) * 100);
+  // Whole credits are whole satang at every rate that the demo has.
+  player.won += hundredths < 0n ? -walletValue(-hundredths, at.rate) : walletValue(hundredths, at.rate);
+}
+
+/** Presses with one key until somebody answers or the member has had enough; false when it was refused before it began. */
+async function press(
+  table: Table,
+  player: Player,
+  what: string,
+  call: (client: Client, options: { idempotencyKey: string; timeoutMs: number }) => Promise<unknown>,
+): Promise<boolean> {
+  const options = { idempotencyKey: randomUUID(), timeoutMs: answerWithinMs };
+  const end = Date.now() + table.patienceMs;
+  const isOver = () => Date.now() >= end;
+  const pressing = { what, expected, isOver, call: () => call(player.client, options) };
+  const { reply, refusal } = await pressAgain(player, pressing);
+  if (refusal === null && reply === null) player.refused.push(`${what} unanswered`);
+  return refusal === null || refusal === 'TRANSFER_FAIL';
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { Client } from '@kapao/contract/client';
+import type { DrilledGame } from '../journeys/drilled-games.ts';
+import { makeMembers } from '../journeys/make-members.ts';
+import { insist, type Told } from '../journeys/press-again.ts';
+import { logIn } from '../journeys/travellers.ts';
+import type { SimulatedSystem } from '../simulation/simulated-system.ts';
+
+/** A member with an account at every game. */
+export interface Player extends Told {
+  readonly id: string;
+  readonly name: string;
+  readonly client: Client;
+  /** At the games, by code. */
+  readonly usernames: ReadonlyMap<string, string>;
+  /** Where this member likes to play: what was brought there is there when it is brought on. */
+  readonly favourites: readonly DrilledGame[];
+  /** Satang in the wallet at the beginning. */
+  readonly opening: bigint;
+  /** Satang that bets made of it: paid out less staked. */
+  won: bigint;
+}
+
+const opening = 5_000_00n;
+/** Passwords are hashed one by one; more at once only wait. */
+const atOnce = 8;
+const liked = 4;
+
+/** Nothing fails yet. */
+export async function gatherPlayers(
+  world: SimulatedSystem,
+  games: readonly DrilledGame[],
+  count: number,
+): Promise<Player[]> {
+  const [door] = world.doors;
+  if (!door) throw new Error('a world has a server');
+  const waiting = await makeMembers(world.databaseUrl, { count, opening });
+  const players: Player[] = [];
+  const gather = async () => {
+    for (let member = waiting.pop(); member; member = waiting.pop()) {
+      const client = await insist(() => logIn(door.copy.url, member));
+      for (const { code } of games)
+        await insist(() => client('activateSlot', { params: { code }, idempotencyKey: randomUUID() }));
+      const { rows } = await world.pool.query<{ code: string; username: string }>(
+        'select code, username from game_account where member_id = $1 and active',
+        [member.id],
+      );
+      const usernames = new Map(rows.map(({ code, username }) => [code, username]));
+      const { id, name } = member;
+      const favourites = favouritesOf(games, players.length);
+      players.push({
+        id,
+        name,
+        client,
+        usernames,
+        favourites,
+        opening,
+        won: 0n,
+        refused: [],
+        complaints: [],
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, count) }, gather));
+  return players;
+}
+
+/** Each game is liked by one member in four, as evenly as the numbers allow. */
+function favouritesOf(games: readonly DrilledGame[], nth: number): DrilledGame[] {
+  return Array.from({ length: Math.min(liked, games.length) }, (_, place) => {
+    const game = games[(nth + place * Math.ceil(games.length / liked)) % games.length];
+    if (!game) throw new Error('the demo has games');
+    return game;
+  });
+}

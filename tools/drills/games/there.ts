@@ -1,0 +1,46 @@
+import type { DrilledGame } from '../journeys/drilled-games.ts';
+import type { SimulatedSystem } from '../simulation/simulated-system.ts';
+import type { Player } from './player.ts';
+
+/** What a provider has of one member. */
+export interface AccountThere {
+  readonly player: Player;
+  readonly code: string;
+  /** Hundredths of a credit. */
+  readonly credits: bigint;
+  readonly transfers: readonly TransferThere[];
+}
+
+export interface TransferThere {
+  readonly reference: string;
+  readonly direction: 'in' | 'out';
+  /** Hundredths of a credit. */
+  readonly credits: bigint;
+}
+
+const hundredths = (credits: number) => BigInt(Math.round(credits * 100));
+
+export async function accountsThere(
+  { sandbox }: SimulatedSystem,
+  games: readonly DrilledGame[],
+  players: readonly Player[],
+): Promise<AccountThere[]> {
+  const found: AccountThere[] = [];
+  for (const player of players)
+    for (const { code } of games) {
+      const username = player.usernames.get(code);
+      if (!username) throw new Error(`${player.name} has no account at ${code}`);
+      const { balance, transfers } = await sandbox.account(code, username);
+      found.push({
+        player,
+        code,
+        credits: hundredths(balance),
+        transfers: transfers.map(({ reference, direction, amount }) => ({
+          reference,
+          direction,
+          credits: hundredths(amount),
+        })),
+      });
+    }
+  return found;
+}

@@ -1,0 +1,86 @@
+import type pg from 'pg';
+import { v7 } from 'uuid';
+import { createLedger } from '../../../server/src/ledger/ledger.ts';
+import { resolveException } from '../../../server/src/payments/exceptions/resolve-exception.ts';
+import type { StatedPayment } from './stated-account.ts';
+
+const satang = (baht: number) => BigInt(Math.round(baht * 100));
+
+/** A payment that is doubted and lies in suspense. */
+interface Doubted {
+  readonly id: string;
+  readonly memberId: string;
+  readonly amount: bigint;
+  readonly account: string | null;
+  /** As many of this payer and amount we have. */
+  readonly ours: number;
+  /** Whose account it is; null: nobody's. */
+  readonly owner: string | null;
+}
+
+/** The oldest first. Where a gateway does not say who paid, it was whose QR it is, as everywhere in a drill. */
+async function listDoubted(pool: pg.Pool): Promise<Doubted[]> {
+  const { rows } = await pool.query<Doubted>(
+    `with told as (
+       select p.amount, a.id as alarm, a.member_id, a.created_at, a.kind = 'doubtful' and a.suspense > 0 as is_doubted, w.account,
+              count(*) filter (where p.state <> 'returned') over (partition by p.amount, w.account)::int as ours
+         from payment_in p left join alarm a on a.id = p.entry_id
+           cross join lateral (select coalesce(regexp_replace(p.from_account, '\\D', '', 'g'),
+             (select m.bank_account_no from member m where m.id = coalesce(p.member_id, a.member_id))) as account) w
+        -- Of the others no bank has a list.
+        where p.receiver is not null
+     )
+     select d.alarm as id, d.member_id as "memberId", d.amount, d.account, d.ours,
+            (select m.public_id from member m where m.bank_account_no = d.account) as owner
+       from told d where d.is_doubted order by d.created_at`,
+  );
+  return rows;
+}
+
+/**
+ * A person who has the banks' own lists: of what is doubted, as many as they have of one payer and amount are payments, and are
+ * given to whoever has that account; the rest are second tellings, and go back. Whose account nobody registered waits on. What a
+ * gateway said of one meanwhile is closed with it. Answers how many were decided.
+ */
+export async function decideDoubted(pool: pg.Pool, payments: readonly StatedPayment[]): Promise<number> {
+  const keyOf = (amount: bigint, account: string | null) => `${account}/${amount}`;
+  const listed = Map.groupBy(payments, ({ baht, fromAccountNo }) => keyOf(satang(baht), fromAccountNo));
+  const wentBack = new Map<string, number>();
+  let count = 0;
+  const decideOn = async (
+    { id, memberId }: Pick<Doubted, 'id' | 'memberId'>,
+    order: { decision: 'close' | 'give-back' } | { decision: 'give-to-member'; toMember: string },
+  ) => {
+    const subject = { kind: 'alarm', memberId, id } as const;
+    const why = 'by the list of the bank';
+    const decided = await resolveException(
+      { pool, ledger: createLedger(pool) },
+      { id: v7(), subject, who: 'drill', why, ...order },
+    );
+    // Another teller may have said whose it is meanwhile.
+    if (!decided.ok && decided.code !== 'OVER') throw new Error(`a person was refused with ${decided.code}`);
+    if (decided.ok) count++;
+    return decided.ok;
+  };
+  for (const { id, memberId, amount, account, ours, owner } of await listDoubted(pool)) {
+    const key = keyOf(amount, account);
+    const back = wentBack.get(key) ?? 0;
+    const isSecond = ours - back > (listed.get(key)?.length ?? 0);
+    if (isSecond && (await decideOn({ id, memberId }, { decision: 'give-back' })))
+      wentBack.set(key, back + 1);
+    if (!isSecond && owner !== null)
+      await decideOn({ id, memberId }, { decision: 'give-to-member', toMember: owner });
+  }
+  for (const alarm of await listSaidOfDecided(pool)) await decideOn(alarm, { decision: 'close' });
+  return count;
+}
+
+/** What a gateway said of payments that were doubted then and are decided now. */
+async function listSaidOfDecided(pool: pg.Pool): Promise<Pick<Doubted, 'id' | 'memberId'>[]> {
+  const { rows } = await pool.query<Pick<Doubted, 'id' | 'memberId'>>(
+    `select a.id, a.member_id as "memberId" from alarm a join payment_in p on p.id = (a.details ->> 'paymentId')::uuid
+      where a.kind = 'payment' and a.details ->> 'why' = 'told before, and suspended' and a.resolved_at is null
+        and p.state <> 'suspended'`,
+  );
+  return rows;
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ApiError, type Client } from '@kapao/contract/client';
+import { insist, noteRefusal, type Told } from './press-again.ts';
+import type { SandboxControl } from './sandbox-control.ts';
+
+/** What the outside world did for or to one member, in satang: what their money must amount to in the end. */
+export interface Truth extends Told {
+  paidIn: bigint;
+  won: bigint;
+}
+
+export interface Traveller {
+  readonly client: Client;
+  readonly truth: Truth;
+}
+
+/** Baht of one journey; stake and payout are turned into the game's own credits. */
+const amounts = { deposit: 500, intoGame: 200, stake: 60, payout: 100, withdraw: 300 } as const;
+
+const satang = (baht: number) => BigInt(Math.round(baht * 100));
+
+/** Refusals that a fault outside may lead to; the journey goes on without that step. */
+const expected = new Set([
+  'QR_FAIL',
+  'TRANSFER_FAIL',
+  'TRANSFER_PENDING',
+  'MONEY_NOT_ENOUGH',
+  'WITHDRAW_PENDING',
+  'SLOT_ACTIVATE_FAIL',
+  'GAME_ACTIVATION_FAIL',
+  'SLOT_NO_ACCOUNT',
+  'QR_ALREADY_PAID',
+]);
+
+/** One step, with the same Idempotency-Key for every retry. Null when it was refused with a documented code. */
+async function step<T>(
+  { truth }: Traveller,
+  name: string,
+  call: (key: string) => Promise<T>,
+): Promise<T | null> {
+  const key = randomUUID();
+  try {
+    return await insist(() => call(key));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    noteRefusal(truth, name, expected, error);
+    return null;
+  }
+}
+
+/** Deposit by QR, pay it, move 200 into a game, play and win, bring all home, withdraw 300. */
+export async function travel(traveller: Traveller, outside: SandboxControl, game: string): Promise<void> {
+  await deposit(traveller, outside);
+  await play(traveller, outside, game);
+  await withdraw(traveller);
+}
+
+async function deposit(traveller: Traveller, outside: SandboxControl): Promise<void> {
+  const { client, truth } = traveller;
+  const qr = await step(traveller, 'QR', (key) =>
+    client('createQr', {
+      params: { bankCode: 'KBANK' },
+      body: { amount: amounts.deposit },
+      idempotencyKey: key,
+    }),
+  );
+  if (!qr?.hasQrcode || !qr.payload) return;
+  if (!(await outside.payQr(qr.payload))) return;
+  truth.paidIn += satang(amounts.deposit);
+  await untilCredited(traveller);
+}
+
+/**
+ * Looks every fifth of a second; answers whether it came in time. The check of the whole run is the strict one: this
+ * keeps the order of things.
+ */
+async function until(withinMs: number, look: () => Promise<boolean>): Promise<boolean> {
+  const end = Date.now() + withinMs;
+  while (Date.now() < end) {
+    if (await look().catch(() => false)) return true;
+    await pause(200);
+  }
+  return false;
+}
+
+async function untilCredited({ client, truth }: Traveller): Promise<void> {
+  const credited = await until(60_000, async () => {
+    const { status } = await client('getQr', { params: { bankCode: 'KBANK' } });
+    return status === 'PAID';
+  });
+  if (!credited) truth.complaints.push('a paid QR was not credited within a minute');
+}
+
+/** Sees it through to the bank's word, unless that takes too long: then life goes on, and it comes later. */
+async function withdraw(traveller: Traveller): Promise<void> {
+  const { client } = traveller;
+  const started = await step(traveller, 'withdraw', (key) =>
+    client('withdraw', { body: { amount: amounts.withdraw }, idempotencyKey: key }),
+  );
+  if (!started) return;
+  const { withdrawId } = started;
+  await until(15_000, async () => {
+    const { status } = await client('getWithdraw', { params: { withdrawId } });
+    return status !== 'PROCESSING';
+  });
+}
+
+async function play(traveller: Traveller, outside: SandboxControl, game: string): Promise<void> {
+  const { client, truth } = traveller;
+  const wallet = await step(traveller, 'wallet', () => client('getWallet'));
+  const slot = wallet?.slots.find(({ code }) => code === game);
+  if (!slot) return;
+  if (!slot.isActive)
+    await step(traveller, 'activate', (key) =>
+      client('activateSlot', { params: { code: game }, idempotencyKey: key }),
+    );
+  const into = await step(traveller, 'transfer', (key) =>
+    client('transfer', { body: { from: 'WALLET', to: game, amount: amounts.intoGame }, idempotencyKey: key }),
+  );
+  if (into?.status === 'PROCESSING')
+    await until(15_000, async () => {
+      const { status } = await client('getTransfer', { params: { transferId: into.transferId } });
+      return status !== 'PROCESSING';
+    });
+  const account = await step(traveller, 'account', () =>
+    client('getSlotAccount', { params: { code: game } }),
+  );
+  const [stake, payout] = [amounts.stake / slot.ftWalletSlot, amounts.payout / slot.ftWalletSlot];
+  // Too little there when the transfer has not arrived: then there is no bet.
+  if (account && (await outside.play(game, account.username, stake, payout)))
+    truth.won += satang(amounts.payout - amounts.stake);
+  await step(traveller, 'refresh', () => client('refreshSlots'));
+  await step(traveller, 'bring home', (key) =>
+    client('transferAll', { body: { to: 'WALLET' }, idempotencyKey: key }),
+  );
+}

@@ -1,0 +1,112 @@
+import { parseArgs } from 'node:util';
+import { createPool } from '../../../server/src/platform/db/pool.ts';
+import { startStack } from '../../run/stack.ts';
+import { askableGames } from './drilled-games.ts';
+import { travel } from './journey.ts';
+import { makeMembers } from './make-members.ts';
+import { printLines, printRefusals, printStrikes } from './print.ts';
+import { accountLines, memberLines, untilQuiet, wrongs } from './quiet.ts';
+import { type SandboxControl, sandboxControlAt } from './sandbox-control.ts';
+import { type LoggedIn, sendOff } from './travellers.ts';
+
+const faults = [
+  'refuse',
+  'timeout-before',
+  'timeout-after',
+  'error-500',
+  'duplicate-callback',
+  'late-callback',
+  'out-of-order',
+  'garbage',
+];
+const targets = ['qr', 'bank', ...askableGames.map((code) => `game:${code}`)];
+
+/**
+ * `npm run journeys`: many members at once live through the main job while the outside world fails at random, one
+ * kind of fault after the other. Then it heals, everything comes to rest, and the money must be right to the satang.
+ */
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      journeys: { type: 'string', default: '500' },
+      members: { type: 'string', default: '20' },
+      probability: { type: 'string', default: '0.2' },
+    },
+  });
+  const [journeys, count] = [Number(values.journeys), Number(values.members)];
+  console.log('Starting a stack of its own …');
+  const stack = await startStack();
+  const pool = createPool(stack.databaseUrl, { max: 2 });
+  try {
+    const outside = sandboxControlAt(stack.sandboxUrl);
+    const members = await makeMembers(stack.databaseUrl, { count });
+    const travellers = await Promise.all(members.map((member) => sendOff(stack.url, member)));
+    const startedAt = performance.now();
+    for (const [index, fault] of faults.entries()) {
+      const first = Math.floor((journeys * index) / faults.length);
+      const next = Math.floor((journeys * (index + 1)) / faults.length);
+      await underFault(outside, fault, Number(values.probability), () =>
+        travelAll(travellers, outside, first, next),
+      );
+    }
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+    console.log(`\n${journeys} journeys by ${count} members in ${seconds} s; waiting until all is quiet …`);
+    const quiet = await untilQuiet(pool, outside, 180_000);
+    console.log(quiet ? 'Quiet.' : 'NOT quiet within 180 s.');
+
+    const found = await wrongs(pool, travellers);
+    const ofMembers = await memberLines(travellers, outside);
+    // After the members' refresh: it books what was won in games since.
+    const lines = [...(await accountLines(pool, outside)), ...ofMembers];
+    printLines(lines);
+    printRefusals(travellers.flatMap(({ truth }) => truth.refused));
+    for (const sentence of found) console.log(`WRONG: ${sentence}`);
+    const differences = lines.filter(({ ours, theirs }) => ours !== theirs).length;
+    console.log(
+      differences + found.length === 0 && quiet
+        ? 'The book is balanced, the outside world agrees with it, and no member is wronged.'
+        : `${differences} differences, ${found.length} other faults.`,
+    );
+    return differences + found.length === 0 && quiet ? 0 : 1;
+  } finally {
+    await pool.end();
+    await stack.stop();
+  }
+}
+
+async function underFault(
+  outside: SandboxControl,
+  fault: string,
+  probability: number,
+  work: () => Promise<void>,
+): Promise<void> {
+  const startedAt = performance.now();
+  for (const target of targets) await outside.fault({ target, fault, probability });
+  await work();
+  printStrikes(fault, await outside.faults(), performance.now() - startedAt);
+  await outside.heal();
+}
+
+/** Journey by journey from one queue, so that all members travel at once; the games take turns. */
+async function travelAll(
+  travellers: readonly LoggedIn[],
+  outside: SandboxControl,
+  first: number,
+  next: number,
+): Promise<void> {
+  let queued = first;
+  await Promise.all(
+    // Whoever travelled least begins when there are fewer journeys than members.
+    [...travellers.slice(first % travellers.length), ...travellers]
+      .slice(0, travellers.length)
+      .map(async (traveller) => {
+        while (queued < next) {
+          const game = askableGames[queued % askableGames.length] ?? 'PG';
+          queued += 1;
+          await travel(traveller, outside, game);
+        }
+      }),
+  );
+}
+
+process.exitCode = await main();

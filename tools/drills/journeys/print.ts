@@ -1,0 +1,29 @@
+import type { Line } from './quiet.ts';
+import type { Strikes } from './sandbox-control.ts';
+
+export function printLines(lines: readonly Line[]): void {
+  console.log(`\n${'account'.padEnd(24)}${'ours'.padStart(16)}${'theirs'.padStart(16)}`);
+  for (const { what, ours, theirs } of lines) {
+    const mark = ours === theirs ? '' : `   DIFFERS by ${baht(ours - theirs)}`;
+    console.log(`${what.padEnd(24)}${baht(ours).padStart(16)}${baht(theirs).padStart(16)}${mark}`);
+  }
+}
+
+/** One line for one kind of fault: how often it struck at each party. */
+export function printStrikes(fault: string, strikes: readonly Strikes[], tookMs: number): void {
+  const counts = strikes.map(({ target, struck, draws }) => `${target} ${struck}/${draws}`);
+  const seconds = (tookMs / 1000).toFixed(0).padStart(4);
+  console.log(`${fault.padEnd(20)}${seconds} s   struck: ${counts.join(', ')}`);
+}
+
+/** Refusals are answers, not faults: how many of each the members met. */
+export function printRefusals(refused: readonly string[]): void {
+  const counts = Map.groupBy(refused, (each) => each);
+  const words = [...counts].map(([each, all]) => `${each} ${all.length}`).sort();
+  console.log(`\nRefused with a documented code: ${words.join(', ') || 'nothing'}.`);
+}
+
+function baht(amount: bigint): string {
+  const digits = String(amount < 0n ? -amount : amount).padStart(3, '0');
+  return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { checkLedger } from '../../../server/src/ledger/integrity/ledger-check.ts';
+import { insist } from './press-again.ts';
+import type { SandboxControl } from './sandbox-control.ts';
+import type { LoggedIn } from './travellers.ts';
+
+/** One line of the table: two figures that have to be equal, in satang. */
+export interface Line {
+  readonly what: string;
+  readonly ours: bigint;
+  readonly theirs: bigint;
+}
+
+const satang = (baht: number) => BigInt(Math.round(baht * 100));
+
+/**
+ * Waits until no hold is open and the clearing accounts agree with the outside world, or the patience is over. What
+ * was won in a game is booked when its member asks for the balance, so the games are compared after that.
+ */
+export async function untilQuiet(
+  pool: pg.Pool,
+  outside: SandboxControl,
+  patienceMs: number,
+): Promise<boolean> {
+  const until = Date.now() + patienceMs;
+  while (Date.now() < until) {
+    const { rows } = await pool.query<{ open: bigint }>('select count(*) as open from open_hold');
+    const clearing = (await accountLines(pool, outside)).filter(({ what }) => what.startsWith('house:'));
+    if (rows[0]?.open === 0n && clearing.every(({ ours, theirs }) => ours === theirs)) return true;
+    await pause(1_000);
+  }
+  return false;
+}
+
+/** The clearing accounts and the sums in games against what the outside parties say they hold. */
+export async function accountLines(pool: pg.Pool, outside: SandboxControl): Promise<Line[]> {
+  const { rows: house } = await pool.query<{ code: string; balance: bigint }>(
+    `select code, balance from house_balances() where code ~ '^house:(qr|payout|bank|gift|suspense)'`,
+  );
+  const { rows: games } = await pool.query<{ code: string; balance: bigint }>(
+    `select code, sum(balance)::bigint as balance from account where code like 'game:%' group by code`,
+  );
+  const booked = new Map([...house, ...games].map(({ code, balance }) => [code, balance]));
+  const totals = await outside.totals();
+  const isToldOf = new Set(totals.map(({ code }) => code));
+  const lines = totals.map(({ code, balance }) => {
+    // What a statement told of before the gateway did stands in the account of the bank, which tells nothing else.
+    const bank = code.replace(/^house:qr:/, 'house:bank:');
+    const ours = (booked.get(code) ?? 0n) + (isToldOf.has(bank) ? 0n : (booked.get(bank) ?? 0n));
+    return {
+      what: code,
+      // What comes in through a gateway or a bank leaves its account below zero; what is paid out, above.
+      ours: code.startsWith('house:payout:') || code.startsWith('game:') ? ours : -ours,
+      theirs: satang(balance),
+    };
+  });
+  return [...lines, { what: 'house:suspense', ours: booked.get('house:suspense') ?? 0n, theirs: 0n }];
+}
+
+/** What each member has against opening + paid in + won − paid out. */
+export async function memberLines(travellers: readonly LoggedIn[], outside: SandboxControl): Promise<Line[]> {
+  const payouts = await outside.payouts();
+  return Promise.all(
+    travellers.map(async ({ client, member, truth }) => {
+      const paidOut = payouts
+        .filter(({ toAccountNo, state }) => toAccountNo === member.bankAccountNo && state === 'paid')
+        .reduce((sum, { amount }) => sum + satang(amount), 0n);
+      await insist(() => client('refreshSlots'));
+      const { total } = await insist(() => client('getWallet'));
+      return { what: member.name, ours: satang(total), theirs: truth.paidIn + truth.won - paidOut };
+    }),
+  );
+}
+
+/** What else is wrong, as sentences: complaints, lines without an end, alarms for a person, broken rules. */
+export async function wrongs(pool: pg.Pool, travellers: readonly LoggedIn[]): Promise<string[]> {
+  const found = travellers.flatMap(({ member, truth }) =>
+    truth.complaints.map((complaint) => `${member.name} complains: ${complaint}`),
+  );
+  const { rows: open } = await pool.query<{ turn: string; since: Date }>(
+    `select h.turn, t.created_at as since from open_hold h
+     join entry t on t.member_id = h.member_id and t.id = h.entry_id`,
+  );
+  for (const { turn, since } of open) found.push(`open since ${since.toISOString()}: ${turn}`);
+  const { rows: alarms } = await pool.query<{ line: string }>(
+    `select concat_ws(' ', kind, account, ours, theirs, details) as line from alarm`,
+  );
+  for (const { line } of alarms) found.push(`alarm: ${line}`);
+  const { violations } = await checkLedger(pool);
+  for (const { rule, count } of violations) found.push(`the book breaks a rule ${count} times: ${rule}`);
+  return found;
+}

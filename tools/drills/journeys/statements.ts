@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { bangkokText } from '@kapao/core/calendar';
+import type pg from 'pg';
+import { createLedger } from '../../../server/src/ledger/ledger.ts';
+import { listFedAccounts } from '../../../server/src/payments/bank-receipts/bank-feed.queries.ts';
+import { importStatement } from '../../../server/src/payments/bank-receipts/import-statement.ts';
+import type { StatedAccount, StatedPayment } from './stated-account.ts';
+
+type Spelling = (payment: StatedPayment) => readonly string[];
+
+const dashed = (no: string) => no.replace(/^(\d{3})(\d)(\d+)(\d)$/, '$1-$2-$3-$4');
+
+/** One payment in three manners: when, from which bank and account, by whom, under which reference. */
+const spellings: readonly Spelling[] = [
+  ({ at, fromBank, fromAccountNo, fromName }) => [
+    bangkokText(at).slice(0, 16).replace('T', ' '),
+    fromBank,
+    fromAccountNo,
+    fromName,
+    '',
+  ],
+  ({ at, fromBank, fromAccountNo, fromName, number }) => [
+    bangkokText(at).slice(0, 19),
+    fromBank,
+    dashed(fromAccountNo),
+    `MR. ${fromName}`,
+    number,
+  ],
+  ({ at, fromBank, fromAccountNo }) => [`${at.toISOString().slice(0, 16)}Z`, fromBank, fromAccountNo, '', ''],
+];
+
+/** In a turn before the last one: far more than comes in between two turns, so that each overlaps the one before. */
+const mostInTurn = 90;
+
+/**
+ * Two tellers import the newest part of an account's statement again and again while everything else happens, and all of it at the
+ * end.
+ */
+export function importInTurn(pool: pg.Pool, { bank, payments }: StatedAccount): { end(): Promise<number> } {
+  let isOver = false;
+  let told = 0;
+  const tell = async (part: readonly StatedPayment[]) => {
+    const account = (await listFedAccounts(pool)).find(({ bankCode }) => bankCode === bank);
+    if (account) told += await importByTwo(pool, account.id, part);
+  };
+  const going = (async () => {
+    // The database may be gone.
+    for (; !isOver; await sleep(3_000)) await tell(payments.slice(-mostInTurn)).catch(() => {});
+  })();
+  return {
+    async end() {
+      isOver = true;
+      await going;
+      await tell(payments);
+      return told;
+    },
+  };
+}
+
+/**
+ * Two tellers import what the bank has, at once, each another part of it that overlaps the other's, and each in another manner;
+ * in as many turns as there are manners. Answers how many rows they told. Whoever meets a database that is gone comes again.
+ */
+async function importByTwo(
+  pool: pg.Pool,
+  account: string,
+  payments: readonly StatedPayment[],
+): Promise<number> {
+  const third = Math.floor(payments.length / 3);
+  const parts = [payments.slice(0, payments.length - third), payments.slice(third)];
+  for (const turn of spellings.keys())
+    await Promise.all(
+      parts.map((part, source) => insistOn(pool, account, part, (turn + source) % spellings.length)),
+    );
+  return spellings.length * parts.reduce((sum, part) => sum + part.length, 0);
+}
+
+async function insistOn(
+  pool: pg.Pool,
+  account: string,
+  payments: readonly StatedPayment[],
+  spelling: number,
+): Promise<void> {
+  if (payments.length === 0) return;
+  const spell = spellings[spelling]!; // a remainder of their number
+  const rows = payments.map((payment) => {
+    const [at, ...rest] = spell(payment);
+    return [at, payment.baht.toFixed(2), ...rest].join();
+  });
+  const file = ['at,amount,fromBank,fromAccountNo,fromName,reference', ...rows].join('\n');
+  for (;;) {
+    const taken = await importStatement({ pool, ledger: createLedger(pool) }, account, file).catch(
+      () => null,
+    );
+    if (taken && !taken.ok) throw new Error(`a statement was refused: ${taken.flaws.join()}`);
+    if (taken) return;
+    await sleep(500);
+  }
+}

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checkLedger } from '../../../server/src/ledger/integrity/ledger-check.ts';
+import { migrate } from '../../../server/src/platform/db/migrate.ts';
+import { createPool } from '../../../server/src/platform/db/pool.ts';
+import { newMembers } from '../../../server/src/testing/ledger/ledger.ts';
+import {
+  numbersFrom,
+  OperationDriver,
+  randomOperation,
+} from '../../../server/src/testing/ledger/operations.ts';
+import { Callers } from './callers.ts';
+import { compareWithLedger } from './compare-with-ledger.ts';
+import { DatabaseUnderTest } from './database-under-test.ts';
+import { ServerUnderTest } from './server-under-test.ts';
+
+export interface KillTestOptions {
+  /** What dies in each round, in turn. */
+  readonly rounds: readonly Victim[];
+  /** Load before each kill, at most; a random part of it is taken. */
+  readonly loadMs: number;
+  readonly callers: number;
+  readonly members: number;
+  readonly seed: number;
+  readonly log: (line: string) => void;
+}
+
+export type Victim = 'server' | 'database' | 'both';
+
+export interface KillTestReport {
+  /** Entries whose success was answered. */
+  readonly acknowledged: number;
+  /** Times that a caller got no answer, and how many of those had happened all the same. */
+  readonly unanswered: number;
+  readonly unansweredButDone: number;
+  /** From the kill of a database until it answered again. */
+  readonly recoveriesMs: readonly number[];
+  /** Sentences about what is wrong; none is what we want. */
+  readonly faults: readonly string[];
+}
+
+/** Kills the server and the database under load, lets the callers ask again with the same ids, and reads the book. */
+export async function killTest(options: KillTestOptions): Promise<KillTestReport> {
+  const { rounds, loadMs, log } = options;
+  const database = await DatabaseUnderTest.create();
+  try {
+    const url = await database.start();
+    await migrate(url);
+    const next = numbersFrom(options.seed);
+    const staffMember = new OperationDriver(await fundedMembers(url, options.members));
+    const server = new ServerUnderTest(url);
+    await server.start();
+    const callers = new Callers(server, () => withNews(staffMember, next));
+    callers.start(options.callers);
+    const recoveriesMs: number[] = [];
+    for (const [round, victim] of rounds.entries()) {
+      await sleep(loadMs / 2 + (next() % (loadMs / 2)));
+      const before = callers.acknowledged;
+      if (victim !== 'database') await server.kill();
+      if (victim !== 'server') {
+        const killedAt = performance.now();
+        await database.kill();
+        await database.start();
+        recoveriesMs.push(Math.round(performance.now() - killedAt));
+      }
+      if (victim !== 'database') await server.start();
+      log(`round ${round + 1}: ${victim} killed after ${before} acknowledged entries`);
+    }
+    await sleep(loadMs / 2);
+    await callers.finish();
+    await server.kill('SIGTERM');
+    const faults = await readLedger(url, callers);
+    return { ...callers.counts(), recoveriesMs, faults };
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** Each entry carries one row of news, so that the outbox must hold as many rows as the book. */
+function withNews(staffMember: OperationDriver, next: () => number) {
+  const news = [{ topic: 'hint', payload: { event: 'wallet', data: {} } }] as const;
+  return { ...staffMember.entry(randomOperation(next)), outbox: news };
+}
+
+async function fundedMembers(url: string, count: number): Promise<string[]> {
+  const pool = createPool(url, { max: 2 });
+  const members = await newMembers(pool, count, { games: ['PG', 'JOKER'], balance: 1_000n });
+  await pool.end();
+  return members;
+}
+
+async function readLedger(url: string, callers: Callers): Promise<string[]> {
+  const pool = createPool(url, { max: 2 });
+  try {
+    const { violations } = await checkLedger(pool);
+    return [
+      ...violations.map(({ rule, count }) => `the book breaks a rule ${count} times: ${rule}`),
+      ...(await compareWithLedger(pool, callers)),
+    ];
+  } finally {
+    await pool.end();
+  }
+}

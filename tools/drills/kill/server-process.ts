@@ -1,0 +1,24 @@
+import { createLedger } from '../../../server/src/ledger/ledger.ts';
+import { createPool } from '../../../server/src/platform/db/pool.ts';
+import type { Answer, KillRequest } from './messages.ts';
+
+/**
+ * The process that is killed: a ledger with its lanes and its pool, as the server has them. It answers over the
+ * channel to its parent; what the parent has received was promised.
+ */
+const url = process.argv[2];
+if (!url || !process.send) throw new Error('started by the kill test, with the address of a database');
+const pool = createPool(url);
+const ledger = createLedger(pool);
+
+const answer = (message: Answer) => process.send?.(message);
+
+process.on('message', ({ call, entry }: KillRequest) => {
+  ledger.post(entry).then(
+    (outcome) => answer({ call, outcome }),
+    // A fault: nobody knows what became of it, so the caller must ask again with the same id.
+    (error: unknown) => answer({ call, fault: String(error) }),
+  );
+});
+process.on('disconnect', () => process.exit(0));
+process.send({ ready: true });

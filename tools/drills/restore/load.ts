@@ -1,0 +1,54 @@
+import type pg from 'pg';
+import type { Entry } from '../../../server/src/ledger/entry.ts';
+import { createLedger, type Ledger } from '../../../server/src/ledger/ledger.ts';
+import { deposit, move } from '../../../server/src/testing/ledger/ledger.ts';
+
+/** Callers of the ledger that each wait for their answer before they ask again, until they are stopped. */
+export class Load {
+  /** The ids of the entries whose success was answered, in the order of the answers. */
+  readonly acknowledged: string[] = [];
+  readonly #ledger: Ledger;
+  readonly #members: readonly string[];
+  readonly #running: Promise<void>[];
+  #stopping = false;
+  #turn = 0;
+
+  constructor(pool: pg.Pool, members: readonly string[], callers: number) {
+    this.#ledger = createLedger(pool);
+    this.#members = members;
+    this.#running = Array.from({ length: callers }, () => this.#call());
+  }
+
+  /** Every answer that was on its way is there. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await Promise.all(this.#running);
+  }
+
+  async #call(): Promise<void> {
+    while (!this.#stopping) {
+      const entry = this.#next();
+      const outcome = await this.#ledger.post(entry);
+      if (!outcome.ok) throw new Error(`the ledger refused: ${outcome.code}`);
+      this.acknowledged.push(entry.id);
+    }
+  }
+
+  /** Money in, into a game, and out of it: each touches the house in its way. */
+  #next(): Entry {
+    const turn = this.#turn++;
+    const member = this.#members[turn % this.#members.length] ?? '';
+    if (turn % 3 === 0) return deposit(member, 5n);
+    if (turn % 3 === 1) return move(member, 'house:game-result:PG', 'wallet', 2n);
+    return move(member, 'house:demo', 'game:PG', 1n);
+  }
+}
+
+/** Those of the ids that do not stand in the book. */
+export async function lost(pool: pg.Pool, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from unnest($1::uuid[]) id where not exists (select from entry e where e.id = id.id)',
+    [ids],
+  );
+  return rows.map(({ id }) => id);
+}

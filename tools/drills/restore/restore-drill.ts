@@ -1,0 +1,164 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type pg from 'pg';
+import { checkLedger } from '../../../server/src/ledger/integrity/ledger-check.ts';
+import { takeOperatorSnapshot } from '../../../server/src/ledger/operator-accounts/operator-snapshot.job.ts';
+import { createPool } from '../../../server/src/platform/db/pool.ts';
+import { deposit, newMembers, postOne } from '../../../server/src/testing/ledger/ledger.ts';
+import { Cluster } from './cluster.ts';
+import { Load, lost } from './load.ts';
+import type { Programs } from './programs.ts';
+import { startServer } from './server.ts';
+
+export interface DrillOptions {
+  readonly programs: Programs;
+  /** Load before the dump, and again after the restore. */
+  readonly loadMs: number;
+  readonly callers: number;
+  readonly members: number;
+  readonly log: (line: string) => void;
+}
+
+export interface DrillReport {
+  /** Entries answered before the dump began, while it was made, and after the restore. */
+  readonly acknowledged: { readonly before: number; readonly during: number; readonly after: number };
+  readonly dumpMs: number;
+  readonly dumpBytes: number;
+  readonly restoreMs: number;
+  readonly startMs: number;
+  /** Entries in the restored book at the end. */
+  readonly entries: number;
+  /** By how much the start raised the ids of the ledger. */
+  readonly raisedBy: bigint;
+  /** Sentences about what is wrong; none is what we want. */
+  readonly faults: readonly string[];
+}
+
+/** Dumps a database under load, restores it into a new cluster, goes on there, and proves that the book is right. */
+export async function restoreDrill(options: DrillOptions): Promise<DrillReport> {
+  const folder = await mkdtemp(join(tmpdir(), 'kapao-dump-'));
+  const file = join(folder, 'kapao.dump');
+  const clusters: Cluster[] = [];
+  const create = async () => {
+    const cluster = await Cluster.create(options.programs);
+    clusters.push(cluster);
+    return cluster;
+  };
+  try {
+    const dumped = await dumpUnderLoad(await create(), file, options);
+    return await goOnElsewhere(await create(), file, dumped, options);
+  } finally {
+    for (const cluster of clusters) await cluster.destroy();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Dumped {
+  readonly members: readonly string[];
+  readonly before: readonly string[];
+  readonly during: number;
+  readonly dumpMs: number;
+}
+
+async function dumpUnderLoad(from: Cluster, file: string, options: DrillOptions): Promise<Dumped> {
+  const server = await startServer(from.url);
+  const pool = createPool(from.url, { max: 8 });
+  await growOld(pool);
+  const members = await newMembers(pool, options.members, { balance: 1_000n });
+  const load = new Load(pool, members, options.callers);
+  await sleep(options.loadMs);
+  await takeOperatorSnapshot(pool);
+  await sleep(options.loadMs / 4);
+  const before = [...load.acknowledged];
+  const dumpMs = await timed(() => run(options.programs.pg_dump, ['-Fc', '-f', file, from.url]));
+  await load.stop();
+  const during = load.acknowledged.length - before.length;
+  options.log(`dumped in ${dumpMs} ms, while ${during} entries were written`);
+  await pool.end();
+  await server.stop();
+  return { members, before, during, dumpMs };
+}
+
+/** A cluster that has worked for a while is far ahead of a new one. */
+async function growOld(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    'do $$ begin for i in 1 .. 50000 loop perform pg_current_xact_id(); commit; end loop; end $$',
+  );
+}
+
+async function goOnElsewhere(
+  to: Cluster,
+  file: string,
+  { members, before, during, dumpMs }: Dumped,
+  options: DrillOptions,
+): Promise<DrillReport> {
+  const { pg_restore } = options.programs;
+  const restoreMs = await timed(() => run(pg_restore, ['--exit-on-error', '-j', '2', '-d', to.url, file]));
+  options.log(`restored in ${restoreMs} ms`);
+  const pool = createPool(to.url, { max: 8 });
+  const faults: string[] = [];
+  if (!(await isRefused(pool, members[0] ?? '')))
+    faults.push('an entry was taken before a server had started');
+  const beganAt = performance.now();
+  const server = await startServer(to.url);
+  const startMs = Math.round(performance.now() - beganAt);
+  options.log(`started in ${startMs} ms`);
+  const load = new Load(pool, members, options.callers);
+  await sleep(options.loadMs / 2);
+  await takeOperatorSnapshot(pool);
+  await sleep(options.loadMs / 2);
+  await load.stop();
+  const { violations, entries } = await checkLedger(pool);
+  faults.push(
+    ...violations.map(({ rule, count }) => `the book breaks a rule ${count} times: ${rule}`),
+    ...(await differences(pool)),
+    ...named('acknowledged before the dump and not in it', await lost(pool, before)),
+    ...named('acknowledged after the restore and gone', await lost(pool, load.acknowledged)),
+  );
+  await pool.end();
+  await server.stop();
+  return {
+    acknowledged: { before: before.length, during, after: load.acknowledged.length },
+    dumpMs,
+    dumpBytes: (await stat(file)).size,
+    restoreMs,
+    startMs,
+    entries,
+    raisedBy: BigInt(server.said.map((line) => /"raisedBy":"(\d+)"/.exec(line)?.[1]).find(Boolean) ?? 0),
+    faults,
+  };
+}
+
+/** A server that was connected by name would post to the restored database before anybody started one anew. */
+async function isRefused(pool: pg.Pool, member: string): Promise<boolean> {
+  return postOne(pool, deposit(member, 1n)).then(
+    () => false,
+    (error: unknown) => String(error).includes('restored'),
+  );
+}
+
+/** House balances beside the sum of everything. */
+async function differences(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ code: string; balance: bigint | null; total: bigint | null }>(
+    `select code, b.balance, e.total from house_balances() b full join (
+       select code, currency, sum(amount)::bigint as total from entry_side where code like 'house:%' group by 1, 2
+     ) e using (code, currency) where b.balance is distinct from e.total`,
+  );
+  return rows.map(({ code, balance, total }) => `${code} is ${balance}, and its entries sum to ${total}`);
+}
+
+function named(what: string, ids: readonly string[]): string[] {
+  return ids.length === 0 ? [] : [`${ids.length} times: ${what}, e.g. ${ids.slice(0, 3).join(', ')}`];
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  await work();
+  return Math.round(performance.now() - from);
+}
+
+const run = (program: string, args: readonly string[]) => promisify(execFile)(program, [...args]);

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = join(import.meta.dirname, '../../..');
+
+export interface Server {
+  /** What it has said in its log so far. */
+  readonly said: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** Starts a server of ours on a database, as an operator does, and waits until it is up. */
+export async function startServer(databaseUrl: string): Promise<Server> {
+  const child = spawn(process.execPath, ['server/src/app/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      PORT: '0',
+      OPERATOR_PORT: '0',
+      // Nobody is there; nothing of the drill asks outside.
+      SANDBOX_PORT: '1',
+      LOG_LEVEL: 'info',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const said: string[] = [];
+  const up = new Promise<void>((resolve) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      said.push(line);
+      if (line.includes('Kapao is up')) resolve();
+    });
+  });
+  await Promise.race([
+    up,
+    endOf(child).then(() => Promise.reject(new Error(`the server ended:\n${said.join('\n')}`))),
+  ]);
+  return {
+    said,
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await endOf(child);
+    },
+  };
+}
+
+async function endOf(child: ChildProcess): Promise<void> {
+  await once(child, 'exit');
+}

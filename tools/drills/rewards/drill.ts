@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { untilSettled } from '../cashier/settled.ts';
+import { askableGames } from '../journeys/drilled-games.ts';
+import type { StatedPayment } from '../journeys/stated-account.ts';
+import { importInTurn } from '../journeys/statements.ts';
+import { chanceOf } from '../simulation/chance.ts';
+import { openSimulatedSystem, type SimulatedSystem } from '../simulation/simulated-system.ts';
+import { Striker } from '../simulation/strike.ts';
+import { beginNotes, letTimeGoBy } from './clock.ts';
+import { type Judged, judge } from './judge.ts';
+import { live } from './life.ts';
+import { putOffers } from './offers.ts';
+import { openAccounts } from './open-accounts.ts';
+import { gatherPlayers, type Player } from './player.ts';
+import type { Table } from './table.ts';
+
+export interface Size {
+  readonly members: number;
+  /** From a deposit to the end of its bonus, of all members together. */
+  readonly lives: number;
+  readonly serverKills: number;
+  /** Of all calls to the games, the gateway and the bank. */
+  readonly faultPercent: number;
+  readonly seed: number;
+  /** So long a member presses again. */
+  readonly patienceMs: number;
+}
+
+export interface Report extends Judged {
+  readonly seconds: number;
+  readonly refused: readonly string[];
+  readonly strikes: ReadonlyMap<string, number>;
+  /** Rows of statements that two tellers imported, each payment several times. */
+  readonly told: number;
+  /** The end of what the server logged as faults of its own. */
+  readonly faults: readonly string[];
+}
+
+const faults = ['refuse', 'timeout-before', 'timeout-after', 'error-500', 'garbage'] as const;
+/** Of one credit a baht, a slot and a table: each counts with its own weight. */
+const games = ['PG', 'SEXYGAME'].filter((code) => askableGames.includes(code));
+/** Many members on one machine have many QRs to be asked about. */
+const restMs = 900_000;
+
+/** Bonuses taken, played, cancelled, withdrawn and run out while the outside fails and the server dies; then all is reckoned anew. */
+export async function drill(size: Size, tell: (line: string) => void = () => {}): Promise<Report> {
+  const startedAt = performance.now();
+  const log = (line: string) =>
+    tell(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s: ${line}`);
+  const world = await openSimulatedSystem(1);
+  try {
+    await putOffers(world, games);
+    await beginNotes(world);
+    const players = await gatherPlayers(world, games, size.members);
+    log(`${players.length} members; now everything fails`);
+    for (const target of [...games.map((code) => `game:${code}`), 'qr', 'bank', 'slip'])
+      for (const fault of faults)
+        await world.outside.fault({ target, fault, probability: size.faultPercent / 100 / faults.length });
+    const striker = new Striker(world);
+    const done = { lives: 0, isOver: false };
+    const accounts = await openAccounts(world);
+    const table: Table = {
+      ...accounts,
+      outside: world.outside,
+      sandbox: world.sandbox,
+      games,
+      patienceMs: size.patienceMs,
+    };
+    const imports = Object.values(accounts).map((account) => importInTurn(world.pool, account));
+    await Promise.all([
+      lives(table, players, size, done).finally(() => Object.assign(done, { isOver: true })),
+      kills(striker, size, done, log),
+      time(world, done),
+    ]);
+    const strikes = new Map<string, number>();
+    for (const { fault, struck } of await world.outside.faults())
+      strikes.set(fault, (strikes.get(fault) ?? 0) + struck);
+    await striker.heal();
+    log('healed; all is told once more');
+    const told = await Promise.all(imports.map((each) => each.end()));
+    log('waiting until all is at rest');
+    const stated = Object.values(accounts).flatMap(({ payments }) => payments);
+    const restless = await atRest(world, stated);
+    log('reckoned anew');
+    const judged = await judge(world, players, games, stated);
+    return {
+      ...judged,
+      wrong: [...restless, ...judged.wrong],
+      seconds: (performance.now() - startedAt) / 1000,
+      refused: players.flatMap(({ refused }) => refused),
+      strikes,
+      told: told.reduce((sum, rows) => sum + rows, 0),
+      faults: world.doors.flatMap(({ copy }) => copy.said.filter((line) => line.includes('"level":50'))),
+    };
+  } finally {
+    await world.close();
+  }
+}
+
+interface Progress {
+  lives: number;
+  isOver: boolean;
+}
+
+/** Each member lives one life after the other; all members at once. */
+async function lives(
+  table: Table,
+  players: readonly Player[],
+  { lives: most, seed }: Size,
+  done: Progress,
+): Promise<void> {
+  let begun = 0;
+  await Promise.all(
+    players.map(async (player, index) => {
+      const chance = chanceOf(seed * 1_000 + index);
+      while (begun < most) {
+        begun++;
+        await live(table, player, chance);
+        done.lives++;
+      }
+    }),
+  );
+}
+
+/** So many times, spread over the lives. */
+async function kills(
+  striker: Striker,
+  { serverKills, lives: all }: Size,
+  done: Readonly<Progress>,
+  log: (line: string) => void,
+): Promise<void> {
+  for (let nth = 0; nth < serverKills; nth++) {
+    const at = Math.floor((all * (nth + 1 / 2)) / serverKills);
+    while (done.lives < at && !done.isOver) await sleep(20);
+    log(`${done.lives} lives: the server is killed (${nth + 1})`);
+    await striker.strike({ what: 'a server is killed', copy: 0, forMs: 300 });
+  }
+}
+
+/** While members play, the time of every fourth round that is some seconds old is over, and of every third second all news are lost. */
+async function time(world: SimulatedSystem, done: Readonly<Progress>): Promise<void> {
+  for (let second = 0; !done.isOver; second++) {
+    world.post.losing = second % 3 === 0;
+    await letTimeGoBy(world, 6, 4);
+    await sleep(1_000);
+  }
+  world.post.losing = false;
+}
+
+/** Until no round is open, for the time of those that are left is over, too, no hold is open and nothing is asked. */
+async function atRest(world: SimulatedSystem, stated: readonly StatedPayment[]): Promise<string[]> {
+  for (const end = Date.now() + restMs; Date.now() < end; await sleep(1_000)) {
+    await letTimeGoBy(world, 0, 1);
+    await world.pool.query('update asking set next_at = now() where next_at > now()');
+    const { rows } = await world.pool.query<{ open: number }>(
+      `select count(*)::int as open from bonus_round where state = 'open'`,
+    );
+    if (rows[0]?.open === 0) break;
+  }
+  return untilSettled(world, restMs, stated);
+}

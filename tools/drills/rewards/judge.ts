@@ -1,0 +1,155 @@
+import { checkLedger } from '../../../server/src/ledger/integrity/ledger-check.ts';
+import type { StatedPayment } from '../journeys/stated-account.ts';
+import { satang } from '../simulation/perform.ts';
+import type { SimulatedSystem } from '../simulation/simulated-system.ts';
+import {
+  naiveBonus,
+  naiveBustThreshold,
+  naiveKept,
+  naiveOwn,
+  naiveRequired,
+  naiveTurnover,
+} from './naive.ts';
+import { drilledOffers } from './offers.ts';
+import type { Player } from './player.ts';
+import { type RawBonus, readRaw } from './raw.ts';
+
+export interface Judged {
+  /** By state. */
+  readonly ends: ReadonlyMap<string, number>;
+  /** Rounds in which a bet was told of after their end, or at the same moment. */
+  readonly late: number;
+  /** Tellings that might have been of a payment told before, which a person decided by the banks' lists. */
+  readonly doubted: number;
+  readonly wrong: readonly string[];
+}
+
+/** Everything that is wrong once all is quiet, as sentences: none is what we want. */
+export async function judge(
+  world: SimulatedSystem,
+  players: readonly Player[],
+  games: readonly string[],
+  stated: readonly StatedPayment[],
+): Promise<Judged> {
+  const { violations } = await checkLedger(world.pool);
+  const all = await readRaw(world.pool, games);
+  // The demo has one of its own.
+  const bonuses = all.filter(({ offerCode }) => drilledOffers.some(({ code }) => code === offerCode));
+  const alarms = await readAlarms(world);
+  const wrong = [
+    ...players.flatMap(({ name, complaints }) => complaints.map((complaint) => `${name}: ${complaint}`)),
+    ...violations.map(({ rule, count }) => `the book breaks a rule ${count} times: ${rule}`),
+    ...bonuses.flatMap((bonus) =>
+      wrongsOf(bonus).map((what) => `round ${bonus.id} (${bonus.state}) ${what}`),
+    ),
+    ...overlaps(bonuses),
+    ...(await creditedOtherwise(world, players, stated)),
+    ...alarms.filter(({ isOver }) => !isOver).map(({ line }) => `alarm: ${line}`),
+    ...(await houseAddsUp(world, all)),
+    ...world.doors.flatMap(({ copy }) => copy.crashes.map((how) => `a server ended by itself: ${how}`)),
+  ];
+  const states = Map.groupBy(bonuses, ({ state }) => state);
+  return {
+    wrong,
+    ends: new Map([...states].map(([state, some]) => [state, some.length])),
+    doubted: alarms.filter(({ kind }) => kind === 'doubtful').length,
+    late: bonuses.filter(({ surely, atMost }) => surely.length !== atMost.length).length,
+  };
+}
+
+/** What the row and the ledger say, against what the raw bets and entries make. */
+function wrongsOf(round: RawBonus): string[] {
+  const offer = drilledOffers.find(({ code }) => code === round.offerCode);
+  if (!offer) return ['is of no offer'];
+  const { state, deposit, bonus, credited, turnover, total, kept, cut, taken } = round;
+  const wrongs: string[] = [];
+  const expect = (what: string, is: bigint | null, wanted: bigint) => {
+    if (is !== wanted) wrongs.push(`has ${what} ${is}, and it should be ${wanted}`);
+  };
+  const paidIn = round.depositEntry ?? -1n;
+  const owns = round.before.map((before) => naiveOwn(paidIn, before));
+  if (!owns.includes(deposit))
+    wrongs.push(`has own money ${deposit}, and of ${paidIn} there was ${owns.join(' or ')}`);
+  expect('the bonus', bonus, naiveBonus(offer, paidIn));
+  expect('credited', credited, bonus);
+  if (!round.added.includes(round.addedStored))
+    wrongs.push(`has own money ${round.addedStored} added, and the entries make ${round.added.join(' or ')}`);
+  if (state === 'open' || total === null || turnover === null || kept === null || cut === null)
+    return [...wrongs, 'has not ended'];
+  const [least, most] = [naiveTurnover(offer, round.surely), naiveTurnover(offer, round.atMost)];
+  if (turnover < least || turnover > most)
+    wrongs.push(
+      `has turnover ${turnover}, and its bets make ${least === most ? least : `${least} to ${most}`}`,
+    );
+  if (!round.totals.includes(total))
+    wrongs.push(`ended with ${total} in all, and the entries make ${round.totals.join(' or ')}`);
+  const held = { deposit, bonus, added: round.addedStored };
+  expect('kept', kept, naiveKept(state, offer, held, total));
+  expect('taken away', cut, total - kept);
+  expect('an entry of its end of', taken, cut);
+  const isPlayed = turnover >= naiveRequired(offer, held);
+  if (isPlayed !== (state === 'success')) wrongs.push(`was ${isPlayed ? '' : 'not '}played enough`);
+  if (state === 'fail' && total > naiveBustThreshold(offer, held)) wrongs.push('failed above the line');
+  return wrongs;
+}
+
+/** Rounds of a member follow each other, and each deposit is in one at most. */
+function overlaps(bonuses: readonly RawBonus[]): string[] {
+  const deposits = bonuses.map(({ depositId }) => depositId);
+  return bonuses.flatMap((bonus, n) => {
+    const next = bonuses[n + 1];
+    const twice =
+      deposits.indexOf(bonus.depositId) !== n ? [`deposit ${bonus.depositId} began two rounds`] : [];
+    const overlap =
+      next?.memberId === bonus.memberId && (!bonus.endedAt || next.startedAt < bonus.endedAt)
+        ? [`round ${next.id} began before ${bonus.id} ended`]
+        : [];
+    return [...twice, ...overlap];
+  });
+}
+
+async function houseAddsUp({ pool }: SimulatedSystem, bonuses: readonly RawBonus[]): Promise<string[]> {
+  const { rows } = await pool.query<{ balance: bigint }>(
+    `select balance from house_balances() where code = 'house:bonus'`,
+  );
+  const wanted = bonuses.reduce((sum, { bonus, cut }) => sum - bonus + (cut ?? 0n), 0n);
+  const booked = rows[0]?.balance ?? 0n;
+  return booked === wanted ? [] : [`house:bonus is ${booked}, and the rounds make ${wanted}`];
+}
+
+/** Each payment that came from a member's account is a deposit of theirs once, for as much, and they have no other. */
+async function creditedOtherwise(
+  { pool }: SimulatedSystem,
+  players: readonly Player[],
+  stated: readonly StatedPayment[],
+): Promise<string[]> {
+  const { rows } = await pool.query<{ memberId: string; amounts: bigint[] }>(
+    `select e.member_id as "memberId", array_agg(e.amount order by e.amount) as amounts from entry e
+      where e.credit = 'wallet' and e.statement_type = 'deposit' group by 1`,
+  );
+  const credited = new Map(rows.map(({ memberId, amounts }) => [memberId, amounts.join(' ')]));
+  return players.flatMap(({ id, name, bank }) => {
+    const paid = stated
+      .filter(({ fromAccountNo }) => fromAccountNo === bank.fromAccountNo)
+      .map(({ baht }) => Number(satang(baht)))
+      .sort((a, b) => a - b)
+      .join(' ');
+    const ours = credited.get(id) ?? '';
+    return ours === paid ? [] : [`${name} paid ${paid || 'nothing'} and was credited ${ours || 'nothing'}`];
+  });
+}
+
+/**
+ * Everybody pays from the own account. A slip does not show all of it, so its payment may wait for the bank's line, and a doubt for a
+ * person, who is also told what a gateway says of it; whatever else calls a person, or is not over, is a fault of ours.
+ */
+async function readAlarms({
+  pool,
+}: SimulatedSystem): Promise<{ kind: string; line: string; isOver: boolean }[]> {
+  const { rows } = await pool.query<{ kind: string; line: string; isOver: boolean }>(
+    `select kind, concat_ws(' ', kind, account, ours, theirs, details) as line,
+            (kind in ('doubtful', 'unattributed') or details ->> 'why' = 'told before, and suspended')
+              and suspense = 0 and resolved_at is not null as "isOver" from alarm`,
+  );
+  return rows;
+}

@@ -1,0 +1,27 @@
+import { StatedAccount } from '../journeys/stated-account.ts';
+import type { SimulatedSystem } from '../simulation/simulated-system.ts';
+
+/**
+ * The demo's account at SCB, and the one that KBANK's gateway pays into, whose bank has a statement of it as well. That gateway is
+ * asked seldom, so that where its news are lost the statement often tells of a payment first; what it told of first stands in the
+ * bank's account, so the gateway tells no totals (docs/receipt-sources.md).
+ */
+export async function openAccounts({
+  pool,
+  outside,
+}: SimulatedSystem): Promise<Record<'scb' | 'kbank', StatedAccount>> {
+  await pool.query(
+    `update provider set settings = settings - 'totalsPath' || '{"pollEveryMs": 6000}' where kind = 'qr' and code = 'KBANK'`,
+  );
+  const { rows } = await pool.query<{ no: string }>(
+    `insert into deposit_account (id, bank_code, bank_type, mode, account_name, account_no, currency, position)
+     select gen_random_uuid(), bank_code, bank_type, 'MANUAL', account_name, account_no, currency, 99 from deposit_account
+      where bank_code = 'KBANK' and mode = 'QR' returning account_no as no`,
+  );
+  const [gateways] = rows;
+  if (!gateways) throw new Error('the demo has no account of the gateway');
+  return {
+    scb: new StatedAccount(outside, 'SCB', '4051112223'),
+    kbank: new StatedAccount(outside, 'KBANK', gateways.no),
+  };
+}

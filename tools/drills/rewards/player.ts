@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { Client } from '@kapao/contract/client';
+import { makeMembers } from '../journeys/make-members.ts';
+import { insist, type Told } from '../journeys/press-again.ts';
+import type { Sender } from '../journeys/stated-account.ts';
+import { logIn } from '../journeys/travellers.ts';
+import type { SimulatedSystem } from '../simulation/simulated-system.ts';
+
+export interface Player extends Told {
+  readonly id: string;
+  readonly name: string;
+  /** What they pay from. */
+  readonly bank: Sender;
+  readonly client: Client;
+  /** At the games, by code. */
+  readonly usernames: ReadonlyMap<string, string>;
+}
+
+/** Passwords are hashed one by one; more at once only wait. */
+const atOnce = 8;
+
+/** Members with an account at each game and no money. Nothing fails yet. */
+export async function gatherPlayers(
+  world: SimulatedSystem,
+  games: readonly string[],
+  count: number,
+): Promise<Player[]> {
+  const [door] = world.doors;
+  if (!door) throw new Error('a world has a server');
+  const waiting = await makeMembers(world.databaseUrl, { count });
+  const players: Player[] = [];
+  const gather = async () => {
+    for (let member = waiting.pop(); member; member = waiting.pop()) {
+      const client = await insist(() => logIn(door.copy.url, member));
+      for (const code of games)
+        await insist(() => client('activateSlot', { params: { code }, idempotencyKey: randomUUID() }));
+      const { rows } = await world.pool.query<{ code: string; username: string }>(
+        'select code, username from game_account where member_id = $1 and active',
+        [member.id],
+      );
+      const usernames = new Map(rows.map(({ code, username }) => [code, username]));
+      const { id, name, bankAccountNo } = member;
+      const bank = { fromBank: 'KBANK', fromAccountNo: bankAccountNo, fromName: name };
+      players.push({ id, name, bank, client, usernames, refused: [], complaints: [] });
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, count) }, gather));
+  return players.sort((a, b) => (a.id < b.id ? -1 : 1));
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { patience } from '../../../server/src/testing/process/patience.ts';
+import { drill } from './drill.ts';
+
+it('every bonus ends as somebody else reckons it from raw bets and entries, while the outside fails and the server dies', {
+  timeout: patience(600_000),
+}, async () => {
+  const { wrong, ends, strikes, told } = await drill({
+    members: 16,
+    lives: 64,
+    serverKills: 2,
+    faultPercent: 20,
+    seed: 13,
+    patienceMs: 10_000,
+  });
+  expect(wrong).toEqual([]);
+  // Otherwise it was no test.
+  expect(told).toBeGreaterThan(0);
+  expect(ends.get('expired')).toBeGreaterThan(0);
+  expect((ends.get('success') ?? 0) + (ends.get('fail') ?? 0)).toBeGreaterThan(0);
+  for (const struck of strikes.values()) expect(struck).toBeGreaterThan(0);
+});

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { ApiError, type Client } from '@kapao/contract/client';
+import type { TestSandbox } from '../../../server/src/testing/sandbox.ts';
+import { pressAgain } from '../journeys/press-again.ts';
+import type { SandboxControl } from '../journeys/sandbox-control.ts';
+import type { StatedAccount } from '../journeys/stated-account.ts';
+import type { Player } from './player.ts';
+
+export interface Table {
+  readonly outside: SandboxControl;
+  readonly sandbox: Pick<TestSandbox, 'account'>;
+  readonly games: readonly string[];
+  /** Where members transfer to, and where a gateway's money arrives. Both banks have statements. */
+  readonly scb: StatedAccount;
+  readonly kbank: StatedAccount;
+  /** So long a member presses again; who has no answer by then goes on without. */
+  readonly patienceMs: number;
+}
+
+const answerWithinMs = 30_000;
+
+export interface Options {
+  readonly idempotencyKey: string;
+  readonly timeoutMs: number;
+}
+
+/** What a member may be told while so much goes wrong. */
+const expected = new Set([
+  'BONUS_ALREADY_ACTIVE',
+  'BONUS_CONDITION',
+  'BONUS_MAX_CLAIMED',
+  'BONUS_REMAINING',
+  'MONEY_NOT_ENOUGH',
+  'NO_DATA',
+  'QR_FAIL',
+  'REQUEST_LIMIT',
+  'REQUEST_LIMIT_1MIN',
+  'SLIP_CLOSED',
+  'TRANSFER_FAIL',
+  'TRANSFER_MINIMUM',
+  'TRANSFER_PENDING',
+  'WITHDRAW_PENDING',
+  'WITHDRAW_MINIMUM',
+]);
+
+/** Presses with one key until somebody answers or the member has had enough; null when it was refused, or nobody did. */
+export async function press<T>(
+  table: Table,
+  player: Player,
+  what: string,
+  call: (client: Client, options: Options) => Promise<T>,
+): Promise<T | null> {
+  const options = { idempotencyKey: randomUUID(), timeoutMs: answerWithinMs };
+  const end = Date.now() + table.patienceMs;
+  const isOver = () => Date.now() >= end;
+  const pressing = { what, expected, isOver, call: () => call(player.client, options) };
+  const { reply, refusal } = await pressAgain(player, pressing);
+  if (reply === null && refusal === null) player.refused.push(`${what} unanswered`);
+  return reply;
+}
+
+/** Baht; what can not be read now is read by the next life. */
+export async function spendable({ client }: Player): Promise<number | null> {
+  try {
+    return (await client('getWallet')).wallet.amount;
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { checkLedger } from '../../../server/src/ledger/integrity/ledger-check.ts';
+import { insist } from '../journeys/press-again.ts';
+import { accountLines, type Line } from '../journeys/quiet.ts';
+import type { Payout } from '../journeys/sandbox-control.ts';
+import type { Member } from './members.ts';
+import { rates, satang } from './perform.ts';
+import type { SimulatedSystem } from './simulated-system.ts';
+
+/** What a game says of one account, in its own credits. */
+export interface GameAccount {
+  readonly balance: number;
+  readonly transfers: readonly { readonly direction: 'in' | 'out'; readonly amount: number }[];
+}
+
+/** What the outside world did for and to one member. */
+export interface Truth {
+  readonly opening: bigint;
+  readonly paidIn: bigint;
+  readonly paidOut: bigint;
+  /** By the game's code. */
+  readonly games: ReadonlyMap<string, GameAccount>;
+}
+
+/**
+ * What must stand in each account of a member, in satang: the wallet has what came from outside and from games, less what
+ * went there; a game has what the game says; nothing is held any more.
+ */
+export function accountsOf({ opening, paidIn, paidOut, games }: Truth): Map<string, bigint> {
+  let wallet = opening + paidIn - paidOut;
+  const accounts = new Map([['held', 0n]]);
+  for (const [code, { balance, transfers }] of games) {
+    // A rate may be a fraction; what moves at it is whole satang.
+    const worth = (credits: bigint) => BigInt(Math.round(Number(credits) * (rates.get(code) ?? 1)));
+    accounts.set(`game:${code}`, worth(satang(balance)));
+    for (const { direction, amount } of transfers)
+      wallet += direction === 'out' ? worth(satang(amount)) : -worth(satang(amount));
+  }
+  return accounts.set('wallet', wallet);
+}
+
+/** Everything that is wrong once all is quiet, as sentences. */
+export async function judge(world: SimulatedSystem, members: readonly Member[]): Promise<string[]> {
+  const payouts = await world.outside.payouts();
+  const found: string[] = [];
+  for (const member of members) {
+    const wrong = [
+      ...member.complaints,
+      ...differences(await moneyOf(world, member, payouts)),
+      ...(await brokenPromises(member)),
+    ];
+    found.push(...wrong.map((sentence) => `${member.name}: ${sentence}`));
+  }
+  found.push(...differences(await accountLines(world.pool, world.outside)));
+  return [...found, ...(await ofTheHouse(world))];
+}
+
+async function moneyOf(world: SimulatedSystem, member: Member, payouts: readonly Payout[]): Promise<Line[]> {
+  const paid = payouts.filter(
+    ({ toAccountNo, state }) => toAccountNo === member.bankAccountNo && state === 'paid',
+  );
+  const paidOut = paid.reduce((sum, { amount }) => sum + satang(amount), 0n);
+  const total = await readAgain(member);
+  const games = new Map<string, GameAccount>();
+  for (const [code, username] of member.usernames)
+    games.set(code, await world.sandbox.account(code, username));
+  const lines = await memberLines(world, member, accountsOf({ ...member, paidOut, games }));
+  const whole = member.opening + member.paidIn + member.won - paidOut;
+  return [...lines, { what: 'the whole of it', ours: total, theirs: whole }];
+}
+
+/** What was answered as done is done, and the statement has an end for every line. */
+async function brokenPromises({ clients: [client], answers }: Member): Promise<string[]> {
+  if (!client) throw new Error('a member is logged in somewhere');
+  const broken: string[] = [];
+  for (const answer of answers.values()) {
+    const promise = transferDone.safeParse(answer);
+    if (!promise.success) continue;
+    const { transferId } = promise.data;
+    const { status } = await insist(() => client('getTransfer', { params: { transferId } }));
+    if (status !== 'SUCCESS') broken.push(`the transfer ${transferId} was answered as done and is ${status}`);
+  }
+  const { statements } = await insist(() => client('getStatements', { body: { page: 1, limit: 100 } }));
+  const open = statements.filter(({ status }) => status === 'PROCESSING');
+  return [
+    ...broken,
+    ...open.map(({ _id, statementType }) => `${statementType} ${_id} has no end in the statement`),
+  ];
+}
+
+const transferDone = z.object({ status: z.literal('SUCCESS'), transferId: z.string() });
+
+/** Books what was won and lost in games, and answers what the member's screen says in all. */
+async function readAgain({ clients: [client], complaints }: Member): Promise<bigint> {
+  if (!client) throw new Error('a member is logged in somewhere');
+  const { stale } = await insist(() => client('refreshSlots'));
+  if (stale.length > 0) complaints.push(`${stale} does not answer, and nothing is wrong with it`);
+  return satang((await insist(() => client('getWallet'))).total);
+}
+
+async function memberLines(
+  { pool }: SimulatedSystem,
+  { id }: Member,
+  expected: ReadonlyMap<string, bigint>,
+): Promise<Line[]> {
+  const { rows } = await pool.query<{ code: string; balance: bigint }>(
+    'select code, balance from account where member_id = $1',
+    [id],
+  );
+  const booked = new Map(rows.map(({ code, balance }) => [code, balance]));
+  const codes = new Set([...booked.keys(), ...expected.keys()]);
+  return [...codes].map((what) => ({
+    what,
+    ours: booked.get(what) ?? 0n,
+    theirs: expected.get(what) ?? 0n,
+  }));
+}
+
+async function ofTheHouse({ pool, doors }: SimulatedSystem): Promise<string[]> {
+  const { violations } = await checkLedger(pool);
+  const { rows: alarms } = await pool.query<{ line: string }>(
+    `select concat_ws(' ', kind, account, ours, theirs, details) as line from alarm`,
+  );
+  return [
+    ...violations.map(
+      ({ rule, count, examples }) => `the book breaks a rule ${count} times: ${rule}: ${examples[0]}`,
+    ),
+    ...alarms.map(({ line }) => `alarm: ${line}`),
+    ...doors.flatMap(({ copy }) => copy.crashes.map((how) => `a server ended by itself: ${how}`)),
+  ];
+}
+
+function differences(lines: readonly Line[]): string[] {
+  return lines
+    .filter(({ ours, theirs }) => ours !== theirs)
+    .map(
+      ({ what, ours, theirs }) => `${what} is ${ours} in the books and ${theirs} outside (${ours - theirs})`,
+    );
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { Client } from '@kapao/contract/client';
+import { makeMembers } from '../journeys/make-members.ts';
+import { insist, type Told } from '../journeys/press-again.ts';
+import { logIn } from '../journeys/travellers.ts';
+import type { SimulatedSystem } from './simulated-system.ts';
+
+/** Money that every member begins with, in satang. */
+const opening = 2_000_00n;
+
+/** One member of a schedule, what they met, and what the outside world did for them. */
+export interface Member extends Told {
+  readonly id: string;
+  readonly name: string;
+  readonly bankAccountNo: string;
+  /** One for each copy of the server. */
+  readonly clients: readonly Client[];
+  /** The accounts at the games, by the game's code. */
+  readonly usernames: ReadonlyMap<string, string>;
+  readonly opening: bigint;
+  /** Satang that were paid through QRs. */
+  paidIn: bigint;
+  /** Satang that were won in games, less what was lost. */
+  won: bigint;
+  /** Presses that had no answer when everybody's patience was over. */
+  unanswered: number;
+  /** What each key was answered in the end. */
+  readonly answers: Map<string, unknown>;
+}
+
+let made = 0;
+
+/** Members that nobody knew before, logged in at every copy, with these games open. Nothing fails yet. */
+export async function gatherMembers(
+  world: SimulatedSystem,
+  count: number,
+  games: readonly string[],
+): Promise<Member[]> {
+  const from = made + 1;
+  made += count;
+  const people = await makeMembers(world.databaseUrl, { count, from, opening });
+  return Promise.all(
+    people.map(async (person) => {
+      const clients = await Promise.all(
+        world.doors.map(({ cable }) => insist(() => logIn(`http://127.0.0.1:${cable.port}`, person))),
+      );
+      const [client] = clients;
+      if (!client) throw new Error('a world has at least one copy of the server');
+      const usernames = new Map<string, string>();
+      for (const code of games) {
+        const idempotencyKey = randomUUID();
+        await insist(() => client('activateSlot', { params: { code }, idempotencyKey }));
+        const { username } = await insist(() => client('getSlotAccount', { params: { code } }));
+        usernames.set(code, username);
+      }
+      const { id, name, bankAccountNo } = person;
+      return {
+        ...{ id, name, bankAccountNo, clients, usernames, opening },
+        ...{ paidIn: 0n, won: 0n, refused: [], unanswered: 0, complaints: [], answers: new Map() },
+      };
+    }),
+  );
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { demoGames } from '../../../server/src/demo/demo-games.ts';
+import type { Wish } from './schedule.ts';
+import { type Step, sendRequest } from './send-request.ts';
+
+type Deposit = Extract<Wish, { what: 'deposit' }>;
+type Play = Extract<Wish, { what: 'play' }>;
+
+/** Wallet value of one credit. */
+export const rates: ReadonlyMap<string, number> = new Map(
+  demoGames.map(({ code, rate }) => [code, Number(rate)]),
+);
+
+export const satang = (baht: number) => BigInt(Math.round(baht * 100));
+
+/** Does what the member pressed, as often as they pressed, and notes what came of it. */
+export async function perform(step: Step): Promise<void> {
+  const { atMs, twice, copy, wish } = step.press;
+  await sleep(atMs);
+  const key = randomUUID();
+  const keys = { no: [key], 'same key': [key, key], 'two keys': [key, randomUUID()] }[twice];
+  await Promise.all(keys.map((each, turn) => wishOnce(step, wish, each, copy + turn)));
+}
+
+async function wishOnce(step: Step, wish: Wish, idempotencyKey: string, copy: number): Promise<void> {
+  const { what } = wish;
+  const pressed = { what, key: idempotencyKey, copy };
+  switch (wish.what) {
+    case 'deposit':
+      return deposit(step, wish, idempotencyKey, copy);
+    case 'play':
+      return play(step, wish, copy);
+    case 'refresh':
+      return refresh(step, copy);
+    case 'transfer': {
+      const body = { from: wish.from, to: wish.to, amount: wish.baht };
+      await sendRequest(step, pressed, (client, limit) =>
+        client('transfer', { body, idempotencyKey, ...limit }),
+      );
+      return;
+    }
+    case 'transferAll': {
+      const body = { to: wish.to };
+      await sendRequest(step, pressed, (client, limit) =>
+        client('transferAll', { body, idempotencyKey, ...limit }),
+      );
+      return;
+    }
+    case 'withdraw':
+    case 'withdrawAll': {
+      const call = wish.what;
+      const body = { amount: wish.baht };
+      await sendRequest(step, pressed, (client, limit) => client(call, { body, idempotencyKey, ...limit }));
+    }
+  }
+}
+
+async function deposit(step: Step, wish: Deposit, idempotencyKey: string, copy: number): Promise<void> {
+  const { simulatedSystem, member } = step;
+  const order = { params: { bankCode: 'KBANK' }, body: { amount: wish.baht }, idempotencyKey };
+  const pressed = { what: 'deposit', key: idempotencyKey, copy };
+  const qr = await sendRequest(step, pressed, (client, limit) => client('createQr', { ...order, ...limit }));
+  const { payload, qrcodeId } = qr ?? {};
+  if (!payload || !qrcodeId) return;
+  const pay = async () => {
+    if (!wish.paid) return;
+    await sleep(wish.paid.afterMs);
+    if (await simulatedSystem.outside.payQr(payload, wish.paid.baht)) member.paidIn += satang(wish.paid.baht);
+  };
+  const cancel = async () => {
+    if (wish.cancelledAfterMs === null) return;
+    await sleep(wish.cancelledAfterMs);
+    await sendRequest(step, { what: 'cancel', key: null, copy }, (client, limit) =>
+      client('cancelQr', { params: { qrcodeId }, ...limit }),
+    );
+  };
+  await Promise.all([pay(), cancel()]);
+}
+
+/** The game is outside: a bet needs nothing of ours. */
+async function play(step: Step, wish: Play, copy: number): Promise<void> {
+  const { simulatedSystem, member } = step;
+  const rate = rates.get(wish.game) ?? 1;
+  const username = member.usernames.get(wish.game) ?? '';
+  if (await simulatedSystem.outside.play(wish.game, username, wish.stake / rate, wish.payout / rate))
+    member.won += satang(wish.payout - wish.stake);
+  await refresh(step, copy);
+}
+
+async function refresh(step: Step, copy: number): Promise<void> {
+  await sendRequest(step, { what: 'refresh', key: null, copy }, (client, limit) =>
+    client('refreshSlots', limit),
+  );
+}

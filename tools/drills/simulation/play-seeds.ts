@@ -1,0 +1,63 @@
+import { drawSchedule, type Size } from './draw-schedule.ts';
+import { type Outcome, runSimulation } from './run-simulation.ts';
+import type { Schedule } from './schedule.ts';
+import { openSimulatedSystem, type SimulatedSystem } from './simulated-system.ts';
+
+export interface Play {
+  readonly size: Size;
+  /** Worlds that seeds are played in at the same time. */
+  readonly systems: number;
+  /** No seed is begun after it. */
+  readonly untilMs: number;
+  readonly stop: AbortSignal;
+  /** Called while the world still is as the seed left it. */
+  readonly onOutcome: (outcome: Outcome, schedule: Schedule, world: SimulatedSystem) => void;
+}
+
+/** Plays seeds from one queue. Worlds are used again and again; one in which something is wrong is thrown away. */
+export async function playSeeds(seeds: readonly number[], play: Play): Promise<Outcome[]> {
+  const queue = [...seeds];
+  const outcomes: Outcome[] = [];
+  const next = () => (play.stop.aborted || Date.now() > play.untilMs ? undefined : queue.shift());
+  const inOneWorld = async () => {
+    let world: SimulatedSystem | null = null;
+    try {
+      for (let seed = next(); seed !== undefined; seed = next()) {
+        world ??= await openSimulatedSystem(play.size.copies);
+        const schedule = drawSchedule(seed, play.size);
+        const outcome = await outcomeOf(world, schedule, play.stop);
+        outcomes.push(outcome);
+        play.onOutcome(outcome, schedule, world);
+        if (outcome.wrong.length === 0) continue;
+        // What is wrong stays wrong: the next seed begins in another world.
+        await world.close();
+        world = null;
+      }
+    } finally {
+      await world?.close();
+    }
+  };
+  const ends = await Promise.allSettled(
+    Array.from({ length: Math.min(play.systems, seeds.length) }, inOneWorld),
+  );
+  // Only now: the other worlds are closed as well.
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  return outcomes;
+}
+
+/** A schedule that cannot be played to its end is as bad as one that ends wrong. */
+async function outcomeOf(world: SimulatedSystem, schedule: Schedule, stop: AbortSignal): Promise<Outcome> {
+  const startedAt = performance.now();
+  const stopped = new Promise<never>((_, reject) => {
+    stop.addEventListener('abort', () => reject(new Error('the drill was stopped')), { once: true });
+  });
+  return Promise.race([runSimulation(world, schedule), stopped]).catch((error: unknown) => ({
+    seed: schedule.seed,
+    seconds: (performance.now() - startedAt) / 1000,
+    presses: 0,
+    faults: 0,
+    refused: [],
+    unanswered: 0,
+    wrong: [`it was not played to its end: ${error instanceof Error ? error.stack : error}`],
+  }));
+}

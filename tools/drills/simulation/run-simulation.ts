@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inspect } from 'node:util';
+import { judge } from './judge.ts';
+import { gatherMembers } from './members.ts';
+import { perform } from './perform.ts';
+import { untilQuiet } from './quiet.ts';
+import type { Schedule } from './schedule.ts';
+import type { Patience } from './send-request.ts';
+import type { SimulatedSystem } from './simulated-system.ts';
+import { Striker } from './strike.ts';
+
+export interface Outcome {
+  readonly seed: number;
+  readonly seconds: number;
+  readonly presses: number;
+  readonly faults: number;
+  /** Documented refusals, as `transfer TRANSFER_PENDING`. */
+  readonly refused: readonly string[];
+  /** Presses that nobody answered before the members' patience was over; their money is right all the same. */
+  readonly unanswered: number;
+  /** Sentences about what is wrong; none is what we want. */
+  readonly wrong: readonly string[];
+}
+
+const beatMs = 500;
+/** After everything is healed members press again for so long, and things may take so long to come to rest. */
+const pressOnMs = 8_000;
+const restMs = 180_000;
+
+/** Plays one schedule in a world that is well, heals the world, and compares the books with what the world did. */
+export async function runSimulation(world: SimulatedSystem, schedule: Schedule): Promise<Outcome> {
+  const startedAt = performance.now();
+  const members = await gatherMembers(world, schedule.members, schedule.games);
+  const striker = new Striker(world);
+  const patience: Patience = { untilMs: Number.POSITIVE_INFINITY };
+  const going: Promise<void>[] = [];
+  const broken: string[] = [];
+  // What cannot be done at all is the drill's own fault, and is told at the end.
+  const begin = (work: Promise<void>) =>
+    void going.push(work.catch((fault: unknown) => void broken.push(`the drill itself: ${inspect(fault)}`)));
+  for (const { faults, presses } of schedule.beats) {
+    for (const fault of faults) begin(striker.strike(fault));
+    for (const press of presses) {
+      // A schedule presses for as many members as it has.
+      begin(perform({ simulatedSystem: world, member: members[press.member]!, press, patience }));
+    }
+    await sleep(beatMs);
+  }
+  await striker.heal();
+  patience.untilMs = Date.now() + pressOnMs;
+  await Promise.all(going);
+  const restless = await untilQuiet(world, members, restMs);
+  const wrong = [...broken, ...restless, ...(await judge(world, members))];
+  return {
+    seed: schedule.seed,
+    seconds: (performance.now() - startedAt) / 1000,
+    presses: schedule.beats.reduce((sum, { presses }) => sum + presses.length, 0),
+    faults: schedule.beats.reduce((sum, { faults }) => sum + faults.length, 0),
+    refused: members.flatMap(({ refused }) => refused),
+    unanswered: members.reduce((sum, { unanswered }) => sum + unanswered, 0),
+    wrong,
+  };
+}

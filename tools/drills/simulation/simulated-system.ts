@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import {
+  demoBankProviders,
+  demoPayoutProviders,
+  demoQrProviders,
+} from '../../../server/src/demo/demo-banks.ts';
+import { demoGameProviders } from '../../../server/src/demo/demo-games.ts';
+import { demoGiftProviders, demoSlipProviders } from '../../../server/src/demo/demo-receipt-sources.ts';
+import { migrate } from '../../../server/src/platform/db/migrate.ts';
+import { createPool } from '../../../server/src/platform/db/pool.ts';
+import { type CallbackInbox, openCallbackInbox } from '../../../server/src/testing/callback-inbox.ts';
+import { startTestSandbox, type TestSandbox } from '../../../server/src/testing/sandbox.ts';
+import { freePorts } from '../../run/free-ports.ts';
+import { type SandboxControl, sandboxControlAt } from '../journeys/sandbox-control.ts';
+import { DatabaseUnderTest } from '../kill/database-under-test.ts';
+import { Cable } from './cable.ts';
+import { ServerCopy } from './server-copy.ts';
+
+/** The demo's parties, hurried: a schedule has seconds. */
+const timings = {
+  timeoutMs: 4_000,
+  settleDelayMs: 200,
+  retryStepsMs: [200, 400, 800],
+  pollEveryMs: 300,
+};
+const qrLifeMs = 4_000;
+/** The longest that a process may take from its hold to the end of its call to the game, and a good deal more. */
+export const sentWithinMs = 16_000;
+
+/** A copy of the server and the cable that members reach it by. */
+export interface ServerPort {
+  readonly copy: ServerCopy;
+  readonly cable: Cable;
+}
+
+/** A whole house with its outside world, in which everything between two processes can fail. */
+export interface SimulatedSystem {
+  readonly database: DatabaseUnderTest;
+  readonly toDatabase: Cable;
+  readonly toProviders: Cable;
+  readonly sandbox: TestSandbox;
+  /** The outside world as the truth: its controls, which never fail. */
+  readonly outside: SandboxControl;
+  readonly post: CallbackInbox;
+  readonly doors: readonly ServerPort[];
+  /** Past the cable: for looking at the books. */
+  readonly pool: pg.Pool;
+  readonly databaseUrl: string;
+  close(): Promise<void>;
+}
+
+export async function openSimulatedSystem(copies: number): Promise<SimulatedSystem> {
+  const [database, post, dataDir] = await Promise.all([
+    DatabaseUnderTest.create(),
+    openCallbackInbox(),
+    mkdtemp(join(tmpdir(), 'kapao-schedules-')),
+  ]);
+  const [databaseUrl, sandbox] = await Promise.all([
+    database.start(),
+    startTestSandbox({ callbackBase: post.base }),
+  ]);
+  await migrate(databaseUrl);
+  // It outlives the databases that are killed: a connection that breaks is none of its news.
+  const pool = createPool(databaseUrl, { max: 3, onError: () => {} });
+  await insertHurriedProviders(pool);
+  const toDatabase = await Cable.to(Number(new URL(databaseUrl).port));
+  const toProviders = await Cable.to(Number(new URL(sandbox.url).port));
+  const doors = await openDoors(copies, {
+    PATH: process.env.PATH,
+    DATABASE_URL: throughCable(databaseUrl, toDatabase),
+    SANDBOX_PORT: String(toProviders.port),
+    DATA_DIR: dataDir,
+    MEMBER_DIST: dataDir,
+    LOG_LEVEL: 'warn',
+  });
+  const world: SimulatedSystem = {
+    database,
+    toDatabase,
+    toProviders: toProviders,
+    sandbox,
+    outside: sandboxControlAt(sandbox.url),
+    post,
+    doors,
+    pool,
+    databaseUrl,
+    async close() {
+      for (const { copy, cable } of doors) {
+        await copy.kill();
+        await cable.close();
+      }
+      await toDatabase.close();
+      await toProviders.close();
+      await post.close();
+      await sandbox.stop();
+      await pool.end();
+      await database.destroy();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  try {
+    // The first one seeds the database; the others find it seeded.
+    for (const { copy } of doors) await copy.start();
+  } catch (fault) {
+    await world.close();
+    throw fault;
+  }
+  const [first] = doors;
+  if (first) post.forwardTo(first.copy.url);
+  return world;
+}
+
+async function openDoors(copies: number, env: NodeJS.ProcessEnv): Promise<ServerPort[]> {
+  const ports = await freePorts(copies);
+  return Promise.all(
+    ports.map(async (port) => ({ copy: new ServerCopy(port, env), cable: await Cable.to(port) })),
+  );
+}
+
+function throughCable(url: string, { port }: Cable): string {
+  const other = new URL(url);
+  other.host = `127.0.0.1:${port}`;
+  return other.href;
+}
+
+/** Before the first start, which leaves rows that are there as they are. A row takes the timings that it has. */
+async function insertHurriedProviders(pool: pg.Pool): Promise<void> {
+  for (const row of [
+    ...demoGameProviders,
+    ...demoPayoutProviders,
+    ...demoQrProviders,
+    ...demoBankProviders,
+    ...demoGiftProviders,
+    ...demoSlipProviders,
+  ]) {
+    const its = Object.entries(timings).filter(([name]) => name in row.settings);
+    const hurried = {
+      ...row.settings,
+      ...Object.fromEntries(its),
+      ...(row.kind === 'qr' && { lifeMs: qrLifeMs }),
+    };
+    await pool.query(
+      'insert into provider (kind, code, adapter, base_url, settings) values ($1, $2, $3, $4, $5)',
+      [row.kind, row.code, row.adapter, row.baseUrl, JSON.stringify(hurried)],
+    );
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { drawSchedule } from './draw-schedule.ts';
+import { runSimulation } from './run-simulation.ts';
+import { openSimulatedSystem } from './simulated-system.ts';
+
+const size = { members: 3, beats: 5, copies: 1 };
+/** Its five beats kill the server and the database, lose answers, and press twice. */
+const seed = 174;
+
+it('wrongs nobody while everything fails', async () => {
+  const world = await openSimulatedSystem(size.copies);
+  try {
+    const { wrong, presses, faults } = await runSimulation(world, drawSchedule(seed, size));
+    expect(wrong).toEqual([]);
+    // Otherwise it was no test.
+    expect(presses).toBeGreaterThan(8);
+    expect(faults).toBeGreaterThan(4);
+  } finally {
+    await world.close();
+  }
+});

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fault } from './schedule.ts';
+import type { SimulatedSystem } from './simulated-system.ts';
+
+/** Makes things go wrong, and right again. */
+export class Striker {
+  readonly #world: SimulatedSystem;
+  /** What one victim suffers comes one after the other: a dead database is not frozen. */
+  readonly #suffering = new Map<string, Promise<void>>();
+
+  constructor(world: SimulatedSystem) {
+    this.#world = world;
+  }
+
+  /** Ends when the fault is over. */
+  strike(fault: Fault): Promise<void> {
+    const { database, toDatabase, toProviders, post, doors } = this.#world;
+    switch (fault.what) {
+      case 'a party fails':
+        return this.#after(`${fault.target} ${fault.fault}`, async () => {
+          const { target, probability } = fault;
+          await this.#world.outside.fault({ target, fault: fault.fault, probability });
+          await sleep(fault.forMs);
+          // A fault that never strikes takes the place of the one that did: others of the party go on.
+          await this.#world.outside.fault({ target, fault: fault.fault, probability: 0 });
+        });
+      case 'the parties are gone':
+        return this.#after('parties', () => toProviders.unplug(fault.forMs));
+      case 'the parties are cut off':
+        return this.#after('parties', async () => toProviders.cut());
+      case 'answers of the parties are lost':
+        return this.#after('parties', () => toProviders.loseAnswers(fault.forMs));
+      case 'callbacks are lost':
+        return this.#after('post', async () => {
+          post.losing = true;
+          await sleep(fault.forMs);
+          post.losing = false;
+        });
+      case 'old callbacks come again, the newest first':
+        return this.#after('letters', async () => {
+          const old = post.letters.slice(-fault.count).reverse();
+          for (const letter of old) await post.deliver(letter).catch(() => {}); // the server may be gone
+        });
+      case 'a server is killed':
+        return this.#killCopies([fault.copy], fault.forMs);
+      case 'all servers are killed':
+        return this.#killCopies(
+          doors.map((_, copy) => copy),
+          fault.forMs,
+        );
+      case 'a server is frozen':
+        return this.#after(`copy ${fault.copy}`, () => this.#copy(fault.copy).freeze(fault.forMs));
+      case 'the clock of a server steps':
+        this.#copy(fault.copy).stepClock(fault.aheadMs);
+        return Promise.resolve();
+      case 'the database is killed':
+        return this.#after('database', async () => {
+          await database.kill();
+          await database.start();
+        });
+      case 'the database is frozen':
+        return this.#after('database', () => database.freeze(fault.forMs));
+      case 'the database is cut off':
+        return this.#after('way', async () => toDatabase.cut());
+      case 'answers of the database are lost':
+        return this.#after('way', () => toDatabase.loseAnswers(fault.forMs));
+      case 'the way to the database stands still':
+        return this.#after('way', () => toDatabase.stall(fault.forMs));
+      case 'members are cut off':
+        for (const { cable } of doors) cable.cut();
+        return Promise.resolve();
+      case 'answers to members are lost':
+        return this.#after('members', async () => {
+          await Promise.all(doors.map(({ cable }) => cable.loseAnswers(fault.forMs)));
+        });
+    }
+  }
+
+  /** Everything is well again: all that was struck has ended, and what ended by itself is started again. */
+  async heal(): Promise<void> {
+    await Promise.all(this.#suffering.values());
+    await this.#world.sandbox.heal();
+    await Promise.all(this.#world.doors.map(({ copy }) => copy.heal()));
+  }
+
+  #copy(index: number) {
+    const door = this.#world.doors[index];
+    if (!door) throw new Error(`there is no copy ${index}`);
+    return door.copy;
+  }
+
+  /** The moment they are dead, they are dead together. */
+  async #killCopies(copies: readonly number[], forMs: number): Promise<void> {
+    await Promise.all(
+      copies.map((index) =>
+        this.#after(`copy ${index}`, async () => {
+          await this.#copy(index).kill();
+          await sleep(forMs);
+          await this.#copy(index).start();
+        }),
+      ),
+    );
+  }
+
+  #after(victim: string, work: () => Promise<void>): Promise<void> {
+    const done = (this.#suffering.get(victim) ?? Promise.resolve()).then(work);
+    this.#suffering.set(victim, done);
+    return done;
+  }
+}

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { withFolderLock } from '../../server/src/platform/db/embedded/lock.ts';
+import { fingerprint } from './fingerprint.ts';
+import { took } from './took.ts';
+
+/** A build takes half a minute on a busy machine; whoever waits for it would have to make it, too. */
+const patienceMs = 400_000;
+
+type Log = (line: string) => void;
+
+const root = join(import.meta.dirname, '../..');
+/** What both apps are made of, besides their own room. */
+const shared = ['contract/src', 'core/src', 'package-lock.json', 'tools/run/precompress.ts'];
+
+export interface Apps {
+  /** An app is made now. Otherwise both were there. */
+  readonly isBuilding: boolean;
+  /** Both can be served. */
+  readonly built: Promise<unknown>;
+  /**
+   * Once they can be: gives each file a compressed one beside it. A server that has none yet sends the file itself. Gently:
+   * with what others leave of the machine.
+   */
+  compress(options?: { readonly gently: boolean }): Promise<void>;
+  /** Ends what still goes on. Whoever wants it next begins it anew. */
+  stop(): void;
+}
+
+/** Builds each app and compresses it, unless what is in its dist/ was made from exactly these sources. */
+export async function buildApps(log: Log): Promise<void> {
+  const apps = beginApps(log);
+  await apps.built;
+  await apps.compress();
+}
+
+type Name = 'member' | 'operator';
+
+/** The same, for whoever has something else to do meanwhile. The apps are built side by side. */
+export function beginApps(log: Log, names: readonly Name[] = ['member', 'operator']): Apps {
+  const running = new Set<ChildProcess>();
+  const start: Start = (args, cwd) => {
+    const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+    running.add(child.once('exit', () => running.delete(child)));
+    return child;
+  };
+  const apps = names.map((name) => new App(name, start));
+  const missing = apps.filter((app) => !app.isBuilt());
+  return {
+    isBuilding: missing.length > 0,
+    built: Promise.all(missing.map((app) => app.buildOnce(log))),
+    async compress({ gently } = { gently: false }) {
+      await Promise.all(apps.filter((app) => !app.isCompressed()).map((app) => app.compress(gently)));
+    },
+    stop() {
+      for (const child of running) child.kill();
+    },
+  };
+}
+
+type Start = (args: readonly string[], cwd: string) => ChildProcess;
+
+class App {
+  readonly #name: Name;
+  readonly #start: Start;
+  readonly #dist: string;
+  /** What its sources are now. */
+  readonly #now: string;
+
+  constructor(name: Name, start: Start) {
+    this.#name = name;
+    this.#start = start;
+    this.#dist = join(root, name, 'dist');
+    this.#now = fingerprint([name, ...shared]);
+  }
+
+  isBuilt(): boolean {
+    return existsSync(join(this.#dist, 'index.html')) && this.#says('build');
+  }
+
+  isCompressed(): boolean {
+    return this.#says('compressed');
+  }
+
+  /** Two commands that begin at once would fill one folder: the second finds what the first has made. */
+  async buildOnce(log: Log): Promise<void> {
+    const folder = join(root, '.cache', `${this.#name}-lock`);
+    await withFolderLock(folder, { log: () => {}, patienceMs }, async () => {
+      if (!this.isBuilt()) await this.#build(log);
+    });
+  }
+
+  async #build(log: Log): Promise<void> {
+    log(`Building the ${this.#name} app …`);
+    // A build that is ended half way leaves one that nobody takes for what was there before.
+    for (const what of ['build', 'compressed']) rmSync(this.#stamp(what), { force: true });
+    const vite = join(root, 'node_modules/vite/bin/vite.js');
+    await took(`The ${this.#name} app is built`, log, () =>
+      this.#run([vite, 'build', '--logLevel', 'warn'], join(root, this.#name)),
+    );
+    this.#say('build');
+  }
+
+  async compress(gently: boolean): Promise<void> {
+    // Of the member's app, which comes by slow lines, each byte counts.
+    const how = [...(this.#name === 'member' ? ['--smallest'] : []), ...(gently ? ['--gently'] : [])];
+    await this.#run(['tools/run/precompress.ts', this.#dist, ...how], root);
+    this.#say('compressed');
+  }
+
+  async #run(args: readonly string[], cwd: string): Promise<void> {
+    const child = this.#start(args, cwd);
+    const said = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')));
+    const [code, signal] = await once(child, 'exit');
+    if (code !== 0)
+      throw new Error(
+        `the ${this.#name} app could not be built (${signal ?? code}):\n${(await said).join('')}`,
+      );
+  }
+
+  #stamp = (what: string) => join(root, '.cache', `${this.#name}-${what}`);
+  #says = (what: string) =>
+    existsSync(this.#stamp(what)) && readFileSync(this.#stamp(what), 'utf8') === this.#now;
+  #say(what: string): void {
+    mkdirSync(join(root, '.cache'), { recursive: true });
+    writeFileSync(this.#stamp(what), this.#now);
+  }
+}

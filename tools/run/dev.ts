@@ -1,0 +1,55 @@
+import { readSettings, SettingsError } from '../../server/src/platform/settings/settings.ts';
+import { type CommandResult, type Invocation, runAsProcess } from '../cli/command.ts';
+import { listens } from './dev/listens.ts';
+import { serveMemberSources } from './dev/member-sources.ts';
+import { serveOperatorSources } from './dev/operator-sources.ts';
+import { freePorts } from './free-ports.ts';
+import { keepProcessGroup } from './process-group.ts';
+
+const watched = ['--watch', '--watch-preserve-output'];
+
+/**
+ * `npm run dev`: the house of `npm start` from its sources. Database and sandbox stay while Node's --watch starts the
+ * server again after a change; Vite puts a changed component into the open page. Both are behind one address, as
+ * they are for members, and the console on its own: passkeys, cookies and the socket's check of its origin need no exception for development.
+ */
+async function dev({ args, env: given }: Invocation): Promise<CommandResult> {
+  if (args.length > 0)
+    throw new SettingsError('npm run dev takes no arguments; its settings are those of npm start.');
+  const settings = readSettings(given);
+  if (await listens(settings.port))
+    throw new SettingsError(
+      `Port ${settings.port} is taken: stop what listens there, or set PORT to another.`,
+    );
+  return keepProcessGroup(settings, async ({ env: house, run, onEnd }) => {
+    const env = { ...house, DEMO_HOUSE: house.DEMO_HOUSE || 'full' };
+    const [serverPort, deskPort] = await freePorts(2);
+    if (serverPort === undefined || deskPort === undefined) throw new Error('two ports were asked for');
+    if (settings.sandboxPort !== 0)
+      run('sandbox', [...watched, 'sandbox/src/main.ts'], {
+        ...env,
+        SANDBOX_PORT: String(settings.sandboxPort),
+        SANDBOX_CALLBACK_BASE: `http://127.0.0.1:${serverPort}`,
+      });
+    run('server', [...watched, 'server/src/app/main.ts'], {
+      ...env,
+      HOST: '127.0.0.1',
+      PORT: String(serverPort),
+      OPERATOR_PORT: String(deskPort),
+      PUBLIC_URL: settings.publicUrl,
+      // Its links and passkeys belong to the address that is open, not to the one behind it.
+      OPERATOR_URL: settings.operatorUrl,
+    });
+    const vite = await serveMemberSources(settings, serverPort);
+    onEnd(() => vite.close());
+    // 0 is no address that somebody could know: then the console is not asked for.
+    const backoffice = settings.operatorPort === 0 ? null : await serveOperatorSources(settings, deskPort);
+    onEnd(async () => backoffice?.close());
+    await fetch(`http://127.0.0.1:${settings.port}/readyz`);
+    console.log(`Ready after ${(performance.now() / 1000).toFixed(1)} s: ${settings.publicUrl}`);
+  });
+}
+
+await runAsProcess(dev);
+// Vite starts itself again after a change of its own settings; one that was just doing so would keep the process.
+process.exit();

@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { programEnv } from '../../server/src/testing/process/program-env.ts';
+import { listens } from './dev/listens.ts';
+import { freePorts } from './free-ports.ts';
+
+const checkout = join(import.meta.dirname, '../..');
+const rooms = ['core', 'contract', 'server', 'member', 'sandbox', 'operator', 'tools'];
+const component = 'src/app/NotFoundPage.tsx';
+
+let copy: string;
+let url: string;
+let ports: number[];
+let dev: ChildProcess;
+let said = '';
+
+// On a copy: a change of the tree would reach whoever works in it meanwhile.
+beforeAll(async () => {
+  copy = mkdtempSync(join(tmpdir(), 'kapao-dev-'));
+  // PostgreSQL runs as an unprivileged user when we are root, and has to get in.
+  chmodSync(copy, 0o755);
+  const isOurs = (path: string) => !/\/(node_modules|dist|\.[a-z]+)$/.test(path);
+  for (const room of rooms)
+    cpSync(join(checkout, room), join(copy, room), { recursive: true, filter: isOurs });
+  for (const file of ['package.json', 'tsconfig.base.json']) cpSync(join(checkout, file), join(copy, file));
+  linkPackages();
+  ports = await freePorts(3);
+  const [port, operatorPort, sandboxPort] = ports.map(String);
+  url = `http://localhost:${port}`;
+  dev = spawn(process.execPath, ['tools/run/dev.ts'], {
+    cwd: copy,
+    env: {
+      ...programEnv(),
+      DATA_DIR: join(copy, '.data'),
+      PORT: port,
+      OPERATOR_PORT: operatorPort,
+      SANDBOX_PORT: sandboxPort,
+      MARKET: 'la',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const ready = Promise.withResolvers<void>();
+  const listen = (words: Buffer) => {
+    said += words;
+    if (said.includes('Ready after')) ready.resolve();
+  };
+  dev.stdout?.on('data', listen);
+  dev.stderr?.on('data', listen);
+  dev.once('exit', (code) => ready.reject(new Error(`it ended with ${code}:\n${said}`)));
+  await ready.promise;
+});
+afterAll(async () => {
+  if (dev.exitCode === null && dev.signalCode === null) {
+    dev.kill('SIGTERM');
+    await once(dev, 'exit');
+  }
+  rmSync(copy, { recursive: true, force: true });
+});
+
+/** The checkout's packages, our own rooms from the copy, and a place of its own for what Vite keeps of them. */
+function linkPackages(): void {
+  const [from, to] = [join(checkout, 'node_modules'), join(copy, 'node_modules')];
+  mkdirSync(join(to, '@kapao'), { recursive: true });
+  for (const name of readdirSync(from))
+    if (!/^(\.vite|@kapao)$/.test(name)) symlinkSync(join(from, name), join(to, name));
+  for (const room of rooms) symlinkSync(join(copy, room), join(to, '@kapao', room));
+  symlinkSync(join(checkout, 'operator/node_modules'), join(copy, 'operator/node_modules'));
+}
+
+const often = { interval: 20 };
+const text = async (path: string, headers = {}) => (await fetch(url + path, { headers })).text();
+const edit = (file: string, from: string, to: string) => {
+  const path = join(copy, file);
+  const before = readFileSync(path, 'utf8');
+  expect(before).toContain(from);
+  writeFileSync(path, before.replace(from, to));
+};
+
+test('page and calls are behind one address, and the page knows its market', async () => {
+  const page = await text('/user/home');
+  expect(page).toContain('/@vite/client');
+  expect(page).toContain('data-market="la"');
+  expect(page).toContain('/manifest.la.webmanifest');
+  expect(await text('/api/lookup/active', { 'x-requested-with': 'kapao' })).toContain('terminated');
+  expect(await text('/readyz')).toContain('ready');
+});
+
+test('a changed component is put into the open page', async () => {
+  const [, token] = /wsToken = "([^"]+)"/.exec(await text('/@vite/client')) ?? [];
+  const line = new WebSocket(`${url.replace('http', 'ws')}/?token=${token}`, 'vite-hmr');
+  const heard: string[] = [];
+  line.addEventListener('message', ({ data }) => void heard.push(String(data)));
+  await expect.poll(() => heard.join(), often).toContain('"type":"connected"');
+  expect(await text(`/${component}`)).not.toContain('seen at once');
+  edit(`member/${component}`, '<h1', '<p>seen at once</p><h1');
+  await expect.poll(() => heard.join(), often).toContain(`"path":"/${component}"`);
+  expect(await text(`/${component}`)).toContain('seen at once');
+  line.close();
+});
+
+test('a changed server answers by itself, and nobody is turned away meanwhile', async () => {
+  edit('server/src/platform/http/health.ts', "status: 'ok'", "status: 'changed'");
+  const answers: number[] = [];
+  await expect
+    .poll(async () => {
+      const response = await fetch(`${url}/healthz`);
+      // Health is answered to the end; what members read is not.
+      const reading = await fetch(`${url}/api/lookup/active`, { headers: { 'x-requested-with': 'kapao' } });
+      answers.push(response.status, reading.status);
+      return response.text();
+    }, often)
+    .toContain('changed');
+  expect(new Set(answers)).toEqual(new Set([200]));
+});
+
+// Ctrl-C is ours alone; to a SIGTERM and to the end of its input Vite listens, too.
+test('whoever stops it or closes its terminal ends everything', async () => {
+  dev.stdin?.end();
+  dev.kill('SIGTERM');
+  const [code] = await once(dev, 'exit');
+  expect({ code, said }).toMatchObject({ code: 0 });
+  for (const port of ports) expect(await listens(port)).toBe(false);
+  // What PostgreSQL takes away when it ends.
+  expect(() => readFileSync(join(copy, '.data/pg/cluster/postmaster.pid'))).toThrow('ENOENT');
+});

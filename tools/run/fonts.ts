@@ -1,0 +1,44 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
+
+/**
+ * `node tools/run.js tools/run/fonts.ts` makes the faces of the member's app from Noto's: of each only the letters that
+ * member/src/ui/design/fonts.css gives to it, from regular to bold. Run it when one of these changes; what it makes is committed.
+ */
+const design = join(import.meta.dirname, '../../member/src/ui/design');
+const weights = { min: 400, max: 700 };
+const faces = [
+  { name: 'latin', from: 'noto-sans-lao/files/noto-sans-lao-latin-wght-normal.woff2' },
+  { name: 'thai', from: 'noto-sans-thai/files/noto-sans-thai-thai-wght-normal.woff2' },
+  { name: 'lao', from: 'noto-sans-lao/files/noto-sans-lao-lao-wght-normal.woff2' },
+  { name: 'baht', from: 'noto-sans-thai/files/noto-sans-thai-thai-wght-normal.woff2' },
+  { name: 'kip', from: 'noto-sans-lao/files/noto-sans-lao-latin-ext-wght-normal.woff2' },
+];
+
+const css = readFileSync(join(design, 'fonts.css'), 'utf8');
+for (const { name, from } of faces) {
+  const whole = readFileSync(fileURLToPath(import.meta.resolve(`@fontsource-variable/${from}`)));
+  const face = await subsetFont(whole, lettersOf(name), {
+    targetFormat: 'woff2',
+    variationAxes: { wght: weights },
+  });
+  writeFileSync(join(design, `fonts/${name}.woff2`), face);
+  console.log(`${name}: ${face.length} bytes of ${whole.length}`);
+}
+
+function lettersOf(name: string): string {
+  const face = css.split('}').find((rule) => rule.includes(`fonts/${name}.woff2`));
+  const ranges = face?.split('unicode-range:')[1]?.split(';')[0];
+  if (!ranges) throw new Error(`fonts.css has no letters for ${name}`);
+  return ranges
+    .split(',')
+    .map((range) => {
+      const [first = '', last = first] = range.trim().slice('U+'.length).split('-');
+      const from = Number.parseInt(first, 16);
+      const count = Number.parseInt(last, 16) - from + 1;
+      return String.fromCodePoint(...Array.from({ length: count }, (_, at) => from + at));
+    })
+    .join('');
+}

@@ -1,0 +1,66 @@
+import { readdirSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
+
+/** The server writes into them what it alone knows, and compresses them then. */
+const inPages = /[\\/]pages(?:[\\/]|$)/;
+const compressible = /\.(?:js|css|html|svg|json|webmanifest|txt)$/;
+const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
+
+/**
+ * `node tools/run/precompress.ts <folder> [--smallest] [--gently]` writes `name.br` (quality 11) and `name.gz` beside every text file of a
+ * build, so that the server only picks a file and never compresses on the fly. Files under 512 bytes gain nothing and are left
+ * alone. A server may be sending from the folder meanwhile: each gets its name when it is whole.
+ */
+async function precompress(folder: string, ways: readonly Way[]): Promise<void> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter(
+    (entry) => entry.isFile() && compressible.test(entry.name) && !inPages.test(entry.parentPath),
+  );
+  await Promise.all(files.map(({ parentPath, name }) => compress(join(parentPath, name), ways)));
+}
+
+async function compress(file: string, ways: readonly Way[]): Promise<void> {
+  const content = await readFile(file);
+  if (content.length < 512) return;
+  await writeWhole(file, 'br', await smallestBrotli(content, ways));
+  await writeWhole(file, 'gz', await toGzip(content, { level: 9 }));
+}
+
+/** The unfinished one ends as the others do, so that a server takes it for no file of its own. */
+async function writeWhole(file: string, ending: string, content: Buffer): Promise<void> {
+  const unfinished = `${file}.${process.pid}.${ending}`;
+  await writeFile(unfinished, content);
+  await rename(unfinished, `${file}.${ending}`);
+}
+
+type Way = Readonly<Record<number, number>>;
+
+/** Ways of writing how far back something stands already (RFC 7932, 4): which is the shortest differs from file to file. */
+const distanceWays: readonly Way[] = [0, 1, 2, 3].flatMap((postfixBits) =>
+  [0, 8 << postfixBits].map((direct) => ({
+    [zlib.BROTLI_PARAM_NPOSTFIX]: postfixBits,
+    [zlib.BROTLI_PARAM_NDIRECT]: direct,
+  })),
+);
+
+async function smallestBrotli(content: Buffer, ways: readonly Way[]): Promise<Buffer> {
+  const best = {
+    [zlib.BROTLI_PARAM_QUALITY]: 11,
+    [zlib.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  const tries = await Promise.all(ways.map((way) => toBrotli(content, { params: { ...best, ...way } })));
+  return tries.reduce((smallest, one) => (one.length < smallest.length ? one : smallest));
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { smallest: { type: 'boolean' }, gently: { type: 'boolean' } },
+});
+const [folder] = positionals;
+if (!folder) throw new Error('which folder?');
+if (values.gently) setPriority(constants.priority.PRIORITY_LOW);
+await precompress(folder, values.smallest ? distanceWays : [{}]);

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startEmbedded } from '../../../server/src/platform/db/embedded/embedded.ts';
+import { livingPostmaster } from '../../../server/src/platform/db/embedded/process.ts';
+import { migrate } from '../../../server/src/platform/db/migrate.ts';
+import { programEnv } from '../../../server/src/testing/process/program-env.ts';
+import { copyPrepared } from './prepared.ts';
+import { preparedData } from './prepared-data.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kapao-data-'));
+  // Under root, PostgreSQL runs as another user and must get through.
+  chmodSync(folder, 0o755);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const env = { ...programEnv(), DEMO_HOUSE: 'small' };
+const keyAt = (now: string, more: NodeJS.ProcessEnv = {}) =>
+  preparedData({ ...env, ...more }, new Date(now))?.key;
+
+function prepared() {
+  const found = preparedData(env);
+  if (!found) throw new Error('there is one for the small demo');
+  return { ...found, keep: join(folder, 'keep') };
+}
+
+/** The folders that a process works in, if any does, below this one. */
+function workedIn(path: string): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        return [readlinkSync(`/proc/${name}/cwd`)];
+      } catch {
+        return []; // gone meanwhile
+      }
+    })
+    .filter((cwd) => cwd.startsWith(path));
+}
+
+it('serves for one hour and one set of keys, and never the demo that lives by the minute', () => {
+  const key = keyAt('2026-03-01T10:00:00Z');
+  expect(keyAt('2026-03-01T10:59:59Z')).toBe(key);
+  // Midnight in Bangkok: another day, and the last week is another one.
+  expect(keyAt('2026-03-01T16:59:59Z')).not.toBe(keyAt('2026-03-01T17:00:00Z'));
+  expect(keyAt('2026-03-01T10:00:00Z', { KAPAO_PROVIDER_KEY: 'another' })).not.toBe(key);
+  expect(keyAt('2026-03-01T10:00:00Z', { DEMO_HOUSE: 'full' })).toBeUndefined();
+});
+
+it('has tables, content and the demo, keeps its promises, and nothing that is an installation’s own', async () => {
+  const data = prepared();
+  await Promise.all([copyPrepared(data, join(folder, 'one')), copyPrepared(data, join(folder, 'two'))]);
+  const both = await Promise.all(
+    ['one', 'two'].map((name) => startEmbedded({ dataDir: join(folder, name), log: () => {} })),
+  );
+  for (const { url, stop } of both) {
+    expect(await migrate(url)).toEqual([]);
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query(
+      `select (select count(*)::int from member) as members, (select count(*)::int from push_key) as "pushKeys",
+              current_setting('fsync') as fsync, current_setting('full_page_writes') as pages,
+              current_setting('data_checksums') as checksums`,
+    );
+    expect(rows).toEqual([{ members: 5, pushKeys: 0, fsync: 'on', pages: 'on', checksums: 'on' }]);
+    await client.end();
+    await stop();
+  }
+  expect(new Set(both.map(({ pid }) => pid)).size).toBe(2);
+});
+
+it('is made anew after its maker was killed, and the database that was left running ends', async () => {
+  const data = prepared();
+  const half = join(data.keep, 'unfinished-killed');
+  mkdirSync(half, { recursive: true });
+  const killed = spawn(process.execPath, ['tools/run/prepared/main.ts'], {
+    cwd: join(import.meta.dirname, '../../..'),
+    env: { ...env, DATA_DIR: half },
+    stdio: 'ignore',
+  });
+  const cluster = join(half, 'pg/cluster');
+  await expect.poll(() => livingPostmaster(cluster)?.ready, { interval: 20 }).toBe(true);
+  expect(workedIn(half)).toContain(cluster);
+  const gone = once(killed, 'exit');
+  killed.kill('SIGKILL');
+  await gone;
+  const make = async () => {};
+  await copyPrepared({ ...data, make }, join(folder, 'one'));
+  expect(workedIn(half)).toEqual([]);
+  expect(readdirSync(data.keep).sort()).toEqual([data.key, 'start.lock'].sort());
+});

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { startEmbedded } from '../../server/src/platform/db/embedded/embedded.ts';
+import type { Settings } from '../../server/src/platform/settings/settings.ts';
+import { type CommandResult, say } from '../cli/command.ts';
+import { beTheOnlyStart } from './one-start.ts';
+import { took } from './took.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** One started program. It leads no life of its own: when one of them ends by itself, everything stops. */
+interface Program {
+  readonly name: string;
+  readonly child: ChildProcess;
+}
+
+export interface ProcessGroup {
+  /** The environment of a program that works on the house's database. */
+  readonly env: NodeJS.ProcessEnv;
+  /** Starts a program, unless the house has ended meanwhile; the arguments are Node's. */
+  run(name: string, args: readonly string[], env: NodeJS.ProcessEnv): void;
+  /** Something of this process that ends with the house, before its programs do. */
+  onEnd(end: () => Promise<void>): void;
+}
+
+/**
+ * A database and what `furnish` starts on it, until Ctrl-C or until one part ends by itself. They are ended in the
+ * opposite order of their start, the database last.
+ */
+export async function keepProcessGroup(
+  settings: Settings,
+  furnish: (house: ProcessGroup) => Promise<void>,
+): Promise<CommandResult> {
+  const stopped = stopOnSignal();
+  const embedded = settings.databaseUrl
+    ? null
+    : await took('Database ready', console.log, () =>
+        startEmbedded({ dataDir: settings.dataDir, log: console.log }),
+      );
+  // Asked before anything may stop the database: it could be the database of somebody else's start.
+  const only = embedded && (await beTheOnlyStart(embedded.url, settings.dataDir));
+  const programs: Program[] = [];
+  const ends: (() => Promise<void>)[] = [];
+  const lost = Promise.withResolvers<string>();
+  let isOver = false;
+  const house: ProcessGroup = {
+    env: {
+      ...process.env,
+      DATABASE_URL: settings.databaseUrl ?? embedded?.url,
+      DATA_DIR: settings.dataDir,
+    },
+    run(name, args, env) {
+      if (isOver) return;
+      const program = { name, child: start(args, env) };
+      programs.push(program);
+      void endOf(program).then(lost.resolve);
+    },
+    onEnd: (end) => void (isOver ? end() : ends.push(end)),
+  };
+  void only?.lost.then(lost.resolve);
+  try {
+    // Furnishing takes a while. Whoever stops the house meanwhile does not wait for it, and what it begins later ends.
+    const furnished = furnish(house).then(() => lost.promise);
+    const why = await Promise.race([stopped, lost.promise, furnished]);
+    // At once, before all that the end takes.
+    if (why !== null) console.error(`Stopping: ${why}.`);
+    return say([], why === null ? 0 : 1);
+  } finally {
+    isOver = true;
+    for (const end of ends.toReversed()) await end();
+    for (const program of programs.toReversed()) await endProgram(program);
+    await only?.release();
+    await embedded?.stop();
+  }
+}
+
+function start(args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+  // A session of its own, so that the terminal's Ctrl-C reaches only us and we stop things in order.
+  return spawn(process.execPath, args, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  });
+}
+
+async function endOf({ name, child }: Program): Promise<string> {
+  const [code, signal] = await once(child, 'exit');
+  return `the ${name} ended with ${signal ?? `code ${code}`}`;
+}
+
+async function endProgram({ child }: Program): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  const gone = once(child, 'exit');
+  const patience = setTimeout(() => child.kill('SIGKILL'), 15_000);
+  await gone;
+  clearTimeout(patience);
+}
+
+function stopOnSignal(): Promise<null> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(null));
+  });
+}

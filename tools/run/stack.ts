@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, cpSync, createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { startEmbedded } from '../../server/src/platform/db/embedded/embedded.ts';
+import { beginApps } from './build-apps.ts';
+import { freePorts } from './free-ports.ts';
+import { copyPrepared } from './prepared/prepared.ts';
+import { preparedData } from './prepared/prepared-data.ts';
+
+/** The whole house as `npm start` brings it up, on ports and data of its own. */
+export interface Stack {
+  /** The member's app and its API. */
+  readonly url: string;
+  /** The console. */
+  readonly backofficeUrl: string;
+  /** The outside world. */
+  readonly sandboxUrl: string;
+  readonly databaseUrl: string;
+  stop(): Promise<void>;
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+/** A first start on a busy machine, which makes everything itself. */
+const patienceMs = 400_000;
+
+/** Starts everything in a temporary folder, which is gone again after `stop`: nobody has used its database before. */
+export async function startStack(settings: Record<string, string> = {}): Promise<Stack> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await startOnce(settings);
+    } catch (fault) {
+      // A port that was free a moment ago can be somebody's by now.
+      if (tries === 3 || !(fault instanceof Error) || !fault.message.includes('EADDRINUSE')) throw fault;
+    }
+  }
+}
+
+async function startOnce(settings: Record<string, string>): Promise<Stack> {
+  const folder = mkdtempSync(join(tmpdir(), 'kapao-stack-'));
+  try {
+    // PostgreSQL runs as an unprivileged user when we are root, and has to get in.
+    chmodSync(folder, 0o755);
+    return await startIn(folder, settings);
+  } catch (fault) {
+    rmSync(folder, { recursive: true, force: true });
+    throw fault;
+  }
+}
+
+async function startIn(folder: string, settings: Record<string, string>): Promise<Stack> {
+  const [port, operatorPort, sandboxPort] = await freePorts(3);
+  // A name and not a number: passkeys belong to a name.
+  const url = `http://localhost:${port}`;
+  const backofficeUrl = `http://localhost:${operatorPort}`;
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  const output = join(process.env.KAPAO_STACK_LOGS ?? folder, `stack-${port}.log`);
+  const dataDir = join(folder, 'data');
+  const memberDist = join(folder, 'member-dist');
+  const operatorDist = join(folder, 'operator-dist');
+  const env = {
+    ...process.env,
+    DATABASE_URL: '',
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    OPERATOR_PORT: String(operatorPort),
+    SANDBOX_PORT: String(sandboxPort),
+    PUBLIC_URL: url,
+    // A swallowed answer ends as a cut connection; the parties' own time-outs are for what is really late.
+    SANDBOX_HANG_MS: '1000',
+    LOG_LEVEL: 'warn',
+    // Tests count what they made themselves.
+    DEMO_HOUSE: 'small',
+    MEMBER_DIST: memberDist,
+    OPERATOR_DIST: operatorDist,
+    ...settings,
+  };
+  await beginApps(() => {}).built;
+  // A copy: a build while the tests run must not take the app away from under them.
+  cpSync(join(root, 'member/dist'), memberDist, { recursive: true });
+  cpSync(join(root, 'operator/dist'), operatorDist, { recursive: true });
+  const prepared = preparedData(env);
+  if (prepared) await copyPrepared(prepared, dataDir);
+  const child = spawn(process.execPath, ['tools/run/start.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Ctrl-C in the terminal is for the tests; they stop the stack when they have ended.
+    detached: true,
+  });
+  const file = createWriteStream(output);
+  child.stdout?.pipe(file, { end: false });
+  child.stderr?.pipe(file, { end: false });
+  const stop = async () => {
+    await end(child);
+    file.end();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await answers(`${sandboxUrl}/health`, child, output);
+    await answers(`${url}/readyz`, child, output);
+    const { url: databaseUrl } = await startEmbedded({ dataDir, log: () => {} });
+    return { url, backofficeUrl: backofficeUrl, sandboxUrl, databaseUrl, stop };
+  } catch (fault) {
+    await stop();
+    throw fault;
+  }
+}
+
+async function answers(url: string, child: ChildProcess, output: string): Promise<void> {
+  const until = Date.now() + patienceMs;
+  while (Date.now() < until) {
+    const ended = child.exitCode ?? child.signalCode;
+    if (ended !== null) throw new Error(`The stack ended (${ended}):\n${tail(output)}`);
+    const ready = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return;
+    await sleep(100);
+  }
+  throw new Error(`${url} did not answer in ${patienceMs / 1000} s:\n${tail(output)}`);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+}
+
+const tail = (file: string) => readFileSync(file, 'utf8').slice(-4_000);

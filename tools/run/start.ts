@@ -1,0 +1,51 @@
+import { createPool } from '../../server/src/platform/db/pool.ts';
+import { readSettings, type Settings } from '../../server/src/platform/settings/settings.ts';
+import { type CommandResult, type Invocation, runAsProcess } from '../cli/command.ts';
+import { beginApps } from './build-apps.ts';
+import { keepProcessGroup } from './process-group.ts';
+import { took } from './took.ts';
+
+/** `npm start`: everything on this machine, from nothing. Ctrl-C stops it all, the database last. */
+async function start({ args, env: given }: Invocation): Promise<CommandResult> {
+  const settings = readSettings(given, args);
+  return keepProcessGroup(settings, async ({ env: house, run, onEnd }) => {
+    // A shift's work for the console; an empty one where somebody wants it.
+    const env = { ...house, DEMO_HOUSE: house.DEMO_HOUSE || 'full' };
+    // Whoever says where one lies has built it.
+    const { MEMBER_DIST, OPERATOR_DIST } = given;
+    const apps = beginApps(console.log, [
+      ...(MEMBER_DIST ? [] : ['member' as const]),
+      ...(OPERATOR_DIST ? [] : ['operator' as const]),
+    ]);
+    onEnd(async () => apps.stop());
+    if (settings.sandboxPort !== 0)
+      run('sandbox', ['sandbox/src/main.ts'], {
+        ...env,
+        SANDBOX_PORT: String(settings.sandboxPort),
+        SANDBOX_CALLBACK_BASE: `http://127.0.0.1:${settings.port}`,
+      });
+    // What the server would do first is done while the apps are built. A database of somebody else's is the server's alone.
+    const isOurs = settings.databaseUrl === undefined;
+    const filled = apps.isBuilding && isOurs ? fillDatabase(readSettings(env, args)) : null;
+    await Promise.all([apps.built, filled]);
+    run('server', ['server/src/app/main.ts', ...args], env);
+    await apps.compress({ gently: true });
+  });
+}
+
+async function fillDatabase(settings: Settings): Promise<void> {
+  await took('Tables and content ready', console.log, async () => {
+    // Half the server: loaded only when it is needed here.
+    const { prepareDatabase } = await import('../../server/src/app/prepare.ts');
+    const { createLog } = await import('../../server/src/platform/http/log.ts');
+    const { databaseUrl = '' } = settings;
+    const pool = createPool(databaseUrl, { name: 'kapao start' });
+    try {
+      await prepareDatabase(settings, databaseUrl, pool, createLog(settings.logLevel));
+    } finally {
+      await pool.end();
+    }
+  });
+}
+
+await runAsProcess(start);

@@ -1,0 +1,71 @@
+import { mutations } from '../../checks/mutation-tests/mutations.ts';
+import { readFiles } from '../../checks/structure/sources.ts';
+import { buildApps } from '../build-apps.ts';
+import { huntMutations } from './hunt-mutations.ts';
+import { runPlaywright } from './run-playwright.ts';
+import type { Outcome } from './run-program.ts';
+import { runVitest } from './run-vitest.ts';
+import { findTests, verifyTag } from './test-files.ts';
+
+/** A part of `npm run verify`. */
+export interface Part {
+  readonly name: string;
+  readonly what: string;
+  /** Its test files; of the planted bugs, their names. */
+  readonly all: () => string[];
+  run(some: readonly string[]): Promise<Outcome>;
+}
+
+const oneAtATime = ['--project', 'verify', '--maxWorkers', '1'];
+const isOfTools = (path: string) => path.startsWith('tools/');
+
+export const parts: readonly Part[] = [
+  {
+    name: 'server',
+    what: 'storms, matrices and measures, one file at a time',
+    all: () => findTests(['']).verify.filter((path) => !isOfTools(path)),
+    run: (files) => runVitest('verify-server', ...oneAtATime, ...files),
+  },
+  {
+    name: 'drills',
+    what: 'whole installations that are killed, restored and measured',
+    all: () => findTests(['']).verify.filter(isOfTools),
+    run: (files) => runVitest('verify-drills', ...oneAtATime, ...files),
+  },
+  {
+    name: 'properties',
+    what: 'the properties of npm test, ten times as often and with a seed of this run',
+    all: propertyTests,
+    run: (files) => {
+      process.env.KAPAO_RUNS = '10';
+      return runVitest('verify-properties', '--project', 'rules', '--project', 'server', ...files).finally(
+        () => delete process.env.KAPAO_RUNS,
+      );
+    },
+  },
+  {
+    name: 'browser',
+    what: 'walks, languages, widths and what is slow on a screen',
+    all: () => findTests(['']).verifyBrowser,
+    run: async (files) => {
+      await buildApps(console.log);
+      return runPlaywright('verify-browser', files, '--grep', verifyTag);
+    },
+  },
+  {
+    name: 'bugs',
+    what: 'planted bugs, which the tests of npm test have to catch',
+    all: () => mutations.map(({ name }) => name),
+    run: huntMutations,
+  },
+];
+
+function propertyTests(): string[] {
+  const { rules, server } = findTests(['']);
+  const drawing = new Set(
+    readFiles(/\.test\.tsx?$/)
+      .filter(({ text }) => text.includes(`from 'fast-check'`))
+      .map(({ path }) => path),
+  );
+  return [...rules, ...server].filter((path) => drawing.has(path));
+}
