@@ -1,23 +1,23 @@
 -- What the database is when all migrations have run: tables, sequences, views and functions, each by name. It is made
 -- for reading, by `npm run schema`. A change belongs into server/migrations; a test compares this file with them.
 
-CREATE TABLE abuse_mark (
+CREATE TABLE abuse_flag (
   member_id uuid NOT NULL,
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   kind text NOT NULL,
   about text COLLATE "C" NOT NULL,
   reason jsonb NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
-  looked_at timestamp with time zone,
-  looked_by text,
+  reviewed_at timestamp with time zone,
+  reviewed_by text,
   note text,
-  CONSTRAINT abuse_mark_pkey PRIMARY KEY (member_id, kind, about),
-  CONSTRAINT abuse_mark_check CHECK ((looked_at IS NULL) = (looked_by IS NULL)),
-  CONSTRAINT abuse_mark_kind_check CHECK (kind = ANY (ARRAY['same-device'::text, 'same-holder'::text, 'opposite-bets'::text, 'least-play'::text]))
+  CONSTRAINT abuse_flag_pkey PRIMARY KEY (member_id, kind, about),
+  CONSTRAINT abuse_flag_check CHECK ((reviewed_at IS NULL) = (reviewed_by IS NULL)),
+  CONSTRAINT abuse_flag_kind_check CHECK (kind = ANY (ARRAY['same-device'::text, 'same-holder'::text, 'opposite-bets'::text, 'least-play'::text]))
 );
-CREATE INDEX abuse_mark_id ON abuse_mark USING btree (id);
-CREATE INDEX abuse_mark_open ON abuse_mark USING btree (created_at, id) WHERE looked_at IS NULL;
-CREATE TRIGGER desk_news_abuse_mark AFTER INSERT OR UPDATE OF looked_at ON abuse_mark FOR EACH ROW EXECUTE FUNCTION desk_news('checks');
+CREATE INDEX abuse_flag_id ON abuse_flag USING btree (id);
+CREATE INDEX abuse_flag_open ON abuse_flag USING btree (created_at, id) WHERE reviewed_at IS NULL;
+CREATE TRIGGER backoffice_event_abuse_flag AFTER INSERT OR UPDATE OF reviewed_at ON abuse_flag FOR EACH ROW EXECUTE FUNCTION backoffice_event('checks');
 
 CREATE TABLE account (
   member_id uuid NOT NULL,
@@ -44,11 +44,49 @@ CREATE TABLE account_day (
   CONSTRAINT account_day_pkey PRIMARY KEY (day, currency, code, reason)
 );
 
+CREATE TABLE account_status_change (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL,
+  action text NOT NULL,
+  who text NOT NULL,
+  why text NOT NULL,
+  done_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT account_status_change_pkey PRIMARY KEY (member_id, id),
+  CONSTRAINT account_status_change_action_check CHECK (action = ANY (ARRAY['block'::text, 'unblock'::text, 'end-sessions'::text, 'bar-invites'::text, 'allow-invites'::text, 'hold-withdrawals'::text, 'release-withdrawals'::text])),
+  CONSTRAINT account_status_change_who_check CHECK (length(who) >= 1 AND length(who) <= 100),
+  CONSTRAINT account_status_change_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
+);
+CREATE INDEX account_status_change_time ON account_status_change USING btree (member_id, done_at);
+CREATE TRIGGER account_status_change_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON account_status_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE account_total (
   currency text NOT NULL,
   code text COLLATE "C" NOT NULL,
   balance bigint NOT NULL,
   CONSTRAINT account_total_pkey PRIMARY KEY (currency, code)
+);
+
+CREATE TABLE accrual_left_out (
+  kind text NOT NULL,
+  period date NOT NULL,
+  member_id uuid NOT NULL,
+  alarm_id uuid,
+  try_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT accrual_left_out_pkey PRIMARY KEY (kind, period, member_id),
+  CONSTRAINT accrual_left_out_kind_period_fkey FOREIGN KEY (kind, period) REFERENCES accrual_run(kind, period) ON DELETE CASCADE
+);
+CREATE INDEX accrual_left_out_failed ON accrual_left_out USING btree (kind, period, try_at) WHERE alarm_id IS NOT NULL;
+
+CREATE TABLE accrual_run (
+  kind text NOT NULL,
+  period date NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  after uuid,
+  waits_since timestamp with time zone NOT NULL DEFAULT now(),
+  without_providers text[] NOT NULL DEFAULT '{}'::text[],
+  done_at timestamp with time zone,
+  CONSTRAINT accrual_run_pkey PRIMARY KEY (kind, period),
+  CONSTRAINT accrual_run_kind_check CHECK (kind = ANY (ARRAY['commission'::text, 'refund'::text]))
 );
 
 CREATE TABLE active_count (
@@ -86,40 +124,78 @@ CREATE TABLE alarm (
   CONSTRAINT alarm_pkey PRIMARY KEY (id),
   CONSTRAINT alarm_kind_check CHECK (kind = ANY (ARRAY['silence'::text, 'unattributed'::text, 'third-party'::text, 'doubtful'::text, 'contradiction'::text, 'payment'::text, 'payout'::text, 'total'::text, 'unreadable'::text, 'receiver'::text, 'bets'::text, 'gap'::text, 'stranger'::text, 'round'::text, 'reckoning'::text]))
 );
-CREATE INDEX alarm_line ON alarm USING btree (created_at, id) WHERE (resolved_at IS NULL OR suspense <> 0) AND (kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'doubtful'::text]));
+CREATE INDEX alarm_accrual ON alarm USING btree ((details ->> 'accrual'::text), COALESCE(resolved_at, 'infinity'::timestamp with time zone)) WHERE kind = 'silence'::text AND (details ->> 'accrual'::text) IS NOT NULL;
+CREATE INDEX alarm_bank_receipt ON alarm USING btree (created_at, id) WHERE (resolved_at IS NULL OR suspense <> 0) AND (kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'doubtful'::text]));
 CREATE INDEX alarm_of_member ON alarm USING btree (member_id, created_at) WHERE suspense > 0;
 CREATE INDEX alarm_open ON alarm USING btree (created_at) WHERE resolved_at IS NULL OR suspense <> 0;
-CREATE INDEX alarm_reckoned ON alarm USING btree ((details ->> 'reckoned'::text), COALESCE(resolved_at, 'infinity'::timestamp with time zone)) WHERE kind = 'silence'::text AND (details ->> 'reckoned'::text) IS NOT NULL;
 CREATE INDEX alarm_total ON alarm USING btree (account, currency) WHERE kind = 'total'::text;
-CREATE TRIGGER alarm_tell AFTER INSERT ON alarm FOR EACH ROW EXECUTE FUNCTION alarm_tell();
-CREATE TRIGGER alarm_tell_again AFTER UPDATE ON alarm FOR EACH ROW WHEN (old.resolved_at IS NOT NULL AND new.resolved_at IS NULL) EXECUTE FUNCTION alarm_tell();
-CREATE TRIGGER desk_news_alarm AFTER UPDATE ON alarm FOR EACH ROW WHEN (old.resolved_at IS DISTINCT FROM new.resolved_at OR old.suspense <> new.suspense) EXECUTE FUNCTION desk_news_alarm();
-CREATE TRIGGER desk_news_alarm_made AFTER INSERT ON alarm FOR EACH ROW EXECUTE FUNCTION desk_news_alarm();
-CREATE TRIGGER line_over AFTER UPDATE ON alarm FOR EACH ROW WHEN (new.resolved_at IS NOT NULL AND new.suspense = 0 AND (new.kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'doubtful'::text]))) EXECUTE FUNCTION line_over();
+CREATE TRIGGER alarm_notify AFTER INSERT ON alarm FOR EACH ROW EXECUTE FUNCTION alarm_notify();
+CREATE TRIGGER alarm_notify_again AFTER UPDATE ON alarm FOR EACH ROW WHEN (old.resolved_at IS NOT NULL AND new.resolved_at IS NULL) EXECUTE FUNCTION alarm_notify();
+CREATE TRIGGER backoffice_event_alarm AFTER UPDATE ON alarm FOR EACH ROW WHEN (old.resolved_at IS DISTINCT FROM new.resolved_at OR old.suspense <> new.suspense) EXECUTE FUNCTION backoffice_event_alarm();
+CREATE TRIGGER backoffice_event_alarm_made AFTER INSERT ON alarm FOR EACH ROW EXECUTE FUNCTION backoffice_event_alarm();
+CREATE TRIGGER bank_receipt_over AFTER UPDATE ON alarm FOR EACH ROW WHEN (new.resolved_at IS NOT NULL AND new.suspense = 0 AND (new.kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'doubtful'::text]))) EXECUTE FUNCTION bank_receipt_over();
 
-CREATE TABLE asking (
-  member_id uuid NOT NULL,
-  kind text COLLATE "C" NOT NULL,
+CREATE TABLE approval_request (
   id uuid NOT NULL,
-  party text COLLATE "C" NOT NULL,
-  asked integer NOT NULL DEFAULT 0,
-  broken integer NOT NULL DEFAULT 0,
-  next_at timestamp with time zone NOT NULL,
-  began_at timestamp with time zone NOT NULL DEFAULT now(),
-  heard_at timestamp with time zone NOT NULL DEFAULT now(),
-  person_since timestamp with time zone,
-  CONSTRAINT asking_pkey PRIMARY KEY (member_id, kind, id)
-) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=1000);
-CREATE INDEX asking_lane ON asking USING btree (kind, party, next_at);
-CREATE INDEX asking_person ON asking USING btree (person_since) WHERE person_since IS NOT NULL;
-CREATE INDEX asking_person_id ON asking USING btree (id) WHERE person_since IS NOT NULL;
-CREATE TRIGGER desk_news_asking AFTER UPDATE OF person_since ON asking FOR EACH ROW WHEN (old.person_since IS DISTINCT FROM new.person_since) EXECUTE FUNCTION desk_news_asking();
-CREATE TRIGGER desk_news_asking_over AFTER DELETE ON asking FOR EACH ROW WHEN (old.person_since IS NOT NULL) EXECUTE FUNCTION desk_news_asking();
+  kind text NOT NULL,
+  member_id uuid,
+  subject text,
+  subject_id text,
+  payload jsonb NOT NULL,
+  hash bytea NOT NULL,
+  amount bigint,
+  currency text,
+  why text NOT NULL,
+  requested_by uuid NOT NULL,
+  requested_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  state text NOT NULL DEFAULT 'open'::text,
+  decided_by uuid,
+  decided_call uuid,
+  decided_at timestamp with time zone,
+  decided_why text,
+  entry_member_id uuid,
+  entry_id uuid,
+  amount_at_stake bigint,
+  CONSTRAINT approval_request_pkey PRIMARY KEY (id),
+  CONSTRAINT approval_request_amount_check CHECK (amount > 0),
+  CONSTRAINT approval_request_check CHECK ((state = 'open'::text) = (decided_at IS NULL)),
+  CONSTRAINT approval_request_check1 CHECK ((amount IS NULL) = (currency IS NULL)),
+  CONSTRAINT approval_request_check2 CHECK (
+CASE state
+    WHEN 'accepted'::text THEN decided_by <> requested_by
+    WHEN 'refused'::text THEN decided_by <> requested_by
+    WHEN 'withdrawn'::text THEN decided_by = requested_by
+    ELSE decided_by IS NULL
+END),
+  CONSTRAINT approval_request_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
+  CONSTRAINT approval_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff_member(id),
+  CONSTRAINT approval_request_decided_why_check CHECK (length(decided_why) >= 1 AND length(decided_why) <= 500),
+  CONSTRAINT approval_request_kind_check CHECK (kind = ANY (ARRAY['credit'::text, 'debit'::text, 'decision'::text, 'role'::text, 'operator'::text, 'account'::text, 'secret'::text, 'release'::text, 'statement'::text, 'end'::text, 'rule'::text, 'bonus'::text])),
+  CONSTRAINT approval_request_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES staff_member(id),
+  CONSTRAINT approval_request_state_check CHECK (state = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text, 'over'::text])),
+  CONSTRAINT approval_request_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
+);
+CREATE INDEX approval_request_decided ON approval_request USING btree (kind, decided_at DESC, id DESC) WHERE state <> 'open'::text;
+CREATE INDEX approval_request_decider_of_day ON approval_request USING btree (decided_by, kind, decided_at);
+CREATE INDEX approval_request_expires ON approval_request USING btree (expires_at) WHERE state = 'open'::text;
+CREATE INDEX approval_request_given ON approval_request USING btree (entry_member_id, requested_at) WHERE entry_member_id IS NOT NULL;
+CREATE INDEX approval_request_of_day ON approval_request USING btree (requested_by, kind, requested_at);
+CREATE INDEX approval_request_of_member ON approval_request USING btree (member_id, requested_at) WHERE member_id IS NOT NULL;
+CREATE UNIQUE INDEX approval_request_one_open ON approval_request USING btree (subject, subject_id) WHERE state = 'open'::text AND subject_id IS NOT NULL;
+CREATE INDEX approval_request_open ON approval_request USING btree (requested_at, id) WHERE state = 'open'::text;
+CREATE INDEX approval_request_release ON approval_request USING btree ((payload ->> 'bankCode'::text), (payload ->> 'accountNo'::text)) WHERE kind = 'release'::text AND state = 'accepted'::text;
+CREATE INDEX approval_request_statement ON approval_request USING btree ((payload ->> 'file'::text)) WHERE kind = 'statement'::text AND state = 'accepted'::text;
+CREATE INDEX approval_request_subject ON approval_request USING btree (subject, subject_id) WHERE subject_id IS NOT NULL;
+CREATE TRIGGER approval_request_begins BEFORE INSERT ON approval_request FOR EACH ROW EXECUTE FUNCTION approval_request_begins();
+CREATE TRIGGER approval_request_kept BEFORE DELETE OR TRUNCATE ON approval_request FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER approval_request_unchanged BEFORE UPDATE ON approval_request FOR EACH ROW EXECUTE FUNCTION approval_request_unchanged();
+CREATE TRIGGER backoffice_event_approval_request AFTER INSERT OR UPDATE OF state ON approval_request FOR EACH ROW EXECUTE FUNCTION backoffice_event('proposals');
 
 CREATE TABLE audit (
   seq bigint NOT NULL,
   at timestamp with time zone NOT NULL,
-  operator_id uuid,
+  staff_id uuid,
   who text NOT NULL,
   session_id uuid,
   address text,
@@ -140,8 +216,8 @@ CREATE INDEX audit_at ON audit USING btree (at, seq);
 CREATE INDEX audit_hold_lifted ON audit USING btree (member_id, at) WHERE action = 'setAccountStatus'::text AND ((after ->> 'act'::text) = ANY (ARRAY['release-withdrawals'::text, 'unblock'::text]));
 CREATE INDEX audit_member ON audit USING btree (member_id, seq) WHERE member_id IS NOT NULL;
 CREATE INDEX audit_of_member ON audit USING btree (member_id, at DESC) WHERE member_id IS NOT NULL;
-CREATE INDEX audit_operator ON audit USING btree (operator_id, seq) WHERE operator_id IS NOT NULL;
-CREATE INDEX audit_operator_action ON audit USING btree (operator_id, action, seq) WHERE operator_id IS NOT NULL;
+CREATE INDEX audit_staff ON audit USING btree (staff_id, seq) WHERE staff_id IS NOT NULL;
+CREATE INDEX audit_staff_action ON audit USING btree (staff_id, action, seq) WHERE staff_id IS NOT NULL;
 CREATE INDEX audit_subject ON audit USING btree (subject, subject_id, seq) WHERE subject_id IS NOT NULL;
 CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -192,6 +268,72 @@ CREATE TABLE bank_feed (
   CONSTRAINT bank_feed_pkey PRIMARY KEY (deposit_account)
 );
 
+CREATE TABLE bank_receipt (
+  id uuid NOT NULL,
+  account text NOT NULL,
+  receiver uuid,
+  currency text NOT NULL,
+  amount bigint NOT NULL,
+  paid_at timestamp with time zone NOT NULL,
+  paid_since timestamp with time zone,
+  day_only boolean NOT NULL,
+  sources text[] NOT NULL,
+  files text[] NOT NULL DEFAULT '{}'::text[],
+  has_reference boolean NOT NULL,
+  from_bank text,
+  from_account text,
+  from_names text[] NOT NULL DEFAULT '{}'::text[],
+  state text NOT NULL DEFAULT 'new'::text,
+  possible_duplicates uuid[] NOT NULL DEFAULT '{}'::uuid[],
+  member_id uuid,
+  entry_id uuid,
+  credit_id uuid,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT bank_receipt_pkey PRIMARY KEY (id),
+  CONSTRAINT bank_receipt_amount_check CHECK (amount > 0),
+  CONSTRAINT bank_receipt_check CHECK (currency <> 'LAK'::text OR (amount % 100::bigint) = 0),
+  CONSTRAINT bank_receipt_check1 CHECK ((state = 'new'::text) = (entry_id IS NULL)),
+  CONSTRAINT bank_receipt_check2 CHECK ((state = 'credited'::text) = (member_id IS NOT NULL)),
+  CONSTRAINT bank_receipt_check3 CHECK ((state = 'credited'::text) = (credit_id IS NOT NULL)),
+  CONSTRAINT bank_receipt_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
+  CONSTRAINT bank_receipt_sources_check CHECK (sources <> '{}'::text[] AND sources <@ ARRAY['line'::text, 'import'::text, 'slip'::text, 'qr'::text, 'gift'::text]),
+  CONSTRAINT bank_receipt_state_check CHECK (state = ANY (ARRAY['new'::text, 'credited'::text, 'suspended'::text, 'returned'::text]))
+);
+CREATE INDEX bank_receipt_credit ON bank_receipt USING btree (credit_id) WHERE credit_id IS NOT NULL;
+CREATE INDEX bank_receipt_credited ON bank_receipt USING btree (created_at) WHERE credit_id IS NOT NULL;
+CREATE INDEX bank_receipt_entry ON bank_receipt USING btree (entry_id) WHERE entry_id IS NOT NULL;
+CREATE INDEX bank_receipt_from ON bank_receipt USING btree (from_bank, from_account, created_at) WHERE member_id IS NOT NULL;
+CREATE INDEX bank_receipt_gift ON bank_receipt USING btree (account, amount, created_at) WHERE 'gift'::text = ANY (sources);
+CREATE INDEX bank_receipt_member ON bank_receipt USING btree (member_id, created_at) WHERE member_id IS NOT NULL;
+CREATE INDEX bank_receipt_of_day ON bank_receipt USING btree (receiver, paid_at) INCLUDE (amount) WHERE receiver IS NOT NULL;
+CREATE INDEX bank_receipt_similar ON bank_receipt USING btree (receiver, amount, paid_at) WHERE receiver IS NOT NULL;
+CREATE INDEX bank_receipt_suspended ON bank_receipt USING btree (paid_at) WHERE state = 'suspended'::text;
+CREATE TRIGGER backoffice_event_bank_receipt AFTER UPDATE OF state ON bank_receipt FOR EACH ROW WHEN (old.state <> new.state AND ('suspended'::text = old.state OR 'suspended'::text = new.state)) EXECUTE FUNCTION backoffice_event('lines');
+CREATE TRIGGER bank_receipt_guard BEFORE UPDATE OF state ON bank_receipt FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION bank_receipt_guard();
+CREATE TRIGGER deposit_notice_match AFTER UPDATE OF state ON bank_receipt FOR EACH ROW WHEN (new.state = 'credited'::text) EXECUTE FUNCTION deposit_notice_match();
+CREATE TRIGGER push_of_new_payment AFTER INSERT ON bank_receipt FOR EACH ROW WHEN (new.state = 'credited'::text) EXECUTE FUNCTION push_of_payment();
+CREATE TRIGGER push_of_payment AFTER UPDATE OF state ON bank_receipt FOR EACH ROW WHEN (new.state = 'credited'::text AND old.state <> 'credited'::text) EXECUTE FUNCTION push_of_payment();
+CREATE TRIGGER slip_payment_decided AFTER UPDATE OF state ON bank_receipt FOR EACH ROW WHEN (new.state = ANY (ARRAY['credited'::text, 'returned'::text])) EXECUTE FUNCTION slip_payment_decided();
+
+CREATE TABLE bank_receipt_key (
+  key text NOT NULL,
+  bank_receipt_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT bank_receipt_key_pkey PRIMARY KEY (key),
+  CONSTRAINT bank_receipt_key_bank_receipt_id_fkey FOREIGN KEY (bank_receipt_id) REFERENCES bank_receipt(id)
+);
+CREATE INDEX bank_receipt_key_payment ON bank_receipt_key USING btree (bank_receipt_id);
+
+CREATE TABLE bank_receipt_parked (
+  alarm_id uuid NOT NULL,
+  staff_id uuid NOT NULL,
+  why text NOT NULL,
+  parked_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT bank_receipt_parked_pkey PRIMARY KEY (alarm_id),
+  CONSTRAINT bank_receipt_parked_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(id),
+  CONSTRAINT bank_receipt_parked_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
+);
+
 CREATE TABLE bet (
   member_id uuid NOT NULL,
   code text COLLATE "C" NOT NULL,
@@ -231,14 +373,14 @@ CREATE TABLE bet_account (
   result numeric NOT NULL DEFAULT 0,
   open_bets bigint NOT NULL DEFAULT 0,
   open_stake bigint NOT NULL DEFAULT 0,
-  news bigint NOT NULL DEFAULT 0,
-  heard_at timestamp with time zone,
-  check_at timestamp with time zone,
+  changes bigint NOT NULL DEFAULT 0,
+  last_answer_at timestamp with time zone,
+  reconcile_at timestamp with time zone,
   differs_since timestamp with time zone,
-  told numeric,
+  reported_difference numeric,
   CONSTRAINT bet_account_pkey PRIMARY KEY (member_id, code)
 );
-CREATE INDEX bet_account_check ON bet_account USING btree (check_at) WHERE check_at IS NOT NULL;
+CREATE INDEX bet_account_check ON bet_account USING btree (reconcile_at) WHERE reconcile_at IS NOT NULL;
 CREATE UNIQUE INDEX bet_account_id ON bet_account USING btree (member_id, id);
 
 CREATE TABLE bet_day (
@@ -255,7 +397,7 @@ CREATE TABLE bet_day (
 
 CREATE TABLE bet_gap (
   id uuid NOT NULL,
-  party text COLLATE "C" NOT NULL,
+  provider text COLLATE "C" NOT NULL,
   member_id uuid,
   bet_id text COLLATE "C",
   from_at timestamp with time zone NOT NULL,
@@ -264,9 +406,9 @@ CREATE TABLE bet_gap (
   CONSTRAINT bet_gap_check CHECK (from_at <= to_at)
 );
 CREATE INDEX bet_gap_bet ON bet_gap USING btree (member_id, bet_id);
-CREATE INDEX bet_gap_time ON bet_gap USING btree (party, to_at);
+CREATE INDEX bet_gap_time ON bet_gap USING btree (provider, to_at);
 
-CREATE TABLE bet_house_day (
+CREATE TABLE bet_operator_day (
   day date NOT NULL,
   currency text NOT NULL,
   code text COLLATE "C" NOT NULL,
@@ -275,24 +417,24 @@ CREATE TABLE bet_house_day (
   stakes bigint NOT NULL,
   turnover bigint NOT NULL,
   payouts bigint NOT NULL,
-  CONSTRAINT bet_house_day_pkey PRIMARY KEY (day, currency, code, category)
+  CONSTRAINT bet_operator_day_pkey PRIMARY KEY (day, currency, code, category)
 );
 
-CREATE TABLE bet_reading (
-  party text COLLATE "C" NOT NULL,
+CREATE TABLE bet_sync (
+  provider text COLLATE "C" NOT NULL,
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   cursor text,
-  look_from timestamp with time zone,
-  look_to timestamp with time zone,
+  window_from timestamp with time zone,
+  window_to timestamp with time zone,
   read_until timestamp with time zone NOT NULL,
-  hour_look_at timestamp with time zone NOT NULL DEFAULT now(),
-  day_look_at timestamp with time zone NOT NULL DEFAULT now(),
+  hourly_sync_at timestamp with time zone NOT NULL DEFAULT now(),
+  daily_sync_at timestamp with time zone NOT NULL DEFAULT now(),
   pages bigint NOT NULL DEFAULT 0,
   bets bigint NOT NULL DEFAULT 0,
-  strangers bigint NOT NULL DEFAULT 0,
-  CONSTRAINT bet_reading_pkey PRIMARY KEY (party),
-  CONSTRAINT bet_reading_check CHECK ((look_from IS NULL) = (look_to IS NULL)),
-  CONSTRAINT bet_reading_id_key UNIQUE (id)
+  unknown_accounts bigint NOT NULL DEFAULT 0,
+  CONSTRAINT bet_sync_pkey PRIMARY KEY (provider),
+  CONSTRAINT bet_sync_check CHECK ((window_from IS NULL) = (window_to IS NULL)),
+  CONSTRAINT bet_sync_id_key UNIQUE (id)
 );
 
 CREATE TABLE bet_total (
@@ -306,80 +448,115 @@ CREATE TABLE bet_total (
   CONSTRAINT bet_total_pkey PRIMARY KEY (code, currency)
 );
 
-CREATE TABLE bonus_round (
-  member_id uuid NOT NULL,
-  id uuid NOT NULL,
-  offer_code text COLLATE "C" NOT NULL,
+CREATE TABLE bonus_offer (
+  code text COLLATE "C" NOT NULL,
   kind text NOT NULL,
   currency text NOT NULL,
   name jsonb NOT NULL,
-  type text NOT NULL,
+  description jsonb NOT NULL,
+  banners jsonb NOT NULL,
   terms jsonb NOT NULL,
-  games text[] NOT NULL,
-  deposit_id uuid,
-  deposit bigint NOT NULL,
-  bonus bigint NOT NULL,
-  added bigint NOT NULL DEFAULT 0,
-  late bigint NOT NULL DEFAULT 0,
-  state text NOT NULL DEFAULT 'open'::text,
-  started_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
-  in_use text[] NOT NULL DEFAULT '{}'::text[],
-  expires_at timestamp with time zone NOT NULL,
-  ended_at timestamp with time zone,
-  turnover bigint,
-  total bigint,
-  kept bigint,
-  cut bigint,
-  end_id uuid,
-  reason text,
-  ended_by uuid,
-  try_at timestamp with time zone,
-  CONSTRAINT bonus_round_pkey PRIMARY KEY (member_id, id),
-  CONSTRAINT bonus_round_added_check CHECK (added >= 0),
-  CONSTRAINT bonus_round_bonus_check CHECK (bonus > 0),
-  CONSTRAINT bonus_round_check CHECK ((state = 'open'::text) = (ended_at IS NULL) AND (state = 'open'::text) = (kept IS NULL) AND (state = 'open'::text) = (cut IS NULL) AND (state = 'open'::text) = (end_id IS NULL)),
-  CONSTRAINT bonus_round_cut_check CHECK (cut >= 0),
-  CONSTRAINT bonus_round_deposit_check CHECK (deposit >= 0),
-  CONSTRAINT bonus_round_kind_check CHECK (kind = ANY (ARRAY['bonus'::text, 'promotion'::text])),
-  CONSTRAINT bonus_round_late_check CHECK (late >= 0),
-  CONSTRAINT bonus_round_state_check CHECK (state = ANY (ARRAY['open'::text, 'success'::text, 'fail'::text, 'expired'::text, 'void'::text]))
+  games text[],
+  audience text NOT NULL,
+  type text NOT NULL,
+  max_received integer NOT NULL,
+  quota integer,
+  taken integer NOT NULL DEFAULT 0,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  weekdays text[],
+  paused boolean NOT NULL DEFAULT false,
+  "position" integer NOT NULL DEFAULT 0,
+  version integer NOT NULL DEFAULT 1,
+  changed_by text NOT NULL DEFAULT ''::text,
+  changed_call uuid,
+  CONSTRAINT bonus_offer_pkey PRIMARY KEY (code),
+  CONSTRAINT bonus_offer_audience_check CHECK (audience = ANY (ARRAY['all'::text, 'first-deposit'::text])),
+  CONSTRAINT bonus_offer_check CHECK (quota IS NULL OR taken <= quota OR version > 1),
+  CONSTRAINT bonus_offer_check1 CHECK (kind = 'bonus'::text OR type = 'limit'::text AND max_received = 1),
+  CONSTRAINT bonus_offer_code_check CHECK (code ~ '^[A-Z0-9_-]{3,32}$'::text),
+  CONSTRAINT bonus_offer_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
+  CONSTRAINT bonus_offer_kind_check CHECK (kind = ANY (ARRAY['bonus'::text, 'promotion'::text])),
+  CONSTRAINT bonus_offer_max_received_check CHECK (max_received >= 0 AND max_received <= 100),
+  CONSTRAINT bonus_offer_quota_check CHECK (quota >= 0),
+  CONSTRAINT bonus_offer_type_check CHECK (type = ANY (ARRAY['limit'::text, 'day'::text, 'week'::text])),
+  CONSTRAINT bonus_offer_weekdays_check CHECK (cardinality(weekdays) > 0 AND weekdays <@ ARRAY['mon'::text, 'tue'::text, 'wed'::text, 'thu'::text, 'fri'::text, 'sat'::text, 'sun'::text])
 );
-CREATE INDEX bonus_round_begun ON bonus_round USING btree (started_at);
-CREATE UNIQUE INDEX bonus_round_deposit ON bonus_round USING btree (member_id, deposit_id) WHERE deposit_id IS NOT NULL;
-CREATE INDEX bonus_round_due ON bonus_round USING btree (try_at) WHERE try_at IS NOT NULL;
-CREATE UNIQUE INDEX bonus_round_end ON bonus_round USING btree (member_id, end_id) WHERE end_id IS NOT NULL;
-CREATE INDEX bonus_round_ended ON bonus_round USING btree (ended_at) WHERE state <> 'open'::text;
-CREATE INDEX bonus_round_offer ON bonus_round USING btree (member_id, offer_code, started_at);
-CREATE UNIQUE INDEX bonus_round_open ON bonus_round USING btree (member_id) WHERE state = 'open'::text;
-CREATE INDEX bonus_round_time ON bonus_round USING btree (member_id, started_at DESC);
-CREATE INDEX bonus_round_whole ON bonus_round USING btree (member_id, ended_at DESC, end_id DESC) WHERE cut = 0;
-CREATE TRIGGER bonus_round_guard BEFORE UPDATE OF state ON bonus_round FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION bonus_round_guard();
-CREATE TRIGGER offer_tell_begun AFTER INSERT ON bonus_round REFERENCING NEW TABLE AS begun FOR EACH STATEMENT EXECUTE FUNCTION offer_tell_begun();
-CREATE TRIGGER offer_tell_ended AFTER UPDATE OF state ON bonus_round FOR EACH ROW WHEN (old.state = 'open'::text AND new.state <> 'open'::text) EXECUTE FUNCTION offer_tell_ended();
+CREATE INDEX bonus_offer_shown ON bonus_offer USING btree (currency, kind, "position", code);
+CREATE TRIGGER bonus_offer_keep AFTER INSERT OR UPDATE OF version ON bonus_offer FOR EACH ROW EXECUTE FUNCTION bonus_offer_keep();
 
-CREATE TABLE book_check (
-  id uuid NOT NULL,
-  asked_at timestamp with time zone NOT NULL DEFAULT now(),
-  operator_id uuid,
-  who text,
-  began_at timestamp with time zone,
-  beat_at timestamp with time zone NOT NULL DEFAULT now(),
-  rules_done integer NOT NULL DEFAULT 0,
-  rules integer NOT NULL DEFAULT 0,
-  ended_at timestamp with time zone,
-  outcome text,
-  entries bigint,
-  accounts bigint,
-  open_holds bigint,
-  violations jsonb NOT NULL DEFAULT '[]'::jsonb,
-  CONSTRAINT book_check_pkey PRIMARY KEY (id),
-  CONSTRAINT book_check_check CHECK ((ended_at IS NULL) = (outcome IS NULL)),
-  CONSTRAINT book_check_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
-  CONSTRAINT book_check_outcome_check CHECK (outcome = ANY (ARRAY['right'::text, 'broken'::text, 'failed'::text, 'lost'::text]))
+CREATE TABLE bonus_offer_day (
+  code text COLLATE "C" NOT NULL,
+  day date NOT NULL,
+  begun bigint NOT NULL DEFAULT 0,
+  bonus bigint NOT NULL DEFAULT 0,
+  ended bigint NOT NULL DEFAULT 0,
+  cost bigint NOT NULL DEFAULT 0,
+  CONSTRAINT bonus_offer_day_pkey PRIMARY KEY (code, day)
 );
-CREATE INDEX book_check_asked ON book_check USING btree (asked_at DESC, id DESC);
-CREATE INDEX book_check_ended ON book_check USING btree (ended_at DESC) WHERE outcome = ANY (ARRAY['right'::text, 'broken'::text]);
-CREATE UNIQUE INDEX book_check_one ON book_check USING btree ((true)) WHERE ended_at IS NULL;
+
+CREATE TABLE bonus_offer_draft (
+  code text COLLATE "C" NOT NULL,
+  offer jsonb NOT NULL,
+  base_version integer,
+  revision integer NOT NULL DEFAULT 1,
+  saved_by text NOT NULL,
+  saved_at timestamp with time zone NOT NULL DEFAULT now(),
+  saved_call uuid NOT NULL,
+  CONSTRAINT bonus_offer_draft_pkey PRIMARY KEY (code),
+  CONSTRAINT bonus_offer_draft_code_check CHECK (code ~ '^[A-Z0-9_-]{3,32}$'::text)
+);
+
+CREATE TABLE bonus_offer_draft_discarded (
+  code text COLLATE "C" NOT NULL,
+  revision integer NOT NULL,
+  CONSTRAINT bonus_offer_draft_discarded_pkey PRIMARY KEY (code)
+);
+
+CREATE TABLE bonus_offer_event (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  code text COLLATE "C" NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  begun bigint NOT NULL,
+  bonus bigint NOT NULL,
+  ended bigint NOT NULL,
+  cost bigint NOT NULL,
+  success bigint NOT NULL,
+  fail bigint NOT NULL,
+  expired bigint NOT NULL,
+  void bigint NOT NULL,
+  CONSTRAINT bonus_offer_event_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE bonus_offer_total (
+  code text COLLATE "C" NOT NULL,
+  begun bigint NOT NULL DEFAULT 0,
+  bonus bigint NOT NULL DEFAULT 0,
+  ended bigint NOT NULL DEFAULT 0,
+  cost bigint NOT NULL DEFAULT 0,
+  success bigint NOT NULL DEFAULT 0,
+  fail bigint NOT NULL DEFAULT 0,
+  expired bigint NOT NULL DEFAULT 0,
+  void bigint NOT NULL DEFAULT 0,
+  CONSTRAINT bonus_offer_total_pkey PRIMARY KEY (code)
+);
+
+CREATE TABLE bonus_offer_version (
+  code text COLLATE "C" NOT NULL,
+  version integer NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  who text NOT NULL,
+  call_id uuid,
+  stood jsonb NOT NULL,
+  alone_by uuid,
+  promised bigint,
+  CONSTRAINT bonus_offer_version_pkey PRIMARY KEY (code, version),
+  CONSTRAINT bonus_offer_version_alone_by_fkey FOREIGN KEY (alone_by) REFERENCES staff_member(id),
+  CONSTRAINT bonus_offer_version_call_id_key UNIQUE (call_id),
+  CONSTRAINT bonus_offer_version_check CHECK ((alone_by IS NULL) = (promised IS NULL)),
+  CONSTRAINT bonus_offer_version_code_fkey FOREIGN KEY (code) REFERENCES bonus_offer(code) ON DELETE CASCADE
+);
+CREATE INDEX bonus_offer_version_alone ON bonus_offer_version USING btree (alone_by, code) WHERE alone_by IS NOT NULL;
 
 CREATE TABLE chat (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -389,8 +566,8 @@ CREATE TABLE chat (
   last_seq bigint NOT NULL DEFAULT 0,
   customer_seq bigint NOT NULL DEFAULT 0,
   customer_read_at timestamp with time zone,
-  house_seq bigint NOT NULL DEFAULT 0,
-  house_read_at timestamp with time zone,
+  agent_seq bigint NOT NULL DEFAULT 0,
+  agent_read_at timestamp with time zone,
   state text NOT NULL DEFAULT 'solved'::text,
   turned_at timestamp with time zone NOT NULL DEFAULT now(),
   case_id bigint,
@@ -402,7 +579,7 @@ CREATE TABLE chat (
   CONSTRAINT chat_pkey PRIMARY KEY (id),
   CONSTRAINT chat_check CHECK (num_nonnulls(member_id, guest_id) = 1),
   CONSTRAINT chat_check1 CHECK (joined_to IS NULL OR guest_id IS NOT NULL AND joined_to <> id),
-  CONSTRAINT chat_check2 CHECK (customer_seq <= last_seq AND house_seq <= last_seq),
+  CONSTRAINT chat_check2 CHECK (customer_seq <= last_seq AND agent_seq <= last_seq),
   CONSTRAINT chat_guest_id_key UNIQUE (guest_id),
   CONSTRAINT chat_joined_to_fkey FOREIGN KEY (joined_to) REFERENCES chat(id),
   CONSTRAINT chat_member_id_key UNIQUE (member_id),
@@ -418,8 +595,8 @@ CREATE TRIGGER chat_bot_join AFTER UPDATE OF joined_to ON chat FOR EACH ROW WHEN
 CREATE TABLE chat_bot (
   chat_id uuid NOT NULL,
   case_id bigint NOT NULL,
-  party text,
-  told_seq bigint NOT NULL,
+  provider text,
+  forwarded_seq bigint NOT NULL,
   waits_since timestamp with time zone NOT NULL,
   tries integer NOT NULL DEFAULT 0,
   next_at timestamp with time zone,
@@ -434,8 +611,8 @@ CREATE TABLE chat_case (
   opened_at timestamp with time zone NOT NULL,
   locale text,
   bot_at timestamp with time zone,
-  person_at timestamp with time zone,
-  called_at timestamp with time zone,
+  agent_at timestamp with time zone,
+  escalated_at timestamp with time zone,
   solved_at timestamp with time zone,
   solved_how text,
   solved_by uuid,
@@ -445,7 +622,7 @@ CREATE TABLE chat_case (
   CONSTRAINT chat_case_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chat(id) ON DELETE CASCADE,
   CONSTRAINT chat_case_check CHECK ((solved_at IS NULL) = (solved_how IS NULL)),
   CONSTRAINT chat_case_rating_check CHECK (rating >= 1 AND rating <= 5),
-  CONSTRAINT chat_case_solved_by_fkey FOREIGN KEY (solved_by) REFERENCES operator(id),
+  CONSTRAINT chat_case_solved_by_fkey FOREIGN KEY (solved_by) REFERENCES staff_member(id),
   CONSTRAINT chat_case_solved_how_check CHECK (solved_how = ANY (ARRAY['person'::text, 'bot'::text, 'time'::text]))
 );
 CREATE INDEX chat_case_day ON chat_case USING btree (opened_at);
@@ -471,7 +648,7 @@ CREATE TABLE chat_message (
   id uuid NOT NULL,
   client_id text,
   author text NOT NULL,
-  operator_id uuid,
+  staff_id uuid,
   name text,
   message_type text NOT NULL,
   payload text,
@@ -483,7 +660,7 @@ CREATE TABLE chat_message (
   CONSTRAINT chat_message_pkey PRIMARY KEY (chat_id, seq),
   CONSTRAINT chat_message_author_check CHECK (author = ANY (ARRAY['customer'::text, 'person'::text, 'bot'::text, 'house'::text])),
   CONSTRAINT chat_message_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chat(id),
-  CONSTRAINT chat_message_check CHECK ((author = 'person'::text) = (operator_id IS NOT NULL)),
+  CONSTRAINT chat_message_check CHECK ((author = 'person'::text) = (staff_id IS NOT NULL)),
   CONSTRAINT chat_message_file_key_fkey FOREIGN KEY (file_key) REFERENCES chat_file(key)
 );
 CREATE INDEX chat_message_file ON chat_message USING btree (file_key) WHERE file_key IS NOT NULL;
@@ -495,12 +672,12 @@ CREATE TABLE chat_note (
   id uuid NOT NULL,
   chat_id uuid NOT NULL,
   after_seq bigint NOT NULL,
-  operator_id uuid NOT NULL,
+  staff_id uuid NOT NULL,
   note text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT chat_note_pkey PRIMARY KEY (id),
   CONSTRAINT chat_note_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chat(id) ON DELETE CASCADE,
-  CONSTRAINT chat_note_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+  CONSTRAINT chat_note_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(id)
 );
 CREATE INDEX chat_note_of ON chat_note USING btree (chat_id, created_at);
 CREATE INDEX chat_note_old ON chat_note USING btree (created_at);
@@ -575,6 +752,14 @@ CREATE TABLE content_version (
 );
 CREATE TRIGGER content_version_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON content_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE daily_sum_mark (
+  only_row boolean NOT NULL DEFAULT true,
+  below_xid bigint NOT NULL,
+  CONSTRAINT daily_sum_mark_pkey PRIMARY KEY (only_row),
+  CONSTRAINT daily_sum_mark_only_row_check CHECK (only_row)
+);
+-- It begins with rows: 1.
+
 CREATE TABLE decision (
   id uuid NOT NULL,
   kind text NOT NULL,
@@ -582,8 +767,8 @@ CREATE TABLE decision (
   subject_id uuid NOT NULL,
   decision text NOT NULL,
   who text NOT NULL,
-  operator_id uuid,
-  proposal_id uuid,
+  staff_id uuid,
+  approval_id uuid,
   why text NOT NULL,
   forced boolean NOT NULL,
   asked text NOT NULL,
@@ -604,12 +789,12 @@ END AND (entry_id IS NULL) = (entry_member_id IS NULL)),
 CREATE INDEX decision_given ON decision USING btree (entry_member_id, created_at) WHERE decision = 'give-to-member'::text;
 CREATE INDEX decision_of_kind ON decision USING btree (kind, created_at DESC, id DESC);
 CREATE INDEX decision_of_member ON decision USING btree (member_id, created_at DESC);
-CREATE INDEX decision_of_operator ON decision USING btree (operator_id, created_at) WHERE operator_id IS NOT NULL;
+CREATE INDEX decision_of_staff ON decision USING btree (staff_id, created_at) WHERE staff_id IS NOT NULL;
 CREATE UNIQUE INDEX decision_one_approval ON decision USING btree (subject_id, person_key(who)) WHERE decision = 'approve'::text;
-CREATE UNIQUE INDEX decision_one_operator ON decision USING btree (subject_id, operator_id) WHERE decision = 'approve'::text;
+CREATE UNIQUE INDEX decision_one_staff ON decision USING btree (subject_id, staff_id) WHERE decision = 'approve'::text;
 CREATE INDEX decision_subject ON decision USING btree (subject_id);
+CREATE TRIGGER backoffice_event_decision_yes AFTER INSERT ON decision FOR EACH ROW WHEN (new.decision = 'approve'::text) EXECUTE FUNCTION backoffice_event('withdrawals');
 CREATE TRIGGER decision_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON decision FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER desk_news_decision_yes AFTER INSERT ON decision FOR EACH ROW WHEN (new.decision = 'approve'::text) EXECUTE FUNCTION desk_news('withdrawals');
 
 CREATE TABLE deposit_account (
   id uuid NOT NULL,
@@ -632,29 +817,29 @@ CREATE TABLE deposit_account (
 CREATE INDEX deposit_account_bank ON deposit_account USING btree (bank_code);
 CREATE UNIQUE INDEX deposit_account_once ON deposit_account USING btree (bank_code, account_no) WHERE mode <> 'QR'::text;
 
-CREATE TABLE deposit_announcement (
+CREATE TABLE deposit_notice (
   member_id uuid NOT NULL,
   id uuid NOT NULL,
   amount bigint NOT NULL,
   currency text NOT NULL,
   state text NOT NULL DEFAULT 'open'::text,
-  payment_id uuid,
+  bank_receipt_id uuid,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   expires_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
-  CONSTRAINT deposit_announcement_pkey PRIMARY KEY (member_id, id),
-  CONSTRAINT deposit_announcement_amount_check CHECK (amount > 0),
-  CONSTRAINT deposit_announcement_check CHECK ((state = 'met'::text) = (payment_id IS NOT NULL) AND (state = 'open'::text) = (ended_at IS NULL)),
-  CONSTRAINT deposit_announcement_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
-  CONSTRAINT deposit_announcement_state_check CHECK (state = ANY (ARRAY['open'::text, 'met'::text, 'over'::text]))
+  CONSTRAINT deposit_notice_pkey PRIMARY KEY (member_id, id),
+  CONSTRAINT deposit_notice_amount_check CHECK (amount > 0),
+  CONSTRAINT deposit_notice_check CHECK ((state = 'met'::text) = (bank_receipt_id IS NOT NULL) AND (state = 'open'::text) = (ended_at IS NULL)),
+  CONSTRAINT deposit_notice_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
+  CONSTRAINT deposit_notice_state_check CHECK (state = ANY (ARRAY['open'::text, 'met'::text, 'over'::text]))
 );
-CREATE INDEX announcement_alike ON deposit_announcement USING btree (currency, amount, created_at);
-CREATE INDEX announcement_due ON deposit_announcement USING btree (expires_at) WHERE state = 'open'::text;
-CREATE INDEX announcement_ended ON deposit_announcement USING btree (ended_at) WHERE ended_at IS NOT NULL;
-CREATE UNIQUE INDEX announcement_met ON deposit_announcement USING btree (payment_id) WHERE payment_id IS NOT NULL;
-CREATE INDEX announcement_of_member ON deposit_announcement USING btree (member_id, created_at DESC);
-CREATE INDEX announcement_open ON deposit_announcement USING btree (member_id, created_at) WHERE state = 'open'::text;
-CREATE TRIGGER announcement_guard BEFORE UPDATE OF state ON deposit_announcement FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION announcement_guard();
+CREATE INDEX deposit_notice_due ON deposit_notice USING btree (expires_at) WHERE state = 'open'::text;
+CREATE INDEX deposit_notice_ended ON deposit_notice USING btree (ended_at) WHERE ended_at IS NOT NULL;
+CREATE UNIQUE INDEX deposit_notice_matched ON deposit_notice USING btree (bank_receipt_id) WHERE bank_receipt_id IS NOT NULL;
+CREATE INDEX deposit_notice_of_member ON deposit_notice USING btree (member_id, created_at DESC);
+CREATE INDEX deposit_notice_open ON deposit_notice USING btree (member_id, created_at) WHERE state = 'open'::text;
+CREATE INDEX deposit_notice_similar ON deposit_notice USING btree (currency, amount, created_at);
+CREATE TRIGGER deposit_notice_guard BEFORE UPDATE OF state ON deposit_notice FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION deposit_notice_guard();
 
 CREATE TABLE device (
   member_id uuid NOT NULL,
@@ -667,21 +852,6 @@ CREATE TABLE device (
 CREATE INDEX device_last_login_at ON device USING btree (last_login_at);
 CREATE INDEX device_shared ON device USING btree (device_hash, member_id);
 
-CREATE TABLE difference_note (
-  id uuid NOT NULL,
-  alarm_id uuid NOT NULL,
-  operator_id uuid NOT NULL,
-  text text NOT NULL,
-  keeps boolean NOT NULL,
-  created_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT difference_note_pkey PRIMARY KEY (id),
-  CONSTRAINT difference_note_alarm_id_fkey FOREIGN KEY (alarm_id) REFERENCES alarm(id),
-  CONSTRAINT difference_note_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
-  CONSTRAINT difference_note_text_check CHECK (length(text) >= 1 AND length(text) <= 500)
-);
-CREATE INDEX difference_note_of ON difference_note USING btree (alarm_id, created_at DESC, id DESC);
-CREATE TRIGGER difference_note_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON difference_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
 CREATE TABLE entry (
   member_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -693,7 +863,7 @@ CREATE TABLE entry (
   amount bigint NOT NULL,
   currency text NOT NULL,
   reason text NOT NULL,
-  turn text,
+  operation_lock text,
   debit_after bigint,
   credit_after bigint,
   statement_type text,
@@ -704,7 +874,7 @@ CREATE TABLE entry (
   CONSTRAINT entry_pkey PRIMARY KEY (member_id, id),
   CONSTRAINT entry_amount_check CHECK (amount > 0),
   CONSTRAINT entry_check CHECK ((resolves IS NOT NULL) = (kind = ANY (ARRAY['post'::text, 'void'::text]))),
-  CONSTRAINT entry_check1 CHECK (kind <> 'hold'::text OR turn IS NOT NULL),
+  CONSTRAINT entry_check1 CHECK (kind <> 'hold'::text OR operation_lock IS NOT NULL),
   CONSTRAINT entry_check2 CHECK (statement_type IS NULL OR (kind = ANY (ARRAY['move'::text, 'hold'::text]))),
   CONSTRAINT entry_check3 CHECK (debit <> credit),
   CONSTRAINT entry_check4 CHECK ((credit = 'held'::text) = (kind = 'hold'::text) AND (debit = 'held'::text) = (kind = ANY (ARRAY['post'::text, 'void'::text]))),
@@ -714,7 +884,7 @@ CREATE TABLE entry (
   CONSTRAINT entry_kind_check CHECK (kind = ANY (ARRAY['move'::text, 'hold'::text, 'post'::text, 'void'::text])),
   CONSTRAINT entry_member_id_resolves_fkey FOREIGN KEY (member_id, resolves) REFERENCES entry(member_id, id)
 );
-CREATE INDEX entry_house ON entry USING btree (member_id, created_at) WHERE "left"(debit, 6) = 'house:'::text OR "left"(credit, 6) = 'house:'::text;
+CREATE INDEX entry_operator ON entry USING btree (member_id, created_at) WHERE "left"(debit, 6) = 'house:'::text OR "left"(credit, 6) = 'house:'::text;
 CREATE INDEX entry_recent ON entry USING brin (created_at) WITH (pages_per_range='16', autosummarize='on');
 CREATE UNIQUE INDEX entry_resolves ON entry USING btree (member_id, resolves) WHERE resolves IS NOT NULL;
 CREATE INDEX entry_result ON entry USING btree (member_id, created_at) WHERE reason = 'game-result'::text;
@@ -722,15 +892,7 @@ CREATE INDEX entry_statement ON entry USING btree (member_id, statement_type, cr
 CREATE INDEX entry_taken_back ON entry USING btree (member_id, created_at) WHERE debit = 'wallet'::text AND (credit = ANY (ARRAY['house:adjustment'::text, 'house:suspense'::text]));
 CREATE INDEX entry_xid ON entry USING brin (xid) WITH (pages_per_range='16', autosummarize='on');
 CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER news_of_entry AFTER INSERT ON entry FOR EACH ROW WHEN (new.kind = 'move'::text AND (new.statement_type = ANY (ARRAY['deposit'::text, 'withdraw'::text, 'bonus'::text, 'finish_bonus'::text]))) EXECUTE FUNCTION news_of_entry();
-
-CREATE TABLE figure_mark (
-  only_row boolean NOT NULL DEFAULT true,
-  below_xid bigint NOT NULL,
-  CONSTRAINT figure_mark_pkey PRIMARY KEY (only_row),
-  CONSTRAINT figure_mark_only_row_check CHECK (only_row)
-);
--- It begins with rows: 1.
+CREATE TRIGGER notification_of_entry AFTER INSERT ON entry FOR EACH ROW WHEN (new.kind = 'move'::text AND (new.statement_type = ANY (ARRAY['deposit'::text, 'withdraw'::text, 'bonus'::text, 'finish_bonus'::text]))) EXECUTE FUNCTION notification_of_entry();
 
 CREATE TABLE first_deposit (
   member_id uuid NOT NULL,
@@ -799,7 +961,7 @@ CREATE TABLE gift_link (
   member_id uuid NOT NULL,
   id uuid NOT NULL,
   request_id uuid NOT NULL,
-  party text NOT NULL,
+  provider text NOT NULL,
   digest bytea NOT NULL,
   voucher text,
   ending text NOT NULL,
@@ -822,22 +984,37 @@ CREATE INDEX gift_link_nothing ON gift_link USING btree (ended_at) WHERE paid_am
 CREATE INDEX gift_link_of_member ON gift_link USING btree (member_id, created_at DESC);
 CREATE TRIGGER gift_guard BEFORE UPDATE OF state ON gift_link FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION gift_guard();
 
-CREATE TABLE house_mark (
-  only_row boolean NOT NULL DEFAULT true,
-  below_xid bigint NOT NULL,
-  xid_offset bigint NOT NULL DEFAULT 0,
-  taken_at timestamp with time zone NOT NULL,
-  CONSTRAINT house_mark_pkey PRIMARY KEY (only_row),
-  CONSTRAINT house_mark_only_row_check CHECK (only_row)
+CREATE TABLE impersonation_code (
+  code_hash bytea NOT NULL,
+  member_id uuid NOT NULL,
+  staff_id uuid NOT NULL,
+  staff_session uuid NOT NULL,
+  who text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT impersonation_code_pkey PRIMARY KEY (code_hash),
+  CONSTRAINT impersonation_code_code_hash_check CHECK (length(code_hash) = 32),
+  CONSTRAINT impersonation_code_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(id)
 );
--- It begins with rows: 1.
+CREATE INDEX impersonation_code_expires_at ON impersonation_code USING btree (expires_at);
 
-CREATE TABLE house_snapshot (
-  code text COLLATE "C" NOT NULL,
-  currency text NOT NULL,
-  balance bigint NOT NULL,
-  CONSTRAINT house_snapshot_pkey PRIMARY KEY (code, currency)
-);
+CREATE TABLE inquiry (
+  member_id uuid NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  id uuid NOT NULL,
+  provider text COLLATE "C" NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  failed_attempts integer NOT NULL DEFAULT 0,
+  next_at timestamp with time zone NOT NULL,
+  began_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_answer_at timestamp with time zone NOT NULL DEFAULT now(),
+  escalated_at timestamp with time zone,
+  CONSTRAINT inquiry_pkey PRIMARY KEY (member_id, kind, id)
+) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=1000);
+CREATE INDEX inquiry_escalated ON inquiry USING btree (escalated_at) WHERE escalated_at IS NOT NULL;
+CREATE INDEX inquiry_escalated_id ON inquiry USING btree (id) WHERE escalated_at IS NOT NULL;
+CREATE INDEX inquiry_pool ON inquiry USING btree (kind, provider, next_at);
+CREATE TRIGGER backoffice_event_inquiry AFTER UPDATE OF escalated_at ON inquiry FOR EACH ROW WHEN (old.escalated_at IS DISTINCT FROM new.escalated_at) EXECUTE FUNCTION backoffice_event_inquiry();
+CREATE TRIGGER backoffice_event_inquiry_over AFTER DELETE ON inquiry FOR EACH ROW WHEN (old.escalated_at IS NOT NULL) EXECUTE FUNCTION backoffice_event_inquiry();
 
 CREATE TABLE invitation (
   inviter_id uuid NOT NULL,
@@ -851,18 +1028,18 @@ CREATE TABLE invitation (
 );
 CREATE UNIQUE INDEX invitation_of ON invitation USING btree (member_id);
 
-CREATE TABLE invite_book (
+CREATE TABLE invite_summary (
   member_id uuid NOT NULL,
   friends bigint NOT NULL DEFAULT 0,
   played boolean NOT NULL DEFAULT false,
   commissions bigint NOT NULL DEFAULT 0,
   collected bigint NOT NULL DEFAULT 0,
   uncollected bigint NOT NULL DEFAULT 0,
-  CONSTRAINT invite_book_pkey PRIMARY KEY (member_id),
-  CONSTRAINT invite_book_check CHECK (collected <= commissions),
-  CONSTRAINT invite_book_uncollected_check CHECK (uncollected >= 0)
+  CONSTRAINT invite_summary_pkey PRIMARY KEY (member_id),
+  CONSTRAINT invite_summary_check CHECK (collected <= commissions),
+  CONSTRAINT invite_summary_uncollected_check CHECK (uncollected >= 0)
 );
-CREATE TRIGGER news_of_invitation AFTER UPDATE OF uncollected ON invite_book FOR EACH ROW WHEN (old.uncollected <> new.uncollected) EXECUTE FUNCTION news_of_invitation();
+CREATE TRIGGER notification_of_invitation AFTER UPDATE OF uncollected ON invite_summary FOR EACH ROW WHEN (old.uncollected <> new.uncollected) EXECUTE FUNCTION notification_of_invitation();
 
 CREATE TABLE job_run (
   queue text NOT NULL,
@@ -874,6 +1051,39 @@ CREATE TABLE job_run (
   CONSTRAINT job_run_pkey PRIMARY KEY (queue),
   CONSTRAINT job_run_failed_why_check CHECK (length(failed_why) <= 300)
 );
+
+CREATE TABLE known_network (
+  member_id uuid NOT NULL,
+  network_hash bytea NOT NULL,
+  last_login_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT known_network_pkey PRIMARY KEY (member_id, network_hash),
+  CONSTRAINT known_network_network_hash_check CHECK (length(network_hash) = 32)
+);
+CREATE INDEX known_network_last_login_at ON known_network USING btree (last_login_at);
+
+CREATE TABLE ledger_check (
+  id uuid NOT NULL,
+  asked_at timestamp with time zone NOT NULL DEFAULT now(),
+  staff_id uuid,
+  who text,
+  began_at timestamp with time zone,
+  beat_at timestamp with time zone NOT NULL DEFAULT now(),
+  rules_done integer NOT NULL DEFAULT 0,
+  rules integer NOT NULL DEFAULT 0,
+  ended_at timestamp with time zone,
+  outcome text,
+  entries bigint,
+  accounts bigint,
+  open_holds bigint,
+  violations jsonb NOT NULL DEFAULT '[]'::jsonb,
+  CONSTRAINT ledger_check_pkey PRIMARY KEY (id),
+  CONSTRAINT ledger_check_check CHECK ((ended_at IS NULL) = (outcome IS NULL)),
+  CONSTRAINT ledger_check_outcome_check CHECK (outcome = ANY (ARRAY['right'::text, 'broken'::text, 'failed'::text, 'lost'::text])),
+  CONSTRAINT ledger_check_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(id)
+);
+CREATE INDEX ledger_check_asked ON ledger_check USING btree (asked_at DESC, id DESC);
+CREATE INDEX ledger_check_ended ON ledger_check USING btree (ended_at DESC) WHERE outcome = ANY (ARRAY['right'::text, 'broken'::text]);
+CREATE UNIQUE INDEX ledger_check_one ON ledger_check USING btree ((true)) WHERE ended_at IS NULL;
 
 CREATE TABLE leg (
   member_id uuid NOT NULL,
@@ -894,8 +1104,8 @@ CREATE TABLE leg (
   read_at timestamp with time zone,
   unmoved_at timestamp with time zone,
   doubted_at timestamp with time zone,
-  onward text,
-  onward_refusal text,
+  second_leg text,
+  second_leg_refusal text,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   ended_at timestamp with time zone,
   CONSTRAINT leg_pkey PRIMARY KEY (member_id, id),
@@ -906,7 +1116,7 @@ CREATE TABLE leg (
   CONSTRAINT leg_state_check CHECK (state = ANY (ARRAY['sent'::text, 'done'::text, 'failed'::text]))
 );
 CREATE TRIGGER leg_guard BEFORE UPDATE OF state ON leg FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION leg_guard();
-CREATE TRIGGER news_of_leg AFTER UPDATE OF state ON leg FOR EACH ROW WHEN (old.state <> new.state AND new.state = 'failed'::text) EXECUTE FUNCTION news_of_leg();
+CREATE TRIGGER notification_of_leg AFTER UPDATE OF state ON leg FOR EACH ROW WHEN (old.state <> new.state AND new.state = 'failed'::text) EXECUTE FUNCTION notification_of_leg();
 
 CREATE TABLE limit_flag (
   member_id uuid NOT NULL,
@@ -916,37 +1126,14 @@ CREATE TABLE limit_flag (
   amount bigint NOT NULL,
   over bigint NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
-  looked_at timestamp with time zone,
-  looked_by text,
+  reviewed_at timestamp with time zone,
+  reviewed_by text,
   note text,
   CONSTRAINT limit_flag_pkey PRIMARY KEY (member_id, entry_id, limit_name)
 );
 CREATE INDEX limit_flag_id ON limit_flag USING btree (id);
-CREATE INDEX limit_flag_open ON limit_flag USING btree (created_at, id) WHERE looked_at IS NULL;
-CREATE TRIGGER desk_news_limit_flag AFTER INSERT OR UPDATE OF looked_at ON limit_flag FOR EACH ROW EXECUTE FUNCTION desk_news('checks');
-
-CREATE TABLE line_kept (
-  alarm_id uuid NOT NULL,
-  operator_id uuid NOT NULL,
-  why text NOT NULL,
-  kept_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT line_kept_pkey PRIMARY KEY (alarm_id),
-  CONSTRAINT line_kept_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
-  CONSTRAINT line_kept_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
-);
-
-CREATE TABLE look_code (
-  code_hash bytea NOT NULL,
-  member_id uuid NOT NULL,
-  operator_id uuid NOT NULL,
-  operator_session uuid NOT NULL,
-  who text NOT NULL,
-  expires_at timestamp with time zone NOT NULL,
-  CONSTRAINT look_code_pkey PRIMARY KEY (code_hash),
-  CONSTRAINT look_code_code_hash_check CHECK (length(code_hash) = 32),
-  CONSTRAINT look_code_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
-);
-CREATE INDEX look_code_expires_at ON look_code USING btree (expires_at);
+CREATE INDEX limit_flag_open ON limit_flag USING btree (created_at, id) WHERE reviewed_at IS NULL;
+CREATE TRIGGER backoffice_event_limit_flag AFTER INSERT OR UPDATE OF reviewed_at ON limit_flag FOR EACH ROW EXECUTE FUNCTION backoffice_event('checks');
 
 CREATE TABLE member (
   id uuid NOT NULL,
@@ -987,6 +1174,84 @@ CREATE INDEX member_surname_begin ON member USING btree (name_rest(name) text_pa
 CREATE TRIGGER member_blocked AFTER UPDATE OF status ON member FOR EACH ROW WHEN (new.status <> 'active'::text) EXECUTE FUNCTION end_sessions_of_blocked();
 CREATE TRIGGER member_changed AFTER UPDATE OF break_until, excluded_until, bank_code, bank_account_no, bank_account_name, name, password_hash ON member FOR EACH ROW EXECUTE FUNCTION member_changed();
 
+CREATE TABLE member_bonus (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL,
+  offer_code text COLLATE "C" NOT NULL,
+  kind text NOT NULL,
+  currency text NOT NULL,
+  name jsonb NOT NULL,
+  type text NOT NULL,
+  terms jsonb NOT NULL,
+  games text[] NOT NULL,
+  deposit_id uuid,
+  deposit bigint NOT NULL,
+  bonus bigint NOT NULL,
+  added bigint NOT NULL DEFAULT 0,
+  late bigint NOT NULL DEFAULT 0,
+  state text NOT NULL DEFAULT 'open'::text,
+  started_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  in_use text[] NOT NULL DEFAULT '{}'::text[],
+  expires_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  turnover bigint,
+  total bigint,
+  kept bigint,
+  cut bigint,
+  end_id uuid,
+  reason text,
+  ended_by uuid,
+  try_at timestamp with time zone,
+  CONSTRAINT member_bonus_pkey PRIMARY KEY (member_id, id),
+  CONSTRAINT member_bonus_added_check CHECK (added >= 0),
+  CONSTRAINT member_bonus_bonus_check CHECK (bonus > 0),
+  CONSTRAINT member_bonus_check CHECK ((state = 'open'::text) = (ended_at IS NULL) AND (state = 'open'::text) = (kept IS NULL) AND (state = 'open'::text) = (cut IS NULL) AND (state = 'open'::text) = (end_id IS NULL)),
+  CONSTRAINT member_bonus_cut_check CHECK (cut >= 0),
+  CONSTRAINT member_bonus_deposit_check CHECK (deposit >= 0),
+  CONSTRAINT member_bonus_kind_check CHECK (kind = ANY (ARRAY['bonus'::text, 'promotion'::text])),
+  CONSTRAINT member_bonus_late_check CHECK (late >= 0),
+  CONSTRAINT member_bonus_state_check CHECK (state = ANY (ARRAY['open'::text, 'success'::text, 'fail'::text, 'expired'::text, 'void'::text]))
+);
+CREATE INDEX member_bonus_begun ON member_bonus USING btree (started_at);
+CREATE INDEX member_bonus_due ON member_bonus USING btree (try_at) WHERE try_at IS NOT NULL;
+CREATE UNIQUE INDEX member_bonus_end ON member_bonus USING btree (member_id, end_id) WHERE end_id IS NOT NULL;
+CREATE INDEX member_bonus_ended ON member_bonus USING btree (ended_at) WHERE state <> 'open'::text;
+CREATE UNIQUE INDEX member_bonus_of_deposit ON member_bonus USING btree (member_id, deposit_id) WHERE deposit_id IS NOT NULL;
+CREATE INDEX member_bonus_offer ON member_bonus USING btree (member_id, offer_code, started_at);
+CREATE UNIQUE INDEX member_bonus_open ON member_bonus USING btree (member_id) WHERE state = 'open'::text;
+CREATE INDEX member_bonus_time ON member_bonus USING btree (member_id, started_at DESC);
+CREATE INDEX member_bonus_whole ON member_bonus USING btree (member_id, ended_at DESC, end_id DESC) WHERE cut = 0;
+CREATE TRIGGER bonus_offer_notify_begun AFTER INSERT ON member_bonus REFERENCING NEW TABLE AS begun FOR EACH STATEMENT EXECUTE FUNCTION bonus_offer_notify_begun();
+CREATE TRIGGER bonus_offer_notify_ended AFTER UPDATE OF state ON member_bonus FOR EACH ROW WHEN (old.state = 'open'::text AND new.state <> 'open'::text) EXECUTE FUNCTION bonus_offer_notify_ended();
+CREATE TRIGGER member_bonus_guard BEFORE UPDATE OF state ON member_bonus FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION member_bonus_guard();
+
+CREATE TABLE member_bonus_deposit (
+  member_id uuid NOT NULL,
+  entry_id uuid NOT NULL,
+  bonus_id uuid NOT NULL,
+  late bigint NOT NULL,
+  added bigint NOT NULL,
+  deposit bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT member_bonus_deposit_pkey PRIMARY KEY (member_id, entry_id),
+  CONSTRAINT member_bonus_deposit_added_check CHECK (added >= 0),
+  CONSTRAINT member_bonus_deposit_deposit_check CHECK (deposit >= 0),
+  CONSTRAINT member_bonus_deposit_late_check CHECK (late >= 0)
+);
+CREATE INDEX member_bonus_deposit_late ON member_bonus_deposit USING btree (member_id, bonus_id) WHERE late > 0;
+
+CREATE TABLE member_bonus_money (
+  member_id uuid NOT NULL,
+  entry_id uuid NOT NULL,
+  bonus_id uuid NOT NULL,
+  amount bigint NOT NULL,
+  late boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT member_bonus_money_pkey PRIMARY KEY (member_id, entry_id),
+  CONSTRAINT member_bonus_money_amount_check CHECK (amount > 0)
+);
+CREATE INDEX member_bonus_money_late ON member_bonus_money USING btree (member_id, bonus_id) WHERE late;
+
 CREATE TABLE member_change (
   member_id uuid NOT NULL,
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -999,6 +1264,24 @@ CREATE TABLE member_change (
 );
 CREATE INDEX member_change_time ON member_change USING btree (member_id, at DESC, id);
 CREATE TRIGGER member_change_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON member_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE member_flag (
+  member_id uuid NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  kind text NOT NULL,
+  about text COLLATE "C" NOT NULL,
+  reason jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  reviewed_at timestamp with time zone,
+  reviewed_by text,
+  note text,
+  CONSTRAINT member_flag_pkey PRIMARY KEY (member_id, kind, about),
+  CONSTRAINT member_flag_check CHECK ((reviewed_at IS NULL) = (reviewed_by IS NULL)),
+  CONSTRAINT member_flag_kind_check CHECK (kind = ANY (ARRAY['large-day'::text, 'split'::text, 'passed-through'::text, 'shared-device'::text, 'shared-payer'::text, 'first-withdrawal'::text, 'others-slips'::text]))
+);
+CREATE INDEX member_flag_id ON member_flag USING btree (id);
+CREATE INDEX member_flag_open ON member_flag USING btree (created_at, id) WHERE reviewed_at IS NULL;
+CREATE TRIGGER member_flag_event AFTER INSERT OR UPDATE OF reviewed_at ON member_flag FOR EACH ROW EXECUTE FUNCTION backoffice_event('checks');
 
 CREATE TABLE member_limit (
   member_id uuid NOT NULL,
@@ -1014,28 +1297,10 @@ CREATE TABLE member_limit (
 CREATE TRIGGER member_limit_changed AFTER UPDATE ON member_limit FOR EACH ROW WHEN (old.value IS DISTINCT FROM new.value OR old.pending_value IS DISTINCT FROM new.pending_value OR old.pending_from IS DISTINCT FROM new.pending_from) EXECUTE FUNCTION member_limit_changed();
 CREATE TRIGGER member_limit_written AFTER INSERT ON member_limit FOR EACH ROW EXECUTE FUNCTION member_limit_changed();
 
-CREATE TABLE member_mark (
-  member_id uuid NOT NULL,
-  id uuid NOT NULL DEFAULT gen_random_uuid(),
-  kind text NOT NULL,
-  about text COLLATE "C" NOT NULL,
-  reason jsonb NOT NULL,
-  created_at timestamp with time zone NOT NULL DEFAULT now(),
-  looked_at timestamp with time zone,
-  looked_by text,
-  note text,
-  CONSTRAINT member_mark_pkey PRIMARY KEY (member_id, kind, about),
-  CONSTRAINT member_mark_check CHECK ((looked_at IS NULL) = (looked_by IS NULL)),
-  CONSTRAINT member_mark_kind_check CHECK (kind = ANY (ARRAY['large-day'::text, 'split'::text, 'passed-through'::text, 'shared-device'::text, 'shared-payer'::text, 'first-withdrawal'::text, 'others-slips'::text]))
-);
-CREATE INDEX member_mark_id ON member_mark USING btree (id);
-CREATE INDEX member_mark_open ON member_mark USING btree (created_at, id) WHERE looked_at IS NULL;
-CREATE TRIGGER member_mark_news AFTER INSERT OR UPDATE OF looked_at ON member_mark FOR EACH ROW EXECUTE FUNCTION desk_news('checks');
-
 CREATE TABLE member_note (
   member_id uuid NOT NULL,
   id uuid NOT NULL,
-  operator_id uuid NOT NULL,
+  staff_id uuid NOT NULL,
   who text NOT NULL,
   note text NOT NULL,
   corrects uuid,
@@ -1043,7 +1308,7 @@ CREATE TABLE member_note (
   CONSTRAINT member_note_pkey PRIMARY KEY (member_id, id),
   CONSTRAINT member_note_member_id_corrects_fkey FOREIGN KEY (member_id, corrects) REFERENCES member_note(member_id, id),
   CONSTRAINT member_note_note_check CHECK (length(note) >= 1 AND length(note) <= 2000),
-  CONSTRAINT member_note_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+  CONSTRAINT member_note_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(id)
 );
 CREATE INDEX member_note_time ON member_note USING btree (member_id, created_at DESC, id DESC);
 CREATE TRIGGER member_note_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON member_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1051,55 +1316,36 @@ CREATE TRIGGER member_note_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON me
 CREATE TABLE member_tag (
   member_id uuid NOT NULL,
   tag text NOT NULL,
-  operator_id uuid NOT NULL,
+  staff_id uuid NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT member_tag_pkey PRIMARY KEY (member_id, tag),
-  CONSTRAINT member_tag_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  CONSTRAINT member_tag_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(id),
   CONSTRAINT member_tag_tag_check CHECK (length(tag) >= 1 AND length(tag) <= 30)
 );
 CREATE INDEX member_tag_named ON member_tag USING btree (tag, member_id);
-
-CREATE TABLE member_trouble (
-  member_id uuid NOT NULL,
-  call text NOT NULL,
-  code text NOT NULL,
-  params jsonb NOT NULL DEFAULT '{}'::jsonb,
-  created_at timestamp with time zone NOT NULL
-);
-CREATE INDEX member_trouble_of ON member_trouble USING btree (member_id, created_at);
-CREATE INDEX member_trouble_old ON member_trouble USING btree (created_at);
 
 CREATE TABLE missed_deposit (
   entry_id uuid NOT NULL,
   member_id uuid NOT NULL,
   amount bigint NOT NULL,
   credited_at timestamp with time zone NOT NULL DEFAULT now(),
-  payment_id uuid,
+  bank_receipt_id uuid,
   CONSTRAINT missed_deposit_pkey PRIMARY KEY (entry_id),
   CONSTRAINT missed_deposit_amount_check CHECK (amount > 0),
-  CONSTRAINT missed_deposit_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_in(id),
-  CONSTRAINT missed_deposit_payment_id_key UNIQUE (payment_id)
+  CONSTRAINT missed_deposit_bank_receipt_id_fkey FOREIGN KEY (bank_receipt_id) REFERENCES bank_receipt(id),
+  CONSTRAINT missed_deposit_bank_receipt_id_key UNIQUE (bank_receipt_id)
 );
 CREATE INDEX missed_deposit_member ON missed_deposit USING btree (member_id, amount, credited_at);
 
-CREATE TABLE money_slot (
-  slot timestamp with time zone NOT NULL,
+CREATE TABLE money_interval (
+  starts_at timestamp with time zone NOT NULL,
   currency text NOT NULL,
   money_in bigint NOT NULL,
   ins bigint NOT NULL,
   money_out bigint NOT NULL,
   outs bigint NOT NULL,
-  CONSTRAINT money_slot_pkey PRIMARY KEY (slot, currency)
+  CONSTRAINT money_interval_pkey PRIMARY KEY (starts_at, currency)
 );
-
-CREATE TABLE neighbourhood (
-  member_id uuid NOT NULL,
-  near_hash bytea NOT NULL,
-  last_login_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT neighbourhood_pkey PRIMARY KEY (member_id, near_hash),
-  CONSTRAINT neighbourhood_near_hash_check CHECK (length(near_hash) = 32)
-);
-CREATE INDEX neighbourhood_last_login_at ON neighbourhood USING btree (last_login_at);
 
 CREATE TABLE new_count (
   day date NOT NULL,
@@ -1109,7 +1355,7 @@ CREATE TABLE new_count (
   CONSTRAINT new_count_pkey PRIMARY KEY (day, currency)
 );
 
-CREATE TABLE news (
+CREATE TABLE notification (
   member_id uuid NOT NULL,
   id uuid NOT NULL,
   kind text NOT NULL,
@@ -1118,122 +1364,41 @@ CREATE TABLE news (
   reference jsonb,
   at timestamp with time zone NOT NULL,
   seen_at timestamp with time zone,
-  CONSTRAINT news_pkey PRIMARY KEY (member_id, id),
-  CONSTRAINT news_amount_check CHECK (amount >= 0),
-  CONSTRAINT news_kind_check CHECK (kind = ANY (ARRAY['in'::text, 'out'::text, 'given'::text, 'ended'::text, 'paid'::text, 'returned'::text, 'failed-move'::text, 'slip'::text, 'refund'::text, 'invite'::text]))
+  CONSTRAINT notification_pkey PRIMARY KEY (member_id, id),
+  CONSTRAINT notification_amount_check CHECK (amount >= 0),
+  CONSTRAINT notification_kind_check CHECK (kind = ANY (ARRAY['in'::text, 'out'::text, 'given'::text, 'ended'::text, 'paid'::text, 'returned'::text, 'failed-move'::text, 'slip'::text, 'refund'::text, 'invite'::text]))
 );
-CREATE INDEX news_at ON news USING btree (at);
-CREATE INDEX news_of_member ON news USING btree (member_id, at DESC, id DESC);
+CREATE INDEX notification_at ON notification USING btree (at);
+CREATE INDEX notification_of_member ON notification USING btree (member_id, at DESC, id DESC);
 
-CREATE TABLE offer (
-  code text COLLATE "C" NOT NULL,
-  kind text NOT NULL,
-  currency text NOT NULL,
-  name jsonb NOT NULL,
-  description jsonb NOT NULL,
-  banners jsonb NOT NULL,
-  terms jsonb NOT NULL,
-  games text[],
-  audience text NOT NULL,
-  type text NOT NULL,
-  max_received integer NOT NULL,
-  quota integer,
-  taken integer NOT NULL DEFAULT 0,
-  starts_at timestamp with time zone,
-  ends_at timestamp with time zone,
-  weekdays text[],
-  paused boolean NOT NULL DEFAULT false,
-  "position" integer NOT NULL DEFAULT 0,
-  version integer NOT NULL DEFAULT 1,
-  changed_by text NOT NULL DEFAULT ''::text,
-  changed_call uuid,
-  CONSTRAINT offer_pkey PRIMARY KEY (code),
-  CONSTRAINT offer_audience_check CHECK (audience = ANY (ARRAY['all'::text, 'first-deposit'::text])),
-  CONSTRAINT offer_check CHECK (quota IS NULL OR taken <= quota OR version > 1),
-  CONSTRAINT offer_check1 CHECK (kind = 'bonus'::text OR type = 'limit'::text AND max_received = 1),
-  CONSTRAINT offer_code_check CHECK (code ~ '^[A-Z0-9_-]{3,32}$'::text),
-  CONSTRAINT offer_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
-  CONSTRAINT offer_kind_check CHECK (kind = ANY (ARRAY['bonus'::text, 'promotion'::text])),
-  CONSTRAINT offer_max_received_check CHECK (max_received >= 0 AND max_received <= 100),
-  CONSTRAINT offer_quota_check CHECK (quota >= 0),
-  CONSTRAINT offer_type_check CHECK (type = ANY (ARRAY['limit'::text, 'day'::text, 'week'::text])),
-  CONSTRAINT offer_weekdays_check CHECK (cardinality(weekdays) > 0 AND weekdays <@ ARRAY['mon'::text, 'tue'::text, 'wed'::text, 'thu'::text, 'fri'::text, 'sat'::text, 'sun'::text])
-);
-CREATE INDEX offer_shown ON offer USING btree (currency, kind, "position", code);
-CREATE TRIGGER offer_keep AFTER INSERT OR UPDATE OF version ON offer FOR EACH ROW EXECUTE FUNCTION offer_keep();
-
-CREATE TABLE offer_day (
-  code text COLLATE "C" NOT NULL,
-  day date NOT NULL,
-  begun bigint NOT NULL DEFAULT 0,
-  bonus bigint NOT NULL DEFAULT 0,
-  ended bigint NOT NULL DEFAULT 0,
-  cost bigint NOT NULL DEFAULT 0,
-  CONSTRAINT offer_day_pkey PRIMARY KEY (code, day)
-);
-
-CREATE TABLE offer_draft (
-  code text COLLATE "C" NOT NULL,
-  offer jsonb NOT NULL,
-  base_version integer,
-  revision integer NOT NULL DEFAULT 1,
-  saved_by text NOT NULL,
-  saved_at timestamp with time zone NOT NULL DEFAULT now(),
-  saved_call uuid NOT NULL,
-  CONSTRAINT offer_draft_pkey PRIMARY KEY (code),
-  CONSTRAINT offer_draft_code_check CHECK (code ~ '^[A-Z0-9_-]{3,32}$'::text)
-);
-
-CREATE TABLE offer_draft_gone (
+CREATE TABLE offer_trial (
+  id uuid NOT NULL,
   code text COLLATE "C" NOT NULL,
   revision integer NOT NULL,
-  CONSTRAINT offer_draft_gone_pkey PRIMARY KEY (code)
-);
-
-CREATE TABLE offer_news (
-  id uuid NOT NULL DEFAULT gen_random_uuid(),
-  code text COLLATE "C" NOT NULL,
-  at timestamp with time zone NOT NULL DEFAULT now(),
-  begun bigint NOT NULL,
-  bonus bigint NOT NULL,
-  ended bigint NOT NULL,
-  cost bigint NOT NULL,
-  success bigint NOT NULL,
-  fail bigint NOT NULL,
-  expired bigint NOT NULL,
-  void bigint NOT NULL,
-  CONSTRAINT offer_news_pkey PRIMARY KEY (id)
-);
-
-CREATE TABLE offer_total (
-  code text COLLATE "C" NOT NULL,
-  begun bigint NOT NULL DEFAULT 0,
-  bonus bigint NOT NULL DEFAULT 0,
-  ended bigint NOT NULL DEFAULT 0,
-  cost bigint NOT NULL DEFAULT 0,
-  success bigint NOT NULL DEFAULT 0,
-  fail bigint NOT NULL DEFAULT 0,
-  expired bigint NOT NULL DEFAULT 0,
-  void bigint NOT NULL DEFAULT 0,
-  CONSTRAINT offer_total_pkey PRIMARY KEY (code)
-);
-
-CREATE TABLE offer_version (
-  code text COLLATE "C" NOT NULL,
-  version integer NOT NULL,
-  at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  offer jsonb NOT NULL,
+  first_day date NOT NULL,
+  last_day date NOT NULL,
+  stakes text NOT NULL,
   who text NOT NULL,
-  call_id uuid,
-  stood jsonb NOT NULL,
-  alone_by uuid,
-  promised bigint,
-  CONSTRAINT offer_version_pkey PRIMARY KEY (code, version),
-  CONSTRAINT offer_version_alone_by_fkey FOREIGN KEY (alone_by) REFERENCES operator(id),
-  CONSTRAINT offer_version_call_id_key UNIQUE (call_id),
-  CONSTRAINT offer_version_check CHECK ((alone_by IS NULL) = (promised IS NULL)),
-  CONSTRAINT offer_version_code_fkey FOREIGN KEY (code) REFERENCES offer(code) ON DELETE CASCADE
+  asked_at timestamp with time zone NOT NULL DEFAULT now(),
+  began_at timestamp with time zone,
+  beat_at timestamp with time zone NOT NULL DEFAULT now(),
+  members_done bigint NOT NULL DEFAULT 0,
+  members bigint,
+  stop boolean NOT NULL DEFAULT false,
+  ended_at timestamp with time zone,
+  outcome text,
+  result jsonb,
+  CONSTRAINT offer_trial_pkey PRIMARY KEY (id),
+  CONSTRAINT offer_trial_check CHECK ((ended_at IS NULL) = (outcome IS NULL)),
+  CONSTRAINT offer_trial_check1 CHECK ((outcome = 'done'::text) = (result IS NOT NULL)),
+  CONSTRAINT offer_trial_outcome_check CHECK (outcome = ANY (ARRAY['done'::text, 'cancelled'::text, 'late'::text, 'failed'::text, 'lost'::text])),
+  CONSTRAINT offer_trial_stakes_check CHECK (stakes = ANY (ARRAY['stored'::text, 'scaled'::text]))
 );
-CREATE INDEX offer_version_alone ON offer_version USING btree (alone_by, code) WHERE alone_by IS NOT NULL;
+CREATE INDEX offer_trial_offer ON offer_trial USING btree (code, asked_at DESC, id DESC);
+CREATE INDEX offer_trial_old ON offer_trial USING btree (ended_at) WHERE ended_at IS NOT NULL;
+CREATE UNIQUE INDEX offer_trial_one ON offer_trial USING btree ((true)) WHERE ended_at IS NULL;
+CREATE TRIGGER offer_trial_notify AFTER INSERT OR UPDATE ON offer_trial FOR EACH ROW EXECUTE FUNCTION offer_trial_notify();
 
 CREATE TABLE online_minute (
   at timestamp with time zone NOT NULL,
@@ -1244,100 +1409,28 @@ CREATE TABLE online_minute (
 
 CREATE TABLE open_hold (
   member_id uuid NOT NULL,
-  turn text COLLATE "C" NOT NULL,
+  operation_lock text COLLATE "C" NOT NULL,
   entry_id uuid NOT NULL,
-  CONSTRAINT open_hold_pkey PRIMARY KEY (member_id, turn)
+  CONSTRAINT open_hold_pkey PRIMARY KEY (member_id, operation_lock)
 );
 CREATE INDEX open_hold_entry ON open_hold USING btree (entry_id);
 
-CREATE TABLE operator (
-  id uuid NOT NULL,
-  name text NOT NULL,
-  role text NOT NULL,
-  wanted text,
-  locale text NOT NULL DEFAULT 'en'::text,
-  password_hash text,
-  totp_secret bytea,
-  totp_step bigint,
-  totp_next bytea,
-  totp_next_until timestamp with time zone,
-  state text NOT NULL DEFAULT 'invited'::text,
-  state_call uuid,
-  version integer NOT NULL DEFAULT 1,
-  created_at timestamp with time zone NOT NULL DEFAULT now(),
-  created_by uuid,
-  CONSTRAINT operator_pkey PRIMARY KEY (id),
-  CONSTRAINT operator_check CHECK (state <> 'active'::text OR password_hash IS NOT NULL AND totp_secret IS NOT NULL),
-  CONSTRAINT operator_check1 CHECK ((totp_next IS NULL) = (totp_next_until IS NULL)),
-  CONSTRAINT operator_created_by_fkey FOREIGN KEY (created_by) REFERENCES operator(id),
-  CONSTRAINT operator_locale_check CHECK (locale = ANY (ARRAY['th'::text, 'en'::text])),
-  CONSTRAINT operator_name_check CHECK (length(name) >= 2 AND length(name) <= 60),
-  CONSTRAINT operator_role_fkey FOREIGN KEY (role) REFERENCES role(code),
-  CONSTRAINT operator_state_check CHECK (state = ANY (ARRAY['invited'::text, 'active'::text, 'stopped'::text])),
-  CONSTRAINT operator_wanted_fkey FOREIGN KEY (wanted) REFERENCES role(code)
+CREATE TABLE operator_mark (
+  only_row boolean NOT NULL DEFAULT true,
+  below_xid bigint NOT NULL,
+  xid_offset bigint NOT NULL DEFAULT 0,
+  taken_at timestamp with time zone NOT NULL,
+  CONSTRAINT operator_mark_pkey PRIMARY KEY (only_row),
+  CONSTRAINT operator_mark_only_row_check CHECK (only_row)
 );
-CREATE UNIQUE INDEX operator_name ON operator USING btree (person_key(name));
-CREATE TRIGGER operator_kept BEFORE DELETE OR TRUNCATE ON operator FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER operator_owner_stays BEFORE UPDATE OF role, state ON operator FOR EACH ROW WHEN (old.role = 'owner'::text AND old.state = 'active'::text AND (new.role <> 'owner'::text OR new.state <> 'active'::text)) EXECUTE FUNCTION operator_owner_stays();
-CREATE TRIGGER queue_let_go_stopped AFTER UPDATE OF state ON operator FOR EACH ROW WHEN (new.state = 'stopped'::text AND old.state <> 'stopped'::text) EXECUTE FUNCTION queue_let_go_stopped();
+-- It begins with rows: 1.
 
-CREATE TABLE operator_link (
-  token_hash bytea NOT NULL,
-  operator_id uuid NOT NULL,
-  kind text NOT NULL,
-  totp_secret bytea NOT NULL,
-  created_at timestamp with time zone NOT NULL DEFAULT now(),
-  created_by uuid,
-  expires_at timestamp with time zone NOT NULL,
-  used_at timestamp with time zone,
-  CONSTRAINT operator_link_pkey PRIMARY KEY (token_hash),
-  CONSTRAINT operator_link_created_by_fkey FOREIGN KEY (created_by) REFERENCES operator(id),
-  CONSTRAINT operator_link_kind_check CHECK (kind = ANY (ARRAY['invitation'::text, 'recovery'::text])),
-  CONSTRAINT operator_link_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
-  CONSTRAINT operator_link_token_hash_check CHECK (length(token_hash) = 32)
+CREATE TABLE operator_snapshot (
+  code text COLLATE "C" NOT NULL,
+  currency text NOT NULL,
+  balance bigint NOT NULL,
+  CONSTRAINT operator_snapshot_pkey PRIMARY KEY (code, currency)
 );
-CREATE INDEX operator_link_expires_at ON operator_link USING btree (expires_at);
-CREATE INDEX operator_link_of ON operator_link USING btree (operator_id);
-
-CREATE TABLE operator_passkey (
-  id text NOT NULL,
-  operator_id uuid NOT NULL,
-  public_key bytea NOT NULL,
-  counter bigint NOT NULL,
-  transports text[] NOT NULL,
-  name text NOT NULL,
-  created_at timestamp with time zone NOT NULL DEFAULT now(),
-  used_at timestamp with time zone,
-  CONSTRAINT operator_passkey_pkey PRIMARY KEY (id),
-  CONSTRAINT operator_passkey_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
-);
-CREATE INDEX operator_passkey_of ON operator_passkey USING btree (operator_id);
-
-CREATE TABLE operator_session (
-  token_hash bytea NOT NULL,
-  id uuid NOT NULL,
-  operator_id uuid NOT NULL,
-  user_agent text,
-  address text NOT NULL,
-  created_at timestamp with time zone NOT NULL DEFAULT now(),
-  used_at timestamp with time zone NOT NULL DEFAULT now(),
-  expires_at timestamp with time zone NOT NULL,
-  factor_at timestamp with time zone,
-  ended_at timestamp with time zone,
-  challenge text,
-  challenge_for text,
-  challenge_until timestamp with time zone,
-  CONSTRAINT operator_session_pkey PRIMARY KEY (token_hash),
-  CONSTRAINT operator_session_challenge_for_check CHECK (challenge_for = ANY (ARRAY['factor'::text, 'enrol'::text])),
-  CONSTRAINT operator_session_check CHECK (num_nulls(challenge, challenge_for, challenge_until) = ANY (ARRAY[0, 3])),
-  CONSTRAINT operator_session_id_key UNIQUE (id),
-  CONSTRAINT operator_session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
-  CONSTRAINT operator_session_token_hash_check CHECK (length(token_hash) = 32)
-);
-CREATE INDEX operator_session_expires_at ON operator_session USING btree (expires_at);
-CREATE INDEX operator_session_of ON operator_session USING btree (operator_id, created_at);
-CREATE TRIGGER operator_session_ended AFTER UPDATE OF ended_at ON operator_session FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION operator_session_ended();
-CREATE TRIGGER queue_let_go AFTER UPDATE OF ended_at ON operator_session FOR EACH ROW WHEN (new.ended_at IS NOT NULL AND old.ended_at IS NULL) EXECUTE FUNCTION queue_let_go();
 
 CREATE TABLE otp (
   token_hash bytea NOT NULL,
@@ -1372,19 +1465,6 @@ CREATE TABLE outbox (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT outbox_pkey PRIMARY KEY (member_id, id)
 );
-
-CREATE TABLE party_minute (
-  minute timestamp with time zone NOT NULL,
-  kind text NOT NULL,
-  code text NOT NULL,
-  process uuid NOT NULL,
-  calls integer NOT NULL,
-  errors integer NOT NULL,
-  timeouts integer NOT NULL,
-  spread integer[] NOT NULL,
-  CONSTRAINT party_minute_pkey PRIMARY KEY (minute, kind, code, process)
-);
-CREATE INDEX party_minute_of ON party_minute USING btree (kind, code, minute);
 
 CREATE TABLE passkey (
   member_id uuid NOT NULL,
@@ -1426,62 +1506,6 @@ CREATE TABLE passkey_claim (
   CONSTRAINT passkey_claim_pkey PRIMARY KEY (credential_id)
 );
 
-CREATE TABLE payment_in (
-  id uuid NOT NULL,
-  account text NOT NULL,
-  receiver uuid,
-  currency text NOT NULL,
-  amount bigint NOT NULL,
-  paid_at timestamp with time zone NOT NULL,
-  paid_since timestamp with time zone,
-  day_only boolean NOT NULL,
-  tellers text[] NOT NULL,
-  files text[] NOT NULL DEFAULT '{}'::text[],
-  has_reference boolean NOT NULL,
-  from_bank text,
-  from_account text,
-  from_names text[] NOT NULL DEFAULT '{}'::text[],
-  state text NOT NULL DEFAULT 'new'::text,
-  doubts uuid[] NOT NULL DEFAULT '{}'::uuid[],
-  member_id uuid,
-  entry_id uuid,
-  credit_id uuid,
-  created_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT payment_in_pkey PRIMARY KEY (id),
-  CONSTRAINT payment_in_amount_check CHECK (amount > 0),
-  CONSTRAINT payment_in_check CHECK (currency <> 'LAK'::text OR (amount % 100::bigint) = 0),
-  CONSTRAINT payment_in_check1 CHECK ((state = 'new'::text) = (entry_id IS NULL)),
-  CONSTRAINT payment_in_check2 CHECK ((state = 'credited'::text) = (member_id IS NOT NULL)),
-  CONSTRAINT payment_in_check3 CHECK ((state = 'credited'::text) = (credit_id IS NOT NULL)),
-  CONSTRAINT payment_in_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
-  CONSTRAINT payment_in_state_check CHECK (state = ANY (ARRAY['new'::text, 'credited'::text, 'suspended'::text, 'returned'::text])),
-  CONSTRAINT payment_in_tellers_check CHECK (tellers <> '{}'::text[] AND tellers <@ ARRAY['line'::text, 'import'::text, 'slip'::text, 'qr'::text, 'gift'::text])
-);
-CREATE INDEX payment_in_alike ON payment_in USING btree (receiver, amount, paid_at) WHERE receiver IS NOT NULL;
-CREATE INDEX payment_in_credit ON payment_in USING btree (credit_id) WHERE credit_id IS NOT NULL;
-CREATE INDEX payment_in_credited ON payment_in USING btree (created_at) WHERE credit_id IS NOT NULL;
-CREATE INDEX payment_in_entry ON payment_in USING btree (entry_id) WHERE entry_id IS NOT NULL;
-CREATE INDEX payment_in_from ON payment_in USING btree (from_bank, from_account, created_at) WHERE member_id IS NOT NULL;
-CREATE INDEX payment_in_gift ON payment_in USING btree (account, amount, created_at) WHERE 'gift'::text = ANY (tellers);
-CREATE INDEX payment_in_member ON payment_in USING btree (member_id, created_at) WHERE member_id IS NOT NULL;
-CREATE INDEX payment_in_of_day ON payment_in USING btree (receiver, paid_at) INCLUDE (amount) WHERE receiver IS NOT NULL;
-CREATE INDEX payment_in_suspended ON payment_in USING btree (paid_at) WHERE state = 'suspended'::text;
-CREATE TRIGGER announcement_meet AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (new.state = 'credited'::text) EXECUTE FUNCTION announcement_meet();
-CREATE TRIGGER desk_news_payment_in AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (old.state <> new.state AND ('suspended'::text = old.state OR 'suspended'::text = new.state)) EXECUTE FUNCTION desk_news('lines');
-CREATE TRIGGER payment_in_guard BEFORE UPDATE OF state ON payment_in FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION payment_in_guard();
-CREATE TRIGGER push_of_new_payment AFTER INSERT ON payment_in FOR EACH ROW WHEN (new.state = 'credited'::text) EXECUTE FUNCTION push_of_payment();
-CREATE TRIGGER push_of_payment AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (new.state = 'credited'::text AND old.state <> 'credited'::text) EXECUTE FUNCTION push_of_payment();
-CREATE TRIGGER slip_payment_decided AFTER UPDATE OF state ON payment_in FOR EACH ROW WHEN (new.state = ANY (ARRAY['credited'::text, 'returned'::text])) EXECUTE FUNCTION slip_payment_decided();
-
-CREATE TABLE payment_in_key (
-  key text NOT NULL,
-  payment_id uuid NOT NULL,
-  created_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT payment_in_key_pkey PRIMARY KEY (key),
-  CONSTRAINT payment_in_key_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_in(id)
-);
-CREATE INDEX payment_in_key_payment ON payment_in_key USING btree (payment_id);
-
 CREATE TABLE phone_claim (
   phone text NOT NULL,
   member_id uuid NOT NULL,
@@ -1496,74 +1520,17 @@ CREATE TABLE play_clock (
   CONSTRAINT play_clock_pkey PRIMARY KEY (member_id)
 );
 
-CREATE TABLE process_beat (
+CREATE TABLE process_heartbeat (
   id uuid NOT NULL,
   name text NOT NULL,
   services text[] NOT NULL,
   version text NOT NULL,
   started_at timestamp with time zone NOT NULL,
-  beat_at timestamp with time zone NOT NULL DEFAULT now(),
-  figures jsonb NOT NULL,
-  CONSTRAINT process_beat_pkey PRIMARY KEY (id)
+  last_beat_at timestamp with time zone NOT NULL DEFAULT now(),
+  metrics jsonb NOT NULL,
+  CONSTRAINT process_heartbeat_pkey PRIMARY KEY (id)
 );
-CREATE INDEX process_beat_at ON process_beat USING btree (beat_at);
-
-CREATE TABLE proposal (
-  id uuid NOT NULL,
-  kind text NOT NULL,
-  member_id uuid,
-  subject text,
-  subject_id text,
-  payload jsonb NOT NULL,
-  hash bytea NOT NULL,
-  amount bigint,
-  currency text,
-  why text NOT NULL,
-  proposed_by uuid NOT NULL,
-  proposed_at timestamp with time zone NOT NULL DEFAULT now(),
-  expires_at timestamp with time zone NOT NULL,
-  state text NOT NULL DEFAULT 'open'::text,
-  decided_by uuid,
-  decided_call uuid,
-  decided_at timestamp with time zone,
-  decided_why text,
-  entry_member_id uuid,
-  entry_id uuid,
-  stake bigint,
-  CONSTRAINT proposal_pkey PRIMARY KEY (id),
-  CONSTRAINT proposal_amount_check CHECK (amount > 0),
-  CONSTRAINT proposal_check CHECK ((state = 'open'::text) = (decided_at IS NULL)),
-  CONSTRAINT proposal_check1 CHECK ((amount IS NULL) = (currency IS NULL)),
-  CONSTRAINT proposal_check2 CHECK (
-CASE state
-    WHEN 'accepted'::text THEN decided_by <> proposed_by
-    WHEN 'refused'::text THEN decided_by <> proposed_by
-    WHEN 'withdrawn'::text THEN decided_by = proposed_by
-    ELSE decided_by IS NULL
-END),
-  CONSTRAINT proposal_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
-  CONSTRAINT proposal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id),
-  CONSTRAINT proposal_decided_why_check CHECK (length(decided_why) >= 1 AND length(decided_why) <= 500),
-  CONSTRAINT proposal_kind_check CHECK (kind = ANY (ARRAY['credit'::text, 'debit'::text, 'decision'::text, 'role'::text, 'operator'::text, 'account'::text, 'secret'::text, 'release'::text, 'statement'::text, 'end'::text, 'rule'::text, 'bonus'::text])),
-  CONSTRAINT proposal_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operator(id),
-  CONSTRAINT proposal_state_check CHECK (state = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text, 'over'::text])),
-  CONSTRAINT proposal_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
-);
-CREATE INDEX proposal_decided ON proposal USING btree (kind, decided_at DESC, id DESC) WHERE state <> 'open'::text;
-CREATE INDEX proposal_decider_of_day ON proposal USING btree (decided_by, kind, decided_at);
-CREATE INDEX proposal_expires ON proposal USING btree (expires_at) WHERE state = 'open'::text;
-CREATE INDEX proposal_given ON proposal USING btree (entry_member_id, proposed_at) WHERE entry_member_id IS NOT NULL;
-CREATE INDEX proposal_of_day ON proposal USING btree (proposed_by, kind, proposed_at);
-CREATE INDEX proposal_of_member ON proposal USING btree (member_id, proposed_at) WHERE member_id IS NOT NULL;
-CREATE UNIQUE INDEX proposal_one_open ON proposal USING btree (subject, subject_id) WHERE state = 'open'::text AND subject_id IS NOT NULL;
-CREATE INDEX proposal_open ON proposal USING btree (proposed_at, id) WHERE state = 'open'::text;
-CREATE INDEX proposal_released ON proposal USING btree ((payload ->> 'bankCode'::text), (payload ->> 'accountNo'::text)) WHERE kind = 'release'::text AND state = 'accepted'::text;
-CREATE INDEX proposal_statement ON proposal USING btree ((payload ->> 'file'::text)) WHERE kind = 'statement'::text AND state = 'accepted'::text;
-CREATE INDEX proposal_subject ON proposal USING btree (subject, subject_id) WHERE subject_id IS NOT NULL;
-CREATE TRIGGER desk_news_proposal AFTER INSERT OR UPDATE OF state ON proposal FOR EACH ROW EXECUTE FUNCTION desk_news('proposals');
-CREATE TRIGGER proposal_begins BEFORE INSERT ON proposal FOR EACH ROW EXECUTE FUNCTION proposal_begins();
-CREATE TRIGGER proposal_kept BEFORE DELETE OR TRUNCATE ON proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER proposal_unchanged BEFORE UPDATE ON proposal FOR EACH ROW EXECUTE FUNCTION proposal_unchanged();
+CREATE INDEX process_heartbeat_at ON process_heartbeat USING btree (last_beat_at);
 
 CREATE TABLE provider (
   kind text NOT NULL,
@@ -1577,6 +1544,19 @@ CREATE TABLE provider (
   CONSTRAINT provider_kind_check CHECK (kind = ANY (ARRAY['game'::text, 'qr'::text, 'payout'::text, 'sms'::text, 'slip'::text, 'giftlink'::text, 'bank'::text, 'bot'::text]))
 );
 
+CREATE TABLE provider_minute (
+  minute timestamp with time zone NOT NULL,
+  kind text NOT NULL,
+  code text NOT NULL,
+  process uuid NOT NULL,
+  calls integer NOT NULL,
+  errors integer NOT NULL,
+  timeouts integer NOT NULL,
+  spread integer[] NOT NULL,
+  CONSTRAINT provider_minute_pkey PRIMARY KEY (minute, kind, code, process)
+);
+CREATE INDEX provider_minute_of ON provider_minute USING btree (kind, code, minute);
+
 CREATE TABLE public_id_claim (
   public_id text NOT NULL,
   member_id uuid NOT NULL,
@@ -1587,6 +1567,18 @@ CREATE TABLE push_claim (
   id text NOT NULL,
   member_id uuid NOT NULL,
   CONSTRAINT push_claim_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE push_delivery (
+  member_id uuid NOT NULL,
+  subscription_id text NOT NULL,
+  event text NOT NULL,
+  taken_at timestamp with time zone NOT NULL,
+  lease_until timestamp with time zone,
+  sent_at timestamp with time zone,
+  CONSTRAINT push_delivery_pkey PRIMARY KEY (member_id, subscription_id, event),
+  CONSTRAINT push_delivery_event_check CHECK (event = ANY (ARRAY['answer'::text, 'deposit'::text, 'withdrawal-done'::text, 'withdrawal-look'::text])),
+  CONSTRAINT push_delivery_member_id_subscription_id_fkey FOREIGN KEY (member_id, subscription_id) REFERENCES push_subscription(member_id, id) ON DELETE CASCADE
 );
 
 CREATE TABLE push_key (
@@ -1618,18 +1610,6 @@ CREATE TABLE push_subscription (
   CONSTRAINT push_subscription_service_check CHECK (service = ANY (ARRAY['google'::text, 'mozilla'::text, 'microsoft'::text, 'apple'::text, 'other'::text]))
 );
 CREATE INDEX push_subscription_created_at ON push_subscription USING btree (created_at);
-
-CREATE TABLE push_turn (
-  member_id uuid NOT NULL,
-  subscription_id text NOT NULL,
-  news text NOT NULL,
-  taken_at timestamp with time zone NOT NULL,
-  lease_until timestamp with time zone,
-  told_at timestamp with time zone,
-  CONSTRAINT push_turn_pkey PRIMARY KEY (member_id, subscription_id, news),
-  CONSTRAINT push_turn_member_id_subscription_id_fkey FOREIGN KEY (member_id, subscription_id) REFERENCES push_subscription(member_id, id) ON DELETE CASCADE,
-  CONSTRAINT push_turn_news_check CHECK (news = ANY (ARRAY['answer'::text, 'deposit'::text, 'withdrawal-done'::text, 'withdrawal-look'::text]))
-);
 
 CREATE TABLE qr (
   member_id uuid NOT NULL,
@@ -1690,15 +1670,15 @@ CREATE INDEX qr_payment_of ON qr_payment USING btree (member_id, qr_id);
 CREATE TABLE queue_claim (
   queue text NOT NULL,
   item_id text NOT NULL,
-  operator_id uuid NOT NULL,
+  staff_id uuid NOT NULL,
   since timestamp with time zone NOT NULL DEFAULT now(),
   until timestamp with time zone NOT NULL,
-  kept_until timestamp with time zone,
+  parked_until timestamp with time zone,
   CONSTRAINT queue_claim_pkey PRIMARY KEY (queue, item_id),
-  CONSTRAINT queue_claim_check CHECK (kept_until <= until),
-  CONSTRAINT queue_claim_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+  CONSTRAINT queue_claim_check CHECK (parked_until <= until),
+  CONSTRAINT queue_claim_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(id)
 );
-CREATE INDEX queue_claim_of ON queue_claim USING btree (operator_id, since);
+CREATE INDEX queue_claim_of ON queue_claim USING btree (staff_id, since);
 
 CREATE TABLE rate_limit (
   key character varying(255) NOT NULL,
@@ -1718,28 +1698,30 @@ CREATE TABLE receipt (
   CONSTRAINT receipt_member_id_entry_id_key UNIQUE (member_id, entry_id)
 );
 
-CREATE TABLE reckoning (
-  kind text NOT NULL,
-  period date NOT NULL,
-  id uuid NOT NULL DEFAULT gen_random_uuid(),
-  after uuid,
-  waits_since timestamp with time zone NOT NULL DEFAULT now(),
-  without text[] NOT NULL DEFAULT '{}'::text[],
-  done_at timestamp with time zone,
-  CONSTRAINT reckoning_pkey PRIMARY KEY (kind, period),
-  CONSTRAINT reckoning_kind_check CHECK (kind = ANY (ARRAY['commission'::text, 'refund'::text]))
-);
-
-CREATE TABLE reckoning_left (
-  kind text NOT NULL,
-  period date NOT NULL,
+CREATE TABLE recent_error (
   member_id uuid NOT NULL,
-  alarm_id uuid,
-  try_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT reckoning_left_pkey PRIMARY KEY (kind, period, member_id),
-  CONSTRAINT reckoning_left_kind_period_fkey FOREIGN KEY (kind, period) REFERENCES reckoning(kind, period) ON DELETE CASCADE
+  call text NOT NULL,
+  code text NOT NULL,
+  params jsonb NOT NULL DEFAULT '{}'::jsonb,
+  created_at timestamp with time zone NOT NULL
 );
-CREATE INDEX reckoning_left_failed ON reckoning_left USING btree (kind, period, try_at) WHERE alarm_id IS NOT NULL;
+CREATE INDEX recent_error_of ON recent_error USING btree (member_id, created_at);
+CREATE INDEX recent_error_old ON recent_error USING btree (created_at);
+
+CREATE TABLE reconciliation_break_note (
+  id uuid NOT NULL,
+  alarm_id uuid NOT NULL,
+  staff_id uuid NOT NULL,
+  text text NOT NULL,
+  is_parked boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT reconciliation_break_note_pkey PRIMARY KEY (id),
+  CONSTRAINT reconciliation_break_note_alarm_id_fkey FOREIGN KEY (alarm_id) REFERENCES alarm(id),
+  CONSTRAINT reconciliation_break_note_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(id),
+  CONSTRAINT reconciliation_break_note_text_check CHECK (length(text) >= 1 AND length(text) <= 500)
+);
+CREATE INDEX reconciliation_break_note_of ON reconciliation_break_note USING btree (alarm_id, created_at DESC, id DESC);
+CREATE TRIGGER reconciliation_break_note_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON reconciliation_break_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE reconciliation_reading (
   account text COLLATE "C" NOT NULL,
@@ -1778,7 +1760,7 @@ CREATE TABLE refund (
 );
 CREATE UNIQUE INDEX refund_id ON refund USING btree (member_id, id);
 CREATE UNIQUE INDEX refund_n ON refund USING btree (member_id, n);
-CREATE TRIGGER news_of_refund AFTER INSERT ON refund REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION news_of_refund();
+CREATE TRIGGER notification_of_refund AFTER INSERT ON refund REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION notification_of_refund();
 
 CREATE TABLE request (
   owner uuid NOT NULL,
@@ -1810,33 +1792,6 @@ CREATE TABLE role (
   CONSTRAINT role_name_check CHECK (length(name) >= 1 AND length(name) <= 60)
 );
 
-CREATE TABLE round_money (
-  member_id uuid NOT NULL,
-  entry_id uuid NOT NULL,
-  round_id uuid NOT NULL,
-  amount bigint NOT NULL,
-  late boolean NOT NULL,
-  created_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT round_money_pkey PRIMARY KEY (member_id, entry_id),
-  CONSTRAINT round_money_amount_check CHECK (amount > 0)
-);
-CREATE INDEX round_money_late ON round_money USING btree (member_id, round_id) WHERE late;
-
-CREATE TABLE round_taken (
-  member_id uuid NOT NULL,
-  entry_id uuid NOT NULL,
-  round_id uuid NOT NULL,
-  late bigint NOT NULL,
-  added bigint NOT NULL,
-  deposit bigint NOT NULL,
-  created_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT round_taken_pkey PRIMARY KEY (member_id, entry_id),
-  CONSTRAINT round_taken_added_check CHECK (added >= 0),
-  CONSTRAINT round_taken_deposit_check CHECK (deposit >= 0),
-  CONSTRAINT round_taken_late_check CHECK (late >= 0)
-);
-CREATE INDEX round_taken_late ON round_taken USING btree (member_id, round_id) WHERE late > 0;
-
 CREATE TABLE session (
   member_id uuid NOT NULL,
   token_hash bytea NOT NULL,
@@ -1848,10 +1803,10 @@ CREATE TABLE session (
   expires_at timestamp with time zone NOT NULL,
   revoked_at timestamp with time zone,
   step_up_until timestamp with time zone,
-  looked_by uuid,
-  looked_in uuid,
+  impersonated_by uuid,
+  impersonated_in uuid,
   CONSTRAINT session_pkey PRIMARY KEY (member_id, token_hash),
-  CONSTRAINT session_check CHECK ((looked_by IS NULL) = (looked_in IS NULL)),
+  CONSTRAINT session_check CHECK ((impersonated_by IS NULL) = (impersonated_in IS NULL)),
   CONSTRAINT session_token_hash_check CHECK (length(token_hash) = 32)
 );
 CREATE INDEX session_expires_at ON session USING btree (expires_at);
@@ -1865,36 +1820,36 @@ CREATE TABLE slip (
   state text NOT NULL DEFAULT 'stored'::text,
   note text NOT NULL DEFAULT ''::text,
   file_key text NOT NULL,
-  party text NOT NULL,
+  provider text NOT NULL,
   qr_text text,
   sending_bank text,
   trans_ref text,
-  turns integer NOT NULL DEFAULT 0,
+  attempts integer NOT NULL DEFAULT 0,
   barred integer NOT NULL DEFAULT 0,
   next_at timestamp with time zone,
   amount bigint,
   paid_at timestamp with time zone,
   from_bank text,
   from_account text,
-  payment_id uuid,
+  bank_receipt_id uuid,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   ended_at timestamp with time zone,
   CONSTRAINT slip_pkey PRIMARY KEY (member_id, id),
+  CONSTRAINT slip_bank_receipt_id_fkey FOREIGN KEY (bank_receipt_id) REFERENCES bank_receipt(id),
   CONSTRAINT slip_check CHECK ((state = 'success'::text OR state = 'failed'::text) = (ended_at IS NOT NULL)),
   CONSTRAINT slip_check1 CHECK ((state = 'failed'::text) = (note <> ''::text)),
   CONSTRAINT slip_check2 CHECK (state = 'stored'::text OR state = 'failed'::text OR qr_text IS NOT NULL AND trans_ref IS NOT NULL),
-  CONSTRAINT slip_check3 CHECK (state <> 'asked'::text AND state <> 'success'::text OR payment_id IS NOT NULL),
-  CONSTRAINT slip_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_in(id),
+  CONSTRAINT slip_check3 CHECK (state <> 'asked'::text AND state <> 'success'::text OR bank_receipt_id IS NOT NULL),
   CONSTRAINT slip_state_check CHECK (state = ANY (ARRAY['stored'::text, 'read'::text, 'asked'::text, 'success'::text, 'failed'::text]))
 );
 CREATE INDEX slip_ended ON slip USING btree (ended_at) WHERE ended_at IS NOT NULL;
 CREATE INDEX slip_failed ON slip USING btree (ended_at, id) WHERE state = 'failed'::text;
 CREATE INDEX slip_of_member ON slip USING btree (member_id, created_at DESC, id DESC);
-CREATE INDEX slip_of_payment ON slip USING btree (payment_id) WHERE payment_id IS NOT NULL;
+CREATE INDEX slip_of_payment ON slip USING btree (bank_receipt_id) WHERE bank_receipt_id IS NOT NULL;
 CREATE INDEX slip_open ON slip USING btree (member_id, created_at) WHERE ended_at IS NULL;
 CREATE INDEX slip_waiting ON slip USING btree (created_at, id) WHERE ended_at IS NULL;
-CREATE TRIGGER desk_news_slip AFTER UPDATE OF state ON slip FOR EACH ROW WHEN (old.state <> new.state AND new.state = 'failed'::text) EXECUTE FUNCTION desk_news('slips');
-CREATE TRIGGER news_of_slip AFTER UPDATE OF state ON slip FOR EACH ROW WHEN (old.state <> new.state AND new.state = 'failed'::text) EXECUTE FUNCTION news_of_slip();
+CREATE TRIGGER backoffice_event_slip AFTER UPDATE OF state ON slip FOR EACH ROW WHEN (old.state <> new.state AND new.state = 'failed'::text) EXECUTE FUNCTION backoffice_event('slips');
+CREATE TRIGGER notification_of_slip AFTER UPDATE OF state ON slip FOR EACH ROW WHEN (old.state <> new.state AND new.state = 'failed'::text) EXECUTE FUNCTION notification_of_slip();
 CREATE TRIGGER slip_guard BEFORE UPDATE OF state ON slip FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION slip_guard();
 
 CREATE TABLE slip_claim (
@@ -1927,20 +1882,101 @@ CREATE TABLE socket_io_attachments (
   CONSTRAINT socket_io_attachments_id_key UNIQUE (id)
 );
 
-CREATE TABLE standing_act (
-  member_id uuid NOT NULL,
-  id uuid NOT NULL,
-  act text NOT NULL,
-  who text NOT NULL,
-  why text NOT NULL,
-  done_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT standing_act_pkey PRIMARY KEY (member_id, id),
-  CONSTRAINT standing_act_act_check CHECK (act = ANY (ARRAY['block'::text, 'unblock'::text, 'end-sessions'::text, 'bar-invites'::text, 'allow-invites'::text, 'hold-withdrawals'::text, 'release-withdrawals'::text])),
-  CONSTRAINT standing_act_who_check CHECK (length(who) >= 1 AND length(who) <= 100),
-  CONSTRAINT standing_act_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
+CREATE TABLE staff_link (
+  token_hash bytea NOT NULL,
+  staff_id uuid NOT NULL,
+  kind text NOT NULL,
+  totp_secret bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  created_by uuid,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT staff_link_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT staff_link_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff_member(id),
+  CONSTRAINT staff_link_kind_check CHECK (kind = ANY (ARRAY['invitation'::text, 'recovery'::text])),
+  CONSTRAINT staff_link_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(id),
+  CONSTRAINT staff_link_token_hash_check CHECK (length(token_hash) = 32)
 );
-CREATE INDEX standing_act_time ON standing_act USING btree (member_id, done_at);
-CREATE TRIGGER standing_act_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON standing_act FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE INDEX staff_link_expires_at ON staff_link USING btree (expires_at);
+CREATE INDEX staff_link_of ON staff_link USING btree (staff_id);
+
+CREATE TABLE staff_member (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  role text NOT NULL,
+  wanted text,
+  locale text NOT NULL DEFAULT 'en'::text,
+  password_hash text,
+  totp_secret bytea,
+  totp_step bigint,
+  totp_next bytea,
+  totp_next_until timestamp with time zone,
+  state text NOT NULL DEFAULT 'invited'::text,
+  state_call uuid,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  created_by uuid,
+  CONSTRAINT staff_member_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_member_check CHECK (state <> 'active'::text OR password_hash IS NOT NULL AND totp_secret IS NOT NULL),
+  CONSTRAINT staff_member_check1 CHECK ((totp_next IS NULL) = (totp_next_until IS NULL)),
+  CONSTRAINT staff_member_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff_member(id),
+  CONSTRAINT staff_member_locale_check CHECK (locale = ANY (ARRAY['th'::text, 'en'::text])),
+  CONSTRAINT staff_member_name_check CHECK (length(name) >= 2 AND length(name) <= 60),
+  CONSTRAINT staff_member_role_fkey FOREIGN KEY (role) REFERENCES role(code),
+  CONSTRAINT staff_member_state_check CHECK (state = ANY (ARRAY['invited'::text, 'active'::text, 'stopped'::text])),
+  CONSTRAINT staff_member_wanted_fkey FOREIGN KEY (wanted) REFERENCES role(code)
+);
+CREATE UNIQUE INDEX staff_name ON staff_member USING btree (person_key(name));
+CREATE TRIGGER queue_release_suspended AFTER UPDATE OF state ON staff_member FOR EACH ROW WHEN (new.state = 'stopped'::text AND old.state <> 'stopped'::text) EXECUTE FUNCTION queue_release_suspended();
+CREATE TRIGGER staff_kept BEFORE DELETE OR TRUNCATE ON staff_member FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER staff_owner_stays BEFORE UPDATE OF role, state ON staff_member FOR EACH ROW WHEN (old.role = 'owner'::text AND old.state = 'active'::text AND (new.role <> 'owner'::text OR new.state <> 'active'::text)) EXECUTE FUNCTION staff_owner_stays();
+
+CREATE TABLE staff_passkey (
+  id text NOT NULL,
+  staff_id uuid NOT NULL,
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL,
+  transports text[] NOT NULL,
+  name text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  used_at timestamp with time zone,
+  CONSTRAINT staff_passkey_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_passkey_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(id)
+);
+CREATE INDEX staff_passkey_of ON staff_passkey USING btree (staff_id);
+
+CREATE TABLE staff_session (
+  token_hash bytea NOT NULL,
+  id uuid NOT NULL,
+  staff_id uuid NOT NULL,
+  user_agent text,
+  address text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  used_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  factor_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  challenge text,
+  challenge_for text,
+  challenge_until timestamp with time zone,
+  CONSTRAINT staff_session_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT staff_session_challenge_for_check CHECK (challenge_for = ANY (ARRAY['factor'::text, 'enrol'::text])),
+  CONSTRAINT staff_session_check CHECK (num_nulls(challenge, challenge_for, challenge_until) = ANY (ARRAY[0, 3])),
+  CONSTRAINT staff_session_id_key UNIQUE (id),
+  CONSTRAINT staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(id),
+  CONSTRAINT staff_session_token_hash_check CHECK (length(token_hash) = 32)
+);
+CREATE INDEX staff_session_expires_at ON staff_session USING btree (expires_at);
+CREATE INDEX staff_session_of ON staff_session USING btree (staff_id, created_at);
+CREATE TRIGGER queue_release_of_session AFTER UPDATE OF ended_at ON staff_session FOR EACH ROW WHEN (new.ended_at IS NOT NULL AND old.ended_at IS NULL) EXECUTE FUNCTION queue_release_of_session();
+CREATE TRIGGER staff_session_ended AFTER UPDATE OF ended_at ON staff_session FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION staff_session_ended();
+
+CREATE TABLE statement_import (
+  approval_id uuid NOT NULL,
+  imported_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT statement_import_pkey PRIMARY KEY (approval_id),
+  CONSTRAINT statement_import_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval_request(id)
+);
 
 CREATE TABLE statement_mark (
   member_id uuid NOT NULL,
@@ -1952,42 +1988,6 @@ CREATE TABLE statement_mark (
   CONSTRAINT statement_mark_filter_check CHECK (filter = ANY (ARRAY['all'::text, 'in'::text, 'out'::text, 'games'::text, 'bonus'::text])),
   CONSTRAINT statement_mark_n_check CHECK (n > 0 AND (n % 100::bigint) = 0)
 );
-
-CREATE TABLE statement_taken (
-  proposal_id uuid NOT NULL,
-  taken_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT statement_taken_pkey PRIMARY KEY (proposal_id),
-  CONSTRAINT statement_taken_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES proposal(id)
-);
-
-CREATE TABLE trial (
-  id uuid NOT NULL,
-  code text COLLATE "C" NOT NULL,
-  revision integer NOT NULL,
-  offer jsonb NOT NULL,
-  first_day date NOT NULL,
-  last_day date NOT NULL,
-  stakes text NOT NULL,
-  who text NOT NULL,
-  asked_at timestamp with time zone NOT NULL DEFAULT now(),
-  began_at timestamp with time zone,
-  beat_at timestamp with time zone NOT NULL DEFAULT now(),
-  members_done bigint NOT NULL DEFAULT 0,
-  members bigint,
-  stop boolean NOT NULL DEFAULT false,
-  ended_at timestamp with time zone,
-  outcome text,
-  result jsonb,
-  CONSTRAINT trial_pkey PRIMARY KEY (id),
-  CONSTRAINT trial_check CHECK ((ended_at IS NULL) = (outcome IS NULL)),
-  CONSTRAINT trial_check1 CHECK ((outcome = 'done'::text) = (result IS NOT NULL)),
-  CONSTRAINT trial_outcome_check CHECK (outcome = ANY (ARRAY['done'::text, 'cancelled'::text, 'late'::text, 'failed'::text, 'lost'::text])),
-  CONSTRAINT trial_stakes_check CHECK (stakes = ANY (ARRAY['stored'::text, 'scaled'::text]))
-);
-CREATE INDEX trial_offer ON trial USING btree (code, asked_at DESC, id DESC);
-CREATE INDEX trial_old ON trial USING btree (ended_at) WHERE ended_at IS NOT NULL;
-CREATE UNIQUE INDEX trial_one ON trial USING btree ((true)) WHERE ended_at IS NULL;
-CREATE TRIGGER trial_tell AFTER INSERT OR UPDATE ON trial FOR EACH ROW EXECUTE FUNCTION trial_tell();
 
 CREATE TABLE withdrawal (
   member_id uuid NOT NULL,
@@ -2009,7 +2009,7 @@ CREATE TABLE withdrawal (
   approved_at timestamp with time zone,
   sent_at timestamp with time zone,
   ended_at timestamp with time zone,
-  party_at timestamp with time zone,
+  provider_at timestamp with time zone,
   reconciled_at timestamp with time zone,
   CONSTRAINT withdrawal_pkey PRIMARY KEY (member_id, id),
   CONSTRAINT withdrawal_amount_check CHECK (amount > 0),
@@ -2023,9 +2023,9 @@ CREATE INDEX withdrawal_back ON withdrawal USING btree (member_id, amount) WHERE
 CREATE INDEX withdrawal_of_member ON withdrawal USING btree (member_id, created_at);
 CREATE INDEX withdrawal_paid ON withdrawal USING btree (currency, automatic, ended_at) WHERE state = 'paid'::text;
 CREATE INDEX withdrawal_review ON withdrawal USING btree (created_at, id) WHERE state = 'review'::text;
-CREATE TRIGGER desk_news_withdrawal AFTER UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state = 'review'::text AND new.state <> 'review'::text) EXECUTE FUNCTION desk_news('withdrawals');
-CREATE TRIGGER desk_news_withdrawal_made AFTER INSERT ON withdrawal FOR EACH ROW WHEN (new.state = 'review'::text) EXECUTE FUNCTION desk_news('withdrawals');
-CREATE TRIGGER news_of_withdrawal AFTER UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state <> new.state AND (new.state = 'paid'::text OR new.state = 'returned'::text AND new.return_reason IS DISTINCT FROM 'CANCELLED'::text)) EXECUTE FUNCTION news_of_withdrawal();
+CREATE TRIGGER backoffice_event_withdrawal AFTER UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state = 'review'::text AND new.state <> 'review'::text) EXECUTE FUNCTION backoffice_event('withdrawals');
+CREATE TRIGGER backoffice_event_withdrawal_made AFTER INSERT ON withdrawal FOR EACH ROW WHEN (new.state = 'review'::text) EXECUTE FUNCTION backoffice_event('withdrawals');
+CREATE TRIGGER notification_of_withdrawal AFTER UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state <> new.state AND (new.state = 'paid'::text OR new.state = 'returned'::text AND new.return_reason IS DISTINCT FROM 'CANCELLED'::text)) EXECUTE FUNCTION notification_of_withdrawal();
 CREATE TRIGGER push_of_withdrawal AFTER UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state <> new.state AND (new.state = 'paid'::text OR new.state = 'returned'::text AND new.return_reason IS DISTINCT FROM 'CANCELLED'::text)) EXECUTE FUNCTION push_of_withdrawal();
 CREATE TRIGGER withdrawal_guard BEFORE UPDATE OF state ON withdrawal FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION withdrawal_guard();
 
@@ -2033,36 +2033,87 @@ CREATE SEQUENCE chat_case_id_seq AS bigint START 1 INCREMENT 1;
 
 CREATE SEQUENCE socket_io_attachments_id_seq AS bigint START 1 INCREMENT 1;
 
-CREATE VIEW check_item AS
- SELECT 'limit'::text AS source,
-    f.id,
-    f.member_id,
-    'limit'::text AS kind,
-    f.limit_name AS about,
-    jsonb_build_object('amountMinor', f.amount, 'overMinor', f.over) AS reason,
-    f.created_at,
-    f.looked_at
-   FROM limit_flag f
-UNION ALL
- SELECT 'abuse'::text AS source,
-    m.id,
-    m.member_id,
-    m.kind,
-    m.about,
-    m.reason,
-    m.created_at,
-    m.looked_at
-   FROM abuse_mark m
-UNION ALL
- SELECT 'mark'::text AS source,
-    m.id,
-    m.member_id,
-    m.kind,
-    m.about,
-    m.reason,
-    m.created_at,
-    m.looked_at
-   FROM member_mark m;
+CREATE VIEW bank_receipt_item AS
+ SELECT a.id,
+    a.kind,
+    a.member_id,
+    a.suspense AS amount,
+    a.currency,
+    a.account,
+    a.created_at AS since,
+    a.details ->> 'why'::text AS told,
+    p.id AS bank_receipt_id,
+    p.paid_at,
+    COALESCE(p.day_only, false) AS day_only,
+    p.from_bank,
+    p.from_account,
+    COALESCE(p.from_names, '{}'::text[]) AS from_names,
+    o.name AS kept_by,
+    k.why AS kept_why,
+    k.parked_at,
+    a.resolved_at IS NULL OR a.suspense <> 0 AS is_open
+   FROM alarm a
+     LEFT JOIN bank_receipt p ON p.entry_id = a.id
+     LEFT JOIN bank_receipt_parked k ON k.alarm_id = a.id
+     LEFT JOIN staff_member o ON o.id = k.staff_id
+  WHERE a.kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'doubtful'::text]);
+
+CREATE VIEW bonus_offer_outcome AS
+ WITH both_kinds AS (
+         SELECT o.code,
+            o.kind,
+            o.currency,
+            o.name,
+            o.taken,
+            o.quota,
+            o.starts_at,
+            o.ends_at,
+            o.weekdays,
+            o.version,
+            d.code IS NOT NULL AS drafted,
+                CASE
+                    WHEN o.paused THEN 'paused'::text
+                    WHEN o.ends_at <= now() THEN 'over'::text
+                    WHEN o.starts_at > now() THEN 'planned'::text
+                    WHEN o.taken >= o.quota THEN 'full'::text
+                    WHEN NOT is_on(o.weekdays, now()) THEN 'resting'::text
+                    ELSE 'running'::text
+                END AS state
+           FROM bonus_offer o
+             LEFT JOIN bonus_offer_draft d ON d.code = o.code
+        UNION ALL
+         SELECT d.code,
+            d.offer ->> 'kind'::text,
+            d.offer ->> 'currency'::text,
+            d.offer -> 'name'::text,
+            0,
+            (d.offer ->> 'quota'::text)::integer AS int4,
+            (d.offer ->> 'startsAt'::text)::timestamp with time zone AS timestamptz,
+            (d.offer ->> 'endsAt'::text)::timestamp with time zone AS timestamptz,
+            ( SELECT array_agg(x.day) AS array_agg
+                   FROM jsonb_array_elements_text(NULLIF(d.offer -> 'weekdays'::text, 'null'::jsonb)) x(day)) AS array_agg,
+            NULL::integer,
+            true,
+            'draft'::text
+           FROM bonus_offer_draft d
+          WHERE NOT (EXISTS ( SELECT
+                   FROM bonus_offer o
+                  WHERE o.code = d.code))
+        )
+ SELECT code,
+    kind,
+    currency,
+    name,
+    taken,
+    quota,
+    starts_at,
+    ends_at,
+    weekdays,
+    version,
+    drafted,
+    state,
+    array_position(ARRAY['running'::text, 'resting'::text, 'full'::text, 'planned'::text, 'draft'::text, 'paused'::text, 'over'::text], state) AS place
+   FROM both_kinds b;
 
 CREATE VIEW deposit_promise AS
  SELECT qr.member_id,
@@ -2072,12 +2123,12 @@ CREATE VIEW deposit_promise AS
    FROM qr
   WHERE (qr.state = ANY (ARRAY['creating'::text, 'open'::text, 'cancelled'::text])) AND qr.expires_at > now()
 UNION ALL
- SELECT deposit_announcement.member_id,
-    deposit_announcement.id,
-    deposit_announcement.amount,
-    deposit_announcement.expires_at
-   FROM deposit_announcement
-  WHERE deposit_announcement.state = 'open'::text AND deposit_announcement.expires_at > now()
+ SELECT deposit_notice.member_id,
+    deposit_notice.id,
+    deposit_notice.amount,
+    deposit_notice.expires_at
+   FROM deposit_notice
+  WHERE deposit_notice.state = 'open'::text AND deposit_notice.expires_at > now()
 UNION ALL
  SELECT gift_link.member_id,
     gift_link.id,
@@ -2121,89 +2172,7 @@ CREATE VIEW flow_side AS
    FROM entry e
      CROSS JOIN LATERAL ( VALUES (e.debit,true), (e.credit,false)) s(code, gave);
 
-CREATE VIEW line_item AS
- SELECT a.id,
-    a.kind,
-    a.member_id,
-    a.suspense AS amount,
-    a.currency,
-    a.account,
-    a.created_at AS since,
-    a.details ->> 'why'::text AS told,
-    p.id AS payment_id,
-    p.paid_at,
-    COALESCE(p.day_only, false) AS day_only,
-    p.from_bank,
-    p.from_account,
-    COALESCE(p.from_names, '{}'::text[]) AS from_names,
-    o.name AS kept_by,
-    k.why AS kept_why,
-    k.kept_at,
-    a.resolved_at IS NULL OR a.suspense <> 0 AS is_open
-   FROM alarm a
-     LEFT JOIN payment_in p ON p.entry_id = a.id
-     LEFT JOIN line_kept k ON k.alarm_id = a.id
-     LEFT JOIN operator o ON o.id = k.operator_id
-  WHERE a.kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'doubtful'::text]);
-
-CREATE VIEW offer_standing AS
- WITH both_kinds AS (
-         SELECT o.code,
-            o.kind,
-            o.currency,
-            o.name,
-            o.taken,
-            o.quota,
-            o.starts_at,
-            o.ends_at,
-            o.weekdays,
-            o.version,
-            d.code IS NOT NULL AS drafted,
-                CASE
-                    WHEN o.paused THEN 'paused'::text
-                    WHEN o.ends_at <= now() THEN 'over'::text
-                    WHEN o.starts_at > now() THEN 'planned'::text
-                    WHEN o.taken >= o.quota THEN 'full'::text
-                    WHEN NOT is_on(o.weekdays, now()) THEN 'resting'::text
-                    ELSE 'running'::text
-                END AS state
-           FROM offer o
-             LEFT JOIN offer_draft d ON d.code = o.code
-        UNION ALL
-         SELECT d.code,
-            d.offer ->> 'kind'::text,
-            d.offer ->> 'currency'::text,
-            d.offer -> 'name'::text,
-            0,
-            (d.offer ->> 'quota'::text)::integer AS int4,
-            (d.offer ->> 'startsAt'::text)::timestamp with time zone AS timestamptz,
-            (d.offer ->> 'endsAt'::text)::timestamp with time zone AS timestamptz,
-            ( SELECT array_agg(x.day) AS array_agg
-                   FROM jsonb_array_elements_text(NULLIF(d.offer -> 'weekdays'::text, 'null'::jsonb)) x(day)) AS array_agg,
-            NULL::integer,
-            true,
-            'draft'::text
-           FROM offer_draft d
-          WHERE NOT (EXISTS ( SELECT
-                   FROM offer o
-                  WHERE o.code = d.code))
-        )
- SELECT code,
-    kind,
-    currency,
-    name,
-    taken,
-    quota,
-    starts_at,
-    ends_at,
-    weekdays,
-    version,
-    drafted,
-    state,
-    array_position(ARRAY['running'::text, 'resting'::text, 'full'::text, 'planned'::text, 'draft'::text, 'paused'::text, 'over'::text], state) AS place
-   FROM both_kinds b;
-
-CREATE VIEW open_item AS
+CREATE VIEW open_exception AS
  SELECT
         CASE
             WHEN w.id IS NOT NULL THEN 'withdrawal'::text
@@ -2213,15 +2182,15 @@ CREATE VIEW open_item AS
     h.member_id,
     h.entry_id AS id,
     true AS held,
-    COALESCE(w.channel, l.code, a.party) AS party,
+    COALESCE(w.channel, l.code, a.provider) AS provider,
     t.amount,
     t.currency,
-    COALESCE(w.state, l.state, h.turn) AS state,
+    COALESCE(w.state, l.state, h.operation_lock) AS state,
     t.created_at AS since,
-    a.began_at AS asked_since,
-    a.asked,
-    a.heard_at,
-    a.person_since,
+    a.began_at AS inquiring_since,
+    a.attempts,
+    a.last_answer_at,
+    a.escalated_at,
     al.kind AS alarm,
     al.details AS evidence,
     al.ours,
@@ -2230,14 +2199,14 @@ CREATE VIEW open_item AS
      JOIN entry t ON t.member_id = h.member_id AND t.id = h.entry_id
      LEFT JOIN withdrawal w ON w.member_id = h.member_id AND w.id = h.entry_id
      LEFT JOIN leg l ON l.member_id = h.member_id AND l.id = h.entry_id
-     LEFT JOIN asking a ON a.member_id = h.member_id AND a.id = h.entry_id
+     LEFT JOIN inquiry a ON a.member_id = h.member_id AND a.id = h.entry_id
      LEFT JOIN alarm al ON al.id = h.entry_id AND al.resolved_at IS NULL
 UNION ALL
  SELECT a.kind,
     a.member_id,
     a.id,
     false AS held,
-    COALESCE(l.code, a.party) AS party,
+    COALESCE(l.code, a.provider) AS provider,
     COALESCE(q.amount, p.amount, l.amount, w.amount, g.amount, i.amount) AS amount,
     COALESCE(al.currency, i.currency) AS currency,
     COALESCE(q.state, l.state, w.state, g.state, s.state, i.state,
@@ -2246,24 +2215,24 @@ UNION ALL
             ELSE 'paid'::text
         END) AS state,
     a.began_at AS since,
-    a.began_at AS asked_since,
-    a.asked,
-    a.heard_at,
-    a.person_since,
+    a.began_at AS inquiring_since,
+    a.attempts,
+    a.last_answer_at,
+    a.escalated_at,
     al.kind AS alarm,
     al.details AS evidence,
     al.ours,
     al.theirs
-   FROM asking a
+   FROM inquiry a
      LEFT JOIN qr q ON q.member_id = a.member_id AND q.id = a.id
      LEFT JOIN qr_payment p ON p.member_id = a.member_id AND p.id = a.id
      LEFT JOIN leg l ON l.member_id = a.member_id AND l.id = a.id
      LEFT JOIN withdrawal w ON w.member_id = a.member_id AND w.id = a.id
-     LEFT JOIN payment_in i ON a.kind = 'payment-in'::text AND i.id = a.id
+     LEFT JOIN bank_receipt i ON a.kind = 'payment-in'::text AND i.id = a.id
      LEFT JOIN gift_link g ON g.member_id = a.member_id AND g.id = a.id
      LEFT JOIN slip s ON s.member_id = a.member_id AND s.id = a.id
      LEFT JOIN alarm al ON al.id = a.id AND al.resolved_at IS NULL
-  WHERE a.person_since IS NOT NULL AND NOT (EXISTS ( SELECT
+  WHERE a.escalated_at IS NOT NULL AND NOT (EXISTS ( SELECT
            FROM open_hold h
           WHERE h.member_id = a.member_id AND h.entry_id = a.id))
 UNION ALL
@@ -2271,30 +2240,30 @@ UNION ALL
     r.member_id,
     r.id,
     false AS held,
-    NULL::text AS party,
+    NULL::text AS provider,
     ( SELECT sum(a.balance)::bigint AS sum
            FROM account a
           WHERE a.member_id = r.member_id) AS amount,
     r.currency,
     r.state,
     r.expires_at AS since,
-    NULL::timestamp with time zone AS asked_since,
-    NULL::integer AS asked,
-    NULL::timestamp with time zone AS heard_at,
-    al.created_at AS person_since,
+    NULL::timestamp with time zone AS inquiring_since,
+    NULL::integer AS attempts,
+    NULL::timestamp with time zone AS last_answer_at,
+    al.created_at AS escalated_at,
     al.kind AS alarm,
     al.details || jsonb_build_object('offer', r.offer_code, 'own', trim_scale((r.deposit + r.added)::numeric / 100.0), 'bonus', trim_scale(r.bonus::numeric / 100.0)) AS evidence,
     NULL::bigint AS ours,
     NULL::bigint AS theirs
    FROM alarm al
-     JOIN bonus_round r ON r.member_id = al.member_id AND r.id = al.id
+     JOIN member_bonus r ON r.member_id = al.member_id AND r.id = al.id
   WHERE al.kind = 'round'::text AND al.resolved_at IS NULL
 UNION ALL
  SELECT 'alarm'::text AS kind,
     COALESCE(al.member_id, '00000000-0000-0000-0000-000000000000'::uuid) AS member_id,
     al.id,
     false AS held,
-    al.account AS party,
+    al.account AS provider,
     NULLIF(al.suspense, 0) AS amount,
     al.currency,
         CASE
@@ -2302,22 +2271,22 @@ UNION ALL
             ELSE 'suspense'::text
         END AS state,
     al.created_at AS since,
-    NULL::timestamp with time zone AS asked_since,
-    NULL::integer AS asked,
-    NULL::timestamp with time zone AS heard_at,
-    NULL::timestamp with time zone AS person_since,
+    NULL::timestamp with time zone AS inquiring_since,
+    NULL::integer AS attempts,
+    NULL::timestamp with time zone AS last_answer_at,
+    NULL::timestamp with time zone AS escalated_at,
     al.kind AS alarm,
     al.details AS evidence,
     al.ours,
     al.theirs
    FROM alarm al
   WHERE (al.resolved_at IS NULL OR al.suspense <> 0) AND al.kind <> 'round'::text AND NOT (al.suspense = 0 AND al.kind = 'silence'::text AND ((EXISTS ( SELECT
-           FROM asking a
-          WHERE a.member_id = al.member_id AND a.id = al.id AND a.person_since IS NOT NULL)) OR (EXISTS ( SELECT
+           FROM inquiry a
+          WHERE a.member_id = al.member_id AND a.id = al.id AND a.escalated_at IS NOT NULL)) OR (EXISTS ( SELECT
            FROM open_hold h
           WHERE h.member_id = al.member_id AND h.entry_id = al.id))));
 
-CREATE VIEW open_item_shown AS
+CREATE VIEW open_exception_shown AS
  SELECT i.kind,
     i.member_id,
     ( SELECT m.public_id
@@ -2325,17 +2294,17 @@ CREATE VIEW open_item_shown AS
           WHERE m.id = i.member_id) AS public_id,
     i.id,
     i.held,
-    i.party,
-    party_is_on(i.kind, i.party) AS party_on,
+    i.provider,
+    provider_is_enabled(i.kind, i.provider) AS provider_enabled,
     i.amount,
     i.currency,
     i.state,
     i.since,
     (EXTRACT(epoch FROM i.since) * 1000000::numeric)::bigint AS since_us,
-    i.asked_since,
-    i.asked,
-    i.heard_at,
-    i.person_since,
+    i.inquiring_since,
+    i.attempts,
+    i.last_answer_at,
+    i.escalated_at,
     i.alarm,
     i.evidence,
     i.ours,
@@ -2349,7 +2318,7 @@ CREATE VIEW open_item_shown AS
               ORDER BY d.created_at, d.id)
             ELSE NULL::text[]
         END AS approved_by
-   FROM open_item i
+   FROM open_exception i
      LEFT JOIN LATERAL ( SELECT r.id,
             r.review_reason,
             r.approvals_needed
@@ -2357,14 +2326,14 @@ CREATE VIEW open_item_shown AS
           WHERE i.kind = 'withdrawal'::text AND i.state = 'review'::text AND r.member_id = i.member_id AND r.id = i.id
          OFFSET 0) w ON true;
 
-CREATE VIEW party_movement AS
+CREATE VIEW provider_movement AS
  SELECT e.id,
     side.code AS account,
     e.currency,
     side.amount,
-    e.created_at AS heard_at,
-    COALESCE(w.party_at, p.not_before, w.sent_at) AS since,
-    COALESCE(w.party_at, e.created_at) AS until
+    e.created_at AS last_answer_at,
+    COALESCE(w.provider_at, p.not_before, w.sent_at) AS since,
+    COALESCE(w.provider_at, e.created_at) AS until
    FROM entry e
      CROSS JOIN LATERAL ( VALUES (e.debit,
                 CASE
@@ -2381,13 +2350,44 @@ CREATE VIEW party_movement AS
          OFFSET 0) p ON true
      LEFT JOIN LATERAL ( SELECT o.sent_at,
                 CASE
-                    WHEN e.kind = 'post'::text AND o.party_at >= (o.sent_at - '00:01:00'::interval) AND o.party_at <= (e.created_at + '00:01:00'::interval) THEN o.party_at
+                    WHEN e.kind = 'post'::text AND o.provider_at >= (o.sent_at - '00:01:00'::interval) AND o.provider_at <= (e.created_at + '00:01:00'::interval) THEN o.provider_at
                     ELSE NULL::timestamp with time zone
-                END AS party_at
+                END AS provider_at
            FROM withdrawal o
           WHERE o.member_id = e.member_id AND o.id = e.movement_id
          OFFSET 0) w ON true
   WHERE side.code ~~ 'house:%'::text;
+
+CREATE VIEW risk_review_item AS
+ SELECT 'limit'::text AS source,
+    f.id,
+    f.member_id,
+    'limit'::text AS kind,
+    f.limit_name AS about,
+    jsonb_build_object('amountMinor', f.amount, 'overMinor', f.over) AS reason,
+    f.created_at,
+    f.reviewed_at
+   FROM limit_flag f
+UNION ALL
+ SELECT 'abuse'::text AS source,
+    m.id,
+    m.member_id,
+    m.kind,
+    m.about,
+    m.reason,
+    m.created_at,
+    m.reviewed_at
+   FROM abuse_flag m
+UNION ALL
+ SELECT 'mark'::text AS source,
+    m.id,
+    m.member_id,
+    m.kind,
+    m.about,
+    m.reason,
+    m.created_at,
+    m.reviewed_at
+   FROM member_flag m;
 
 CREATE VIEW slip_item AS
  SELECT s.member_id,
@@ -2400,13 +2400,13 @@ CREATE VIEW slip_item AS
     s.created_at,
     s.ended_at,
     s.next_at,
-    s.turns,
-    s.party,
-    s.payment_id,
-    a.person_since
+    s.attempts,
+    s.provider,
+    s.bank_receipt_id,
+    a.escalated_at
    FROM slip s
      JOIN member m ON m.id = s.member_id
-     LEFT JOIN asking a ON a.member_id = s.member_id AND a.kind = 'slip'::text AND a.id = s.id;
+     LEFT JOIN inquiry a ON a.member_id = s.member_id AND a.kind = 'slip'::text AND a.id = s.id;
 
 CREATE VIEW statement_line AS
  SELECT e.member_id,
@@ -2430,9 +2430,9 @@ UNION ALL
     'BANK'::text AS counterpart,
     0::bigint AS amount,
     r.currency,
-    jsonb_build_object('kind', r.kind, 'description', COALESCE(round_name(r.name, r.currency), r.offer_code)) AS reference,
+    jsonb_build_object('kind', r.kind, 'description', COALESCE(bonus_name(r.name, r.currency), r.offer_code)) AS reference,
     r.ended_at AS created_at
-   FROM bonus_round r
+   FROM member_bonus r
   WHERE r.cut = 0;
 
 CREATE FUNCTION account_days(p_from date, p_to date)
@@ -2448,10 +2448,10 @@ AS $function$
     from (
       select d.* from account_day d where d.day >= p_from and d.day < p_to
       union all
-      select desk_day(s.created_at), s.currency, s.code, s.reason,
+      select backoffice_day(s.created_at), s.currency, s.code, s.reason,
              case when s.gave then s.amount else 0 end, s.gave::int, case when s.gave then 0 else s.amount end, (not s.gave)::int
         from flow_side s
-       where s.xid >= (select m.below_xid from figure_mark m where m.only_row)
+       where s.xid >= (select m.below_xid from daily_sum_mark m where m.only_row)
          and s.created_at >= p_from::timestamp at time zone 'Asia/Bangkok'
          and s.created_at < p_to::timestamp at time zone 'Asia/Bangkok'
     ) both_parts group by 1, 2, 3, 4
@@ -2475,10 +2475,10 @@ CREATE FUNCTION accounts_at(p_at timestamp with time zone)
  SET jit TO 'off'
 AS $function$
   select code, currency, sum(balance)::bigint from (
-    select d.code, d.currency, d.received - d.gave as balance from account_days('-infinity', desk_day(p_at)) d
+    select d.code, d.currency, d.received - d.gave as balance from account_days('-infinity', backoffice_day(p_at)) d
     union all
     select s.code, s.currency, case when s.gave then -s.amount else s.amount end from flow_side s
-     where s.created_at >= desk_day(p_at)::timestamp at time zone 'Asia/Bangkok' and s.created_at < p_at
+     where s.created_at >= backoffice_day(p_at)::timestamp at time zone 'Asia/Bangkok' and s.created_at < p_at
   ) parts group by 1, 2
 $function$;
 
@@ -2494,8 +2494,43 @@ AS $function$
     select t.code, t.currency, t.balance from account_total t
     union all
     select s.code, s.currency, case when s.gave then -s.amount else s.amount end from flow_side s
-     where s.xid >= (select m.below_xid from figure_mark m where m.only_row)
+     where s.xid >= (select m.below_xid from daily_sum_mark m where m.only_row)
   ) parts group by 1, 2
+$function$;
+
+CREATE FUNCTION accrual_failed(p_kind text, p_period date, p_account text, p_member uuid[], p_alarm uuid[], p_why text[], p_in_ms bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into alarm (id, kind, account, currency, details, member_id)
+  select f.alarm, 'reckoning', p_account, coalesce(m.currency, 'THB'),
+         jsonb_build_object('accrual', p_kind, 'period', p_period, 'why', f.why), f.member
+    from unnest(p_member, p_alarm, p_why) as f (member, alarm, why) left join member m on m.id = f.member
+   order by f.alarm on conflict do nothing;
+  insert into accrual_left_out as l (kind, period, member_id, alarm_id, try_at)
+  select p_kind, p_period, f.member, f.alarm, now() + p_in_ms * interval '1 millisecond'
+    from unnest(p_member, p_alarm) as f (member, alarm) order by f.member
+  on conflict (kind, period, member_id) do update set alarm_id = excluded.alarm_id, try_at = excluded.try_at;
+$function$;
+
+CREATE FUNCTION accrual_stalled(p_id uuid, p_account text, p_details jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into alarm as a (id, kind, account, currency, details) values (p_id, 'reckoning', p_account, 'THB', p_details)
+    on conflict (id) do update set details = excluded.details, resolved_at = null where a.resolved_at <= now() - interval '1 day';
+$function$;
+
+CREATE FUNCTION accrual_take_left_out(p_kind text, p_period date, p_member uuid[])
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+  with taken as (
+    delete from accrual_left_out l where l.kind = p_kind and l.period = p_period and l.member_id = any (p_member) returning l.alarm_id
+  ), known as (
+    update alarm a set resolved_at = coalesce(a.resolved_at, now()) where a.id = any (array(select t.alarm_id from taken t))
+  )
+  select count(*) from taken;
 $function$;
 
 CREATE FUNCTION active_members(p_span text, p_from date, p_to date)
@@ -2519,18 +2554,18 @@ CREATE FUNCTION alarm_close(p_id uuid)
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  r bet_reading;
+  r bet_sync;
 begin
-  select x.* into r from bet_gap g join bet_reading x on x.party = g.party where g.id = p_id for update of x;
+  select x.* into r from bet_gap g join bet_sync x on x.provider = g.provider where g.id = p_id for update of x;
   update alarm a set resolved_at = now() where a.id = p_id and a.resolved_at is null and a.suspense = 0;
   if not found then return false; end if;
-  perform bets_take(
-      r.party, r.pages, jsonb_build_object('cursor', r.cursor, 'windowFrom', r.look_from, 'windowTo', r.look_to, 'readUntil', r.read_until,
-                                           'hourlySyncAt', r.hour_look_at, 'dailySyncAt', r.day_look_at),
+  perform bets_store(
+      r.provider, r.pages, jsonb_build_object('cursor', r.cursor, 'windowFrom', r.window_from, 'windowTo', r.window_to, 'readUntil', r.read_until,
+                                           'hourlySyncAt', r.hourly_sync_at, 'dailySyncAt', r.daily_sync_at),
       now(), 0, array_agg(b.member_id), array_agg(b.code), array_agg(b.category), array_agg(b.currency), array_agg(b.worth),
       array_agg(b.bet_id), array_agg(b.version), array_agg('void'::text), array_agg(b.opened_at), array_agg(b.settled_at), array_agg(b.stake),
       array_agg(b.turnover), array_agg(b.payout), '[]')
-    from bet_gap g join game on game.provider = g.party
+    from bet_gap g join game on game.provider = g.provider
       cross join lateral (select x.*, a.currency from bet x
           join bet_account a on a.member_id = x.member_id and a.code = x.code
         where x.member_id = g.member_id and x.code = game.code and x.bet_id = g.bet_id and x.status = 'open' offset 0) b
@@ -2538,17 +2573,7 @@ begin
   return true;
 end $function$;
 
-CREATE FUNCTION alarm_stands_elsewhere(al alarm)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-AS $function$
-  select al.suspense = 0 and al.kind = 'silence' and (
-    exists (select from asking a where a.member_id = al.member_id and a.id = al.id and a.person_since is not null)
-    or exists (select from open_hold h where h.member_id = al.member_id and h.entry_id = al.id));
-$function$;
-
-CREATE FUNCTION alarm_tell()
+CREATE FUNCTION alarm_notify()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -2560,99 +2585,17 @@ begin
   return null;
 end $function$;
 
-CREATE FUNCTION announce_deposit(p_member uuid, p_id uuid, p_amount bigint, p_currency text, p_life_ms bigint, p_most bigint)
- RETURNS jsonb
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v_refusal jsonb;
-  v_payment uuid;
-begin
-  perform limits_lock(p_member);
-  perform announcement_lock(p_member);
-  if exists (select from deposit_announcement a where a.member_id = p_member and a.id = p_id) then return null; end if;
-  v_refusal := excluded_refusal(p_member);
-  if v_refusal is not null then return v_refusal; end if;
-  if (select count(*) from deposit_announcement a
-       where a.member_id = p_member and a.state = 'open' and a.expires_at > now()) >= p_most then
-    return jsonb_build_object('code', 'REQUEST_LIMIT', 'retryAfter',
-      (select ceil(extract(epoch from min(a.expires_at) - now()))::bigint from deposit_announcement a
-        where a.member_id = p_member and a.state = 'open' and a.expires_at > now()));
-  end if;
-  select p.id into v_payment from payment_in p
-   where p.member_id = p_member and p.created_at > now() - interval '15 minutes' and p.amount = p_amount
-     and p.currency = p_currency and p.state = 'credited'
-     and not exists (select from deposit_announcement a where a.payment_id = p.id)
-   order by p.created_at limit 1;
-  if v_payment is null then
-    v_refusal := refuse_deposit(p_member, p_amount);
-    if v_refusal is not null then return v_refusal; end if;
-  end if;
-  insert into deposit_announcement (member_id, id, amount, currency, state, payment_id, expires_at, ended_at)
-    values (p_member, p_id, p_amount, p_currency, case when v_payment is null then 'open' else 'met' end, v_payment,
-            now() + p_life_ms * interval '1 millisecond', case when v_payment is not null then now() end);
-  if v_payment is not null then perform announcement_tell(p_member, p_id, 'SUCCESS'); end if;
-  return null;
-end $function$;
-
-CREATE FUNCTION announcement_guard()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if not announcement_may(old.state, new.state) then
-    raise exception 'an announcement that is % can not become %', old.state, new.state;
-  end if;
-  return new;
-end $function$;
-
-CREATE FUNCTION announcement_lock(p_member uuid)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  select pg_advisory_xact_lock(hashtextextended('announcement/' || p_member, 0));
-$function$;
-
-CREATE FUNCTION announcement_may(p_from text, p_to text)
+CREATE FUNCTION alarm_stands_elsewhere(al alarm)
  RETURNS boolean
  LANGUAGE sql
- IMMUTABLE
+ STABLE
 AS $function$
-  select p_to = any (case p_from when 'open' then array['met', 'over'] else array[]::text[] end);
+  select al.suspense = 0 and al.kind = 'silence' and (
+    exists (select from inquiry a where a.member_id = al.member_id and a.id = al.id and a.escalated_at is not null)
+    or exists (select from open_hold h where h.member_id = al.member_id and h.entry_id = al.id));
 $function$;
 
-CREATE FUNCTION announcement_meet()
- RETURNS trigger
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v_id uuid;
-begin
-  perform announcement_lock(new.member_id);
-  update deposit_announcement a set state = 'met', payment_id = new.id, ended_at = now()
-   where a.member_id = new.member_id and a.id = (
-     select o.id from deposit_announcement o
-      where o.member_id = new.member_id and o.state = 'open' and o.amount = new.amount and o.currency = new.currency
-        and o.expires_at > now()
-        and not exists (select from deposit_announcement m where m.payment_id = new.id)
-      order by o.created_at, o.id limit 1 for update)
-   returning a.id into v_id;
-  if v_id is not null then perform announcement_tell(new.member_id, v_id, 'SUCCESS'); end if;
-  return null;
-end $function$;
-
-CREATE FUNCTION announcement_tell(p_member uuid, p_id uuid, p_status text)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  insert into outbox (member_id, topic, payload)
-  values (p_member, 'hint', jsonb_build_object('event', 'deposit', 'data',
-            jsonb_build_object('depositId', p_id, 'status', p_status)));
-$function$;
-
-CREATE FUNCTION approval_above(p_operator uuid, p_amount bigint, p_currency text, p_at timestamp with time zone DEFAULT now(), p_but uuid DEFAULT NULL::uuid)
+CREATE FUNCTION approval_above(p_staff uuid, p_amount bigint, p_currency text, p_at timestamp with time zone DEFAULT now(), p_but uuid DEFAULT NULL::uuid)
  RETURNS boolean
  LANGUAGE plpgsql
  STABLE
@@ -2661,13 +2604,13 @@ AS $function$
 declare
   v_limit jsonb;
   v_day bigint;
-  v_from timestamptz := desk_day(p_at)::timestamp at time zone 'Asia/Bangkok';
+  v_from timestamptz := backoffice_day(p_at)::timestamp at time zone 'Asia/Bangkok';
 begin
-  select r.limits -> 'withdrawal' -> p_currency into v_limit from operator o join role r on r.code = o.role where o.id = p_operator;
+  select r.limits -> 'withdrawal' -> p_currency into v_limit from staff_member o join role r on r.code = o.role where o.id = p_staff;
   if v_limit is null or p_amount > (v_limit ->> 'each')::bigint then return true; end if;
   select sum(w.amount) into v_day
     from decision d join withdrawal w on w.member_id = d.member_id and w.id = d.subject_id and w.currency = p_currency
-   where d.operator_id = p_operator and d.decision = 'approve' and d.subject_id is distinct from p_but
+   where d.staff_id = p_staff and d.decision = 'approve' and d.subject_id is distinct from p_but
      and d.created_at >= v_from and d.created_at < v_from + interval '24 hours';
   return coalesce(v_day, 0) + p_amount > (v_limit ->> 'day')::bigint;
 end $function$;
@@ -2678,11 +2621,252 @@ CREATE FUNCTION approval_counts(d decision, w withdrawal)
  STABLE
  SET enable_seqscan TO 'off'
 AS $function$
-  select w.state <> 'review' or d.operator_id is null
-    or (exists (select from operator o join role r on r.code = o.role
-                 where o.id = d.operator_id and o.state = 'active' and 'withdrawals.decide' = any (r.rights))
-        and not approval_above(d.operator_id, w.amount, w.currency, d.created_at, w.id)
-        and not withdrawal_rests_on(w, d.operator_id));
+  select w.state <> 'review' or d.staff_id is null
+    or (exists (select from staff_member o join role r on r.code = o.role
+                 where o.id = d.staff_id and o.state = 'active' and 'withdrawals.decide' = any (r.rights))
+        and not approval_above(d.staff_id, w.amount, w.currency, d.created_at, w.id)
+        and not withdrawal_rests_on(w, d.staff_id));
+$function$;
+
+CREATE FUNCTION approval_request_above(p_staff uuid, p_kind text, p_amount bigint, p_currency text, p_part text, p_at timestamp with time zone DEFAULT now(), p_but uuid DEFAULT NULL::uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_kind jsonb;
+  v_limit jsonb;
+  v_sum bigint;
+  v_count bigint;
+  v_from timestamptz := backoffice_day(p_at)::timestamp at time zone 'Asia/Bangkok';
+  v_until timestamptz := v_from + interval '24 hours'; -- no day of Bangkok has another length
+begin
+  select r.limits -> p_kind into v_kind from staff_member o join role r on r.code = o.role where o.id = p_staff;
+  if v_kind is null then return true; end if;
+  select coalesce(sum(greatest(p.amount, e.amount, p.amount_at_stake)) filter (where coalesce(p.currency, e.currency) = p_currency), 0), count(*)
+    into v_sum, v_count
+    from (select * from approval_request x
+           where p_part = 'propose' and x.requested_by = p_staff and x.kind = p_kind and x.requested_at >= v_from
+             and x.requested_at < v_until and x.state in ('open', 'accepted')
+          union all
+          select * from approval_request x
+           where p_part = 'accept' and x.decided_by = p_staff and x.kind = p_kind and x.decided_at >= v_from
+             and x.decided_at < v_until and x.state = 'accepted') p
+      left join entry e on e.member_id = p.entry_member_id and e.id = p.entry_id
+   where p.id is distinct from p_but;
+  if v_kind ? 'count' then return v_count >= (v_kind ->> 'count')::bigint; end if;
+  if p_amount is null then return false; end if;
+  v_limit := v_kind -> p_currency;
+  return v_limit is null or p_amount > (v_limit ->> 'each')::bigint or v_sum + p_amount > (v_limit ->> 'day')::bigint;
+end $function$;
+
+CREATE FUNCTION approval_request_apply(p_acceptance jsonb, p_entry_member uuid, p_entry uuid, p_amount_at_stake bigint DEFAULT NULL::bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_refusal text;
+begin
+  v_refusal := approval_request_approve((p_acceptance ->> 'approvalId')::uuid, (p_acceptance ->> 'staffId')::uuid,
+    (p_acceptance ->> 'callId')::uuid, decode(p_acceptance ->> 'hash', 'hex'), p_acceptance ->> 'why', p_entry_member, p_entry,
+    p_amount_at_stake);
+  if v_refusal is not null then perform ledger_refuse(jsonb_build_object('code', v_refusal)); end if;
+end $function$;
+
+CREATE FUNCTION approval_request_approve(p_id uuid, p_staff uuid, p_call uuid, p_hash bytea, p_why text, p_entry_member uuid, p_entry uuid, p_amount_at_stake bigint DEFAULT NULL::bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v approval_request;
+  e entry;
+begin
+  if not approval_request_lock(p_id, p_staff) then return 'NOT_ALLOWED'; end if;
+  perform 1 from approval_request x where x.id = p_id for update;
+  select * into v from approval_request x where x.id = p_id;
+  if v.id is null then return 'NO_DATA'; end if;
+  if v.state <> 'open' then return case v.state when 'expired' then 'EXPIRED' else 'OVER' end; end if;
+  if v.requested_by = p_staff then return 'SAME_PERSON'; end if;
+  if v.expires_at <= now() then return 'EXPIRED'; end if;
+  if v.hash is distinct from p_hash or v.hash <> approval_request_hash(v.kind, v.member_id, v.subject, v.subject_id, v.payload, v.amount, v.currency)
+    then return 'CHANGED'; end if;
+  select * into e from entry t where t.member_id = p_entry_member and t.id = p_entry;
+  e.amount := greatest(v.amount, e.amount, p_amount_at_stake);
+  e.currency := coalesce(v.currency, e.currency);
+  if not approval_request_may(p_staff, v.kind, 'accept') then return 'NOT_ALLOWED'; end if;
+  if approval_request_above(p_staff, v.kind, e.amount, e.currency, 'accept') then return 'ABOVE_LIMIT'; end if;
+  if not approval_request_may(v.requested_by, v.kind, 'propose')
+     or approval_request_above(v.requested_by, v.kind, e.amount, e.currency, 'propose', v.requested_at, v.id) then
+    return 'PROPOSER_NOT_ALLOWED';
+  end if;
+  update approval_request x set state = 'accepted', decided_by = p_staff, decided_call = p_call, decided_at = now(), decided_why = nullif(p_why, ''),
+                        entry_member_id = p_entry_member, entry_id = p_entry, amount_at_stake = p_amount_at_stake
+   where x.id = p_id;
+  perform backoffice_hint('proposals');
+  return null;
+end $function$;
+
+CREATE FUNCTION approval_request_begins()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.state <> 'open' or new.hash <> approval_request_hash(new.kind, new.member_id, new.subject, new.subject_id, new.payload, new.amount,
+                                                      new.currency) then
+    raise exception 'a proposal begins open, and as it was read: %', new.id;
+  end if;
+  return new;
+end $function$;
+
+CREATE FUNCTION approval_request_end(p_id uuid, p_staff uuid, p_state text, p_why text, p_audit jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v approval_request;
+begin
+  perform 1 from approval_request x where x.id = p_id for update;
+  select * into v from approval_request x where x.id = p_id;
+  if v.id is null then return 'NO_DATA'; end if;
+  if v.state = p_state and v.decided_by = p_staff then return 'DONE'; end if;
+  if v.state <> 'open' then return 'OVER'; end if;
+  if (v.requested_by = p_staff) <> (p_state = 'withdrawn') then return 'SAME_PERSON'; end if;
+  update approval_request x set state = p_state, decided_by = p_staff, decided_at = now(), decided_why = nullif(p_why, '') where x.id = p_id;
+  perform backoffice_hint('proposals');
+  perform audit_write(p_audit);
+  return 'DONE';
+end $function$;
+
+CREATE FUNCTION approval_request_hash(p_kind text, p_member uuid, p_subject text, p_subject_id text, p_payload jsonb, p_amount bigint, p_currency text)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select sha256(convert_to(jsonb_build_array(p_kind, p_member, p_subject, p_subject_id, p_payload, p_amount, p_currency)::text, 'UTF8'));
+$function$;
+
+CREATE FUNCTION approval_request_insert(p jsonb, p_audit jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_by uuid := (p ->> 'by')::uuid;
+  v_amount bigint := (p ->> 'amount')::bigint;
+  v_before approval_request;
+begin
+  perform 1 from staff_member o where o.id = v_by and o.state = 'active' for no key update;
+  if not found then return 'NOT_ALLOWED'; end if;
+  select * into v_before from approval_request x where x.id = (p ->> 'id')::uuid;
+  if found then
+    return case when v_before.requested_by = v_by and v_before.hash = approval_request_hash(p ->> 'kind', (p ->> 'memberId')::uuid,
+      p ->> 'subject', p ->> 'subjectId', p -> 'payload', v_amount, p ->> 'currency') then 'DONE' else 'KEY_REUSED' end;
+  end if;
+  if not approval_request_may(v_by, p ->> 'kind', 'propose') then return 'NOT_ALLOWED'; end if;
+  if approval_request_above(v_by, p ->> 'kind', v_amount, p ->> 'currency', 'propose') then return 'ABOVE_LIMIT'; end if;
+  update approval_request x set state = 'expired', decided_at = now()
+   where x.subject = p ->> 'subject' and x.subject_id = p ->> 'subjectId' and x.state = 'open' and x.expires_at <= now();
+  insert into approval_request (id, kind, member_id, subject, subject_id, payload, hash, amount, currency, why, requested_by, expires_at)
+  values ((p ->> 'id')::uuid, p ->> 'kind', (p ->> 'memberId')::uuid, p ->> 'subject', p ->> 'subjectId', p -> 'payload',
+          approval_request_hash(p ->> 'kind', (p ->> 'memberId')::uuid, p ->> 'subject', p ->> 'subjectId', p -> 'payload', v_amount,
+                        p ->> 'currency'),
+          v_amount, p ->> 'currency', p ->> 'why', v_by, now() + (p ->> 'hours')::integer * interval '1 hour')
+  on conflict (subject, subject_id) where state = 'open' and subject_id is not null do nothing;
+  if not found then return 'ALREADY'; end if;
+  perform backoffice_hint('proposals');
+  perform audit_write(p_audit);
+  return 'DONE';
+end $function$;
+
+CREATE FUNCTION approval_request_lock(p_id uuid, p_staff uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  perform 1 from staff_member o
+    where o.id = p_staff
+       or o.id in (select unnest(array[x.requested_by, case x.kind when 'operator' then (x.payload ->> 'staffId')::uuid end])
+                     from approval_request x where x.id = p_id)
+    order by o.id for no key update;
+  return exists (select from staff_member o where o.id = p_staff and o.state = 'active');
+end $function$;
+
+CREATE FUNCTION approval_request_may(p_staff uuid, p_kind text, p_part text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select exists (select from staff_member o join role r on r.code = o.role
+                  where o.id = p_staff and o.state = 'active' and approval_request_right(p_kind, p_part) = any (r.rights));
+$function$;
+
+CREATE FUNCTION approval_request_right(p_kind text, p_part text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when p_kind = 'end' or (p_kind = 'rule' and p_part = 'propose') then 'business.change'
+    when p_kind = 'bonus' and p_part = 'propose' then 'bonuses.change'
+    when p_kind in ('statement', 'rule', 'bonus') and p_part = 'accept' then 'money.accept' when p_kind = 'statement' then 'incoming.decide'
+    else case when p_kind in ('credit', 'debit', 'decision', 'release') then 'money' when p_kind in ('role', 'operator') then 'rights'
+              else 'parties' end || '.' || p_part end;
+$function$;
+
+CREATE FUNCTION approval_request_supersede(p_id uuid, p_why text, p_audit jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  update approval_request x set state = 'over', decided_at = now(), decided_why = p_why where x.id = p_id and x.state = 'open';
+  if not found then return; end if;
+  perform backoffice_hint('proposals');
+  perform audit_write(p_audit);
+end $function$;
+
+CREATE FUNCTION approval_request_unchanged()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state <> 'open' then raise exception 'a proposal that has ended does not change: %', old.id; end if;
+  if (new.id, new.kind, new.member_id, new.subject, new.subject_id, new.payload, new.hash, new.amount, new.currency, new.why,
+      new.requested_by, new.requested_at, new.expires_at) is distinct from
+     (old.id, old.kind, old.member_id, old.subject, old.subject_id, old.payload, old.hash, old.amount, old.currency, old.why,
+      old.requested_by, old.requested_at, old.expires_at) then
+    raise exception 'what was proposed does not change: %', old.id;
+  end if;
+  if new.state = 'accepted' and old.expires_at <= now() then raise exception 'nobody looked at it in time: %', old.id; end if;
+  return new;
+end $function$;
+
+CREATE FUNCTION approval_requests_expire(p_limit bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_count bigint;
+begin
+  update approval_request x set state = 'expired', decided_at = now()
+   where x.id = any (array(select p.id from approval_request p where p.state = 'open' and p.expires_at <= now()
+                            order by p.expires_at limit p_limit for update skip locked));
+  get diagnostics v_count = row_count;
+  if v_count > 0 then perform backoffice_hint('proposals'); end if;
+  return v_count;
+end $function$;
+
+CREATE FUNCTION approval_requests_waiting(p_kinds text[], p_staff uuid)
+ RETURNS SETOF approval_request
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p.* from approval_request p where p.state = 'open' and p.expires_at > now() and (p.kind = any (p_kinds) or p.requested_by = p_staff);
 $function$;
 
 CREATE FUNCTION approvals_that_count(w withdrawal)
@@ -2694,40 +2878,6 @@ AS $function$
   select array(select d.who from decision d
                 where d.subject_id = w.id and d.decision = 'approve' and approval_counts(d, w) order by d.created_at, d.id);
 $function$;
-
-CREATE FUNCTION asking_begin(p_member uuid[], p_kind text, p_id uuid[], p_party text[], p_in_ms bigint[])
- RETURNS void
- LANGUAGE sql
-AS $function$
-  insert into asking (member_id, kind, id, party, next_at)
-  select m, p_kind, i, p, now() + ms * interval '1 millisecond' from unnest(p_member, p_id, p_party, p_in_ms) as q(m, i, p, ms)
-  on conflict (member_id, kind, id) do update set next_at = excluded.next_at, broken = 0;
-$function$;
-
-CREATE FUNCTION asking_end(p_member uuid[], p_kind text, p_id uuid[])
- RETURNS void
- LANGUAGE sql
-AS $function$
-  select 1 from unnest(p_member, p_id) as q(m, i) cross join lateral (
-    select from asking x where x.member_id = m and x.kind = p_kind and x.id = i offset 0 for update) locked;
-  delete from asking where ctid = any (array(
-    select a.place from unnest(p_member, p_id) as q(m, i) cross join lateral (
-      select x.ctid as place from asking x where x.member_id = m and x.kind = p_kind and x.id = i offset 0) a));
-  update alarm set resolved_at = coalesce(resolved_at, now()) where id = any (p_id) and kind = 'silence';
-$function$;
-
-CREATE FUNCTION asking_go_on(p_member uuid, p_kind text, p_id uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-begin
-  update asking set next_at = now(), heard_at = now(), person_since = null
-    where member_id = p_member and kind = p_kind and id = p_id and person_since is not null;
-  if not found then return false; end if;
-  update alarm set resolved_at = coalesce(resolved_at, now()) where id = p_id;
-  return true;
-end $function$;
 
 CREATE FUNCTION audit_broken(p_after bigint, p_until bigint)
  RETURNS TABLE(found text)
@@ -2777,11 +2927,11 @@ CREATE FUNCTION audit_hash(a audit)
  IMMUTABLE
 AS $function$
   select sha256(a.previous || convert_to(jsonb_build_array(
-    a.seq, (extract(epoch from a.at) * 1000000)::bigint, a.operator_id, a.who, a.session_id, a.address, a.request_id, a.action,
+    a.seq, (extract(epoch from a.at) * 1000000)::bigint, a.staff_id, a.who, a.session_id, a.address, a.request_id, a.action,
     a.subject, a.subject_id, a.member_id, a.before, a.after, a.why)::text, 'UTF8'));
 $function$;
 
-CREATE FUNCTION audit_page(p_operator uuid, p_member uuid, p_subject text, p_subject_id text, p_action text, p_after bigint, p_before bigint, p_most bigint)
+CREATE FUNCTION audit_page(p_staff uuid, p_member uuid, p_subject text, p_subject_id text, p_action text, p_after bigint, p_before bigint, p_most bigint)
  RETURNS SETOF audit
  LANGUAGE plpgsql
  STABLE
@@ -2794,23 +2944,23 @@ begin
     return query select * from audit a
       where a.subject_id is not null and (a.subject, a.subject_id, a.seq) > (p_subject, p_subject_id, p_after)
         and (a.subject, a.subject_id, a.seq) < (p_subject, p_subject_id, p_before)
-        and (p_member is null or a.member_id = p_member) and (p_operator is null or a.operator_id = p_operator)
+        and (p_member is null or a.member_id = p_member) and (p_staff is null or a.staff_id = p_staff)
         and (p_action is null or a.action = p_action)
       order by a.subject desc, a.subject_id desc, a.seq desc limit p_most;
   elsif p_member is not null then
     return query select * from audit a
       where a.member_id is not null and (a.member_id, a.seq) > (p_member, p_after) and (a.member_id, a.seq) < (p_member, p_before)
-        and (p_operator is null or a.operator_id = p_operator) and (p_action is null or a.action = p_action)
+        and (p_staff is null or a.staff_id = p_staff) and (p_action is null or a.action = p_action)
       order by a.member_id desc, a.seq desc limit p_most;
-  elsif p_operator is not null and p_action is not null then
+  elsif p_staff is not null and p_action is not null then
     return query select * from audit a
-      where a.operator_id is not null and (a.operator_id, a.action, a.seq) > (p_operator, p_action, p_after)
-        and (a.operator_id, a.action, a.seq) < (p_operator, p_action, p_before)
-      order by a.operator_id desc, a.action desc, a.seq desc limit p_most;
-  elsif p_operator is not null then
+      where a.staff_id is not null and (a.staff_id, a.action, a.seq) > (p_staff, p_action, p_after)
+        and (a.staff_id, a.action, a.seq) < (p_staff, p_action, p_before)
+      order by a.staff_id desc, a.action desc, a.seq desc limit p_most;
+  elsif p_staff is not null then
     return query select * from audit a
-      where a.operator_id is not null and (a.operator_id, a.seq) > (p_operator, p_after) and (a.operator_id, a.seq) < (p_operator, p_before)
-      order by a.operator_id desc, a.seq desc limit p_most;
+      where a.staff_id is not null and (a.staff_id, a.seq) > (p_staff, p_after) and (a.staff_id, a.seq) < (p_staff, p_before)
+      order by a.staff_id desc, a.seq desc limit p_most;
   elsif p_action is not null then
     return query select * from audit a where (a.action, a.seq) > (p_action, p_after) and (a.action, a.seq) < (p_action, p_before)
       order by a.action desc, a.seq desc limit p_most;
@@ -2833,7 +2983,7 @@ begin
   a.seq := coalesce(a.seq, 0) + 1;
   a.previous := coalesce(a.previous, sha256('kapao audit'));
   a.at := clock_timestamp();
-  a.operator_id := (p ->> 'staffId')::uuid;
+  a.staff_id := (p ->> 'staffId')::uuid;
   a.who := p ->> 'who';
   a.session_id := (p ->> 'sessionId')::uuid;
   a.address := p ->> 'address';
@@ -2848,6 +2998,306 @@ begin
   a.hash := audit_hash(a);
   insert into audit select a.*;
 end $function$;
+
+CREATE FUNCTION backoffice_bank_receipt(p_id uuid)
+ RETURNS SETOF bank_receipt_item
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select l.* from bank_receipt_item l where l.id = p_id;
+$function$;
+
+CREATE FUNCTION backoffice_bank_receipt_counts(p_most integer)
+ RETURNS TABLE(waiting bigint, kept bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select count(*) filter (where k.alarm_id is null), count(*) filter (where k.alarm_id is not null)
+    from (select a.id from alarm a
+           where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')
+           order by a.created_at, a.id limit p_most) o
+      left join bank_receipt_parked k on k.alarm_id = o.id;
+$function$;
+
+CREATE FUNCTION backoffice_bank_receipt_park(p_id uuid, p_staff uuid, p_keep boolean, p_why text, p_audit jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_who text := queue_held_by_other('lines', p_id::text, p_staff);
+begin
+  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
+  perform 1 from alarm a where a.id = p_id and (a.resolved_at is null or a.suspense <> 0)
+    and a.kind in ('unattributed', 'third-party', 'doubtful') for update;
+  if not found then return jsonb_build_object('code', 'OVER'); end if;
+  if p_keep then
+    insert into bank_receipt_parked (alarm_id, staff_id, why) values (p_id, p_staff, p_why)
+      on conflict (alarm_id) do update set staff_id = excluded.staff_id, why = excluded.why, parked_at = now();
+  else
+    delete from bank_receipt_parked k where k.alarm_id = p_id;
+  end if;
+  perform backoffice_hint('lines');
+  perform audit_write(p_audit);
+  return null;
+end $function$;
+
+CREATE FUNCTION backoffice_bank_receipt_sums(p_most integer)
+ RETURNS TABLE(currency text, amount bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select o.currency, sum(o.suspense)::bigint
+    from (select a.currency, a.suspense from alarm a
+           where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')
+           order by a.created_at, a.id limit p_most) o
+   group by o.currency order by o.currency;
+$function$;
+
+CREATE FUNCTION backoffice_bank_receipts(p_kept boolean, p_after_us bigint, p_after_id uuid, p_limit integer)
+ RETURNS SETOF bank_receipt_item
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select l.* from bank_receipt_item l join alarm a on a.id = l.id
+   where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')
+     and (l.parked_at is not null) = p_kept
+     and (p_after_us is null or
+          (a.created_at, a.id) > (timestamptz 'epoch' + p_after_us * interval '1 microsecond', p_after_id))
+   order by a.created_at, a.id limit p_limit;
+$function$;
+
+CREATE FUNCTION backoffice_day(p_at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select (p_at at time zone 'Asia/Bangkok')::date;
+$function$;
+
+CREATE FUNCTION backoffice_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform backoffice_hint(tg_argv[0]);
+  return null;
+end $function$;
+
+CREATE FUNCTION backoffice_event_alarm()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform backoffice_hint(queue_of_alarm(new.kind));
+  return null;
+end $function$;
+
+CREATE FUNCTION backoffice_event_inquiry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform backoffice_hint(queue_of_inquiry(old.kind));
+  return null;
+end $function$;
+
+CREATE FUNCTION backoffice_failed_slips(p_after_us bigint, p_after_id uuid, p_limit integer, p_days integer)
+ RETURNS SETOF slip_item
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select i.* from slip s join slip_item i on i.member_id = s.member_id and i.id = s.id
+   where s.state = 'failed' and s.ended_at > now() - p_days * interval '1 day'
+     and (p_after_us is null or
+          (s.ended_at, s.id) < (timestamptz 'epoch' + p_after_us * interval '1 microsecond', p_after_id))
+   order by s.ended_at desc, s.id desc limit p_limit;
+$function$;
+
+CREATE FUNCTION backoffice_hint(p_what text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_told text := coalesce(current_setting('kapao.backoffice_hinted', true), '');
+begin
+  if strpos(v_told, '<' || p_what || '>') > 0 then return; end if;
+  perform set_config('kapao.backoffice_hinted', v_told || '<' || p_what || '>', true);
+  insert into outbox (member_id, topic, payload)
+  values ('00000000-0000-0000-0000-000000000000', 'hint',
+          jsonb_build_object('event', 'desk', 'data', jsonb_build_object('what', p_what)));
+end $function$;
+
+CREATE FUNCTION backoffice_risk_review(p_id uuid)
+ RETURNS SETOF risk_review_item
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select c.* from risk_review_item c where c.id = p_id;
+$function$;
+
+CREATE FUNCTION backoffice_risk_review_close(p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_id uuid := (p ->> 'id')::uuid;
+  v_who text := queue_held_by_other('checks', p ->> 'id', (p -> 'audit' ->> 'staffId')::uuid);
+  v_before text;
+  v_note text;
+begin
+  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
+  update limit_flag f set reviewed_at = now(), reviewed_by = p ->> 'who', note = p ->> 'note' where f.id = v_id and f.reviewed_at is null;
+  if not found then
+    update abuse_flag m set reviewed_at = now(), reviewed_by = p ->> 'who', note = p ->> 'note' where m.id = v_id and m.reviewed_at is null;
+  end if;
+  if not found then
+    update member_flag m set reviewed_at = now(), reviewed_by = p ->> 'who', note = p ->> 'note' where m.id = v_id and m.reviewed_at is null;
+  end if;
+  if found then
+    perform audit_write(p -> 'audit');
+    return null;
+  end if;
+  select c.reviewed_by, c.note into v_before, v_note from (
+    select f.reviewed_by, f.note from limit_flag f where f.id = v_id
+    union all select m.reviewed_by, m.note from abuse_flag m where m.id = v_id
+    union all select m.reviewed_by, m.note from member_flag m where m.id = v_id) c;
+  if found and (v_before, v_note) = (p ->> 'who', p ->> 'note') then return null; end if;
+  return case when not found then '{"code": "NO_DATA"}'::jsonb else jsonb_build_object('code', 'OVER', 'who', v_before) end;
+end $function$;
+
+CREATE FUNCTION backoffice_risk_reviews(p_after_us bigint, p_after_id uuid, p_limit integer)
+ RETURNS SETOF risk_review_item
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  with place as (
+    select coalesce(timestamptz 'epoch' + p_after_us * interval '1 microsecond', '-infinity') as at,
+           coalesce(p_after_id, '00000000-0000-0000-0000-000000000000') as id
+  )
+  select i.* from (
+    (select f.created_at, f.id from limit_flag f, place p
+      where f.reviewed_at is null and (f.created_at, f.id) > (p.at, p.id) order by f.created_at, f.id limit p_limit)
+    union all
+    (select m.created_at, m.id from abuse_flag m, place p
+      where m.reviewed_at is null and (m.created_at, m.id) > (p.at, p.id) order by m.created_at, m.id limit p_limit)
+    union all
+    (select m.created_at, m.id from member_flag m, place p
+      where m.reviewed_at is null and (m.created_at, m.id) > (p.at, p.id) order by m.created_at, m.id limit p_limit)
+    order by 1, 2 limit p_limit) o
+    cross join lateral backoffice_risk_review(o.id) i
+   order by i.created_at, i.id;
+$function$;
+
+CREATE FUNCTION backoffice_slip_ask(p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_refusal jsonb;
+begin
+  if decision_made(p) = 'OTHER' then return '{"code": "KEY_REUSED"}'; end if;
+  if decision_made(p) = 'SAME' then return null; end if;
+  v_refusal := backoffice_slip_open(p);
+  if v_refusal is not null then return v_refusal; end if;
+  if not inquiry_resume((p ->> 'memberId')::uuid, 'slip', (p ->> 'slipId')::uuid) then
+    update inquiry a set next_at = least(a.next_at, now())
+     where a.member_id = (p ->> 'memberId')::uuid and a.kind = 'slip' and a.id = (p ->> 'slipId')::uuid;
+    if not found then return '{"code": "OVER"}'; end if;
+  end if;
+  perform backoffice_slip_note(p, 'ask');
+  return null;
+end $function$;
+
+CREATE FUNCTION backoffice_slip_fail(p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_refusal jsonb;
+begin
+  if decision_made(p) = 'OTHER' then return '{"code": "KEY_REUSED"}'; end if;
+  if decision_made(p) = 'SAME' then return null; end if;
+  v_refusal := backoffice_slip_open(p);
+  if v_refusal is not null then return v_refusal; end if;
+  perform slip_fail((p ->> 'memberId')::uuid, (p ->> 'slipId')::uuid, p ->> 'note', (p ->> 'release')::boolean);
+  perform backoffice_slip_note(p, 'close');
+  return null;
+end $function$;
+
+CREATE FUNCTION backoffice_slip_note(p jsonb, p_decision text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into decision (id, kind, member_id, subject_id, decision, who, staff_id, why, forced, asked)
+  values ((p ->> 'id')::uuid, 'slip', (p ->> 'memberId')::uuid, (p ->> 'slipId')::uuid, p_decision, p -> 'audit' ->> 'who',
+          (p -> 'audit' ->> 'staffId')::uuid, p ->> 'why', p_decision = 'close', p ->> 'asked');
+  select backoffice_hint('slips');
+  select audit_write(p -> 'audit');
+$function$;
+
+CREATE FUNCTION backoffice_slip_open(p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_who text := queue_held_by_other('slips', (p ->> 'memberId') || '.' || (p ->> 'slipId'), (p -> 'audit' ->> 'staffId')::uuid);
+  v_state text;
+begin
+  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
+  perform 1 from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid for update;
+  select s.state into v_state from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid;
+  return case when v_state is null then '{"code": "NO_DATA"}' when v_state in ('success', 'failed') then '{"code": "OVER"}'
+              -- The bank told of its money, so it ends with that.
+              when v_state = 'asked' then '{"code": "CHANGED"}' end;
+end $function$;
+
+CREATE FUNCTION backoffice_slip_release(p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_who text := queue_held_by_other('slips', (p ->> 'memberId') || '.' || (p ->> 'slipId'), (p -> 'audit' ->> 'staffId')::uuid);
+  v_slip slip;
+begin
+  if decision_made(p) = 'OTHER' then return '{"code": "KEY_REUSED"}'; end if;
+  if decision_made(p) = 'SAME' then return null; end if;
+  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
+  select * into v_slip from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid for update;
+  if v_slip.id is null then return '{"code": "NO_DATA"}'; end if;
+  if v_slip.state <> 'failed' then return '{"code": "CHANGED"}'; end if;
+  delete from slip_claim c where c.sending_bank = v_slip.sending_bank and c.trans_ref = v_slip.trans_ref
+    and c.member_id = v_slip.member_id and c.slip_id = v_slip.id;
+  if not found then return '{"code": "OVER"}'; end if;
+  perform backoffice_slip_note(p, 'release');
+  return null;
+end $function$;
+
+CREATE FUNCTION backoffice_slips(p_after_us bigint, p_after_id uuid, p_limit integer)
+ RETURNS SETOF slip_item
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select i.* from slip s join slip_item i on i.member_id = s.member_id and i.id = s.id
+   where s.ended_at is null
+     and (i.escalated_at is not null or s.state = 'asked' or s.created_at < now() - interval '1 hour')
+     and (p_after_us is null or
+          (s.created_at, s.id) > (timestamptz 'epoch' + p_after_us * interval '1 microsecond', p_after_id))
+   order by s.created_at, s.id limit p_limit;
+$function$;
 
 CREATE FUNCTION bank_account_release(p_member uuid, p_claim uuid)
  RETURNS text
@@ -2866,72 +3316,250 @@ begin
   delete from bank_account_claim c where c.bank_code = v.bank_code and c.account_no = v.account_no;
   insert into member_change (member_id, what, before)
   values (p_member, 'bank-release', jsonb_build_object('bank', v.bank_code, 'last', right(v.account_no, 4)));
-  perform desk_hint('members');
+  perform backoffice_hint('members');
   return null;
 end $function$;
 
-CREATE FUNCTION begin_lookup(p_member uuid[], p_kind text[], p_code text[], p_round uuid[])
- RETURNS TABLE(asked_at timestamp with time zone, currency text, version bigint, accounts json, rounds bigint, unsettled boolean, in_use text[], deposits bigint, deposit json, held json, mine json, offers json, games json)
+CREATE FUNCTION bank_receipt_decided(p_alarm uuid, p_decision text, p_member uuid, p_entry uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update bank_receipt set state = case p_decision when 'give-to-member' then 'credited' else 'returned' end,
+         member_id = case p_decision when 'give-to-member' then p_member end,
+         credit_id = case p_decision when 'give-to-member' then p_entry end
+   where entry_id = p_alarm and state = 'suspended' and p_decision in ('give-to-member', 'give-back');
+  -- It is another payment: the one that was credited by hand may still come.
+  update missed_deposit w set bank_receipt_id = null from bank_receipt p
+   where p.entry_id = p_alarm and w.bank_receipt_id = p.id and p_decision = 'give-to-member';
+$function$;
+
+CREATE FUNCTION bank_receipt_ends_slip(p_line uuid, p_member uuid, p_slip uuid)
+ RETURNS void
  LANGUAGE plpgsql
- STABLE
  SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
- SET enable_sort TO 'off'
+AS $function$
+declare
+  v_payment bank_receipt;
+begin
+  select * into v_payment from bank_receipt p where p.entry_id = p_line for update;
+  if v_payment.state is distinct from 'suspended' then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+  perform slip_reported(p_member, p_slip, v_payment.id, v_payment.amount, v_payment.paid_at, v_payment.from_bank,
+                    v_payment.from_account, '');
+  perform 1 from slip s where s.member_id = p_member and s.id = p_slip and s.state = 'asked' and s.bank_receipt_id = v_payment.id;
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
+end $function$;
+
+CREATE FUNCTION bank_receipt_flag(p_member uuid, p_entry uuid)
+ RETURNS void
+ LANGUAGE plpgsql
 AS $function$
 begin
-  return query
-  select now(), w.currency, w.version,
-         (select json_object_agg(a.code, a.balance::text) from account a where a.member_id = q.m),
-         (select count(*) from bonus_round r where r.member_id = q.m),
-         (select h.turn from open_hold h where h.member_id = q.m limit 1) is not null
-           or (select b.code from bet_account b where b.member_id = q.m and b.open_bets > 0 limit 1) is not null
-           or (select k.id from bet_account b cross join lateral (select c.id from asking c
-                 where c.member_id = b.member_id and c.kind = 'game-reading' and c.id = b.id offset 0) k
-               where b.member_id = q.m limit 1) is not null
-           -- What the end of a round looks at, too: old stakes would come back, and their bets count, in the middle of it.
-           or coalesce(u.at_play, false),
-         coalesce(u.codes, '{}'),
-         (select count(*) from (select from entry e
-            where e.member_id = q.m and e.statement_type = 'deposit' and e.credit = 'wallet' and e.reason <> 'correction'
-            order by e.created_at desc, e.id desc limit 2) few),
-         case when d.id is not null then json_build_object('id', d.id, 'amount', d.amount::text, 'at', wire_time(d.created_at),
-           'used', (select r.id from bonus_round r where r.member_id = q.m and r.deposit_id = d.id) is not null
-             or (select x.entry_id from round_money x where x.member_id = q.m and x.entry_id = d.id and not x.late) is not null
-             -- Whoever took it home again puts nothing in.
-             or (select x.id from withdrawal x where x.member_id = q.m and x.created_at >= d.created_at and x.state <> 'returned'
-                   order by x.created_at limit 1) is not null
-             -- Nor does whoever had it taken back by a person.
-             or exists (select from entry x where x.member_id = q.m and x.created_at >= d.created_at and x.debit = 'wallet'
-                   and x.credit in ('house:adjustment', 'house:suspense'))) end,
-         case when o.id is not null then json_build_object('code', o.offer_code, 'kind', o.kind) end,
-         -- As it was when it began, whatever has become of it and of its offer.
-         (select json_build_object('code', r.offer_code, 'received', array(select wire_time(b.started_at) from bonus_round b
-                   where b.member_id = q.m and b.offer_code = r.offer_code and b.started_at <= r.started_at
-                   order by b.started_at desc limit 100))
-            from bonus_round r where r.member_id = q.m and r.id = q.r),
-         (select json_agg(json_build_object('code', f.code, 'kind', f.kind, 'name', f.name, 'description', f.description,
-              'banners', f.banners, 'terms', f.terms, 'games', f.games, 'audience', f.audience,
-              'type', f.type, 'maxReceived', f.max_received, 'quota', f.quota, 'taken', f.taken, 'version', f.version,
-              'endsAt', wire_time(f.ends_at), 'weekdays', f.weekdays, 'runs', f.runs,
-              -- More of them than may be received tell nothing more.
-              'received', array(select wire_time(r.started_at) from bonus_round r
-                where r.member_id = q.m and r.offer_code = f.code order by r.started_at desc limit f.max_received))
-              order by f.place, f.code)
-            from (select s.* from offers_seen(w.currency, q.k, q.c, o.offer_code) s offset 0) f),
-         case when q.n = 1 then (
-           select json_agg(json_build_object('code', g.code, 'name', g.name, 'provider', g.provider) order by g.position, g.code)
-             from game g where g.enabled) end
-    from unnest(p_member, p_kind, p_code, p_round) with ordinality as q (m, k, c, r, n)
-      left join lateral (select x.currency, x.version from account x where x.member_id = q.m and x.code = 'wallet' offset 0) w on true
-      left join lateral (select x.id, x.offer_code, x.kind from bonus_round x where x.member_id = q.m and x.state = 'open' offset 0) o
-        on true
-      left join lateral (select x.id, x.amount, x.created_at from entry x
-        where x.member_id = q.m and x.statement_type = 'deposit' and x.credit = 'wallet' and x.reason <> 'correction'
-        order by x.created_at desc, x.id desc limit 1) d on true
-      left join lateral (select array_agg(x.code order by x.code) as codes, bool_or(x.at_play) as at_play from games_in_use(q.m) x offset 0) u on true
-   order by q.n;
+  perform note_deposits(array[p_member], array[p_entry]);
+  insert into limit_flag (member_id, entry_id, limit_name, amount, over)
+  select t.member_id, t.id, 'minimum', t.amount, c.least - t.amount
+    from entry t
+      cross join lateral (select (value -> 'minMinor' ->> t.currency)::bigint as least from content where key = 'deposit') c
+   where t.member_id = p_member and t.id = p_entry and t.amount < c.least
+  on conflict do nothing;
 end $function$;
+
+CREATE FUNCTION bank_receipt_from(p bank_receipt)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when p.day_only then date_trunc('day', p.paid_at at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'
+              else coalesce(p.paid_since, p.paid_at) end;
+$function$;
+
+CREATE FUNCTION bank_receipt_given(p_payment uuid, p_member uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return (select coalesce(missed_deposit_of(p_member, p.amount, bank_receipt_from(p)), payout_back_of(p_member, p))
+            from bank_receipt p where p.id = p_payment);
+end $function$;
+
+CREATE FUNCTION bank_receipt_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.state, new.state) not in (('new', 'credited'), ('new', 'suspended'), ('suspended', 'credited'), ('suspended', 'returned'))
+  then raise exception 'a payment that is % can not become %', old.state, new.state; end if;
+  return new;
+end $function$;
+
+CREATE FUNCTION bank_receipt_is_missed_deposit(p_line uuid, p_member uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select coalesce((select w.entry_id from missed_deposit w where w.bank_receipt_id = p.id and w.member_id = p_member),
+                  bank_receipt_given(p.id, p_member))
+    from bank_receipt p where p.entry_id = p_line;
+$function$;
+
+CREATE FUNCTION bank_receipt_judge(d jsonb, p_member uuid, p_entry uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_staff_member uuid := (d -> 'audit' ->> 'staffId')::uuid;
+  v_slip uuid := (d -> 'audit' ->> 'subjectId')::uuid;
+  v_who text;
+begin
+  -- Nothing else that moves money is one person's.
+  if d ->> 'decision' not in ('give-to-member', 'give-back') or not exists (
+    select from alarm a where a.id = (d ->> 'subjectId')::uuid and a.kind in ('unattributed', 'third-party', 'doubtful')) then
+    raise exception 'at the console it takes two: %', d ->> 'id';
+  end if;
+  if not exists (select from entry t cross join lateral bank_receipt_limit(v_staff_member, t.currency) l
+                  where t.member_id = p_member and t.id = p_entry and t.amount <= l.each and t.amount <= l.left_of_day) then
+    perform ledger_refuse(jsonb_build_object('code', 'ABOVE_LIMIT'));
+  end if;
+  -- The payment before its alarm, as whoever books it by better evidence.
+  perform 1 from bank_receipt p where p.entry_id = (d ->> 'subjectId')::uuid for update;
+  -- Nor what may be a second telling: who paid it is the same, and says nothing.
+  if d ->> 'decision' = 'give-to-member' and (exists (select from alarm a where a.id = (d ->> 'subjectId')::uuid and a.kind = 'doubtful')
+     or bank_receipt_is_missed_deposit((d ->> 'subjectId')::uuid, p_member) is not null) then
+    perform ledger_refuse(jsonb_build_object('code', 'CHANGED'));
+  end if;
+  if d ->> 'queue' = 'slips' then
+    v_who := coalesce(queue_held_by_other('lines', d ->> 'subjectId', v_staff_member), queue_held_by_other('slips', p_member || '.' || v_slip, v_staff_member));
+    if v_who is not null then perform ledger_refuse(jsonb_build_object('code', 'TAKEN', 'who', v_who)); end if;
+    perform bank_receipt_ends_slip((d ->> 'subjectId')::uuid, p_member, v_slip);
+  end if;
+end $function$;
+
+CREATE FUNCTION bank_receipt_known(p_id uuid, p_key text, p_teller text, p_account text, p_currency text, p_amount bigint, p_paid_at timestamp with time zone, p_member uuid, p_entry uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into bank_receipt (id, account, currency, amount, paid_at, day_only, sources, has_reference, state, member_id, entry_id,
+                          credit_id)
+    values (p_id, p_account, p_currency, p_amount, p_paid_at, false, array[p_teller], false, 'credited', p_member, p_entry,
+            p_entry)
+    on conflict do nothing;
+  insert into bank_receipt_key (key, bank_receipt_id) values (p_key, p_id) on conflict do nothing;
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+end $function$;
+
+CREATE FUNCTION bank_receipt_limit(p_staff uuid, p_currency text)
+ RETURNS TABLE(each bigint, left_of_day bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select (l.of ->> 'each')::bigint, greatest((l.of ->> 'day')::bigint - coalesce((
+           select sum(t.amount)::bigint
+             from decision d join entry t on t.member_id = d.entry_member_id and t.id = d.entry_id and t.currency = p_currency
+            where d.staff_id = p_staff and d.kind = 'alarm' and d.decision in ('give-to-member', 'give-back')
+              and d.created_at >= backoffice_day(now())::timestamp at time zone 'Asia/Bangkok'), 0), 0)
+    from staff_member o join role r on r.code = o.role
+      cross join lateral (select r.limits -> 'incoming' -> p_currency as of) l
+   where o.id = p_staff and l.of is not null;
+$function$;
+
+CREATE FUNCTION bank_receipt_missed(p_payment uuid, p_missed uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update missed_deposit set bank_receipt_id = p_payment where entry_id = p_missed and bank_receipt_id is null;
+  update bank_receipt set possible_duplicates = array(select distinct unnest(possible_duplicates || p_missed)) where id = p_payment and state in ('new', 'suspended');
+$function$;
+
+CREATE FUNCTION bank_receipt_not_missed(p_payment uuid, p_member uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  if bank_receipt_given(p_payment, p_member) is not null then perform ledger_refuse(jsonb_build_object('code', 'MISSED')); end if;
+end $function$;
+
+CREATE FUNCTION bank_receipt_of_qr(member uuid[], entry uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_accounts jsonb := (select jsonb_object_agg(g.provider, gateway_accounts(g.provider, g.currency))
+                         from (select distinct d ->> 'provider' as provider, d ->> 'currency' as currency from unnest(data) d) g);
+  v_has_accounts boolean := jsonb_path_exists(v_accounts, '$.*[*]');
+begin
+  -- Whoever takes evidence of the same names, or alike, waits, and these for them; in one order, as in lockSimilar.
+  perform pg_advisory_xact_lock(n) from (
+    select distinct hashtextextended('payment-in/' || k, 0) as n
+      from (select jsonb_array_elements_text(d -> 'keys') as k from unnest(data) d
+            union all
+            select 'alike/' || a || '/' || (d ->> 'amount')
+              from unnest(data) d cross join lateral jsonb_array_elements_text(v_accounts -> (d ->> 'provider')) a
+             where v_has_accounts) names
+     order by n) locks;
+  if exists (select from bank_receipt_key p where p.key = any (array(
+       select k from unnest(data) d cross join lateral jsonb_array_elements_text(d -> 'keys') k))) then
+    raise exception 'this payment is known already' using errcode = 'KQ001';
+  end if;
+  if v_has_accounts
+     and exists (select from unnest(data) d cross join lateral jsonb_array_elements_text(v_accounts -> (d ->> 'provider')) a
+               join bank_receipt p on p.receiver = a::uuid and p.amount = (d ->> 'amount')::bigint
+                 and p.paid_at between coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now()) - interval '1 day'
+                                   and coalesce((d ->> 'at')::timestamptz, now()) + interval '1 day'
+              where 'qr' <> all (p.sources) and not coalesce(d -> 'looked', '[]') ? p.id::text
+                -- More than are compared: it waits for a person.
+                and not d ? 'uncompared') then
+    raise exception 'this payment may be known already' using errcode = 'KQ002';
+  end if;
+  -- Hardly anybody has one.
+  if exists (select from missed_deposit x where x.member_id = any (member) and x.bank_receipt_id is null)
+     and exists (select from unnest(member, data) as row(m, d)
+               cross join lateral (select missed_deposit_of(m, (d ->> 'amount')::bigint,
+                 coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now())) as id offset 0) w
+              where w.id is not null and not coalesce(d -> 'looked', '[]') ? w.id::text) then
+    raise exception 'this payment may be credited by hand' using errcode = 'KQ002';
+  end if;
+  insert into bank_receipt (id, account, receiver, currency, amount, paid_at, paid_since, day_only, sources, has_reference,
+                          from_bank, from_account, from_names, possible_duplicates, state, member_id, entry_id, credit_id)
+  select (d ->> 'bankReceiptId')::uuid, 'house:qr:' || (d ->> 'provider'),
+         case when v_accounts -> (d ->> 'provider') <> '[]' then gateway_receiver(d ->> 'provider') end,
+         d ->> 'currency', (d ->> 'amount')::bigint, coalesce((d ->> 'at')::timestamptz, now()), (d ->> 'since')::timestamptz, false, array['qr'],
+         jsonb_array_length(d -> 'keys') > 1, d #>> '{payer,bankCode}', d #>> '{payer,accountNo}',
+         case when d #>> '{payer,name}' is null then '{}' else array[d #>> '{payer,name}'] end,
+         array(select jsonb_array_elements_text(coalesce(d -> 'doubts', '[]'))::uuid),
+         case when d ? 'alarm' then 'suspended' else 'credited' end, case when d ? 'alarm' then null else m end, e,
+         case when d ? 'alarm' then null else e end
+    from unnest(member, entry, data) as row(m, e, d);
+  insert into bank_receipt_key (key, bank_receipt_id)
+  select k, (d ->> 'bankReceiptId')::uuid from unnest(data) d cross join lateral jsonb_array_elements_text(d -> 'keys') k;
+  if exists (select from unnest(data) d where d ? 'missed') then
+    update missed_deposit w set bank_receipt_id = (d ->> 'bankReceiptId')::uuid from unnest(data) d
+     where d ? 'missed' and w.entry_id = (d ->> 'missed')::uuid and w.bank_receipt_id is null;
+  end if;
+end $function$;
+
+CREATE FUNCTION bank_receipt_over()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  delete from bank_receipt_parked k where k.alarm_id = new.id;
+  return null;
+end $function$;
+
+CREATE FUNCTION bank_receipt_reported_by_qr(p_payment uuid, p_keys jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update bank_receipt set sources = array(select distinct unnest(sources || 'qr'::text)) where id = p_payment;
+  insert into bank_receipt_key (key, bank_receipt_id) select k, p_payment from jsonb_array_elements_text(p_keys) k on conflict do nothing;
+$function$;
 
 CREATE FUNCTION begin_play(p_member uuid)
  RETURNS jsonb
@@ -2952,17 +3580,17 @@ AS $function$
   select (p_at at time zone 'Asia/Bangkok')::date;
 $function$;
 
-CREATE FUNCTION bet_gap_note(p_party text, p_id uuid, p_from timestamp with time zone, p_to timestamp with time zone)
+CREATE FUNCTION bet_gap_note(p_provider text, p_id uuid, p_from timestamp with time zone, p_to timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into bet_gap as g (id, party, from_at, to_at) values (p_id, p_party, p_from, p_to)
+  insert into bet_gap as g (id, provider, from_at, to_at) values (p_id, p_provider, p_from, p_to)
     on conflict (id) do update set to_at = excluded.to_at where g.to_at < excluded.to_at;
   if not found then return; end if;
   insert into alarm (id, kind, account, currency, details)
-    select g.id, 'gap', 'house:game-result:' || g.party, 'THB',
-           jsonb_build_object('provider', g.party, 'from', wire_time(g.from_at), 'to', wire_time(g.to_at))
+    select g.id, 'gap', 'house:game-result:' || g.provider, 'THB',
+           jsonb_build_object('provider', g.provider, 'from', wire_time(g.from_at), 'to', wire_time(g.to_at))
       from bet_gap g where g.id = p_id
     on conflict (id) do update set details = excluded.details, resolved_at = null
       where alarm.resolved_at is null or (alarm.details ->> 'to')::timestamptz + interval '1 day' <= p_to;
@@ -2986,17 +3614,17 @@ AS $function$
   select coalesce(p_opened_at < p_from, p_code = any (p_in_use) and p_settled_at < p_from + interval '1 minute');
 $function$;
 
-CREATE FUNCTION bet_reading_done(p_member uuid, p_id uuid, p_news bigint)
+CREATE FUNCTION bet_sync_done(p_member uuid, p_id uuid, p_changes bigint)
  RETURNS boolean
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  v_news bigint;
+  v_changes bigint;
 begin
-  select a.news into v_news from bet_account a where a.member_id = p_member and a.id = p_id for update;
-  if v_news > p_news then return false; end if;
-  perform asking_end(array[p_member], 'game-reading', array[p_id]);
+  select a.changes into v_changes from bet_account a where a.member_id = p_member and a.id = p_id for update;
+  if v_changes > p_changes then return false; end if;
+  perform inquiry_end(array[p_member], 'game-reading', array[p_id]);
   return true;
 end $function$;
 
@@ -3029,64 +3657,6 @@ AS $function$
     from part p group by p.code, p.category having sum(p.bets) <> 0 order by p.code, p.category;
 $function$;
 
-CREATE FUNCTION bets_check(p_limit bigint, p_slack_ms bigint, p_grace_ms bigint)
- RETURNS bigint
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v_seen bigint;
-begin
-  with due as materialized (
-    select a.* from bet_account a where a.check_at <= now() order by a.check_at limit p_limit for update skip locked
-  ), seen as materialized (
-    select d.member_id, d.code, d.id, d.currency, d.result, d.told, r.party,
-           coalesce(d.differs_since, now()) as differs_since, coalesce(g.result, 0) as booked, g.code is null as is_gone,
-           d.open_bets > 0 or coalesce(g.outstanding, 0) <> 0 as is_open,
-           g.refreshed_at is not null and g.refreshed_at > coalesce(d.heard_at, '-infinity') as is_read,
-           not exists (select from open_hold h where h.member_id = d.member_id and h.turn = 'game:' || d.code)
-             and r.read_until > g.refreshed_at + p_slack_ms * interval '1 millisecond' as is_quiet,
-           -- A balance is cut to the minor unit, once; and once more whenever all of it came home. These fractions are looked
-           -- for only where they are missing.
-           case when abs(coalesce(g.result, 0) - d.result) < 1 then true
-                else abs(coalesce(g.result, 0) - d.result + fractions_cut(d.member_id, d.code)) < 1 end as agrees
-      from due d
-        left join game_account g on g.member_id = d.member_id and g.code = d.code
-        left join game on game.code = d.code
-        left join bet_reading r on r.party = game.provider
-  ), judged as materialized (
-    select s.*, case when s.is_gone then 'gone' when s.is_open then 'open' when not s.is_read then 'unread' when not coalesce(s.is_quiet, false) then 'moving'
-                     when s.agrees then 'agrees' when s.differs_since > now() - p_grace_ms * interval '1 millisecond' then 'differs'
-                     else 'wrong' end as verdict
-      from seen s
-  ), judged_account as (
-    update bet_account a
-       set check_at = case j.verdict when 'agrees' then null when 'gone' then null when 'wrong' then now() + interval '1 hour'
-                                     when 'open' then now() + interval '10 minutes' else now() + interval '1 minute' end,
-           differs_since = case when j.verdict in ('differs', 'wrong') then j.differs_since end,
-           told = case j.verdict when 'agrees' then null when 'wrong' then j.booked - j.result else a.told end
-      from judged j where a.member_id = j.member_id and a.code = j.code
-  ), over as (
-    update alarm x set resolved_at = coalesce(x.resolved_at, now())
-     where x.kind = 'bets' and x.id = any (array(select j.id from judged j where j.verdict = 'agrees' and j.told is not null))
-  ), alarmed as (
-    insert into alarm (id, kind, account, currency, ours, theirs, details, member_id)
-    select j.id, 'bets', 'game:' || j.code, j.currency, j.booked, floor(j.result)::bigint,
-           jsonb_build_object('since', wire_time(j.differs_since)), j.member_id
-      from judged j where j.verdict = 'wrong' and j.told is distinct from j.booked - j.result
-    on conflict (id) do update set ours = excluded.ours, theirs = excluded.theirs, details = excluded.details,
-      created_at = now(), resolved_at = null
-  ), again as (
-    -- A balance that is older than the last bet, or does not fit it, is read again.
-    insert into asking (member_id, kind, id, party, next_at)
-    select j.member_id, 'game-reading', j.id, j.party, now() from judged j
-     where j.verdict in ('unread', 'differs') and j.party is not null order by j.member_id, j.id
-    on conflict (member_id, kind, id) do nothing
-  )
-  select count(*) into v_seen from judged;
-  return v_seen;
-end $function$;
-
 CREATE FUNCTION bets_note_results(p_limit bigint)
  RETURNS void
  LANGUAGE sql
@@ -3099,13 +3669,71 @@ AS $function$
     update game_account g set unchecked_since = null from changed c where g.member_id = c.member_id and g.code = c.code
     returning g.member_id, g.code
   )
-  insert into bet_account as a (member_id, code, currency, check_at)
+  insert into bet_account as a (member_id, code, currency, reconcile_at)
   select n.member_id, n.code, w.currency, now() from noted n join account w on w.member_id = n.member_id and w.code = 'wallet'
-   order by n.member_id, n.code -- the order in which bets_take locks them
-  on conflict (member_id, code) do update set check_at = excluded.check_at, differs_since = null;
+   order by n.member_id, n.code -- the order in which bets_store locks them
+  on conflict (member_id, code) do update set reconcile_at = excluded.reconcile_at, differs_since = null;
 $function$;
 
-CREATE FUNCTION bets_take(p_party text, p_pages bigint, p_place jsonb, p_asked_at timestamp with time zone, p_strangers bigint, p_member uuid[], p_code text[], p_category text[], p_currency text[], p_worth numeric[], p_bet text[], p_version bigint[], p_status text[], p_placed_at timestamp with time zone[], p_settled_at timestamp with time zone[], p_stake bigint[], p_turnover bigint[], p_payout bigint[], p_odd jsonb)
+CREATE FUNCTION bets_reconcile(p_limit bigint, p_slack_ms bigint, p_grace_ms bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_seen bigint;
+begin
+  with due as materialized (
+    select a.* from bet_account a where a.reconcile_at <= now() order by a.reconcile_at limit p_limit for update skip locked
+  ), seen as materialized (
+    select d.member_id, d.code, d.id, d.currency, d.result, d.reported_difference, r.provider,
+           coalesce(d.differs_since, now()) as differs_since, coalesce(g.result, 0) as booked, g.code is null as is_gone,
+           d.open_bets > 0 or coalesce(g.outstanding, 0) <> 0 as is_open,
+           g.refreshed_at is not null and g.refreshed_at > coalesce(d.last_answer_at, '-infinity') as is_read,
+           not exists (select from open_hold h where h.member_id = d.member_id and h.operation_lock = 'game:' || d.code)
+             and r.read_until > g.refreshed_at + p_slack_ms * interval '1 millisecond' as is_quiet,
+           -- A balance is cut to the minor unit, once; and once more whenever all of it came home. These fractions are looked
+           -- for only where they are missing.
+           case when abs(coalesce(g.result, 0) - d.result) < 1 then true
+                else abs(coalesce(g.result, 0) - d.result + fractions_cut(d.member_id, d.code)) < 1 end as agrees
+      from due d
+        left join game_account g on g.member_id = d.member_id and g.code = d.code
+        left join game on game.code = d.code
+        left join bet_sync r on r.provider = game.provider
+  ), judged as materialized (
+    select s.*, case when s.is_gone then 'gone' when s.is_open then 'open' when not s.is_read then 'unread' when not coalesce(s.is_quiet, false) then 'moving'
+                     when s.agrees then 'agrees' when s.differs_since > now() - p_grace_ms * interval '1 millisecond' then 'differs'
+                     else 'wrong' end as verdict
+      from seen s
+  ), judged_account as (
+    update bet_account a
+       set reconcile_at = case j.verdict when 'agrees' then null when 'gone' then null when 'wrong' then now() + interval '1 hour'
+                                     when 'open' then now() + interval '10 minutes' else now() + interval '1 minute' end,
+           differs_since = case when j.verdict in ('differs', 'wrong') then j.differs_since end,
+           reported_difference = case j.verdict when 'agrees' then null when 'wrong' then j.booked - j.result else a.reported_difference end
+      from judged j where a.member_id = j.member_id and a.code = j.code
+  ), over as (
+    update alarm x set resolved_at = coalesce(x.resolved_at, now())
+     where x.kind = 'bets' and x.id = any (array(select j.id from judged j where j.verdict = 'agrees' and j.reported_difference is not null))
+  ), alarmed as (
+    insert into alarm (id, kind, account, currency, ours, theirs, details, member_id)
+    select j.id, 'bets', 'game:' || j.code, j.currency, j.booked, floor(j.result)::bigint,
+           jsonb_build_object('since', wire_time(j.differs_since)), j.member_id
+      from judged j where j.verdict = 'wrong' and j.reported_difference is distinct from j.booked - j.result
+    on conflict (id) do update set ours = excluded.ours, theirs = excluded.theirs, details = excluded.details,
+      created_at = now(), resolved_at = null
+  ), again as (
+    -- A balance that is older than the last bet, or does not fit it, is read again.
+    insert into inquiry (member_id, kind, id, provider, next_at)
+    select j.member_id, 'game-reading', j.id, j.provider, now() from judged j
+     where j.verdict in ('unread', 'differs') and j.provider is not null order by j.member_id, j.id
+    on conflict (member_id, kind, id) do nothing
+  )
+  select count(*) into v_seen from judged;
+  return v_seen;
+end $function$;
+
+CREATE FUNCTION bets_store(p_provider text, p_pages bigint, p_place jsonb, p_asked_at timestamp with time zone, p_unknown_accounts bigint, p_member uuid[], p_code text[], p_category text[], p_currency text[], p_worth numeric[], p_bet text[], p_version bigint[], p_status text[], p_placed_at timestamp with time zone[], p_settled_at timestamp with time zone[], p_amount_at_stake bigint[], p_turnover bigint[], p_payout bigint[], p_odd jsonb)
  RETURNS bigint
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -3113,11 +3741,11 @@ AS $function$
 declare
   v_taken bigint;
 begin
-  perform 1 from bet_reading r where r.party = p_party and r.pages = p_pages for update;
+  perform 1 from bet_sync r where r.provider = p_provider and r.pages = p_pages for update;
   if not found then return null; end if;
 
   with told as materialized (
-    select * from unnest(p_member, p_code, p_category, p_currency, p_worth, p_bet, p_version, p_status, p_placed_at, p_settled_at, p_stake,
+    select * from unnest(p_member, p_code, p_category, p_currency, p_worth, p_bet, p_version, p_status, p_placed_at, p_settled_at, p_amount_at_stake,
                          p_turnover, p_payout)
       as t(member_id, code, category, currency, worth, bet_id, version, status, placed_at, settled_at, stake, turnover, payout)
   ), before as materialized (
@@ -3137,7 +3765,7 @@ begin
     insert into bet (member_id, code, bet_id, category, version, status, settled_at, opened_at, stake, turnover, payout, worth, stake_value, turnover_value, payout_value)
     select member_id, code, bet_id, category, version, status, settled_at, coalesce(placed_at, case status when 'open' then settled_at end), stake, turnover, payout, worth,
            floor(stake * worth), floor(turnover * worth), floor(payout * worth)
-      from news order by member_id, code, bet_id
+      from notification order by member_id, code, bet_id
     on conflict (member_id, code, bet_id) do update
       set version = excluded.version, status = excluded.status, settled_at = excluded.settled_at, stake = excluded.stake,
           turnover = excluded.turnover, payout = excluded.payout, stake_value = excluded.stake_value,
@@ -3146,7 +3774,7 @@ begin
   ), delta as materialized (
     select 1 as sign, t.* from taken t
     union all
-    select -1, b.* from before b join news n on n.member_id = b.member_id and n.code = b.code and n.bet_id = b.bet_id
+    select -1, b.* from before b join notification n on n.member_id = b.member_id and n.code = b.code and n.bet_id = b.bet_id
   ), counted as (
     insert into bet_day as d (member_id, day, code, category, bets, stakes, turnover, payouts)
     select member_id, bet_day_of(settled_at), code, category, sum(sign), sum(sign * stake_value), sum(sign * turnover_value),
@@ -3156,10 +3784,10 @@ begin
       set bets = d.bets + excluded.bets, stakes = d.stakes + excluded.stakes, turnover = d.turnover + excluded.turnover,
           payouts = d.payouts + excluded.payouts
   ), counted_all as (
-    insert into bet_house_day as d (day, currency, code, category, bets, stakes, turnover, payouts)
+    insert into bet_operator_day as d (day, currency, code, category, bets, stakes, turnover, payouts)
     select bet_day_of(e.settled_at), n.currency, e.code, e.category, sum(e.sign), sum(e.sign * e.stake_value),
            sum(e.sign * e.turnover_value), sum(e.sign * e.payout_value)
-      from delta e join news n on n.member_id = e.member_id and n.code = e.code and n.bet_id = e.bet_id
+      from delta e join notification n on n.member_id = e.member_id and n.code = e.code and n.bet_id = e.bet_id
      where e.status = 'settled' group by 1, 2, 3, 4 order by 1, 2, 3, 4
     on conflict (day, currency, code, category) do update
       set bets = d.bets + excluded.bets, stakes = d.stakes + excluded.stakes, turnover = d.turnover + excluded.turnover,
@@ -3173,15 +3801,15 @@ begin
            coalesce(sum(e.sign * e.stake_value) filter (where e.status = 'settled'), 0) as stakes,
            coalesce(sum(e.sign * e.turnover_value) filter (where e.status = 'settled'), 0) as turnover,
            coalesce(sum(e.sign * e.payout_value) filter (where e.status = 'settled'), 0) as payouts
-      from delta e join news n on n.member_id = e.member_id and n.code = e.code and n.bet_id = e.bet_id
+      from delta e join notification n on n.member_id = e.member_id and n.code = e.code and n.bet_id = e.bet_id
      group by e.member_id, e.code
   ), account as (
-    insert into bet_account as a (member_id, code, currency, result, open_bets, open_stake, news, heard_at, check_at)
+    insert into bet_account as a (member_id, code, currency, result, open_bets, open_stake, changes, last_answer_at, reconcile_at)
     select member_id, code, currency, result, open_bets, open_stake, 1, p_asked_at, now() from by_account order by 1, 2
     on conflict (member_id, code) do update
       set result = a.result + excluded.result, open_bets = a.open_bets + excluded.open_bets,
-          open_stake = a.open_stake + excluded.open_stake, news = a.news + 1, heard_at = excluded.heard_at,
-          check_at = excluded.check_at, differs_since = null
+          open_stake = a.open_stake + excluded.open_stake, changes = a.changes + 1, last_answer_at = excluded.last_answer_at,
+          reconcile_at = excluded.reconcile_at, differs_since = null
     returning a.member_id, a.code, a.id
   ), total as (
     insert into bet_total as t (code, currency, bets, stakes, turnover, payouts, result)
@@ -3193,13 +3821,13 @@ begin
   ), sound as (
     -- A bet that made no sense and is told anew needs nobody any more.
     update alarm x set resolved_at = coalesce(x.resolved_at, now())
-     where x.id = any (array(select g.id from news n
-       cross join lateral (select y.id from bet_gap y where y.member_id = n.member_id and y.bet_id = n.bet_id and y.party = p_party offset 0) g))
+     where x.id = any (array(select g.id from notification n
+       cross join lateral (select y.id from bet_gap y where y.member_id = n.member_id and y.bet_id = n.bet_id and y.provider = p_provider offset 0) g))
   ), wish as (
     -- The balance is read soon, so that what was won or lost stands in the book: once, however many bets there were, and
     -- not sooner than ten seconds after the last time.
-    insert into asking (member_id, kind, id, party, next_at)
-    select a.member_id, 'game-reading', a.id, p_party, greatest(now(), g.refreshed_at + interval '10 seconds')
+    insert into inquiry (member_id, kind, id, provider, next_at)
+    select a.member_id, 'game-reading', a.id, p_provider, greatest(now(), g.refreshed_at + interval '10 seconds')
       from account a
         join by_account b on b.member_id = a.member_id and b.code = a.code
         left join game_account g on g.member_id = a.member_id and g.code = a.code
@@ -3211,23 +3839,23 @@ begin
     select distinct b.member_id, 'hint',
            jsonb_build_object('event', 'bonus', 'data', jsonb_build_object('code', r.offer_code, 'isActive', true))
       from by_account b
-        cross join lateral (select x.offer_code, x.games from bonus_round x
+        cross join lateral (select x.offer_code, x.games from member_bonus x
           where x.member_id = b.member_id and x.state = 'open' offset 0) r
      where b.code = any (r.games)
   )
-  select count(*) into v_taken from news;
-  if jsonb_array_length(p_odd) > 0 then perform bets_take_odd(p_party, p_asked_at, p_odd); end if;
+  select count(*) into v_taken from notification;
+  if jsonb_array_length(p_odd) > 0 then perform bets_store_invalid(p_provider, p_asked_at, p_odd); end if;
 
-  update bet_reading r
-     set cursor = p_place ->> 'cursor', look_from = (p_place ->> 'windowFrom')::timestamptz,
-         look_to = (p_place ->> 'windowTo')::timestamptz, read_until = (p_place ->> 'readUntil')::timestamptz,
-         hour_look_at = (p_place ->> 'hourlySyncAt')::timestamptz, day_look_at = (p_place ->> 'dailySyncAt')::timestamptz,
-         pages = r.pages + 1, bets = r.bets + v_taken, strangers = r.strangers + p_strangers
-   where r.party = p_party;
+  update bet_sync r
+     set cursor = p_place ->> 'cursor', window_from = (p_place ->> 'windowFrom')::timestamptz,
+         window_to = (p_place ->> 'windowTo')::timestamptz, read_until = (p_place ->> 'readUntil')::timestamptz,
+         hourly_sync_at = (p_place ->> 'hourlySyncAt')::timestamptz, daily_sync_at = (p_place ->> 'dailySyncAt')::timestamptz,
+         pages = r.pages + 1, bets = r.bets + v_taken, unknown_accounts = r.unknown_accounts + p_unknown_accounts
+   where r.provider = p_provider;
   return v_taken;
 end $function$;
 
-CREATE FUNCTION bets_take_odd(p_party text, p_told_at timestamp with time zone, p_odd jsonb)
+CREATE FUNCTION bets_store_invalid(p_provider text, p_sent_at timestamp with time zone, p_odd jsonb)
  RETURNS void
  LANGUAGE sql
 AS $function$
@@ -3236,76 +3864,481 @@ AS $function$
       as o(id uuid, "memberId" uuid, currency text, "betId" text, at timestamptz, details jsonb) order by o.id
   ), made as (
     insert into alarm (id, kind, account, currency, details, member_id)
-    select o.id, 'unreadable', 'house:game-result:' || p_party, o.currency, o.details, o."memberId" from odd o order by o.id
+    select o.id, 'unreadable', 'house:game-result:' || p_provider, o.currency, o.details, o."memberId" from odd o order by o.id
     on conflict do nothing returning id
   )
-  insert into bet_gap (id, party, member_id, bet_id, from_at, to_at)
-  select o.id, p_party, o."memberId", o."betId", least(o.at, p_told_at), p_told_at from odd o join made using (id);
+  insert into bet_gap (id, provider, member_id, bet_id, from_at, to_at)
+  select o.id, p_provider, o."memberId", o."betId", least(o.at, p_sent_at), p_sent_at from odd o join made using (id);
 $function$;
 
-CREATE FUNCTION bonus_round_guard()
- RETURNS trigger
+CREATE FUNCTION bonus_activation_lookup(p_member uuid[], p_kind text[], p_code text[], p_bonus uuid[])
+ RETURNS TABLE(asked_at timestamp with time zone, currency text, version bigint, accounts json, bonuses bigint, unsettled boolean, in_use text[], deposits bigint, deposit json, held json, mine json, offers json, games json)
  LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_sort TO 'off'
 AS $function$
 begin
-  if not bonus_round_may(old.state, new.state) then
-    raise exception 'a round that is % can not become %', old.state, new.state;
-  end if;
-  return new;
+  return query
+  select now(), w.currency, w.version,
+         (select json_object_agg(a.code, a.balance::text) from account a where a.member_id = q.m),
+         (select count(*) from member_bonus r where r.member_id = q.m),
+         (select h.operation_lock from open_hold h where h.member_id = q.m limit 1) is not null
+           or (select b.code from bet_account b where b.member_id = q.m and b.open_bets > 0 limit 1) is not null
+           or (select k.id from bet_account b cross join lateral (select c.id from inquiry c
+                 where c.member_id = b.member_id and c.kind = 'game-reading' and c.id = b.id offset 0) k
+               where b.member_id = q.m limit 1) is not null
+           -- What the end of a round looks at, too: old stakes would come back, and their bets count, in the middle of it.
+           or coalesce(u.at_play, false),
+         coalesce(u.codes, '{}'),
+         (select count(*) from (select from entry e
+            where e.member_id = q.m and e.statement_type = 'deposit' and e.credit = 'wallet' and e.reason <> 'correction'
+            order by e.created_at desc, e.id desc limit 2) few),
+         case when d.id is not null then json_build_object('id', d.id, 'amount', d.amount::text, 'at', wire_time(d.created_at),
+           'used', (select r.id from member_bonus r where r.member_id = q.m and r.deposit_id = d.id) is not null
+             or (select x.entry_id from member_bonus_money x where x.member_id = q.m and x.entry_id = d.id and not x.late) is not null
+             -- Whoever took it home again puts nothing in.
+             or (select x.id from withdrawal x where x.member_id = q.m and x.created_at >= d.created_at and x.state <> 'returned'
+                   order by x.created_at limit 1) is not null
+             -- Nor does whoever had it taken back by a person.
+             or exists (select from entry x where x.member_id = q.m and x.created_at >= d.created_at and x.debit = 'wallet'
+                   and x.credit in ('house:adjustment', 'house:suspense'))) end,
+         case when o.id is not null then json_build_object('code', o.offer_code, 'kind', o.kind) end,
+         -- As it was when it began, whatever has become of it and of its offer.
+         (select json_build_object('code', r.offer_code, 'received', array(select wire_time(b.started_at) from member_bonus b
+                   where b.member_id = q.m and b.offer_code = r.offer_code and b.started_at <= r.started_at
+                   order by b.started_at desc limit 100))
+            from member_bonus r where r.member_id = q.m and r.id = q.r),
+         (select json_agg(json_build_object('code', f.code, 'kind', f.kind, 'name', f.name, 'description', f.description,
+              'banners', f.banners, 'terms', f.terms, 'games', f.games, 'audience', f.audience,
+              'type', f.type, 'maxReceived', f.max_received, 'quota', f.quota, 'taken', f.taken, 'version', f.version,
+              'endsAt', wire_time(f.ends_at), 'weekdays', f.weekdays, 'runs', f.runs,
+              -- More of them than may be received tell nothing more.
+              'received', array(select wire_time(r.started_at) from member_bonus r
+                where r.member_id = q.m and r.offer_code = f.code order by r.started_at desc limit f.max_received))
+              order by f.place, f.code)
+            from (select s.* from bonus_offers_seen(w.currency, q.k, q.c, o.offer_code) s offset 0) f),
+         case when q.n = 1 then (
+           select json_agg(json_build_object('code', g.code, 'name', g.name, 'provider', g.provider) order by g.position, g.code)
+             from game g where g.enabled) end
+    from unnest(p_member, p_kind, p_code, p_bonus) with ordinality as q (m, k, c, r, n)
+      left join lateral (select x.currency, x.version from account x where x.member_id = q.m and x.code = 'wallet' offset 0) w on true
+      left join lateral (select x.id, x.offer_code, x.kind from member_bonus x where x.member_id = q.m and x.state = 'open' offset 0) o
+        on true
+      left join lateral (select x.id, x.amount, x.created_at from entry x
+        where x.member_id = q.m and x.statement_type = 'deposit' and x.credit = 'wallet' and x.reason <> 'correction'
+        order by x.created_at desc, x.id desc limit 1) d on true
+      left join lateral (select array_agg(x.code order by x.code) as codes, bool_or(x.at_play) as at_play from games_in_use(q.m) x offset 0) u on true
+   order by q.n;
 end $function$;
 
-CREATE FUNCTION bonus_round_may(p_from text, p_to text)
- RETURNS boolean
+CREATE FUNCTION bonus_end_hints(p_member uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into outbox (member_id, topic, payload) values
+    (p_member, 'hint', jsonb_build_object('event', 'bonus', 'data', jsonb_build_object('isActive', false))),
+    (p_member, 'hint', jsonb_build_object('event', 'wallet', 'data', jsonb_build_object()));
+$function$;
+
+CREATE FUNCTION bonus_end_whole(p_member uuid, p_end uuid, p_wallet_version bigint, p_data jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+declare
+  v_refusal jsonb := bonus_wallet(p_member, p_wallet_version);
+begin
+  -- In a statement of its own, which sees what was committed before the wallet was taken.
+  if v_refusal is null then
+    v_refusal := (may_bonus_end(array[p_member], array[p_end], array[p_data]))[1];
+  end if;
+  if v_refusal is not null then return v_refusal; end if;
+  perform record_bonus_end(array[p_member], array[p_end], array[p_data]);
+  perform bonus_end_hints(p_member);
+  return null;
+end $function$;
+
+CREATE FUNCTION bonus_held(p_member uuid)
+ RETURNS TABLE(kind text, type text, terms jsonb, description jsonb)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  return query
+  select r.kind, r.type, r.terms, (select o.description from bonus_offer o where o.code = r.offer_code)
+    from member_bonus r where r.member_id = p_member and r.state = 'open';
+end $function$;
+
+CREATE FUNCTION bonus_holds(p_member uuid[])
+ RETURNS jsonb[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select array(
+    select case when r.id is not null then jsonb_build_object('code', 'BONUS_CONDITION') end
+      from unnest(p_member) with ordinality as e (member, n)
+        left join lateral (select x.id from member_bonus x where x.member_id = e.member and x.state = 'open' offset 0) r on true
+     order by e.n);
+$function$;
+
+CREATE FUNCTION bonus_late_bets(p_member uuid, p_bonus uuid, p_from timestamp with time zone, p_games text[])
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_object('own', s.own::text, 'stake', s.stake::text, 'payout', s.payout::text) order by s.n), '[]')
+    from (select least(y.n, 10000) as n, sum(y.own) as own, sum(y.stake) as stake, sum(y.payout) as payout
+            from (select row_number() over (order by x.at) as n, x.own, x.stake, x.payout
+                    from (select m.created_at as at, m.amount as own, 0::bigint as stake, 0::bigint as payout from member_bonus_money m
+                           where m.member_id = p_member and m.bonus_id = p_bonus and m.late
+                          union all
+                          select t.created_at, -t.late, 0, 0 from member_bonus_deposit t
+                           where t.member_id = p_member and t.bonus_id = p_bonus and t.late > 0
+                          union all
+                          select coalesce(b.opened_at, b.settled_at), 0, b.stake_value, b.payout_value from bet b
+                           where b.member_id = p_member and b.status = 'settled' and b.settled_at >= p_from
+                             and b.code = any (p_games)) x) y
+           group by 1) s;
+$function$;
+
+CREATE FUNCTION bonus_name(p_name jsonb, p_currency text)
+ RETURNS text
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select p_to = any (case p_from when 'open' then array['success', 'fail', 'expired', 'void'] else array[]::text[] end);
+  select p_name ->> case p_currency when 'LAK' then 'la' else 'th' end;
 $function$;
 
-CREATE FUNCTION book_check_ask(p_id uuid, p_operator uuid, p_who text, p_audit jsonb)
- RETURNS text
+CREATE FUNCTION bonus_now(p_member uuid)
+ RETURNS TABLE(id uuid, offer_code text, kind text, currency text, name jsonb, statement_name text, type text, terms jsonb, games text[], deposit bigint, bonus bigint, added bigint, late bigint, started_at timestamp with time zone, expires_at timestamp with time zone, counts_until timestamp with time zone, total bigint, wallet bigint, version bigint, played jsonb, is_moving boolean, is_playing boolean, later jsonb)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  return query
+  select r.id, r.offer_code, r.kind, r.currency, r.name, coalesce(bonus_name(r.name, r.currency), r.offer_code), r.type, r.terms, r.games, r.deposit,
+         r.bonus, r.added, r.late, r.started_at, r.expires_at, least(now(), r.expires_at),
+         (select coalesce(sum(a.balance), 0)::bigint from account a where a.member_id = r.member_id), w.balance, w.version,
+         (select coalesce(jsonb_agg(jsonb_build_object('kind', b.category, 'turnover', b.turnover::text)), '[]')
+            from bonus_played(r.member_id, r.started_at, least(now(), r.expires_at), r.games, r.in_use) b),
+         (select h.operation_lock from open_hold h where h.member_id = r.member_id limit 1) is not null,
+         (select bool_or(u.at_play or (r.had_late and u.won_untold)) from games_in_use(r.member_id) u
+           where u.code = any (r.games)) is true,
+         case when r.had_late then bonus_late_bets(r.member_id, r.id, r.expires_at, r.games) else '[]' end
+    from (select x.*, x.late > 0 or exists (select from member_bonus_deposit t
+             where t.member_id = x.member_id and t.bonus_id = x.id and t.late > 0) as had_late
+            from member_bonus x where x.member_id = p_member and x.state = 'open' offset 0) r
+      cross join lateral (select x.balance, x.version from account x
+        where x.member_id = r.member_id and x.code = 'wallet' offset 0) w;
+end $function$;
+
+CREATE FUNCTION bonus_offer_add_up(p_limit bigint)
+ RETURNS bigint
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  v_who text;
+  v_taken bigint;
 begin
-  perform book_check_lose();
-  insert into book_check (id, operator_id, who) values (p_id, p_operator, p_who) on conflict do nothing;
-  if not found then
-    select coalesce(b.who, '') into v_who from book_check b where b.ended_at is null and b.id <> p_id;
-    return v_who;
-  end if;
-  insert into outbox (member_id, topic, payload)
-  values ('00000000-0000-0000-0000-000000000000', 'job', jsonb_build_object('queue', 'book-check.asked', 'data', jsonb_build_object('id', p_id)));
-  perform desk_hint('book');
-  perform audit_write(p_audit);
+  with news as (
+    delete from bonus_offer_event where id in (select id from bonus_offer_event limit p_limit for update skip locked) returning *
+  ), days as (
+    insert into bonus_offer_day as d (code, day, begun, bonus, ended, cost)
+    select n.code, (n.at at time zone 'Asia/Bangkok')::date, sum(n.begun), sum(n.bonus), sum(n.ended), sum(n.cost)
+      from notification n group by 1, 2 order by 1, 2
+    on conflict (code, day) do update set begun = d.begun + excluded.begun, bonus = d.bonus + excluded.bonus,
+      ended = d.ended + excluded.ended, cost = d.cost + excluded.cost
+  ), totals as (
+    insert into bonus_offer_total as t (code, begun, bonus, ended, cost, success, fail, expired, void)
+    select n.code, sum(n.begun), sum(n.bonus), sum(n.ended), sum(n.cost), sum(n.success), sum(n.fail), sum(n.expired), sum(n.void)
+      from notification n group by 1 order by 1
+    on conflict (code) do update set begun = t.begun + excluded.begun, bonus = t.bonus + excluded.bonus,
+      ended = t.ended + excluded.ended, cost = t.cost + excluded.cost, success = t.success + excluded.success,
+      fail = t.fail + excluded.fail, expired = t.expired + excluded.expired, void = t.void + excluded.void
+  )
+  select count(*) into v_taken from notification;
+  return v_taken;
+end $function$;
+
+CREATE FUNCTION bonus_offer_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into bonus_offer_version (code, version, who, call_id, stood)
+  values (new.code, new.version, new.changed_by, new.changed_call, to_jsonb(new) - 'taken')
+  on conflict (code, version) do nothing;
+  perform backoffice_hint('bonuses');
   return null;
 end $function$;
 
-CREATE FUNCTION book_check_begin(p_id uuid, p_own boolean, p_rules integer)
+CREATE FUNCTION bonus_offer_notify_begun()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into bonus_offer_event (code, begun, bonus, ended, cost, success, fail, expired, void)
+  select n.offer_code, count(*), sum(n.bonus), 0, 0, 0, 0, 0, 0 from begun n group by n.offer_code;
+  return null;
+end $function$;
+
+CREATE FUNCTION bonus_offer_notify_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into bonus_offer_event (code, begun, bonus, ended, cost, success, fail, expired, void)
+  values (new.offer_code, 0, 0, 1, new.bonus - new.cut, (new.state = 'success')::int, (new.state = 'fail')::int,
+          (new.state = 'expired')::int, (new.state = 'void')::int);
+  return null;
+end $function$;
+
+CREATE FUNCTION bonus_offer_runs(o bonus_offer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select not o.paused and coalesce(o.starts_at <= now(), true) and coalesce(o.ends_at > now(), true)
+    and is_on(o.weekdays, now());
+$function$;
+
+CREATE FUNCTION bonus_offers_seen(p_currency text, p_kind text, p_code text, p_held text)
+ RETURNS TABLE(code text, kind text, name jsonb, description jsonb, banners jsonb, terms jsonb, games text[], audience text, type text, max_received integer, quota integer, taken integer, version integer, ends_at timestamp with time zone, weekdays text[], place integer, runs boolean)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  if p_code is null then
+    return query
+    select x.code, x.kind, x.name, x.description, x.banners, x.terms, x.games, x.audience, x.type, x.max_received, x.quota, x.taken,
+           x.version, x.ends_at, x.weekdays, x.position, bonus_offer_runs(x)
+      from bonus_offer x
+     where x.currency = p_currency and x.kind = p_kind and (bonus_offer_runs(x) or x.code = p_held)
+     order by x.position, x.code limit 100;
+  else
+    return query
+    select x.code, x.kind, x.name, x.description, null::jsonb, x.terms, x.games, x.audience, x.type, x.max_received, x.quota, x.taken,
+           x.version, x.ends_at, x.weekdays, x.position, bonus_offer_runs(x)
+      from bonus_offer x
+     where x.code = p_code and x.currency = p_currency and x.kind = p_kind and (bonus_offer_runs(x) or x.code = p_held);
+  end if;
+end $function$;
+
+CREATE FUNCTION bonus_played(p_member uuid, p_from timestamp with time zone, p_to timestamp with time zone, p_games text[], p_in_use text[])
+ RETURNS TABLE(code text, category text, turnover bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  with edge as (
+    select greatest((bet_day_of(p_from) + 1)::timestamp at time zone 'Asia/Bangkok', p_from + interval '1 minute') as ends
+  ), part as (
+    select b.code, b.category, b.turnover from bets_between(p_member, p_from, p_to) b
+    union all
+    select b.code, b.category, -b.turnover_value from edge e
+      join bet b on b.member_id = p_member and b.status = 'settled' and b.settled_at >= p_from and b.settled_at < least(e.ends, p_to)
+     where bet_is_older(b.code, b.opened_at, b.settled_at, p_from, p_in_use)
+    union all
+    select b.code, b.category, -b.turnover_value from edge e
+      join bet b on b.member_id = p_member and b.status = 'settled' and bet_day_of(b.opened_at) < bet_day_of(b.settled_at)
+        and b.settled_at >= e.ends and b.settled_at < p_to
+     where b.opened_at < p_from
+  )
+  select p.code, p.category, sum(p.turnover)::bigint from part p where p.code = any (p_games) group by p.code, p.category;
+$function$;
+
+CREATE FUNCTION bonus_postpone(p_member uuid, p_id uuid, p_in_ms bigint, p_call boolean, p_details jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
+declare
+  v_currency text;
 begin
-  perform book_check_lose();
-  if p_own then insert into book_check (id) values (p_id) on conflict do nothing; end if;
-  update book_check b set began_at = now(), beat_at = now(), rules = p_rules where b.id = p_id and b.began_at is null and b.ended_at is null;
-  if found then perform desk_hint('book'); end if;
-  return found;
+  select r.currency into v_currency from member_bonus r
+   where r.member_id = p_member and r.id = p_id and r.state = 'open' for update;
+  if not found then return false; end if;
+  update member_bonus r set try_at = now() + p_in_ms * interval '1 millisecond' where r.member_id = p_member and r.id = p_id;
+  if p_call then
+    insert into alarm (id, kind, account, currency, details, member_id)
+    values (p_id, 'round', 'house:bonus', v_currency, p_details, p_member) on conflict do nothing;
+  end if;
+  return true;
 end $function$;
 
-CREATE FUNCTION book_check_lose()
- RETURNS void
+CREATE FUNCTION bonus_refusals(p_member uuid[], p_code text[])
+ RETURNS jsonb[]
  LANGUAGE sql
+ STABLE
 AS $function$
-  update book_check set ended_at = now(), outcome = 'lost'
-   where ended_at is null and beat_at < now() - case when began_at is null then interval '1 hour' else interval '2 minutes' end;
+  select array(
+    select case when r.games is not null and e.code <> all (r.games) then jsonb_build_object('code', 'NO_GAME') end
+      from unnest(p_member, p_code) with ordinality as e (member, code, n)
+        left join lateral (select x.games from member_bonus x where x.member_id = e.member and x.state = 'open' offset 0) r on true
+     order by e.n);
 $function$;
 
+CREATE FUNCTION bonus_void_amount(p_member uuid, p_data jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+declare
+  r member_bonus;
+begin
+  select * into r from member_bonus x where x.member_id = p_member and x.id = (p_data ->> 'id')::uuid;
+  if (p_data ->> 'added')::bigint is distinct from r.added or (p_data ->> 'elsewhere')::bigint is distinct from
+       (select coalesce(sum(a.balance), 0) from account a where a.member_id = p_member and a.code <> 'wallet') then
+    return jsonb_build_object('code', 'CHANGED');
+  end if;
+  if (select h.operation_lock from open_hold h where h.member_id = p_member limit 1) is not null
+     or (select bool_or(u.at_play) from games_in_use(p_member) u) then
+    return jsonb_build_object('code', 'STILL_ASKED');
+  end if;
+  return jsonb_build_object('stake', greatest((p_data ->> 'cut')::bigint, (p_data ->> 'kept')::bigint - r.deposit - r.added));
+end $function$;
+
+CREATE FUNCTION bonus_void_whole(p_note jsonb, p_end uuid, p_wallet_version bigint, p_data jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+declare
+  v_member uuid := (p_note ->> 'memberId')::uuid;
+  v_refusal jsonb := bonus_wallet(v_member, p_wallet_version);
+  a jsonb := p_note -> 'acceptance';
+  v_stake jsonb;
+  v_code text;
+begin
+  if v_refusal is not null then return v_refusal; end if;
+  if a is not null and not approval_request_lock((a ->> 'approvalId')::uuid, (a ->> 'staffId')::uuid) then
+    return jsonb_build_object('code', 'NOT_ALLOWED');
+  end if;
+  perform 1 from member_bonus r
+    where r.member_id = v_member and r.id = (p_note ->> 'subjectId')::uuid and r.state = 'open' for update;
+  if not found then return jsonb_build_object('code', 'OVER'); end if;
+  if a is null and p_note -> 'audit' ->> 'staffId' is not null then
+    raise exception 'at the console it takes two: %', p_note ->> 'id';
+  end if;
+  if a is not null then
+    perform decision_requested(p_note, v_member);
+    v_stake := bonus_void_amount(v_member, p_data);
+    if v_stake ? 'code' then return v_stake; end if;
+    v_code := approval_request_approve((a ->> 'approvalId')::uuid, (a ->> 'staffId')::uuid, (a ->> 'callId')::uuid,
+      decode(a ->> 'hash', 'hex'), a ->> 'why', null, null, (v_stake ->> 'stake')::bigint);
+    if v_code is not null then return jsonb_build_object('code', v_code); end if;
+  end if;
+  perform record_bonus_end(array[v_member], array[p_end], array[p_data]);
+  perform decision_write(p_note, null, null);
+  perform bonus_end_hints(v_member);
+  perform audit_write(p_note -> 'audit');
+  return null;
+end $function$;
+
+CREATE FUNCTION bonus_wallet(p_member uuid, p_version bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_version bigint;
+begin
+  select a.version into v_version from account a where a.member_id = p_member and a.code = 'wallet' for update skip locked;
+  return case when not found then jsonb_build_object('code', 'BUSY')
+              when v_version <> p_version then jsonb_build_object('code', 'STALE') end;
+end $function$;
+
+CREATE FUNCTION bonuses_add(p_member uuid[], p_entry uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  with come as (
+    insert into member_bonus_money (member_id, entry_id, bonus_id, amount, late)
+    select e.member, e.entry, r.id, t.amount, r.expires_at <= clock_timestamp()
+      from unnest(p_member, p_entry) as e (member, entry)
+        cross join lateral (select x.id, x.expires_at from member_bonus x where x.member_id = e.member and x.state = 'open' offset 0) r
+        cross join lateral (select x.amount from entry x where x.member_id = e.member and x.id = e.entry offset 0) t
+    on conflict do nothing
+    returning member_id, bonus_id, amount, late
+  ), summed as (
+    select c.member_id, c.bonus_id, sum(case when c.late then 0 else c.amount end)::bigint as added,
+           sum(case when c.late then c.amount else 0 end)::bigint as late
+      from come c group by 1, 2
+  ), added as (
+    update member_bonus r set added = r.added + s.added, late = r.late + s.late
+      from summed s where r.member_id = s.member_id and r.id = s.bonus_id
+    returning r.member_id, r.offer_code
+  )
+  insert into outbox (member_id, topic, payload)
+  select a.member_id, 'hint', jsonb_build_object('event', 'bonus', 'data', jsonb_build_object('code', a.offer_code, 'isActive', true))
+    from added a;
+end $function$;
+
+CREATE FUNCTION bonuses_due(p_limit bigint, p_lease_ms bigint)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+declare
+  v_members uuid[];
+begin
+  v_members := array(select r.member_id from member_bonus r where r.try_at <= now()
+    order by r.try_at limit p_limit for update skip locked);
+  update member_bonus r set try_at = now() + p_lease_ms * interval '1 millisecond'
+   where r.member_id = any (v_members) and r.state = 'open';
+  return query select unnest(v_members);
+end $function$;
+
+CREATE FUNCTION bonuses_take(p_member uuid, p_entry uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+declare
+  v_left bigint;
+  r member_bonus;
+begin
+  select x.* into r from member_bonus x where x.member_id = p_member and x.state = 'open' for update;
+  if not found then return; end if;
+  select x.amount into v_left from entry x where x.member_id = p_member and x.id = p_entry;
+  with taken as (
+    insert into member_bonus_deposit (member_id, entry_id, bonus_id, late, added, deposit)
+    values (p_member, p_entry, r.id, least(r.late, v_left), least(r.added, v_left - least(r.late, v_left)),
+            least(r.deposit, greatest(0, v_left - r.late - r.added)))
+    returning *
+  )
+  update member_bonus x set late = x.late - t.late, added = x.added - t.added, deposit = x.deposit - t.deposit
+    from taken t where x.member_id = p_member and x.id = r.id;
+  insert into outbox (member_id, topic, payload)
+  values (p_member, 'hint', jsonb_build_object('event', 'bonus', 'data', jsonb_build_object('code', r.offer_code, 'isActive', true)));
+end $function$;
+
 CREATE FUNCTION call_lookup(p_member uuid[], p_token_hash bytea[], p_owner uuid[], p_key uuid[])
- RETURNS TABLE(terminated boolean, maintenance jsonb, session_id uuid, session_used_at timestamp with time zone, session_expires_at timestamp with time zone, session_revoked_at timestamp with time zone, session_step_up_until timestamp with time zone, session_looked_by uuid, member_id uuid, member_public_id text, member_status text, member_currency text, member_agreements_version text, member_break_until timestamp with time zone, member_excluded_until timestamp with time zone, request_id uuid, request_hash bytea, request_state text, request_status smallint, request_answer jsonb)
+ RETURNS TABLE(terminated boolean, maintenance jsonb, session_id uuid, session_used_at timestamp with time zone, session_expires_at timestamp with time zone, session_revoked_at timestamp with time zone, session_step_up_until timestamp with time zone, session_impersonated_by uuid, member_id uuid, member_public_id text, member_status text, member_currency text, member_agreements_version text, member_break_until timestamp with time zone, member_excluded_until timestamp with time zone, request_id uuid, request_hash bytea, request_state text, request_status smallint, request_answer jsonb)
  LANGUAGE plpgsql
  STABLE
  SET enable_seqscan TO 'off'
@@ -3318,8 +4351,8 @@ begin
          (select c.value from content c where c.key = 'maintenance'),
          s.id, s.used_at, s.expires_at,
          -- A look ends when its operator's own session does, or what they may (0108-impersonation.sql).
-         case when s.looked_by is null or look_stands(s.looked_in) then s.revoked_at else coalesce(s.revoked_at, now()) end,
-         s.step_up_until, s.looked_by,
+         case when s.impersonated_by is null or impersonation_is_valid(s.impersonated_in) then s.revoked_at else coalesce(s.revoked_at, now()) end,
+         s.step_up_until, s.impersonated_by,
          m.id, m.public_id, m.status, m.currency, m.agreements_version, m.break_until, m.excluded_until,
          r.id, r.hash, r.state, r.status, r.answer
     from unnest(p_member, p_token_hash, p_owner, p_key)
@@ -3381,18 +4414,18 @@ begin
   if (v.blocked_at is not null) = p_blocked then return 'OVER'; end if;
   update chat c set blocked_at = case when p_blocked then now() end where c.id = v.id;
   perform chat_audit(v, p_audit);
-  perform desk_hint('chats');
+  perform backoffice_hint('chats');
   return null;
 end $function$;
 
-CREATE FUNCTION chat_bot_answer(p_party text, p_chat uuid, p_up_to bigint, p_said jsonb, p_then text, p_house jsonb)
+CREATE FUNCTION chat_bot_answer(p_provider text, p_chat uuid, p_up_to bigint, p_said jsonb, p_then text, p_house jsonb)
  RETURNS TABLE(refusal text, chat_id uuid, client_id text, id uuid, created_at timestamp with time zone)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
 #variable_conflict use_column
 declare
-  v chat := chat_bot_lock(p_party, p_chat);
+  v chat := chat_bot_lock(p_provider, p_chat);
   v_known bigint;
   v_said jsonb;
 begin
@@ -3414,13 +4447,13 @@ begin
         'author', 'bot', 'clientId', chat_client_id(v.id, p_chat, v_said ->> 'clientId')));
     end loop;
     -- What it answers to need not be handed over again, though nobody heard that it was taken.
-    update chat_bot b set told_seq = greatest(b.told_seq, least(p_up_to, chat_bot_untold(v.id, b.told_seq)))
+    update chat_bot b set forwarded_seq = greatest(b.forwarded_seq, least(p_up_to, chat_bot_unforwarded(v.id, b.forwarded_seq)))
      where b.chat_id = v.id and p_chat = v.id and b.tries > 0;
     select * into v from chat c where c.id = v.id;
     if p_then = 'person' then
       perform chat_bot_leave(v, p_house -> 'away');
     -- Not when the customer has said something that it had not read.
-    elsif p_then = 'solved' and p_chat = v.id and chat_bot_untold(v.id, p_up_to) is null then
+    elsif p_then = 'solved' and p_chat = v.id and chat_bot_unforwarded(v.id, p_up_to) is null then
       if chat_solve(v, 'bot', null) then
         perform chat_say(v, gen_random_uuid(), p_house -> 'ask' -> coalesce(v.locale, 'th') || '{"author": "house"}');
       end if;
@@ -3436,13 +4469,13 @@ begin
    order by s.nth;
 end $function$;
 
-CREATE FUNCTION chat_bot_file_add(p_party text, p_chat uuid, p_key text, p_bytes bigint, p_most integer)
+CREATE FUNCTION chat_bot_file_add(p_provider text, p_chat uuid, p_key text, p_bytes bigint, p_most integer)
  RETURNS text
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  v chat := chat_bot_lock(p_party, p_chat);
+  v chat := chat_bot_lock(p_provider, p_chat);
 begin
   if exists (select from chat_file f where f.key = p_key) then return 'KEPT'; end if;
   if v.id is null or not chat_bot_may(v) then return 'NO_DATA'; end if;
@@ -3465,6 +4498,23 @@ AS $function$
     from (select m.author, m.created_at from chat_message m where m.chat_id = p_chat.id order by m.seq desc limit 60) o;
 $function$;
 
+CREATE FUNCTION chat_bot_forwarded(p_chat uuid, p_seq bigint, p_away jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v chat := chat_by_id(p_chat);
+begin
+  if v.id is distinct from p_chat then
+    -- Its guest has become a member, with whom it goes on.
+    update chat_bot b set next_at = null, tries = 0 where b.chat_id = p_chat;
+    return false;
+  end if;
+  update chat_bot b set forwarded_seq = greatest(b.forwarded_seq, p_seq) where b.chat_id = v.id;
+  return chat_bot_go_on(v, p_away);
+end $function$;
+
 CREATE FUNCTION chat_bot_go_on(p_chat chat, p_away jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3484,7 +4534,7 @@ begin
     if p_chat.state <> 'open' then v_since := clock_timestamp(); end if;
     if v_since <= now() - interval '10 minutes' then
       v_called := chat_bot_leave(p_chat, p_away);
-    elsif chat_bot_untold(p_chat.id, v.told_seq) is not null then
+    elsif chat_bot_unforwarded(p_chat.id, v.forwarded_seq) is not null then
       v_next := now();
     elsif p_chat.state = 'open' then
       v_next := v_since + interval '10 minutes';
@@ -3494,54 +4544,32 @@ begin
   return v_called;
 end $function$;
 
-CREATE FUNCTION chat_bot_hear(p_chat uuid)
- RETURNS void
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v chat;
-begin
-  if not exists (select from provider p where p.kind = 'bot' and p.enabled) then return; end if;
-  select c.* into v from chat c where c.id = p_chat;
-  if not chat_bot_may(v) then return; end if;
-  insert into chat_bot as b (chat_id, case_id, told_seq, waits_since, next_at)
-  values (v.id, v.case_id, v.last_seq - 1, clock_timestamp(), now())
-  on conflict (chat_id) do update
-    set case_id = v.case_id,
-        told_seq = case when b.case_id = v.case_id then b.told_seq else v.last_seq - 1 end,
-        waits_since = case when b.case_id = v.case_id and b.next_at is not null then b.waits_since else clock_timestamp() end,
-        -- What is being handed over, or is tried again later, keeps its time: this comes after it.
-        next_at = case when b.case_id = v.case_id and b.tries > 0 and b.next_at is not null then b.next_at else now() end,
-        tries = case when b.case_id = v.case_id and b.next_at is not null then b.tries else 0 end;
-end $function$;
-
 CREATE FUNCTION chat_bot_join()
  RETURNS trigger
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
 begin
-  insert into chat_bot as b (chat_id, case_id, told_seq, waits_since, next_at)
-  select c.id, c.case_id, greatest(c.last_seq - (old.last_seq - g.told_seq), 0), g.waits_since, now()
+  insert into chat_bot as b (chat_id, case_id, forwarded_seq, waits_since, next_at)
+  select c.id, c.case_id, greatest(c.last_seq - (old.last_seq - g.forwarded_seq), 0), g.waits_since, now()
     from chat_bot g, chat c
    where g.chat_id = new.id and g.next_at is not null and c.id = new.joined_to and c.case_id is not null
   on conflict (chat_id) do update
-    set case_id = excluded.case_id, told_seq = case when b.case_id = excluded.case_id and b.next_at is not null
-                                                    then least(b.told_seq, excluded.told_seq) else excluded.told_seq end,
+    set case_id = excluded.case_id, forwarded_seq = case when b.case_id = excluded.case_id and b.next_at is not null
+                                                    then least(b.forwarded_seq, excluded.forwarded_seq) else excluded.forwarded_seq end,
         waits_since = excluded.waits_since, tries = 0, next_at = now();
   update chat_bot g set next_at = null, tries = 0 where g.chat_id = new.id;
   return null;
 end $function$;
 
-CREATE FUNCTION chat_bot_knows(p_party text, p_chat uuid)
+CREATE FUNCTION chat_bot_knows(p_provider text, p_chat uuid)
  RETURNS boolean
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
 AS $function$
-  select exists (select from chat_bot b where b.chat_id = p_chat and b.party = p_party)
-      or exists (select from chat g join chat_bot b on b.chat_id = g.id where g.joined_to = p_chat and b.party = p_party);
+  select exists (select from chat_bot b where b.chat_id = p_chat and b.provider = p_provider)
+      or exists (select from chat g join chat_bot b on b.chat_id = g.id where g.joined_to = p_chat and b.provider = p_provider);
 $function$;
 
 CREATE FUNCTION chat_bot_leave(p_chat chat, p_away jsonb)
@@ -3552,18 +4580,18 @@ AS $function$
 declare
   v_away text := nullif(p_away ->> coalesce(p_chat.locale, 'th'), '');
 begin
-  if not chat_call_person(p_chat) then return false; end if;
+  if not chat_escalate(p_chat) then return false; end if;
   if v_away is not null then perform chat_say_away(p_chat.id, v_away); end if;
   return true;
 end $function$;
 
-CREATE FUNCTION chat_bot_lock(p_party text, p_chat uuid)
+CREATE FUNCTION chat_bot_lock(p_provider text, p_chat uuid)
  RETURNS chat
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
 begin
-  if not chat_bot_knows(p_party, p_chat) then return null; end if;
+  if not chat_bot_knows(p_provider, p_chat) then return null; end if;
   return chat_by_id(p_chat);
 end $function$;
 
@@ -3574,7 +4602,7 @@ CREATE FUNCTION chat_bot_may(p_chat chat)
  SET enable_seqscan TO 'off'
 AS $function$
   select p_chat.joined_to is null and p_chat.blocked_at is null and exists (
-    select from chat_case k where k.id = p_chat.case_id and k.solved_at is null and k.person_at is null and k.called_at is null);
+    select from chat_case k where k.id = p_chat.case_id and k.solved_at is null and k.agent_at is null and k.escalated_at is null);
 $function$;
 
 CREATE FUNCTION chat_bot_missed(p_chat uuid, p_tries integer, p_again_ms bigint)
@@ -3587,7 +4615,29 @@ AS $function$
    where b.chat_id = p_chat and b.tries = p_tries and b.next_at is not null;
 $function$;
 
-CREATE FUNCTION chat_bot_take(p_party text, p_most integer, p_lease_ms bigint)
+CREATE FUNCTION chat_bot_receive(p_chat uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v chat;
+begin
+  if not exists (select from provider p where p.kind = 'bot' and p.enabled) then return; end if;
+  select c.* into v from chat c where c.id = p_chat;
+  if not chat_bot_may(v) then return; end if;
+  insert into chat_bot as b (chat_id, case_id, forwarded_seq, waits_since, next_at)
+  values (v.id, v.case_id, v.last_seq - 1, clock_timestamp(), now())
+  on conflict (chat_id) do update
+    set case_id = v.case_id,
+        forwarded_seq = case when b.case_id = v.case_id then b.forwarded_seq else v.last_seq - 1 end,
+        waits_since = case when b.case_id = v.case_id and b.next_at is not null then b.waits_since else clock_timestamp() end,
+        -- What is being handed over, or is tried again later, keeps its time: this comes after it.
+        next_at = case when b.case_id = v.case_id and b.tries > 0 and b.next_at is not null then b.next_at else now() end,
+        tries = case when b.case_id = v.case_id and b.next_at is not null then b.tries else 0 end;
+end $function$;
+
+CREATE FUNCTION chat_bot_take(p_provider text, p_most integer, p_lease_ms bigint)
  RETURNS TABLE(chat_id uuid, tries integer, seq bigint)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -3596,33 +4646,16 @@ begin
   return query
   with taken as (
     update chat_bot b
-       set party = p_party, tries = b.tries + 1, next_at = now() + p_lease_ms * interval '1 millisecond'
+       set provider = p_provider, tries = b.tries + 1, next_at = now() + p_lease_ms * interval '1 millisecond'
      where b.chat_id = any (array(
        select d.chat_id from chat_bot d where d.next_at <= now() order by d.next_at limit p_most for update skip locked))
     returning b.*)
   select t.chat_id, t.tries, case when c.case_id = t.case_id and t.waits_since > now() - interval '10 minutes' and chat_bot_may(c)
-                                  then chat_bot_untold(t.chat_id, t.told_seq) end
+                                  then chat_bot_unforwarded(t.chat_id, t.forwarded_seq) end
     from taken t join chat c on c.id = t.chat_id;
 end $function$;
 
-CREATE FUNCTION chat_bot_told(p_chat uuid, p_seq bigint, p_away jsonb)
- RETURNS boolean
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v chat := chat_by_id(p_chat);
-begin
-  if v.id is distinct from p_chat then
-    -- Its guest has become a member, with whom it goes on.
-    update chat_bot b set next_at = null, tries = 0 where b.chat_id = p_chat;
-    return false;
-  end if;
-  update chat_bot b set told_seq = greatest(b.told_seq, p_seq) where b.chat_id = v.id;
-  return chat_bot_go_on(v, p_away);
-end $function$;
-
-CREATE FUNCTION chat_bot_untold(p_chat uuid, p_seq bigint)
+CREATE FUNCTION chat_bot_unforwarded(p_chat uuid, p_seq bigint)
  RETURNS bigint
  LANGUAGE sql
  STABLE
@@ -3650,20 +4683,6 @@ begin
   return v;
 end $function$;
 
-CREATE FUNCTION chat_call_person(p_chat chat)
- RETURNS boolean
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-begin
-  update chat_case c set called_at = clock_timestamp() where c.id = p_chat.case_id and c.solved_at is null and c.called_at is null;
-  if not found then return false; end if;
-  update chat c set state = 'open', turned_at = case c.state when 'open' then c.turned_at else clock_timestamp() end
-   where c.id = p_chat.id;
-  perform desk_hint('chats');
-  return true;
-end $function$;
-
 CREATE FUNCTION chat_case_at(p_chat chat, p_author text, p_at timestamp with time zone)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -3677,7 +4696,7 @@ begin
   end if;
   if p_author <> 'customer' then
     update chat_case c set bot_at = coalesce(c.bot_at, case p_author when 'bot' then p_at end),
-           person_at = coalesce(c.person_at, case p_author when 'person' then p_at end)
+           agent_at = coalesce(c.agent_at, case p_author when 'person' then p_at end)
      where c.id = v_case;
   end if;
   return v_case;
@@ -3696,7 +4715,7 @@ begin
   if v_is_both then
     update chat_case c
        set opened_at = least(c.opened_at, g.opened_at), bot_at = least(c.bot_at, g.bot_at),
-           person_at = least(c.person_at, g.person_at), called_at = least(c.called_at, g.called_at)
+           agent_at = least(c.agent_at, g.agent_at), escalated_at = least(c.escalated_at, g.escalated_at)
       from chat_case g where c.id = p_member.case_id and g.id = p_guest.case_id;
     delete from chat_case c where c.id = p_guest.case_id;
   end if;
@@ -3715,7 +4734,7 @@ begin
          blocked_at = coalesce(c.blocked_at, p_guest.blocked_at)
    where c.id = p_member.id;
   update chat c set case_id = null, state = 'solved', assigned_to = null where c.id = p_guest.id;
-  perform desk_hint('chats');
+  perform backoffice_hint('chats');
 end $function$;
 
 CREATE FUNCTION chat_client_id(p_chat uuid, p_in uuid, p_client_id text)
@@ -3726,7 +4745,7 @@ AS $function$
   select case p_in when p_chat then p_client_id else md5(p_in::text || '/' || p_client_id) end;
 $function$;
 
-CREATE FUNCTION chat_doubt(p_chat chat, p_operator uuid, p_read bigint, p_reopens boolean, OUT doubt text, OUT who text)
+CREATE FUNCTION chat_doubt(p_chat chat, p_staff uuid, p_read bigint, p_reopens boolean, OUT doubt text, OUT who text)
  RETURNS record
  LANGUAGE plpgsql
  STABLE
@@ -3736,11 +4755,11 @@ begin
   if p_read is null then return; end if;
   if p_chat.state = 'solved' and not p_reopens then
     select 'SOLVED', o.name into doubt, who
-      from chat_case k left join operator o on o.id = k.solved_by where k.id = p_chat.case_id;
+      from chat_case k left join staff_member o on o.id = k.solved_by where k.id = p_chat.case_id;
   else
     select case m.author when 'bot' then 'BOT' else 'CHANGED' end, m.name into doubt, who
       from chat_message m
-     where m.chat_id = p_chat.id and m.seq > p_read and m.author in ('person', 'bot') and m.operator_id is distinct from p_operator
+     where m.chat_id = p_chat.id and m.seq > p_read and m.author in ('person', 'bot') and m.staff_id is distinct from p_staff
      order by m.seq desc limit 1;
   end if;
 end $function$;
@@ -3757,12 +4776,26 @@ begin
   if v.id is null then return 'NO_DATA'; end if;
   if v.state <> 'solved' and (v.id <> p_chat or exists (
     select from chat_message m where m.chat_id = v.id and m.seq > p_read and m.author <> 'house'
-       and m.operator_id is distinct from v_by)) then return 'CHANGED'; end if;
+       and m.staff_id is distinct from v_by)) then return 'CHANGED'; end if;
   if not chat_solve(v, 'person', v_by) then return 'OVER'; end if;
   if p_ask is not null then perform chat_say(v, gen_random_uuid(), p_ask || '{"author": "house"}'); end if;
   delete from queue_claim q where q.queue = 'chats' and q.item_id = v.id::text;
   perform chat_audit(v, p_audit);
   return null;
+end $function$;
+
+CREATE FUNCTION chat_escalate(p_chat chat)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  update chat_case c set escalated_at = clock_timestamp() where c.id = p_chat.case_id and c.solved_at is null and c.escalated_at is null;
+  if not found then return false; end if;
+  update chat c set state = 'open', turned_at = case c.state when 'open' then c.turned_at else clock_timestamp() end
+   where c.id = p_chat.id;
+  perform backoffice_hint('chats');
+  return true;
 end $function$;
 
 CREATE FUNCTION chat_file_add(p_member uuid, p_guest uuid, p_key text, p_type text, p_bytes bigint, p_most integer)
@@ -3780,7 +4813,7 @@ begin
   return v_refusal;
 end $function$;
 
-CREATE FUNCTION chat_file_add_by_house(p_chat uuid, p_key text, p_type text, p_bytes bigint, p_audit jsonb)
+CREATE FUNCTION chat_file_add_by_agent(p_chat uuid, p_key text, p_type text, p_bytes bigint, p_audit jsonb)
  RETURNS text
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -3805,7 +4838,7 @@ begin
   update chat_file f set removed_at = now() where f.chat_id = v.id and f.key = p_key and f.removed_at is null;
   if not found then return 'NO_DATA'; end if;
   perform chat_audit(v, p_audit);
-  perform desk_hint('chats');
+  perform backoffice_hint('chats');
   return null;
 end $function$;
 
@@ -3843,17 +4876,17 @@ declare
 begin
   if v.id is null then return 'NO_DATA'; end if;
   if p_to is not null and not exists (
-    select from operator o join role r on r.code = o.role
+    select from staff_member o join role r on r.code = o.role
      where o.id = p_to and o.state = 'active' and 'chats.answer' = any (r.rights)) then return 'NO_DATA'; end if;
   update chat c set assigned_to = p_to where c.id = v.id;
   if p_note is not null then
-    insert into chat_note (id, chat_id, after_seq, operator_id, note) values (p_note_id, v.id, v.last_seq, v_by, p_note)
+    insert into chat_note (id, chat_id, after_seq, staff_id, note) values (p_note_id, v.id, v.last_seq, v_by, p_note)
     on conflict do nothing;
   end if;
-  delete from queue_claim q where q.queue = 'chats' and q.item_id = v.id::text and q.operator_id = v_by and p_to is distinct from v_by;
+  delete from queue_claim q where q.queue = 'chats' and q.item_id = v.id::text and q.staff_id = v_by and p_to is distinct from v_by;
   perform chat_audit(v, p_audit);
-  perform desk_hint('chats');
-  perform desk_hint('claims');
+  perform backoffice_hint('chats');
+  perform backoffice_hint('claims');
   return null;
 end $function$;
 
@@ -3889,10 +4922,10 @@ begin
   update chat c
      set last_seq = c.last_seq + v_said,
          customer_seq = case when c.customer_seq = c.last_seq then c.last_seq + least(v_guest.customer_seq, v_said) else c.customer_seq end,
-         house_seq = case when c.house_seq = c.last_seq then c.last_seq + least(v_guest.house_seq, v_said) else c.house_seq end
+         agent_seq = case when c.agent_seq = c.last_seq then c.last_seq + least(v_guest.agent_seq, v_said) else c.agent_seq end
    where c.id = v_member.id;
-  update chat c set joined_to = v_member.id, last_seq = 0, customer_seq = 0, house_seq = 0 where c.id = v_guest.id;
-  perform chat_news(v_member);
+  update chat c set joined_to = v_member.id, last_seq = 0, customer_seq = 0, agent_seq = 0 where c.id = v_guest.id;
+  perform chat_new_messages(v_member);
 end $function$;
 
 CREATE FUNCTION chat_lock(p_member uuid, p_guest uuid)
@@ -3918,7 +4951,7 @@ begin
   raise exception 'a conversation that was made is not there';
 end $function$;
 
-CREATE FUNCTION chat_news(p_chat chat)
+CREATE FUNCTION chat_new_messages(p_chat chat)
  RETURNS void
  LANGUAGE sql
 AS $function$
@@ -3941,8 +4974,24 @@ begin
   update chat_case c set rating = coalesce(c.rating, v_stars)
    where c.id = p_chat.case_id and c.solved_at is not null and c.asked_at is not null;
   if not found then return false; end if;
-  perform desk_hint('chats'); -- it opens nothing again, so that no other hint tells of it
+  perform backoffice_hint('chats'); -- it opens nothing again, so that no other hint tells of it
   return true;
+end $function$;
+
+CREATE FUNCTION chat_read_by_agent(p_chat uuid, p_seq bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v chat;
+begin
+  update chat c set agent_seq = least(p_seq, c.last_seq), agent_read_at = clock_timestamp()
+   where c.id = p_chat and c.joined_to is null and c.agent_seq < least(p_seq, c.last_seq)
+  returning * into v;
+  if not found then return; end if;
+  perform chat_new_messages(v);
+  perform backoffice_hint('chats');
 end $function$;
 
 CREATE FUNCTION chat_read_by_customer(p_member uuid, p_guest uuid)
@@ -3958,23 +5007,7 @@ begin
      and c.id = coalesce((select x.id from chat x where x.member_id = p_member),
                          (select x.id from chat x where p_member is null and x.guest_id = p_guest))
   returning * into v;
-  if found then perform chat_news(v); end if;
-end $function$;
-
-CREATE FUNCTION chat_read_by_house(p_chat uuid, p_seq bigint)
- RETURNS void
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v chat;
-begin
-  update chat c set house_seq = least(p_seq, c.last_seq), house_read_at = clock_timestamp()
-   where c.id = p_chat and c.joined_to is null and c.house_seq < least(p_seq, c.last_seq)
-  returning * into v;
-  if not found then return; end if;
-  perform chat_news(v);
-  perform desk_hint('chats');
+  if found then perform chat_new_messages(v); end if;
 end $function$;
 
 CREATE FUNCTION chat_reply_remove(p_id uuid, p_audit jsonb)
@@ -3986,7 +5019,7 @@ begin
   delete from chat_reply r where r.id = p_id;
   if not found then return 'NO_DATA'; end if;
   perform audit_write(p_audit);
-  perform desk_hint('chats');
+  perform backoffice_hint('chats');
   return null;
 end $function$;
 
@@ -4001,7 +5034,7 @@ begin
   insert into chat_reply as r (id, title, texts, position) values (p_id, p_title, p_texts, p_position)
   on conflict (id) do update set title = excluded.title, texts = excluded.texts, position = excluded.position, changed_at = now();
   perform audit_write(p_audit);
-  perform desk_hint('chats');
+  perform backoffice_hint('chats');
   return null;
 end $function$;
 
@@ -4012,7 +5045,7 @@ CREATE FUNCTION chat_say(p_chat chat, p_id uuid, p_said jsonb, OUT id uuid, OUT 
 AS $function$
 declare
   v_author text := p_said ->> 'author';
-  v_operator uuid := (p_said ->> 'staffId')::uuid;
+  v_staff_member uuid := (p_said ->> 'staffId')::uuid;
   v_shown boolean := coalesce((p_said ->> 'turns')::boolean, true);
   v_state text := case when v_shown then case v_author when 'customer' then 'open' when 'house' then null else 'waiting' end end;
   v_case bigint;
@@ -4032,16 +5065,16 @@ begin
   update chat c
      set last_seq = c.last_seq + 1, case_id = coalesce(v_case, c.case_id), state = coalesce(v_state, c.state),
          turned_at = case when coalesce(v_state, c.state) = c.state then c.turned_at else v_at end,
-         assigned_to = case when v_author = 'person' then coalesce(c.assigned_to, v_operator) else c.assigned_to end
+         assigned_to = case when v_author = 'person' then coalesce(c.assigned_to, v_staff_member) else c.assigned_to end
    where c.id = p_chat.id returning c.last_seq into v_seq;
-  insert into chat_message (chat_id, seq, id, client_id, author, operator_id, name, message_type, payload, payloads, file_key,
+  insert into chat_message (chat_id, seq, id, client_id, author, staff_id, name, message_type, payload, payloads, file_key,
                             session_id, device_token, created_at)
-  values (p_chat.id, v_seq, p_id, p_said ->> 'clientId', v_author, v_operator, p_said ->> 'name', p_said ->> 'messageType',
+  values (p_chat.id, v_seq, p_id, p_said ->> 'clientId', v_author, v_staff_member, p_said ->> 'name', p_said ->> 'messageType',
           p_said ->> 'payload', nullif(p_said -> 'payloads', 'null'), p_said ->> 'fileKey', p_said ->> 'sessionId',
           p_said ->> 'deviceToken', v_at);
-  if v_shown then perform desk_hint('chats'); end if;
-  if v_state = 'open' then perform chat_bot_hear(p_chat.id); end if; -- 0123-chat-bot.sql
-  perform chat_news(p_chat);
+  if v_shown then perform backoffice_hint('chats'); end if;
+  if v_state = 'open' then perform chat_bot_receive(p_chat.id); end if; -- 0123-chat-bot.sql
+  perform chat_new_messages(p_chat);
 end $function$;
 
 CREATE FUNCTION chat_say_away(p_chat uuid, p_text text)
@@ -4091,7 +5124,7 @@ begin
   v_rates := chat_rate(v, p_said);
   return query select null::text, s.id, s.created_at
     from chat_say(v, p_id, p_said || jsonb_build_object('author', 'customer', 'turns', not v_rates)) s;
-  if v_person then perform chat_call_person(c) from chat c where c.id = v.id; end if;
+  if v_person then perform chat_escalate(c) from chat c where c.id = v.id; end if;
   if not v_rates and p_rules ->> 'away' is not null then perform chat_say_away(v.id, p_rules ->> 'away'); end if;
 end $function$;
 
@@ -4113,17 +5146,17 @@ begin
   return v_all;
 end $function$;
 
-CREATE FUNCTION chat_solve(p_chat chat, p_how text, p_operator uuid)
+CREATE FUNCTION chat_solve(p_chat chat, p_how text, p_staff uuid)
  RETURNS boolean
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
 begin
   if p_chat.state = 'solved' then return false; end if;
-  update chat_case c set solved_at = clock_timestamp(), solved_how = p_how, solved_by = p_operator
+  update chat_case c set solved_at = clock_timestamp(), solved_how = p_how, solved_by = p_staff
    where c.id = p_chat.case_id and c.solved_at is null;
   update chat c set state = 'solved', turned_at = clock_timestamp(), assigned_to = null where c.id = p_chat.id;
-  perform desk_hint('chats');
+  perform backoffice_hint('chats');
   return true;
 end $function$;
 
@@ -4174,8 +5207,8 @@ AS $function$
    where c.id = p_chat and c.joined_to is null;
 $function$;
 
-CREATE FUNCTION chat_untold(p_customers uuid[], p_told bigint[], p_most bigint)
- RETURNS TABLE(customer uuid, last_seq bigint, customer_read_at timestamp with time zone, house_read_at timestamp with time zone, message chat_message, file_type text, is_removed boolean, public_id text, username text, member_name text, guest_id uuid)
+CREATE FUNCTION chat_unnotified(p_customers uuid[], p_told bigint[], p_most bigint)
+ RETURNS TABLE(customer uuid, last_seq bigint, customer_read_at timestamp with time zone, agent_read_at timestamp with time zone, message chat_message, file_type text, is_removed boolean, public_id text, username text, member_name text, guest_id uuid)
  LANGUAGE plpgsql
  STABLE
  SET enable_seqscan TO 'off'
@@ -4183,7 +5216,7 @@ AS $function$
 #variable_conflict use_column
 begin
   return query
-  select t.customer, c.last_seq, c.customer_read_at, c.house_read_at, m.message, f.file_type, f.removed_at is not null,
+  select t.customer, c.last_seq, c.customer_read_at, c.agent_read_at, m.message, f.file_type, f.removed_at is not null,
          w.public_id, w.username, w.name, c.guest_id
     from unnest(p_customers, p_told) as t (customer, told)
     join chat c on c.id = coalesce((select x.id from chat x where x.member_id = t.customer),
@@ -4204,11 +5237,11 @@ declare
   v chat := chat_by_id(p_chat);
 begin
   if v.id is null then return 'NO_DATA'; end if;
-  insert into chat_note (id, chat_id, after_seq, operator_id, note)
+  insert into chat_note (id, chat_id, after_seq, staff_id, note)
   values (p_id, v.id, v.last_seq, (p_audit ->> 'staffId')::uuid, p_note) on conflict do nothing;
   if not found then return null; end if;
   perform chat_audit(v, p_audit);
-  perform desk_hint('chats');
+  perform backoffice_hint('chats');
   return null;
 end $function$;
 
@@ -4219,7 +5252,7 @@ CREATE FUNCTION close_spans(p_before date)
  SET jit TO 'off'
 AS $function$
 begin
-  if exists (select from entry e where e.xid >= (select m.below_xid from figure_mark m where m.only_row)
+  if exists (select from entry e where e.xid >= (select m.below_xid from daily_sum_mark m where m.only_row)
                 and e.created_at < p_before::timestamp at time zone 'Asia/Bangkok') then return; end if;
   insert into active_count (span, start, did, currency, members)
     select a.span, a.start, a.did, a.currency, count(*) from active_member a
@@ -4240,21 +5273,21 @@ CREATE FUNCTION commissions_write(p_day date, p_success_percent numeric, p_fail_
 AS $function$
 begin
   perform 1 from (select distinct m from unnest(p_inviter || p_played) as q (m) order by m) w
-    cross join lateral (select b.member_id from invite_book b where b.member_id = w.m offset 0 for update) l;
+    cross join lateral (select b.member_id from invite_summary b where b.member_id = w.m offset 0 for update) l;
   with made as (
     insert into commission (member_id, nth, friend_id, day, success_base, fail_base, success_percent, fail_percent, amount)
     select b.member_id, b.commissions + row_number() over (partition by b.member_id order by r.friend), r.friend, p_day,
            r.success_base, r.fail_base, p_success_percent, p_fail_percent, r.amount
       from unnest(p_inviter, p_friend, p_success_base, p_fail_base, p_amount) as r (inviter, friend, success_base, fail_base, amount)
-        join invite_book b on b.member_id = r.inviter
+        join invite_summary b on b.member_id = r.inviter
      where (select c.nth from commission c where c.member_id = r.inviter and c.friend_id = r.friend and c.day = p_day) is null
     returning member_id, amount
   ), summed as (
     select m.member_id, count(*) as n, sum(m.amount)::bigint as amount from made m group by m.member_id
   )
-  update invite_book b set commissions = b.commissions + s.n, uncollected = b.uncollected + s.amount
+  update invite_summary b set commissions = b.commissions + s.n, uncollected = b.uncollected + s.amount
     from summed s where b.member_id = s.member_id;
-  update invite_book b set played = true where b.member_id = any (p_played) and not b.played;
+  update invite_summary b set played = true where b.member_id = any (p_played) and not b.played;
 end $function$;
 
 CREATE FUNCTION content_count()
@@ -4282,8 +5315,53 @@ AS $function$
 begin
   insert into content_version (key, version, at, who, value)
   values (new.key, new.version, clock_timestamp(), new.changed_by, new.value) on conflict (key, version) do nothing;
-  perform desk_hint('content');
+  perform backoffice_hint('content');
   return null;
+end $function$;
+
+CREATE FUNCTION daily_sums_take_step(p_xids bigint, p_rows bigint, OUT taken_xids bigint, OUT caught_up boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+ SET enable_indexonlyscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+declare
+  v_old bigint;
+  v_all bigint;
+  v_new bigint;
+begin
+  select m.below_xid into v_old from daily_sum_mark m where m.only_row for update;
+  select m.below_xid into v_all from operator_mark m where m.only_row;
+  taken_xids := p_xids;
+  while taken_xids > 1 and p_rows < (select count(*) from (
+      select from entry e where e.xid >= v_old and e.xid < least(v_all, v_old + taken_xids) limit p_rows + 1) few) loop
+    taken_xids := taken_xids / 2;
+  end loop;
+  v_new := least(v_all, v_old + taken_xids);
+  caught_up := v_new >= v_all;
+  if v_new <= v_old then return; end if;
+
+  insert into account_day as d (day, currency, code, reason, gave, gave_entries, received, received_entries)
+    select backoffice_day(s.created_at), s.currency, s.code, s.reason,
+           coalesce(sum(s.amount) filter (where s.gave), 0), count(*) filter (where s.gave),
+           coalesce(sum(s.amount) filter (where not s.gave), 0), count(*) filter (where not s.gave)
+      from flow_side s where s.xid >= v_old and s.xid < v_new group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (day, currency, code, reason) do update
+      set gave = d.gave + excluded.gave, gave_entries = d.gave_entries + excluded.gave_entries,
+          received = d.received + excluded.received, received_entries = d.received_entries + excluded.received_entries;
+  insert into account_total as t (currency, code, balance)
+    select s.currency, s.code, sum(case when s.gave then -s.amount else s.amount end)
+      from flow_side s where s.xid >= v_old and s.xid < v_new group by 1, 2 order by 1, 2
+    on conflict (currency, code) do update set balance = t.balance + excluded.balance;
+  insert into money_interval as m (starts_at, currency, money_in, ins, money_out, outs)
+    select * from money_intervals(v_old, v_new, '-infinity') s order by 1, 2
+    on conflict (starts_at, currency) do update
+      set money_in = m.money_in + excluded.money_in, ins = m.ins + excluded.ins,
+          money_out = m.money_out + excluded.money_out, outs = m.outs + excluded.outs;
+  perform note_active(v_old, v_new);
+  update daily_sum_mark set below_xid = v_new where only_row;
 end $function$;
 
 CREATE FUNCTION decide_quietly(p_data jsonb)
@@ -4299,7 +5377,7 @@ declare
 begin
   if p_data ->> 'decision' = 'approve' then return withdrawal_approve(p_data); end if;
   if p_data ->> 'decision' = 'ask' then
-    v_done := asking_go_on(v_member, v_kind, v_id);
+    v_done := inquiry_resume(v_member, v_kind, v_id);
   elsif v_kind = 'alarm' then
     v_done := alarm_close(v_id);
   elsif v_kind = 'gift' then
@@ -4308,13 +5386,13 @@ begin
     -- The slip before its asking, as the word that ends it.
     if v_kind = 'slip' then perform 1 from slip s where s.member_id = v_member and s.id = v_id for update; end if;
     -- What holds money is never just closed.
-    select a.person_since is not null into v_done from asking a
+    select a.escalated_at is not null into v_done from inquiry a
       where a.member_id = v_member and a.kind = v_kind and a.id = v_id for update;
     v_done := coalesce(v_done, false)
       and not exists (select from open_hold h where h.member_id = v_member and h.entry_id = v_id)
       -- Nor is money that came in before it stands in a book.
-      and not exists (select from payment_in i where v_kind = 'payment-in' and i.id = v_id and i.state = 'new');
-    if v_done then perform asking_end(array[v_member], v_kind, array[v_id]); end if;
+      and not exists (select from bank_receipt i where v_kind = 'payment-in' and i.id = v_id and i.state = 'new');
+    if v_done then perform inquiry_end(array[v_member], v_kind, array[v_id]); end if;
     if v_done and v_kind = 'slip' then perform slip_fail(v_member, v_id, 'UNKNOW_ERROR', true); end if;
   end if;
   if not v_done then return 'OVER'; end if;
@@ -4338,7 +5416,7 @@ begin
   return null;
 end $function$;
 
-CREATE FUNCTION decision_empty(p_alarm uuid, p_entry_member uuid, p_entry uuid)
+CREATE FUNCTION decision_clear_suspense(p_alarm uuid, p_entry_member uuid, p_entry uuid)
  RETURNS void
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -4375,7 +5453,7 @@ begin
   perform 1 from leg l where l.member_id = p_member and l.id = p_id for update;
   perform 1 from gift_link g where g.member_id = p_member and g.id = p_id for update;
   -- Locked whatever it says, so that it is what it says when the lock is had.
-  select a.person_since is null into v_machine from asking a where a.member_id = p_member and a.id = p_id for update;
+  select a.escalated_at is null into v_machine from inquiry a where a.member_id = p_member and a.id = p_id for update;
   if v_machine and not p_forced then perform ledger_refuse(jsonb_build_object('code', 'STILL_ASKED')); end if;
 end $function$;
 
@@ -4385,19 +5463,19 @@ CREATE FUNCTION decision_may_void(p_member uuid, p_id uuid)
  SET enable_seqscan TO 'off'
 AS $function$
 begin
-  perform 1 from bonus_round r where r.member_id = p_member and r.id = p_id and r.state = 'open' for update;
+  perform 1 from member_bonus r where r.member_id = p_member and r.id = p_id and r.state = 'open' for update;
   if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
 end $function$;
 
-CREATE FUNCTION decision_proposed(p_note jsonb, p_entry_member uuid)
+CREATE FUNCTION decision_requested(p_note jsonb, p_entry_member uuid)
  RETURNS void
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  v proposal;
+  v approval_request;
 begin
-  select * into v from proposal p where p.id = (p_note -> 'acceptance' ->> 'approvalId')::uuid;
+  select * into v from approval_request p where p.id = (p_note -> 'acceptance' ->> 'approvalId')::uuid;
   if (v.kind, v.payload ->> 'kind', v.payload ->> 'memberId', v.payload ->> 'itemId', v.payload ->> 'decision') is distinct from
      ('decision', p_note ->> 'kind', p_note ->> 'memberId', p_note ->> 'subjectId', p_note ->> 'decision')
      or (v.payload ->> 'force')::boolean < (p_note ->> 'forced')::boolean
@@ -4406,7 +5484,7 @@ begin
     raise exception 'the decision is not what was proposed: %', v.id;
   end if;
   if v.payload ? 'slip' then
-    perform line_ends_slip((p_note ->> 'subjectId')::uuid, p_entry_member, (v.payload ->> 'slip')::uuid);
+    perform bank_receipt_ends_slip((p_note ->> 'subjectId')::uuid, p_entry_member, (v.payload ->> 'slip')::uuid);
   end if;
 end $function$;
 
@@ -4425,7 +5503,7 @@ CREATE FUNCTION decision_write(p_data jsonb, p_entry_member uuid, p_entry uuid)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into decision (id, kind, member_id, subject_id, decision, who, operator_id, proposal_id, why, forced, entry_member_id, entry_id, asked)
+  insert into decision (id, kind, member_id, subject_id, decision, who, staff_id, approval_id, why, forced, entry_member_id, entry_id, asked)
   values ((p_data ->> 'id')::uuid, p_data ->> 'kind', (p_data ->> 'memberId')::uuid, (p_data ->> 'subjectId')::uuid,
           p_data ->> 'decision', p_data ->> 'who', (p_data -> 'audit' ->> 'staffId')::uuid,
           (p_data -> 'acceptance' ->> 'approvalId')::uuid, p_data ->> 'why', (p_data ->> 'forced')::boolean, p_entry_member, p_entry, p_data ->> 'asked');
@@ -4445,7 +5523,7 @@ begin
     select * into v_old from deposit_account where id = (p ->> 'replaces')::uuid for update;
     if not found or deposit_account_seen(v_old) <> p ->> 'seen' then return 'CHANGED'; end if;
   end if;
-  perform desk_hint('business');
+  perform backoffice_hint('business');
   if v_old.id is not null and (v_old.bank_code, v_old.account_no, v_old.currency, v_old.mode = 'QR')
      = (p ->> 'bankCode', p ->> 'no', p ->> 'currency', p ->> 'mode' = 'QR') then
     update deposit_account
@@ -4487,10 +5565,102 @@ CREATE FUNCTION deposit_account_today(p_account uuid)
  SET enable_seqscan TO 'off'
 AS $function$
 begin
-  return (select coalesce(sum(p.amount), 0)::bigint from payment_in p
+  return (select coalesce(sum(p.amount), 0)::bigint from bank_receipt p
            where p.receiver = p_account
              and p.paid_at >= date_trunc('day', now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok');
 end $function$;
+
+CREATE FUNCTION deposit_notice_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not deposit_notice_may(old.state, new.state) then
+    raise exception 'an announcement that is % can not become %', old.state, new.state;
+  end if;
+  return new;
+end $function$;
+
+CREATE FUNCTION deposit_notice_insert(p_member uuid, p_id uuid, p_amount bigint, p_currency text, p_life_ms bigint, p_most bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_refusal jsonb;
+  v_payment uuid;
+begin
+  perform limits_lock(p_member);
+  perform deposit_notice_lock(p_member);
+  if exists (select from deposit_notice a where a.member_id = p_member and a.id = p_id) then return null; end if;
+  v_refusal := excluded_refusal(p_member);
+  if v_refusal is not null then return v_refusal; end if;
+  if (select count(*) from deposit_notice a
+       where a.member_id = p_member and a.state = 'open' and a.expires_at > now()) >= p_most then
+    return jsonb_build_object('code', 'REQUEST_LIMIT', 'retryAfter',
+      (select ceil(extract(epoch from min(a.expires_at) - now()))::bigint from deposit_notice a
+        where a.member_id = p_member and a.state = 'open' and a.expires_at > now()));
+  end if;
+  select p.id into v_payment from bank_receipt p
+   where p.member_id = p_member and p.created_at > now() - interval '15 minutes' and p.amount = p_amount
+     and p.currency = p_currency and p.state = 'credited'
+     and not exists (select from deposit_notice a where a.bank_receipt_id = p.id)
+   order by p.created_at limit 1;
+  if v_payment is null then
+    v_refusal := refuse_deposit(p_member, p_amount);
+    if v_refusal is not null then return v_refusal; end if;
+  end if;
+  insert into deposit_notice (member_id, id, amount, currency, state, bank_receipt_id, expires_at, ended_at)
+    values (p_member, p_id, p_amount, p_currency, case when v_payment is null then 'open' else 'met' end, v_payment,
+            now() + p_life_ms * interval '1 millisecond', case when v_payment is not null then now() end);
+  if v_payment is not null then perform deposit_notice_notify(p_member, p_id, 'SUCCESS'); end if;
+  return null;
+end $function$;
+
+CREATE FUNCTION deposit_notice_lock(p_member uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_advisory_xact_lock(hashtextextended('announcement/' || p_member, 0));
+$function$;
+
+CREATE FUNCTION deposit_notice_match()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_id uuid;
+begin
+  perform deposit_notice_lock(new.member_id);
+  update deposit_notice a set state = 'met', bank_receipt_id = new.id, ended_at = now()
+   where a.member_id = new.member_id and a.id = (
+     select o.id from deposit_notice o
+      where o.member_id = new.member_id and o.state = 'open' and o.amount = new.amount and o.currency = new.currency
+        and o.expires_at > now()
+        and not exists (select from deposit_notice m where m.bank_receipt_id = new.id)
+      order by o.created_at, o.id limit 1 for update)
+   returning a.id into v_id;
+  if v_id is not null then perform deposit_notice_notify(new.member_id, v_id, 'SUCCESS'); end if;
+  return null;
+end $function$;
+
+CREATE FUNCTION deposit_notice_may(p_from text, p_to text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select p_to = any (case p_from when 'open' then array['met', 'over'] else array[]::text[] end);
+$function$;
+
+CREATE FUNCTION deposit_notice_notify(p_member uuid, p_id uuid, p_status text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into outbox (member_id, topic, payload)
+  values (p_member, 'hint', jsonb_build_object('event', 'deposit', 'data',
+            jsonb_build_object('depositId', p_id, 'status', p_status)));
+$function$;
 
 CREATE FUNCTION deposited_since(p_member uuid, p_since timestamp with time zone)
  RETURNS bigint
@@ -4502,326 +5672,6 @@ AS $function$
      and t.created_at >= p_since;
 $function$;
 
-CREATE FUNCTION desk_check(p_id uuid)
- RETURNS SETOF check_item
- LANGUAGE sql
- STABLE
- SET enable_seqscan TO 'off'
-AS $function$
-  select c.* from check_item c where c.id = p_id;
-$function$;
-
-CREATE FUNCTION desk_check_seen(p jsonb)
- RETURNS jsonb
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v_id uuid := (p ->> 'id')::uuid;
-  v_who text := queue_held_by_other('checks', p ->> 'id', (p -> 'audit' ->> 'staffId')::uuid);
-  v_before text;
-  v_note text;
-begin
-  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
-  update limit_flag f set looked_at = now(), looked_by = p ->> 'who', note = p ->> 'note' where f.id = v_id and f.looked_at is null;
-  if not found then
-    update abuse_mark m set looked_at = now(), looked_by = p ->> 'who', note = p ->> 'note' where m.id = v_id and m.looked_at is null;
-  end if;
-  if not found then
-    update member_mark m set looked_at = now(), looked_by = p ->> 'who', note = p ->> 'note' where m.id = v_id and m.looked_at is null;
-  end if;
-  if found then
-    perform audit_write(p -> 'audit');
-    return null;
-  end if;
-  select c.looked_by, c.note into v_before, v_note from (
-    select f.looked_by, f.note from limit_flag f where f.id = v_id
-    union all select m.looked_by, m.note from abuse_mark m where m.id = v_id
-    union all select m.looked_by, m.note from member_mark m where m.id = v_id) c;
-  if found and (v_before, v_note) = (p ->> 'who', p ->> 'note') then return null; end if;
-  return case when not found then '{"code": "NO_DATA"}'::jsonb else jsonb_build_object('code', 'OVER', 'who', v_before) end;
-end $function$;
-
-CREATE FUNCTION desk_checks(p_after_us bigint, p_after_id uuid, p_limit integer)
- RETURNS SETOF check_item
- LANGUAGE sql
- STABLE
- SET enable_seqscan TO 'off'
-AS $function$
-  with place as (
-    select coalesce(timestamptz 'epoch' + p_after_us * interval '1 microsecond', '-infinity') as at,
-           coalesce(p_after_id, '00000000-0000-0000-0000-000000000000') as id
-  )
-  select i.* from (
-    (select f.created_at, f.id from limit_flag f, place p
-      where f.looked_at is null and (f.created_at, f.id) > (p.at, p.id) order by f.created_at, f.id limit p_limit)
-    union all
-    (select m.created_at, m.id from abuse_mark m, place p
-      where m.looked_at is null and (m.created_at, m.id) > (p.at, p.id) order by m.created_at, m.id limit p_limit)
-    union all
-    (select m.created_at, m.id from member_mark m, place p
-      where m.looked_at is null and (m.created_at, m.id) > (p.at, p.id) order by m.created_at, m.id limit p_limit)
-    order by 1, 2 limit p_limit) o
-    cross join lateral desk_check(o.id) i
-   order by i.created_at, i.id;
-$function$;
-
-CREATE FUNCTION desk_day(p_at timestamp with time zone)
- RETURNS date
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select (p_at at time zone 'Asia/Bangkok')::date;
-$function$;
-
-CREATE FUNCTION desk_failed_slips(p_after_us bigint, p_after_id uuid, p_limit integer, p_days integer)
- RETURNS SETOF slip_item
- LANGUAGE sql
- STABLE
- SET enable_seqscan TO 'off'
-AS $function$
-  select i.* from slip s join slip_item i on i.member_id = s.member_id and i.id = s.id
-   where s.state = 'failed' and s.ended_at > now() - p_days * interval '1 day'
-     and (p_after_us is null or
-          (s.ended_at, s.id) < (timestamptz 'epoch' + p_after_us * interval '1 microsecond', p_after_id))
-   order by s.ended_at desc, s.id desc limit p_limit;
-$function$;
-
-CREATE FUNCTION desk_hint(p_what text)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-declare
-  v_told text := coalesce(current_setting('kapao.desk_told', true), '');
-begin
-  if strpos(v_told, '<' || p_what || '>') > 0 then return; end if;
-  perform set_config('kapao.desk_told', v_told || '<' || p_what || '>', true);
-  insert into outbox (member_id, topic, payload)
-  values ('00000000-0000-0000-0000-000000000000', 'hint',
-          jsonb_build_object('event', 'desk', 'data', jsonb_build_object('what', p_what)));
-end $function$;
-
-CREATE FUNCTION desk_line(p_id uuid)
- RETURNS SETOF line_item
- LANGUAGE sql
- STABLE
- SET enable_seqscan TO 'off'
-AS $function$
-  select l.* from line_item l where l.id = p_id;
-$function$;
-
-CREATE FUNCTION desk_line_counts(p_most integer)
- RETURNS TABLE(waiting bigint, kept bigint)
- LANGUAGE sql
- STABLE
- SET enable_seqscan TO 'off'
-AS $function$
-  select count(*) filter (where k.alarm_id is null), count(*) filter (where k.alarm_id is not null)
-    from (select a.id from alarm a
-           where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')
-           order by a.created_at, a.id limit p_most) o
-      left join line_kept k on k.alarm_id = o.id;
-$function$;
-
-CREATE FUNCTION desk_line_keep(p_id uuid, p_operator uuid, p_keep boolean, p_why text, p_audit jsonb)
- RETURNS jsonb
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v_who text := queue_held_by_other('lines', p_id::text, p_operator);
-begin
-  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
-  perform 1 from alarm a where a.id = p_id and (a.resolved_at is null or a.suspense <> 0)
-    and a.kind in ('unattributed', 'third-party', 'doubtful') for update;
-  if not found then return jsonb_build_object('code', 'OVER'); end if;
-  if p_keep then
-    insert into line_kept (alarm_id, operator_id, why) values (p_id, p_operator, p_why)
-      on conflict (alarm_id) do update set operator_id = excluded.operator_id, why = excluded.why, kept_at = now();
-  else
-    delete from line_kept k where k.alarm_id = p_id;
-  end if;
-  perform desk_hint('lines');
-  perform audit_write(p_audit);
-  return null;
-end $function$;
-
-CREATE FUNCTION desk_line_sums(p_most integer)
- RETURNS TABLE(currency text, amount bigint)
- LANGUAGE sql
- STABLE
- SET enable_seqscan TO 'off'
-AS $function$
-  select o.currency, sum(o.suspense)::bigint
-    from (select a.currency, a.suspense from alarm a
-           where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')
-           order by a.created_at, a.id limit p_most) o
-   group by o.currency order by o.currency;
-$function$;
-
-CREATE FUNCTION desk_lines(p_kept boolean, p_after_us bigint, p_after_id uuid, p_limit integer)
- RETURNS SETOF line_item
- LANGUAGE sql
- STABLE
- SET enable_seqscan TO 'off'
-AS $function$
-  select l.* from line_item l join alarm a on a.id = l.id
-   where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')
-     and (l.kept_at is not null) = p_kept
-     and (p_after_us is null or
-          (a.created_at, a.id) > (timestamptz 'epoch' + p_after_us * interval '1 microsecond', p_after_id))
-   order by a.created_at, a.id limit p_limit;
-$function$;
-
-CREATE FUNCTION desk_news()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform desk_hint(tg_argv[0]);
-  return null;
-end $function$;
-
-CREATE FUNCTION desk_news_alarm()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform desk_hint(queue_of_alarm(new.kind));
-  return null;
-end $function$;
-
-CREATE FUNCTION desk_news_asking()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform desk_hint(queue_of_asking(old.kind));
-  return null;
-end $function$;
-
-CREATE FUNCTION desk_slip_ask(p jsonb)
- RETURNS jsonb
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v_refusal jsonb;
-begin
-  if decision_made(p) = 'OTHER' then return '{"code": "KEY_REUSED"}'; end if;
-  if decision_made(p) = 'SAME' then return null; end if;
-  v_refusal := desk_slip_open(p);
-  if v_refusal is not null then return v_refusal; end if;
-  if not asking_go_on((p ->> 'memberId')::uuid, 'slip', (p ->> 'slipId')::uuid) then
-    update asking a set next_at = least(a.next_at, now())
-     where a.member_id = (p ->> 'memberId')::uuid and a.kind = 'slip' and a.id = (p ->> 'slipId')::uuid;
-    if not found then return '{"code": "OVER"}'; end if;
-  end if;
-  perform desk_slip_note(p, 'ask');
-  return null;
-end $function$;
-
-CREATE FUNCTION desk_slip_fail(p jsonb)
- RETURNS jsonb
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v_refusal jsonb;
-begin
-  if decision_made(p) = 'OTHER' then return '{"code": "KEY_REUSED"}'; end if;
-  if decision_made(p) = 'SAME' then return null; end if;
-  v_refusal := desk_slip_open(p);
-  if v_refusal is not null then return v_refusal; end if;
-  perform slip_fail((p ->> 'memberId')::uuid, (p ->> 'slipId')::uuid, p ->> 'note', (p ->> 'release')::boolean);
-  perform desk_slip_note(p, 'close');
-  return null;
-end $function$;
-
-CREATE FUNCTION desk_slip_note(p jsonb, p_decision text)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  insert into decision (id, kind, member_id, subject_id, decision, who, operator_id, why, forced, asked)
-  values ((p ->> 'id')::uuid, 'slip', (p ->> 'memberId')::uuid, (p ->> 'slipId')::uuid, p_decision, p -> 'audit' ->> 'who',
-          (p -> 'audit' ->> 'staffId')::uuid, p ->> 'why', p_decision = 'close', p ->> 'asked');
-  select desk_hint('slips');
-  select audit_write(p -> 'audit');
-$function$;
-
-CREATE FUNCTION desk_slip_open(p jsonb)
- RETURNS jsonb
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v_who text := queue_held_by_other('slips', (p ->> 'memberId') || '.' || (p ->> 'slipId'), (p -> 'audit' ->> 'staffId')::uuid);
-  v_state text;
-begin
-  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
-  perform 1 from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid for update;
-  select s.state into v_state from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid;
-  return case when v_state is null then '{"code": "NO_DATA"}' when v_state in ('success', 'failed') then '{"code": "OVER"}'
-              -- The bank told of its money, so it ends with that.
-              when v_state = 'asked' then '{"code": "CHANGED"}' end;
-end $function$;
-
-CREATE FUNCTION desk_slip_release(p jsonb)
- RETURNS jsonb
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v_who text := queue_held_by_other('slips', (p ->> 'memberId') || '.' || (p ->> 'slipId'), (p -> 'audit' ->> 'staffId')::uuid);
-  v_slip slip;
-begin
-  if decision_made(p) = 'OTHER' then return '{"code": "KEY_REUSED"}'; end if;
-  if decision_made(p) = 'SAME' then return null; end if;
-  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
-  select * into v_slip from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid for update;
-  if v_slip.id is null then return '{"code": "NO_DATA"}'; end if;
-  if v_slip.state <> 'failed' then return '{"code": "CHANGED"}'; end if;
-  delete from slip_claim c where c.sending_bank = v_slip.sending_bank and c.trans_ref = v_slip.trans_ref
-    and c.member_id = v_slip.member_id and c.slip_id = v_slip.id;
-  if not found then return '{"code": "OVER"}'; end if;
-  perform desk_slip_note(p, 'release');
-  return null;
-end $function$;
-
-CREATE FUNCTION desk_slips(p_after_us bigint, p_after_id uuid, p_limit integer)
- RETURNS SETOF slip_item
- LANGUAGE sql
- STABLE
- SET enable_seqscan TO 'off'
-AS $function$
-  select i.* from slip s join slip_item i on i.member_id = s.member_id and i.id = s.id
-   where s.ended_at is null
-     and (i.person_since is not null or s.state = 'asked' or s.created_at < now() - interval '1 hour')
-     and (p_after_us is null or
-          (s.created_at, s.id) > (timestamptz 'epoch' + p_after_us * interval '1 microsecond', p_after_id))
-   order by s.created_at, s.id limit p_limit;
-$function$;
-
-CREATE FUNCTION difference_note_write(p_id uuid, p_alarm uuid, p_operator uuid, p_text text, p_keeps boolean, p_audit jsonb)
- RETURNS jsonb
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v_who text := queue_held_by_other('differences', p_alarm::text, p_operator);
-begin
-  if exists (select from difference_note n where n.id = p_id and (n.alarm_id, n.operator_id, n.text, n.keeps) = (p_alarm, p_operator, p_text, p_keeps))
-  then return null; end if;
-  if exists (select from difference_note n where n.id = p_id) then return '{"code": "KEY_REUSED"}'; end if;
-  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
-  perform 1 from alarm a where a.id = p_alarm and (a.resolved_at is null or a.suspense <> 0) for share;
-  if not found then return jsonb_build_object('code', 'OVER'); end if;
-  insert into difference_note (id, alarm_id, operator_id, text, keeps) values (p_id, p_alarm, p_operator, p_text, p_keeps);
-  perform desk_hint('differences');
-  perform audit_write(p_audit);
-  return null;
-end $function$;
-
 CREATE FUNCTION end_sessions_of_blocked()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4831,40 +5681,25 @@ begin
   return null;
 end $function$;
 
-CREATE FUNCTION engine_askings()
- RETURNS TABLE(kind text, party text, waiting bigint, due bigint, person bigint, oldest timestamp with time zone)
+CREATE FUNCTION exception_items(p_kinds text[], p_working boolean, p_after_us bigint, p_after_id uuid, p_limit bigint)
+ RETURNS TABLE(kind text, member_id uuid, public_id text, id uuid, held boolean, provider text, provider_enabled boolean, amount bigint, currency text, state text, since timestamp with time zone, since_us bigint, inquiring_since timestamp with time zone, attempts integer, last_answer_at timestamp with time zone, escalated_at timestamp with time zone, alarm text, ours bigint, theirs bigint, approval_id uuid, proposed text, proposer text)
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
 AS $function$
-  with recursive lane(kind, party) as (
-    (select a.kind, a.party from asking a order by a.kind, a.party limit 1)
-    union all
-    select n.kind, n.party from lane l cross join lateral (
-      select a.kind, a.party from asking a where (a.kind, a.party) > (l.kind, l.party) order by a.kind, a.party limit 1) n
-  )
-  select l.kind, l.party,
-         (select count(*) from (select from asking a where a.kind = l.kind and a.party = l.party limit 1000) w),
-         (select count(*) from (select from asking a where a.kind = l.kind and a.party = l.party
-                                   and a.next_at < now() - interval '1 minute' limit 1000) w),
-         (select count(*) from (select from asking a where a.kind = l.kind and a.party = l.party and a.person_since is not null limit 1000) w),
-         (select min(a.next_at) from asking a where a.kind = l.kind and a.party = l.party)
-    from lane l limit 300;
+  select i.kind, i.member_id, (select m.public_id from member m where m.id = i.member_id), i.id, i.held, i.provider,
+         provider_is_enabled(i.kind, i.provider), i.amount, i.currency, i.state, i.since, i.since_us, i.inquiring_since, i.attempts, i.last_answer_at,
+         i.escalated_at, i.alarm, i.ours, i.theirs, p.id, p.payload ->> 'decision', o.name
+    from (select x.*, (extract(epoch from coalesce(x.escalated_at, x.since)) * 1000000)::bigint as since_us
+            from open_exception x
+           where x.kind = any (p_kinds) and not (x.kind = 'withdrawal' and x.state = 'review')
+             and (p_working or x.escalated_at is not null or (x.held and x.inquiring_since is null))) i
+      left join lateral (select q.id, q.payload, q.requested_by from approval_request q
+        where q.subject = i.kind and q.subject_id = i.id::text and q.state = 'open' and q.expires_at > now() offset 0) p on true
+      left join lateral (select y.name from staff_member y where y.id = p.requested_by offset 0) o on true
+   where p_after_us is null or (i.since_us, i.id) > (p_after_us, p_after_id)
+   order by i.since_us, i.id limit p_limit;
 $function$;
-
-CREATE FUNCTION engine_jobs()
- RETURNS TABLE(queue text, cron text, waiting integer, active integer, failed integer, counted_at timestamp with time zone, began_at timestamp with time zone, ended_at timestamp with time zone, done_at timestamp with time zone, failed_at timestamp with time zone, failed_why text)
- LANGUAGE plpgsql
- STABLE
-AS $function$
-begin
-  if to_regclass('pgboss.queue') is null then return; end if;
-  return query
-    select q.name, s.cron, q.queued_count, q.active_count, q.failed_count, q.monitor_on, r.began_at, r.ended_at, r.done_at,
-           r.failed_at, r.failed_why
-      from pgboss.queue q left join pgboss.schedule s on s.name = q.name left join job_run r on r.queue = q.name
-     where q.name not like '\_\_%' order by q.name limit 200;
-end $function$;
 
 CREATE FUNCTION excluded_refusal(p_member uuid)
  RETURNS jsonb
@@ -4875,51 +5710,6 @@ AS $function$
     from (select greatest(m.break_until, m.excluded_until) as until from member m where m.id = p_member) u
    where u.until > now();
 $function$;
-
-CREATE FUNCTION figures_take_step(p_xids bigint, p_rows bigint, OUT taken_xids bigint, OUT caught_up boolean)
- RETURNS record
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET enable_indexscan TO 'off'
- SET enable_indexonlyscan TO 'off'
- SET jit TO 'off'
-AS $function$
-declare
-  v_old bigint;
-  v_all bigint;
-  v_new bigint;
-begin
-  select m.below_xid into v_old from figure_mark m where m.only_row for update;
-  select m.below_xid into v_all from house_mark m where m.only_row;
-  taken_xids := p_xids;
-  while taken_xids > 1 and p_rows < (select count(*) from (
-      select from entry e where e.xid >= v_old and e.xid < least(v_all, v_old + taken_xids) limit p_rows + 1) few) loop
-    taken_xids := taken_xids / 2;
-  end loop;
-  v_new := least(v_all, v_old + taken_xids);
-  caught_up := v_new >= v_all;
-  if v_new <= v_old then return; end if;
-
-  insert into account_day as d (day, currency, code, reason, gave, gave_entries, received, received_entries)
-    select desk_day(s.created_at), s.currency, s.code, s.reason,
-           coalesce(sum(s.amount) filter (where s.gave), 0), count(*) filter (where s.gave),
-           coalesce(sum(s.amount) filter (where not s.gave), 0), count(*) filter (where not s.gave)
-      from flow_side s where s.xid >= v_old and s.xid < v_new group by 1, 2, 3, 4 order by 1, 2, 3, 4
-    on conflict (day, currency, code, reason) do update
-      set gave = d.gave + excluded.gave, gave_entries = d.gave_entries + excluded.gave_entries,
-          received = d.received + excluded.received, received_entries = d.received_entries + excluded.received_entries;
-  insert into account_total as t (currency, code, balance)
-    select s.currency, s.code, sum(case when s.gave then -s.amount else s.amount end)
-      from flow_side s where s.xid >= v_old and s.xid < v_new group by 1, 2 order by 1, 2
-    on conflict (currency, code) do update set balance = t.balance + excluded.balance;
-  insert into money_slot as m (slot, currency, money_in, ins, money_out, outs)
-    select * from money_slots(v_old, v_new, '-infinity') s order by 1, 2
-    on conflict (slot, currency) do update
-      set money_in = m.money_in + excluded.money_in, ins = m.ins + excluded.ins,
-          money_out = m.money_out + excluded.money_out, outs = m.outs + excluded.outs;
-  perform note_active(v_old, v_new);
-  update figure_mark set below_xid = v_new where only_row;
-end $function$;
 
 CREATE FUNCTION fractions_cut(p_member uuid, p_code text)
  RETURNS numeric
@@ -4958,10 +5748,10 @@ AS $function$
     from losses_of(p_member, p_from, p_to) l cross join span s
       cross join lateral (
         select coalesce(sum(r.bonus - r.cut), 0) as given
-          from ((select x.bonus, x.cut, x.state, x.ended_at from bonus_round x
+          from ((select x.bonus, x.cut, x.state, x.ended_at from member_bonus x
                   where x.member_id = l.member_id and x.started_at >= s.begins and x.started_at < s.ends)
                 union all
-                (select x.bonus, x.cut, x.state, x.ended_at from bonus_round x
+                (select x.bonus, x.cut, x.state, x.ended_at from member_bonus x
                   where x.member_id = l.member_id and x.started_at < s.begins order by x.started_at desc limit 1)) r
          where r.state in ('success', 'fail', 'expired') and r.ended_at >= s.begins and r.ended_at < s.ends offset 0) b
       -- One is taken weeks after its own at most: a round that it waits for is over within ninety days.
@@ -4969,6 +5759,37 @@ AS $function$
         select coalesce(sum(x.amount), 0) as given from refund x
          where x.member_id = l.member_id and x.week >= p_from - 120 and x.taken_at >= s.begins and x.taken_at < s.ends offset 0) f;
 $function$;
+
+CREATE FUNCTION game_account_lookup(p_member uuid[], p_code text[])
+ RETURNS TABLE(place bigint, code text, name text, category text, rate text, provider text, logo text, background text, web text, android text, ios text, username text, active boolean, refreshed_at timestamp with time zone, played_at timestamp with time zone, favourite boolean, enabled boolean, balance bigint, version bigint, currency text, pending boolean, in_doubt boolean, barred boolean)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  return query
+  select q.place, g.code, g.name, g.category, g.rate::text, g.provider, g.logo, g.background, g.web, g.android, g.ios,
+         a.username, coalesce(a.active, false), case when a.active then coalesce(a.refreshed_at, a.created_at) end,
+         a.played_at,
+         (select f.code from game_favourite f where f.member_id = q.member_id and f.code = q.code collate "C") is not null,
+         g.enabled, l.balance, l.version,
+         (select w.currency from account w where w.member_id = q.member_id and w.code = 'wallet'),
+         (select h.entry_id from open_hold h where h.member_id = q.member_id and h.operation_lock = 'game:' || q.code collate "C")
+           is not null,
+         (select c.id from inquiry c where c.member_id = q.member_id and c.kind = 'leg-check' and c.provider = g.provider limit 1)
+           is not null,
+         coalesce((select q.code <> all (r.games) from member_bonus r where r.member_id = q.member_id and r.state = 'open'), false)
+    from unnest(p_member, p_code) with ordinality as q(member_id, code, place)
+      cross join lateral (select x.* from game x where x.code = q.code offset 0) g
+      left join lateral (select x.* from game_account x
+        where x.member_id = q.member_id and x.code = q.code collate "C" offset 0) a on true
+      left join lateral (select x.* from account x
+        where x.member_id = q.member_id and x.code = 'game:' || q.code collate "C" offset 0) l on true
+   where g.enabled or a.active
+   order by q.place;
+end $function$;
 
 CREATE FUNCTION game_rate_moves(p_code text, p_rate numeric)
  RETURNS boolean
@@ -4979,7 +5800,7 @@ CREATE FUNCTION game_rate_moves(p_code text, p_rate numeric)
  SET enable_mergejoin TO 'off'
 AS $function$
 begin
-  return exists (select from open_hold h where h.turn = 'game:' || p_code)
+  return exists (select from open_hold h where h.operation_lock = 'game:' || p_code)
       or exists (select from game_account g join account a on a.member_id = g.member_id and a.code = 'game:' || p_code collate "C"
                   where g.code = p_code collate "C" and a.balance <> 0)
       or exists (select from game_account g where g.code = p_code collate "C" and g.outstanding <> 0)
@@ -5000,11 +5821,11 @@ AS $function$
            then u.booked + 1 <= u.made - fractions_cut(p_member, u.code) else false end,
          u.booked - 1 >= u.made
     from (select g.code, coalesce(a.balance, 0) as amount, coalesce(b.open_bets, 0) > 0 or coalesce(g.outstanding, 0) > 0 as is_open,
-                 g.result - coalesce(b.told, 0) as booked, coalesce(b.result, 0) - coalesce(b.open_stake, 0) as made
+                 g.result - coalesce(b.reported_difference, 0) as booked, coalesce(b.result, 0) - coalesce(b.open_stake, 0) as made
             from game_account g
               left join lateral (select x.open_bets, x.open_stake, x.result,
-                  case when x.told is null or exists (select from alarm al where al.id = x.id and al.resolved_at is null)
-                    then 0 else x.told end as told from bet_account x
+                  case when x.reported_difference is null or exists (select from alarm al where al.id = x.id and al.resolved_at is null)
+                    then 0 else x.reported_difference end as reported_difference from bet_account x
                 where x.member_id = g.member_id and x.code = g.code offset 0) b on true
               left join lateral (select x.balance from account x
                 where x.member_id = g.member_id and x.code = 'game:' || g.code offset 0) a on true
@@ -5040,7 +5861,7 @@ AS $function$
   select md5('gateway/' || p_gateway)::uuid;
 $function$;
 
-CREATE FUNCTION gift_begin(p_member uuid, p_id uuid, p_request uuid, p_party text, p_digest bytea, p_voucher text, p_ask_in_ms bigint)
+CREATE FUNCTION gift_begin(p_member uuid, p_id uuid, p_request uuid, p_provider text, p_digest bytea, p_voucher text, p_ask_in_ms bigint)
  RETURNS jsonb
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -5070,10 +5891,10 @@ begin
   else
     insert into gift_claim (digest, member_id, gift_id) values (p_digest, p_member, p_id) on conflict do nothing;
     if not found then return '{"kind": "taken"}'; end if;
-    insert into gift_link (member_id, id, request_id, party, digest, voucher, ending)
-      values (p_member, p_id, p_request, p_party, p_digest, p_voucher, right(p_voucher, 4));
+    insert into gift_link (member_id, id, request_id, provider, digest, voucher, ending)
+      values (p_member, p_id, p_request, p_provider, p_digest, p_voucher, right(p_voucher, 4));
   end if;
-  perform asking_begin(array[p_member], 'gift', array[coalesce(v_claim.gift_id, p_id)], array[p_party], array[p_ask_in_ms]);
+  perform inquiry_begin(array[p_member], 'gift', array[coalesce(v_claim.gift_id, p_id)], array[p_provider], array[p_ask_in_ms]);
   return jsonb_build_object('kind', 'begun', 'id', coalesce(v_claim.gift_id, p_id));
 end $function$;
 
@@ -5084,9 +5905,9 @@ CREATE FUNCTION gift_close(p_member uuid, p_id uuid)
 AS $function$
 begin
   perform 1 from gift_link g where g.member_id = p_member and g.id = p_id for update;
-  perform 1 from asking a where a.member_id = p_member and a.kind = 'gift' and a.id = p_id and a.person_since is not null for update;
+  perform 1 from inquiry a where a.member_id = p_member and a.kind = 'gift' and a.id = p_id and a.escalated_at is not null for update;
   if not found then return false; end if;
-  return gift_let_go(p_member, p_id, array['claimed', 'redeeming', 'unused'], 'refused', 'DECIDED', 0);
+  return gift_release(p_member, p_id, array['claimed', 'redeeming', 'unused'], 'refused', 'DECIDED', 0);
 end $function$;
 
 CREATE FUNCTION gift_guard()
@@ -5098,29 +5919,6 @@ begin
     raise exception 'a gift link that is % can not become %', old.state, new.state;
   end if;
   return new;
-end $function$;
-
-CREATE FUNCTION gift_let_go(p_member uuid, p_id uuid, p_from text[], p_to text, p_refusal text, p_ask_in_ms bigint)
- RETURNS boolean
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v gift_link;
-begin
-  update gift_link set state = p_to, refusal = p_refusal, voucher = case p_to when 'unused' then voucher end,
-      ended_at = case p_to when 'refused' then now() end
-    where member_id = p_member and id = p_id and state = any (p_from) returning * into v;
-  if not found then return false; end if;
-  perform asking_end(array[p_member], 'gift', array[p_id]);
-  if p_to = 'unused' then
-    perform asking_begin(array[p_member], 'gift', array[p_id], array[v.party], array[p_ask_in_ms]);
-  else
-    delete from gift_claim c where c.digest = v.digest and c.gift_id = p_id;
-  end if;
-  insert into outbox (member_id, topic, payload) values (p_member, 'hint',
-    jsonb_build_object('event', 'deposit', 'data', jsonb_build_object('depositId', p_id, 'status', 'FAILED')));
-  return true;
 end $function$;
 
 CREATE FUNCTION gift_may(p_from text, p_to text)
@@ -5136,6 +5934,29 @@ AS $function$
     else array[]::text[] end);
 $function$;
 
+CREATE FUNCTION gift_release(p_member uuid, p_id uuid, p_from text[], p_to text, p_refusal text, p_ask_in_ms bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v gift_link;
+begin
+  update gift_link set state = p_to, refusal = p_refusal, voucher = case p_to when 'unused' then voucher end,
+      ended_at = case p_to when 'refused' then now() end
+    where member_id = p_member and id = p_id and state = any (p_from) returning * into v;
+  if not found then return false; end if;
+  perform inquiry_end(array[p_member], 'gift', array[p_id]);
+  if p_to = 'unused' then
+    perform inquiry_begin(array[p_member], 'gift', array[p_id], array[v.provider], array[p_ask_in_ms]);
+  else
+    delete from gift_claim c where c.digest = v.digest and c.gift_id = p_id;
+  end if;
+  insert into outbox (member_id, topic, payload) values (p_member, 'hint',
+    jsonb_build_object('event', 'deposit', 'data', jsonb_build_object('depositId', p_id, 'status', 'FAILED')));
+  return true;
+end $function$;
+
 CREATE FUNCTION gift_send(p_member uuid, p_id uuid, p_amount bigint, p_ask_in_ms bigint)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5143,22 +5964,22 @@ CREATE FUNCTION gift_send(p_member uuid, p_id uuid, p_amount bigint, p_ask_in_ms
 AS $function$
 declare
   v_refusal jsonb := refuse_deposit(p_member, p_amount);
-  v_party text;
+  v_provider text;
 begin
   if v_refusal is not null then return v_refusal; end if;
   update gift_link set state = 'redeeming', amount = p_amount, sent_at = coalesce(sent_at, now())
-    where member_id = p_member and id = p_id and state = 'claimed' returning party into v_party;
+    where member_id = p_member and id = p_id and state = 'claimed' returning provider into v_provider;
   if not found then return '{"code": "OVER"}'; end if;
-  perform asking_begin(array[p_member], 'gift', array[p_id], array[v_party], array[p_ask_in_ms]);
+  perform inquiry_begin(array[p_member], 'gift', array[p_id], array[v_provider], array[p_ask_in_ms]);
   return null;
 end $function$;
 
-CREATE FUNCTION held_round(p_member uuid)
- RETURNS SETOF bonus_round
+CREATE FUNCTION held_bonus(p_member uuid)
+ RETURNS SETOF member_bonus
  LANGUAGE sql
  STABLE
 AS $function$
-  select * from bonus_round r where r.member_id = p_member and r.state = 'open';
+  select * from member_bonus r where r.member_id = p_member and r.state = 'open';
 $function$;
 
 CREATE FUNCTION holder_key(p_name text)
@@ -5170,55 +5991,90 @@ AS $function$
     regexp_replace(upper(btrim(p_name)), '^(MISS|MRS|MR|MS)[. ]|^(นางสาว|นาย|นาง|น\.ส\.|ທ້າວ|ທ່ານ|ນາງ|ນາຍ)', ''), '[. ]', '', 'g');
 $function$;
 
-CREATE FUNCTION house_balances()
- RETURNS TABLE(code text, currency text, balance bigint)
+CREATE FUNCTION impersonation_code_make(p_hash bytea, p_member uuid, p_staff uuid, p_session uuid, p_who text, p_seconds integer)
+ RETURNS void
+ LANGUAGE sql
+ SET enable_seqscan TO 'off'
+AS $function$
+  delete from impersonation_code where expires_at <= now();
+  insert into impersonation_code (code_hash, member_id, staff_id, staff_session, who, expires_at)
+  values (p_hash, p_member, p_staff, p_session, p_who, now() + p_seconds * interval '1 second');
+$function$;
+
+CREATE FUNCTION impersonation_is_valid(p_session uuid)
+ RETURNS boolean
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
- SET jit TO 'off'
 AS $function$
-  select code, currency, sum(balance)::bigint from (
-    select code, currency, balance from house_snapshot
-    union all
-    select e.code, e.currency, e.amount from entry_side e
-    where e.code like 'house:%' and e.xid >= (select m.below_xid from house_mark m where m.only_row)
-  ) both_parts group by code, currency
+  select exists (select from staff_session s join staff_member o on o.id = s.staff_id join role r on r.code = o.role
+                  where s.id = p_session and s.ended_at is null and s.expires_at > now() and o.state = 'active'
+                    and 'members.look' = any (r.rights));
 $function$;
 
-CREATE FUNCTION house_take_step(p_xids bigint, p_rows bigint, OUT below_xid bigint, OUT taken_xids bigint, OUT caught_up boolean)
- RETURNS record
+CREATE FUNCTION impersonation_open(p_hash bytea, p_session uuid, p_secret bytea, p_minutes integer)
+ RETURNS TABLE(member_id uuid, staff_id uuid, who text, token bytea, expires_at timestamp with time zone)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
- SET enable_indexscan TO 'off'
- SET enable_indexonlyscan TO 'off'
- SET jit TO 'off'
 AS $function$
 declare
-  v_old bigint;
+  v impersonation_code;
+  v_token bytea;
 begin
-  select m.below_xid into v_old from house_mark m where m.only_row for update;
-  taken_xids := p_xids;
-  while taken_xids > 1 and p_rows < (select count(*) from (
-      select from entry e where e.xid >= v_old and e.xid < v_old + taken_xids limit p_rows + 1) few) loop
-    taken_xids := taken_xids / 2;
-  end loop;
-  -- One statement, hence one snapshot, decides both what is old enough and what is summed.
-  with oldest as materialized (
-    select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + m.xid_offset as xid from house_mark m where m.only_row
-  ), reach as materialized (
-    select greatest(v_old, least(o.xid, v_old + taken_xids)) as xid, o.xid <= v_old + taken_xids as is_all from oldest o
-  ), grown as (
-    select side.code, e.currency, sum(side.amount)::bigint as balance
-      from entry e cross join lateral (values (e.debit, -e.amount), (e.credit, e.amount)) side (code, amount)
-      where side.code like 'house:%' and e.xid >= v_old and e.xid < (select r.xid from reach r)
-      group by side.code, e.currency
-  ), stored as (
-    insert into house_snapshot as s (code, currency, balance) select code, currency, balance from grown
-    on conflict (code, currency) do update set balance = s.balance + excluded.balance
-  )
-  update house_mark m set below_xid = r.xid, taken_at = now() from reach r
-    returning r.xid, r.is_all into house_take_step.below_xid, caught_up;
+  delete from impersonation_code c where c.code_hash = p_hash returning * into v;
+  if not found or v.expires_at <= now() or not impersonation_is_valid(v.staff_session) then return; end if;
+  perform 1 from member m where m.id = v.member_id and m.status = 'active' for no key update;
+  if not found then return; end if;
+  -- A token begins with whose it is (platform/auth/token.ts).
+  v_token := decode(replace(v.member_id::text, '-', ''), 'hex') || p_secret;
+  insert into session (member_id, token_hash, id, expires_at, impersonated_by, impersonated_in)
+  values (v.member_id, sha256(v_token), p_session, now() + p_minutes * interval '1 minute', v.staff_id, v.staff_session);
+  return query select v.member_id, v.staff_id, v.who, v_token, now() + p_minutes * interval '1 minute';
 end $function$;
+
+CREATE FUNCTION inquiry_begin(p_member uuid[], p_kind text, p_id uuid[], p_provider text[], p_in_ms bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into inquiry (member_id, kind, id, provider, next_at)
+  select m, p_kind, i, p, now() + ms * interval '1 millisecond' from unnest(p_member, p_id, p_provider, p_in_ms) as q(m, i, p, ms)
+  on conflict (member_id, kind, id) do update set next_at = excluded.next_at, failed_attempts = 0;
+$function$;
+
+CREATE FUNCTION inquiry_end(p_member uuid[], p_kind text, p_id uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select 1 from unnest(p_member, p_id) as q(m, i) cross join lateral (
+    select from inquiry x where x.member_id = m and x.kind = p_kind and x.id = i offset 0 for update) locked;
+  delete from inquiry where ctid = any (array(
+    select a.place from unnest(p_member, p_id) as q(m, i) cross join lateral (
+      select x.ctid as place from inquiry x where x.member_id = m and x.kind = p_kind and x.id = i offset 0) a));
+  update alarm set resolved_at = coalesce(resolved_at, now()) where id = any (p_id) and kind = 'silence';
+$function$;
+
+CREATE FUNCTION inquiry_resume(p_member uuid, p_kind text, p_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  update inquiry set next_at = now(), last_answer_at = now(), escalated_at = null
+    where member_id = p_member and kind = p_kind and id = p_id and escalated_at is not null;
+  if not found then return false; end if;
+  update alarm set resolved_at = coalesce(resolved_at, now()) where id = p_id;
+  return true;
+end $function$;
+
+CREATE FUNCTION invalid_bets_of(p_member uuid)
+ RETURNS SETOF bet_gap
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select g.* from bet_gap g join alarm al on al.id = g.id
+   where g.member_id = p_member and al.resolved_at is null;
+$function$;
 
 CREATE FUNCTION invitation_open(p_inviter uuid, p_member uuid, p_device bytea)
  RETURNS void
@@ -5234,11 +6090,11 @@ begin
     into v_barred from member a, member b where a.id = p_inviter and b.id = p_member;
   insert into invitation (inviter_id, member_id, barred, barred_at)
     values (p_inviter, p_member, v_barred, case when v_barred is not null then now() end);
-  insert into invite_book as b (member_id, friends) values (p_inviter, 1)
+  insert into invite_summary as b (member_id, friends) values (p_inviter, 1)
     on conflict (member_id) do update set friends = b.friends + 1;
 end $function$;
 
-CREATE FUNCTION invitations_look(p_member uuid[])
+CREATE FUNCTION invitations_seen(p_member uuid[])
  RETURNS void
  LANGUAGE sql
  SET enable_seqscan TO 'off'
@@ -5300,13 +6156,55 @@ begin
        and (select t.id from entry t where t.member_id = p_member[r.ord] and t.id = p_id[r.ord]) is null;
 end $function$;
 
-CREATE FUNCTION ledger_elements(p_member uuid[], p_id uuid[], p_movement uuid[], p_kind text[], p_resolves uuid[], p_debit text[], p_credit text[], p_amount bigint[], p_currency text[], p_reason text[], p_turn text[], p_expect_version bigint[], p_statement_type text[], p_counterpart text[], p_reference jsonb[], p_record_name text[], p_record jsonb[], p_outbox jsonb[], p_at_stake boolean[], p_guarded boolean[])
- RETURNS TABLE(member uuid, id uuid, movement uuid, kind text, resolves uuid, debit text, credit text, amount bigint, currency text, reason text, turn text, expect_version bigint, statement_type text, counterpart text, reference jsonb, record_name text, record jsonb, outbox jsonb, at_stake boolean, guarded boolean, ord bigint)
+CREATE FUNCTION ledger_check_begin(p_id uuid, p_own boolean, p_rules integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  perform ledger_check_lose();
+  if p_own then insert into ledger_check (id) values (p_id) on conflict do nothing; end if;
+  update ledger_check b set began_at = now(), beat_at = now(), rules = p_rules where b.id = p_id and b.began_at is null and b.ended_at is null;
+  if found then perform backoffice_hint('book'); end if;
+  return found;
+end $function$;
+
+CREATE FUNCTION ledger_check_lose()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update ledger_check set ended_at = now(), outcome = 'lost'
+   where ended_at is null and beat_at < now() - case when began_at is null then interval '1 hour' else interval '2 minutes' end;
+$function$;
+
+CREATE FUNCTION ledger_check_request(p_id uuid, p_staff uuid, p_who text, p_audit jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_who text;
+begin
+  perform ledger_check_lose();
+  insert into ledger_check (id, staff_id, who) values (p_id, p_staff, p_who) on conflict do nothing;
+  if not found then
+    select coalesce(b.who, '') into v_who from ledger_check b where b.ended_at is null and b.id <> p_id;
+    return v_who;
+  end if;
+  insert into outbox (member_id, topic, payload)
+  values ('00000000-0000-0000-0000-000000000000', 'job', jsonb_build_object('queue', 'book-check.asked', 'data', jsonb_build_object('id', p_id)));
+  perform backoffice_hint('book');
+  perform audit_write(p_audit);
+  return null;
+end $function$;
+
+CREATE FUNCTION ledger_elements(p_member uuid[], p_id uuid[], p_movement uuid[], p_kind text[], p_resolves uuid[], p_debit text[], p_credit text[], p_amount bigint[], p_currency text[], p_reason text[], p_operation_lock text[], p_expect_version bigint[], p_statement_type text[], p_counterpart text[], p_reference jsonb[], p_record_name text[], p_record jsonb[], p_outbox jsonb[], p_at_stake boolean[], p_guarded boolean[])
+ RETURNS TABLE(member uuid, id uuid, movement uuid, kind text, resolves uuid, debit text, credit text, amount bigint, currency text, reason text, operation_lock text, expect_version bigint, statement_type text, counterpart text, reference jsonb, record_name text, record jsonb, outbox jsonb, at_stake boolean, guarded boolean, ord bigint)
  LANGUAGE sql
  ROWS 200
 AS $function$
   select * from unnest(p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency,
-    p_reason, p_turn, p_expect_version, p_statement_type, p_counterpart, p_reference, p_record_name, p_record,
+    p_reason, p_operation_lock, p_expect_version, p_statement_type, p_counterpart, p_reference, p_record_name, p_record,
     p_outbox, p_at_stake, p_guarded) with ordinality
 $function$;
 
@@ -5319,9 +6217,9 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtext('ledger_follow_xids'));
   if ledger_xids_behind() = 0 then return 0; end if;
-  lock table house_mark in access exclusive mode;
+  lock table operator_mark in access exclusive mode;
   v_behind := ledger_xids_behind();
-  update house_mark set xid_offset = xid_offset + v_behind where v_behind > 0;
+  update operator_mark set xid_offset = xid_offset + v_behind where v_behind > 0;
   return v_behind;
 end $function$;
 
@@ -5339,7 +6237,7 @@ begin
   return v_refusals;
 end $function$;
 
-CREATE FUNCTION ledger_post(p_member uuid[], p_id uuid[], p_movement uuid[], p_kind text[], p_resolves uuid[], p_debit text[], p_credit text[], p_amount bigint[], p_currency text[], p_reason text[], p_turn text[], p_expect_version bigint[], p_statement_type text[], p_counterpart text[], p_reference jsonb[], p_record_name text[], p_record jsonb[], p_outbox jsonb[], p_at_stake boolean[], p_guarded boolean[])
+CREATE FUNCTION ledger_post(p_member uuid[], p_id uuid[], p_movement uuid[], p_kind text[], p_resolves uuid[], p_debit text[], p_credit text[], p_amount bigint[], p_currency text[], p_reason text[], p_operation_lock text[], p_expect_version bigint[], p_statement_type text[], p_counterpart text[], p_reference jsonb[], p_record_name text[], p_record jsonb[], p_outbox jsonb[], p_at_stake boolean[], p_guarded boolean[])
  RETURNS TABLE(code text, debit_after bigint, credit_after bigint, refusal jsonb)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -5383,20 +6281,20 @@ begin
     with e as materialized (
       select x.*, count(*) over (partition by x.member) as of_member
       from ledger_elements(p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency,
-        p_reason, p_turn, p_expect_version, p_statement_type, p_counterpart, p_reference, p_record_name, p_record,
+        p_reason, p_operation_lock, p_expect_version, p_statement_type, p_counterpart, p_reference, p_record_name, p_record,
         p_outbox, p_at_stake, p_guarded) x
     ), sound as materialized (
       select e.*, d.balance - e.amount as debit_after, c.balance + e.amount as credit_after,
-        h.turn as hold_turn
+        h.operation_lock as hold_operation_lock
       from e
         left join lateral (select a.currency, a.balance, a.version from account a
           where a.member_id = e.member and a.code = e.debit offset 0) d on true
         left join lateral (select a.currency, a.balance, a.version from account a
           where a.member_id = e.member and a.code = e.credit offset 0) c on true
-        left join lateral (select t.id, t.turn from entry t
+        left join lateral (select t.id, t.operation_lock from entry t
           where t.member_id = e.member and t.id = e.resolves and t.kind = 'hold'
             and t.amount = e.amount and t.credit = e.debit and (e.kind = 'post' or t.debit = e.credit)
-            and t.id = (select o.entry_id from open_hold o where o.member_id = t.member_id and o.turn = t.turn)
+            and t.id = (select o.entry_id from open_hold o where o.member_id = t.member_id and o.operation_lock = t.operation_lock)
           offset 0) h on true
       where e.of_member = 1 and v_code[e.ord] is null
         and v_locked[e.ord] = (d.balance is not null)::int + (c.balance is not null)::int
@@ -5406,8 +6304,8 @@ begin
         and (e.expect_version is null or e.expect_version
              = case when e.debit like 'game:%' or e.credit like 'house:%' then d.version else c.version end)
         and case when e.kind in ('post', 'void') then h.id is not null
-                 else e.turn is null or (select o.turn from open_hold o
-                   where o.member_id = e.member and o.turn = e.turn) is null end
+                 else e.operation_lock is null or (select o.operation_lock from open_hold o
+                   where o.member_id = e.member and o.operation_lock = e.operation_lock) is null end
     ), guarded as materialized (
       select array_agg(s.ord) as ords,
           ledger_guard(s.record_name, array_agg(s.member), array_agg(s.id), array_agg(s.record)) as refusals
@@ -5419,9 +6317,9 @@ begin
       select s.* from sound s where s.ord <> all (array(select r.ord from refused r))
     ), booked as (
       insert into entry (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason,
-          turn, debit_after, credit_after, statement_type, counterpart, reference, xid)
+          operation_lock, debit_after, credit_after, statement_type, counterpart, reference, xid)
         select s.member, s.id, s.movement, s.kind, s.resolves, s.debit, s.credit, s.amount, s.currency, s.reason,
-          coalesce(s.hold_turn, s.turn), s.debit_after, s.credit_after, s.statement_type, s.counterpart, s.reference,
+          coalesce(s.hold_operation_lock, s.operation_lock), s.debit_after, s.credit_after, s.statement_type, s.counterpart, s.reference,
           (select ledger_xid()) -- once for all rows
         from seen s
     ), changed as (
@@ -5432,12 +6330,12 @@ begin
         select s.member, s.credit, s.currency, s.credit_after from seen s where s.credit_after is not null
       on conflict on constraint account_pkey do update set balance = excluded.balance, version = a.version + 1
     ), opened as (
-      insert into open_hold (member_id, turn, entry_id)
-        select s.member, s.turn, s.id from seen s where s.kind = 'hold'
+      insert into open_hold (member_id, operation_lock, entry_id)
+        select s.member, s.operation_lock, s.id from seen s where s.kind = 'hold'
     ), closed as (
       delete from open_hold o
-        where o.member_id = any (array(select s.member from seen s where s.hold_turn is not null))
-          and o.entry_id = any (array(select s.resolves from seen s where s.hold_turn is not null))
+        where o.member_id = any (array(select s.member from seen s where s.hold_operation_lock is not null))
+          and o.entry_id = any (array(select s.resolves from seen s where s.hold_operation_lock is not null))
     ), told as (
       insert into outbox (member_id, topic, payload)
         select s.member, o->>'topic', o->'payload'
@@ -5472,10 +6370,10 @@ begin
   if array_position(v_code, null) is not null then
     for v_one in
       select x.ord, r.* from ledger_elements(p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit,
-          p_amount, p_currency, p_reason, p_turn, p_expect_version, p_statement_type, p_counterpart, p_reference,
+          p_amount, p_currency, p_reason, p_operation_lock, p_expect_version, p_statement_type, p_counterpart, p_reference,
           p_record_name, p_record, p_outbox, p_at_stake, p_guarded) x
         cross join lateral ledger_post_one(x.member, x.id, x.movement, x.kind, x.resolves, x.debit, x.credit, x.amount,
-          x.currency, x.reason, x.turn, x.expect_version, x.statement_type, x.counterpart, x.reference, x.record_name,
+          x.currency, x.reason, x.operation_lock, x.expect_version, x.statement_type, x.counterpart, x.reference, x.record_name,
           x.record, x.outbox, x.at_stake, x.guarded) r
       where v_code[x.ord] is null
     loop
@@ -5488,7 +6386,7 @@ begin
   return query select * from unnest(v_code, v_debit_after, v_credit_after, v_refusal);
 end $function$;
 
-CREATE FUNCTION ledger_post_one(p_member uuid, p_id uuid, p_movement uuid, p_kind text, p_resolves uuid, p_debit text, p_credit text, p_amount bigint, p_currency text, p_reason text, p_turn text, p_expect_version bigint, p_statement_type text, p_counterpart text, p_reference jsonb, p_record_name text, p_record jsonb, p_outbox jsonb, p_at_stake boolean, p_guarded boolean, OUT code text, OUT debit_after bigint, OUT credit_after bigint, OUT refusal jsonb)
+CREATE FUNCTION ledger_post_one(p_member uuid, p_id uuid, p_movement uuid, p_kind text, p_resolves uuid, p_debit text, p_credit text, p_amount bigint, p_currency text, p_reason text, p_operation_lock text, p_expect_version bigint, p_statement_type text, p_counterpart text, p_reference jsonb, p_record_name text, p_record jsonb, p_outbox jsonb, p_at_stake boolean, p_guarded boolean, OUT code text, OUT debit_after bigint, OUT credit_after bigint, OUT refusal jsonb)
  RETURNS record
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -5503,7 +6401,7 @@ declare
   v_credit account;
   v_seen entry;
   v_hold entry;
-  v_turn text := p_turn;
+  v_operation_lock text := p_operation_lock;
   v_free boolean := true;
 begin
   if p_at_stake then
@@ -5551,13 +6449,13 @@ begin
        or (p_kind = 'void' and v_hold.debit <> p_credit) then
       code := 'NO_HOLD'; return;
     end if;
-    v_turn := v_hold.turn;
+    v_operation_lock := v_hold.operation_lock;
     if not exists (select 1 from open_hold h
-                   where h.member_id = p_member and h.turn = v_turn and h.entry_id = p_resolves) then
+                   where h.member_id = p_member and h.operation_lock = v_operation_lock and h.entry_id = p_resolves) then
       code := 'ALREADY_RESOLVED'; return;
     end if;
-  elsif p_turn is not null and exists (select 1 from open_hold h
-                                       where h.member_id = p_member and h.turn = p_turn) then
+  elsif p_operation_lock is not null and exists (select 1 from open_hold h
+                                       where h.member_id = p_member and h.operation_lock = p_operation_lock) then
     code := 'PENDING'; return;
   end if;
   if v_debit.balance < p_amount then -- null, hence false, for a house account
@@ -5576,14 +6474,14 @@ begin
   update account a set balance = case a.code when p_debit then debit_after else credit_after end,
                        version = a.version + 1
     where a.member_id = p_member and a.code in (p_debit, p_credit);
-  insert into entry (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason, turn,
+  insert into entry (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason, operation_lock,
       debit_after, credit_after, statement_type, counterpart, reference, xid)
     values (p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency, p_reason,
-      v_turn, debit_after, credit_after, p_statement_type, p_counterpart, p_reference, ledger_xid());
+      v_operation_lock, debit_after, credit_after, p_statement_type, p_counterpart, p_reference, ledger_xid());
   if p_kind = 'hold' then
-    insert into open_hold (member_id, turn, entry_id) values (p_member, v_turn, p_id);
+    insert into open_hold (member_id, operation_lock, entry_id) values (p_member, v_operation_lock, p_id);
   elsif p_kind in ('post', 'void') then
-    delete from open_hold h where h.member_id = p_member and h.turn = v_turn and h.entry_id = p_resolves;
+    delete from open_hold h where h.member_id = p_member and h.operation_lock = v_operation_lock and h.entry_id = p_resolves;
   end if;
   if p_outbox is not null then
     insert into outbox (member_id, topic, payload)
@@ -5620,7 +6518,7 @@ declare
   v_offset bigint;
   v_xid bigint;
 begin
-  select m.below_xid, m.xid_offset into v_below, v_offset from house_mark m where m.only_row;
+  select m.below_xid, m.xid_offset into v_below, v_offset from operator_mark m where m.only_row;
   v_xid := pg_current_xact_id()::text::bigint + v_offset;
   if v_xid < v_below then
     raise exception 'this database was restored, and its transaction ids are behind those of the ledger'
@@ -5639,7 +6537,7 @@ CREATE FUNCTION ledger_xids_behind()
 AS $function$
   with cluster as materialized (
     select pg_snapshot_xmax(pg_current_snapshot())::text::bigint + m.xid_offset as next_xid, m.below_xid
-      from house_mark m where m.only_row
+      from operator_mark m where m.only_row
   )
   select greatest(c.below_xid, 1 + (select max(e.xid) from entry e where e.xid >= (select next_xid from cluster)),
                   c.next_xid) - c.next_xid from cluster c
@@ -5712,133 +6610,6 @@ AS $function$
   select pg_try_advisory_xact_lock(hashtextextended('limits/' || p_member, 0));
 $function$;
 
-CREATE FUNCTION line_ends_slip(p_line uuid, p_member uuid, p_slip uuid)
- RETURNS void
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v_payment payment_in;
-begin
-  select * into v_payment from payment_in p where p.entry_id = p_line for update;
-  if v_payment.state is distinct from 'suspended' then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
-  perform slip_told(p_member, p_slip, v_payment.id, v_payment.amount, v_payment.paid_at, v_payment.from_bank,
-                    v_payment.from_account, '');
-  perform 1 from slip s where s.member_id = p_member and s.id = p_slip and s.state = 'asked' and s.payment_id = v_payment.id;
-  if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
-end $function$;
-
-CREATE FUNCTION line_judge(d jsonb, p_member uuid, p_entry uuid)
- RETURNS void
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v_operator uuid := (d -> 'audit' ->> 'staffId')::uuid;
-  v_slip uuid := (d -> 'audit' ->> 'subjectId')::uuid;
-  v_who text;
-begin
-  -- Nothing else that moves money is one person's.
-  if d ->> 'decision' not in ('give-to-member', 'give-back') or not exists (
-    select from alarm a where a.id = (d ->> 'subjectId')::uuid and a.kind in ('unattributed', 'third-party', 'doubtful')) then
-    raise exception 'at the console it takes two: %', d ->> 'id';
-  end if;
-  if not exists (select from entry t cross join lateral line_limit(v_operator, t.currency) l
-                  where t.member_id = p_member and t.id = p_entry and t.amount <= l.each and t.amount <= l.left_of_day) then
-    perform ledger_refuse(jsonb_build_object('code', 'ABOVE_LIMIT'));
-  end if;
-  -- The payment before its alarm, as whoever books it by better evidence.
-  perform 1 from payment_in p where p.entry_id = (d ->> 'subjectId')::uuid for update;
-  -- Nor what may be a second telling: who paid it is the same, and says nothing.
-  if d ->> 'decision' = 'give-to-member' and (exists (select from alarm a where a.id = (d ->> 'subjectId')::uuid and a.kind = 'doubtful')
-     or line_missed((d ->> 'subjectId')::uuid, p_member) is not null) then
-    perform ledger_refuse(jsonb_build_object('code', 'CHANGED'));
-  end if;
-  if d ->> 'queue' = 'slips' then
-    v_who := coalesce(queue_held_by_other('lines', d ->> 'subjectId', v_operator), queue_held_by_other('slips', p_member || '.' || v_slip, v_operator));
-    if v_who is not null then perform ledger_refuse(jsonb_build_object('code', 'TAKEN', 'who', v_who)); end if;
-    perform line_ends_slip((d ->> 'subjectId')::uuid, p_member, v_slip);
-  end if;
-end $function$;
-
-CREATE FUNCTION line_limit(p_operator uuid, p_currency text)
- RETURNS TABLE(each bigint, left_of_day bigint)
- LANGUAGE sql
- STABLE
- SET enable_seqscan TO 'off'
-AS $function$
-  select (l.of ->> 'each')::bigint, greatest((l.of ->> 'day')::bigint - coalesce((
-           select sum(t.amount)::bigint
-             from decision d join entry t on t.member_id = d.entry_member_id and t.id = d.entry_id and t.currency = p_currency
-            where d.operator_id = p_operator and d.kind = 'alarm' and d.decision in ('give-to-member', 'give-back')
-              and d.created_at >= desk_day(now())::timestamp at time zone 'Asia/Bangkok'), 0), 0)
-    from operator o join role r on r.code = o.role
-      cross join lateral (select r.limits -> 'incoming' -> p_currency as of) l
-   where o.id = p_operator and l.of is not null;
-$function$;
-
-CREATE FUNCTION line_missed(p_line uuid, p_member uuid)
- RETURNS uuid
- LANGUAGE sql
- STABLE
- SET enable_seqscan TO 'off'
-AS $function$
-  select coalesce((select w.entry_id from missed_deposit w where w.payment_id = p.id and w.member_id = p_member),
-                  payment_in_given(p.id, p_member))
-    from payment_in p where p.entry_id = p_line;
-$function$;
-
-CREATE FUNCTION line_over()
- RETURNS trigger
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-begin
-  delete from line_kept k where k.alarm_id = new.id;
-  return null;
-end $function$;
-
-CREATE FUNCTION look_code_make(p_hash bytea, p_member uuid, p_operator uuid, p_session uuid, p_who text, p_seconds integer)
- RETURNS void
- LANGUAGE sql
- SET enable_seqscan TO 'off'
-AS $function$
-  delete from look_code where expires_at <= now();
-  insert into look_code (code_hash, member_id, operator_id, operator_session, who, expires_at)
-  values (p_hash, p_member, p_operator, p_session, p_who, now() + p_seconds * interval '1 second');
-$function$;
-
-CREATE FUNCTION look_open(p_hash bytea, p_session uuid, p_secret bytea, p_minutes integer)
- RETURNS TABLE(member_id uuid, operator_id uuid, who text, token bytea, expires_at timestamp with time zone)
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v look_code;
-  v_token bytea;
-begin
-  delete from look_code c where c.code_hash = p_hash returning * into v;
-  if not found or v.expires_at <= now() or not look_stands(v.operator_session) then return; end if;
-  perform 1 from member m where m.id = v.member_id and m.status = 'active' for no key update;
-  if not found then return; end if;
-  -- A token begins with whose it is (platform/auth/token.ts).
-  v_token := decode(replace(v.member_id::text, '-', ''), 'hex') || p_secret;
-  insert into session (member_id, token_hash, id, expires_at, looked_by, looked_in)
-  values (v.member_id, sha256(v_token), p_session, now() + p_minutes * interval '1 minute', v.operator_id, v.operator_session);
-  return query select v.member_id, v.operator_id, v.who, v_token, now() + p_minutes * interval '1 minute';
-end $function$;
-
-CREATE FUNCTION look_stands(p_session uuid)
- RETURNS boolean
- LANGUAGE sql
- STABLE
- SET enable_seqscan TO 'off'
-AS $function$
-  select exists (select from operator_session s join operator o on o.id = s.operator_id join role r on r.code = o.role
-                  where s.id = p_session and s.ended_at is null and s.expires_at > now() and o.state = 'active'
-                    and 'members.look' = any (r.rights));
-$function$;
-
 CREATE FUNCTION loss_refusal(p_member uuid, p_amount bigint)
  RETURNS jsonb
  LANGUAGE sql
@@ -5873,10 +6644,10 @@ AS $function$
     select q.n, r.state, i.stakes as inside_stakes, i.payouts as inside_payouts, w.stakes, w.payouts
       from span s cross join unnest(p_member) with ordinality as q (m, n)
         cross join lateral (
-          (select x.state, x.started_at, x.ended_at from bonus_round x
+          (select x.state, x.started_at, x.ended_at from member_bonus x
             where x.member_id = q.m and x.started_at >= s.begins and x.started_at < s.ends)
           union all
-          (select x.state, x.started_at, x.ended_at from bonus_round x
+          (select x.state, x.started_at, x.ended_at from member_bonus x
             where x.member_id = q.m and x.started_at < s.begins order by x.started_at desc limit 1)
           offset 0) r
         cross join lateral (select coalesce(sum(b.stakes), 0)::bigint as stakes, coalesce(sum(b.payouts), 0)::bigint as payouts
@@ -5906,6 +6677,74 @@ AS $function$
    where t.member_id = p_member and t.reason = 'game-result' and t.created_at >= p_since;
 $function$;
 
+CREATE FUNCTION may_bonus(member uuid[], entry uuid[], data jsonb[])
+ RETURNS jsonb[]
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+declare
+  v_keys jsonb[] := request_overtaken(array(select d -> 'request' from unnest(data) with ordinality as row(d, n) order by n));
+  v_refusals jsonb[];
+begin
+  with offers as materialized (
+    -- In one order, and never waited for.
+    select c.code, o.code is not null as mine, o.left, o.version, o.runs
+      from (select distinct d ->> 'offerCode' as code from unnest(data) as row(d) order by 1) c
+        left join lateral (
+          select x.code, x.quota - x.taken as left, x.version, bonus_offer_runs(x) as runs
+            from bonus_offer x where x.code = c.code offset 0 for update skip locked) o on true
+  ), asked as materialized (
+    select q.n, q.m, q.d, q.k ->> 'code' as overtaken, o.mine, o.left, o.version, o.runs,
+           (select x.id from member_bonus x where x.member_id = q.m and x.state = 'open') as open,
+           (select count(*) from member_bonus x where x.member_id = q.m) as bonuses,
+           (select h.operation_lock from open_hold h where h.member_id = q.m limit 1) as hold,
+           (select bool_or(u.at_play) from games_in_use(q.m) u) as at_play
+      from unnest(member, data, v_keys) with ordinality as q (m, d, k, n) join offers o on o.code = q.d ->> 'offerCode'
+  ), judged as materialized (
+    select a.n, a.left, a.d ->> 'offerCode' as code, case
+             when a.overtaken is not null then a.overtaken
+             when a.mine is not true then 'BUSY'
+             when a.open is not null then 'BONUS_ALREADY_ACTIVE'
+             when a.runs is not true or a.version <> (a.d ->> 'offerVersion')::int
+               or a.bonuses <> (a.d ->> 'bonuses')::bigint then 'STALE'
+             when a.hold is not null then 'BONUS_CONDITION'
+             -- A bet was told of since.
+             when a.at_play then 'STALE'
+           end as refused
+      from asked a
+  ), counted as (
+    select j.*, count(*) filter (where j.refused is null) over (partition by j.code order by j.n) as nth from judged j
+  )
+  select array_agg(case when c.refused is not null then jsonb_build_object('code', c.refused)
+                        when c.left < c.nth then jsonb_build_object('code', 'BONUS_FULL') end order by c.n)
+    into v_refusals from counted c;
+  return v_refusals;
+end $function$;
+
+CREATE FUNCTION may_bonus_end(member uuid[], entry uuid[], data jsonb[])
+ RETURNS jsonb[]
+ LANGUAGE sql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+  select array(
+    select case when r.id is null and s.state is null then jsonb_build_object('code', 'NO_DATA')
+                when r.id is null then jsonb_build_object('code', 'BUSY')
+                when r.state <> 'open' then jsonb_build_object('code', 'NO_DATA')
+                when r.added <> (q.d ->> 'added')::bigint then jsonb_build_object('code', 'STALE')
+                when (select h.operation_lock from open_hold h where h.member_id = q.m limit 1) is not null
+                  then jsonb_build_object('code', 'BONUS_CONDITION') end
+      from unnest(member, data) with ordinality as q (m, d, n)
+        left join lateral (select x.id, x.state, x.added from member_bonus x
+          where x.member_id = q.m and x.id = (q.d ->> 'id')::uuid offset 0 for update skip locked) r on true
+        left join lateral (select x.state from member_bonus x
+          where x.member_id = q.m and x.id = (q.d ->> 'id')::uuid offset 0) s on true
+     order by q.n);
+$function$;
+
 CREATE FUNCTION may_commission(member uuid[], entry uuid[], data jsonb[])
  RETURNS jsonb[]
  LANGUAGE plpgsql
@@ -5918,14 +6757,14 @@ declare
 begin
   select array_agg(l.member_id) into v_mine
     from (select distinct m from unnest(member) as q (m) order by m) w
-      cross join lateral (select b.member_id from invite_book b where b.member_id = w.m offset 0 for update skip locked) l;
+      cross join lateral (select b.member_id from invite_summary b where b.member_id = w.m offset 0 for update skip locked) l;
   return array(
     select case when b.member_id is null then jsonb_build_object('code', 'STALE')
                 when b.member_id = any (v_mine) is not true then jsonb_build_object('code', 'BUSY')
                 when b.commissions <> (q.d ->> 'last')::bigint or b.uncollected <> (q.d ->> 'amount')::bigint
                   then jsonb_build_object('code', 'STALE') end
       from unnest(member, data) with ordinality as q (m, d, n)
-        left join lateral (select x.* from invite_book x where x.member_id = q.m offset 0) b on true
+        left join lateral (select x.* from invite_summary x where x.member_id = q.m offset 0) b on true
      order by q.n);
 end $function$;
 
@@ -5945,12 +6784,12 @@ CREATE FUNCTION may_leg(member uuid[], entry uuid[], data jsonb[])
  LANGUAGE plpgsql
 AS $function$
 declare
-  v_rounds jsonb[] := round_refusals(member, array(
+  v_bonuses jsonb[] := bonus_refusals(member, array(
     select case when d ->> 'direction' = 'in' then d ->> 'code' end from unnest(data) with ordinality as row(d, n) order by n));
   v_keys jsonb[] := request_refusals(array(
-    select case when r.w is null then r.d -> 'request' end from unnest(data, v_rounds) with ordinality as r(d, w, n) order by r.n));
+    select case when r.w is null then r.d -> 'request' end from unnest(data, v_bonuses) with ordinality as r(d, w, n) order by r.n));
 begin
-  return array(select coalesce(r.w, r.k) from unnest(v_rounds, v_keys) with ordinality as r(w, k, n) order by r.n);
+  return array(select coalesce(r.w, r.k) from unnest(v_bonuses, v_keys) with ordinality as r(w, k, n) order by r.n);
 end $function$;
 
 CREATE FUNCTION may_refund(member uuid[], entry uuid[], data jsonb[])
@@ -5965,81 +6804,13 @@ begin
     select case when r.id is null then jsonb_build_object('code', 'BUSY')
                 when r.taken_at is not null or r.amount <> (q.d ->> 'amount')::bigint
                   or refund_until(q.m, r.computed_at, r.expires_at) <= clock_timestamp() then jsonb_build_object('code', 'NO_REFUND')
-                when (select x.id from bonus_round x where x.member_id = q.m and x.state = 'open') is not null
+                when (select x.id from member_bonus x where x.member_id = q.m and x.state = 'open') is not null
                   then jsonb_build_object('code', 'REFUND_CONDITION') end
       from unnest(member, entry, data) with ordinality as q (m, e, d, n)
         left join lateral (select x.id, x.taken_at, x.amount, x.computed_at, x.expires_at from refund x
           where x.member_id = q.m and x.id = q.e offset 0 for update skip locked) r on true
      order by q.n);
 end $function$;
-
-CREATE FUNCTION may_round(member uuid[], entry uuid[], data jsonb[])
- RETURNS jsonb[]
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-declare
-  v_keys jsonb[] := request_overtaken(array(select d -> 'request' from unnest(data) with ordinality as row(d, n) order by n));
-  v_refusals jsonb[];
-begin
-  with offers as materialized (
-    -- In one order, and never waited for.
-    select c.code, o.code is not null as mine, o.left, o.version, o.runs
-      from (select distinct d ->> 'offerCode' as code from unnest(data) as row(d) order by 1) c
-        left join lateral (
-          select x.code, x.quota - x.taken as left, x.version, offer_runs(x) as runs
-            from offer x where x.code = c.code offset 0 for update skip locked) o on true
-  ), asked as materialized (
-    select q.n, q.m, q.d, q.k ->> 'code' as overtaken, o.mine, o.left, o.version, o.runs,
-           (select x.id from bonus_round x where x.member_id = q.m and x.state = 'open') as open,
-           (select count(*) from bonus_round x where x.member_id = q.m) as rounds,
-           (select h.turn from open_hold h where h.member_id = q.m limit 1) as hold,
-           (select bool_or(u.at_play) from games_in_use(q.m) u) as at_play
-      from unnest(member, data, v_keys) with ordinality as q (m, d, k, n) join offers o on o.code = q.d ->> 'offerCode'
-  ), judged as materialized (
-    select a.n, a.left, a.d ->> 'offerCode' as code, case
-             when a.overtaken is not null then a.overtaken
-             when a.mine is not true then 'BUSY'
-             when a.open is not null then 'BONUS_ALREADY_ACTIVE'
-             when a.runs is not true or a.version <> (a.d ->> 'offerVersion')::int
-               or a.rounds <> (a.d ->> 'rounds')::bigint then 'STALE'
-             when a.hold is not null then 'BONUS_CONDITION'
-             -- A bet was told of since.
-             when a.at_play then 'STALE'
-           end as refused
-      from asked a
-  ), counted as (
-    select j.*, count(*) filter (where j.refused is null) over (partition by j.code order by j.n) as nth from judged j
-  )
-  select array_agg(case when c.refused is not null then jsonb_build_object('code', c.refused)
-                        when c.left < c.nth then jsonb_build_object('code', 'BONUS_FULL') end order by c.n)
-    into v_refusals from counted c;
-  return v_refusals;
-end $function$;
-
-CREATE FUNCTION may_round_end(member uuid[], entry uuid[], data jsonb[])
- RETURNS jsonb[]
- LANGUAGE sql
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-  select array(
-    select case when r.id is null and s.state is null then jsonb_build_object('code', 'NO_DATA')
-                when r.id is null then jsonb_build_object('code', 'BUSY')
-                when r.state <> 'open' then jsonb_build_object('code', 'NO_DATA')
-                when r.added <> (q.d ->> 'added')::bigint then jsonb_build_object('code', 'STALE')
-                when (select h.turn from open_hold h where h.member_id = q.m limit 1) is not null
-                  then jsonb_build_object('code', 'BONUS_CONDITION') end
-      from unnest(member, data) with ordinality as q (m, d, n)
-        left join lateral (select x.id, x.state, x.added from bonus_round x
-          where x.member_id = q.m and x.id = (q.d ->> 'id')::uuid offset 0 for update skip locked) r on true
-        left join lateral (select x.state from bonus_round x
-          where x.member_id = q.m and x.id = (q.d ->> 'id')::uuid offset 0) s on true
-     order by q.n);
-$function$;
 
 CREATE FUNCTION may_withdrawal(member uuid[], entry uuid[], data jsonb[])
  RETURNS jsonb[]
@@ -6057,7 +6828,7 @@ begin
                 when mine.until > now() then jsonb_build_object('code', 'WITHDRAW_PENDING', 'until', wire_time(mine.until))
                 else q.held end
       from (select p.m, p.n, (select x.id from member x where x.id = p.m) is not null as stands, p.held
-              from unnest(member, round_holds(member)) with ordinality as p(m, held, n) offset 0) q
+              from unnest(member, bonus_holds(member)) with ordinality as p(m, held, n) offset 0) q
         left join lateral (select true as is_so, x.withdraw_waits_until as until from member x
           where x.id = q.m offset 0 for share skip locked) mine on true
      order by q.n);
@@ -6076,6 +6847,25 @@ CREATE FUNCTION member_at(p_member uuid, p_at timestamp with time zone)
 AS $function$
   select s.code, s.currency, sum(s.amount)::bigint from entry_side s
    where s.member_id = p_member and s.created_at < p_at and s.code not like 'house:%' group by 1, 2
+$function$;
+
+CREATE FUNCTION member_bonus_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not member_bonus_may(old.state, new.state) then
+    raise exception 'a round that is % can not become %', old.state, new.state;
+  end if;
+  return new;
+end $function$;
+
+CREATE FUNCTION member_bonus_may(p_from text, p_to text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select p_to = any (case p_from when 'open' then array['success', 'fail', 'expired', 'void'] else array[]::text[] end);
 $function$;
 
 CREATE FUNCTION member_changed()
@@ -6108,7 +6898,7 @@ AS $function$
   select coalesce(sum(d.amount), 0)::bigint, coalesce(sum(d.n), 0)::bigint, coalesce(max(d.amount), 0)::bigint,
          (select coalesce(sum(w.amount), 0)::bigint from withdrawal w
            where w.member_id = p_member and w.created_at >= p_from and w.created_at < p_to and w.state <> 'returned')
-    from (select desk_day(t.created_at) as day, sum(t.amount) as amount, count(*) as n from entry t
+    from (select backoffice_day(t.created_at) as day, sum(t.amount) as amount, count(*) as n from entry t
            where t.member_id = p_member and t.statement_type = 'deposit' and t.credit = 'wallet' and t.reason <> 'correction'
              and t.created_at >= p_from and t.created_at < p_to
            group by 1) d;
@@ -6203,7 +6993,7 @@ begin
     return query select e.member_id, 'movement', e.id from entry e
       where e.created_at >= v_at - interval '1 minute' and e.created_at < v_at + interval '10 minutes' and e.id = p_movement limit 1;
     return query select d.member_id, 'movement', d.subject_id from decision d where d.subject_id = p_movement limit 1;
-    return query select p.member_id, 'payment', p.credit_id from payment_in p where p.id = p_movement and p.member_id is not null;
+    return query select p.member_id, 'payment', p.credit_id from bank_receipt p where p.id = p_movement and p.member_id is not null;
   end if;
   if p_reference is not null then
     return query select c.member_id, 'slip', null::uuid from slip_claim c where c.trans_ref = p_reference limit p_most;
@@ -6211,13 +7001,13 @@ begin
         where y.member_id = c.member_id and y.qr_id = c.qr_id limit 1)
       from qr_claim c where c.reference = upper(p_reference) limit p_most;
     return query select p.member_id, 'payment', p.credit_id
-      from bank b join payment_in_key k on k.key = 'ref/' || b.code || '/' || p_reference
-        join payment_in p on p.id = k.payment_id
+      from bank b join bank_receipt_key k on k.key = 'ref/' || b.code || '/' || p_reference
+        join bank_receipt p on p.id = k.bank_receipt_id
       where p.member_id is not null limit p_most;
   end if;
 end $function$;
 
-CREATE FUNCTION member_tag_set(p_member uuid, p_tag text, p_on boolean, p_operator uuid, p_most bigint)
+CREATE FUNCTION member_tag_set(p_member uuid, p_tag text, p_on boolean, p_staff uuid, p_most bigint)
  RETURNS boolean
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -6230,7 +7020,7 @@ begin
   end if;
   if exists (select from member_tag t where t.member_id = p_member and t.tag = p_tag) then return false; end if;
   if (select count(*) from member_tag t where t.member_id = p_member) >= p_most then return null; end if;
-  insert into member_tag (member_id, tag, operator_id) values (p_member, p_tag, p_operator);
+  insert into member_tag (member_id, tag, staff_id) values (p_member, p_tag, p_staff);
   return true;
 end $function$;
 
@@ -6249,30 +7039,6 @@ AS $function$
   select u.tag from used u;
 $function$;
 
-CREATE FUNCTION member_troubles_add(p jsonb)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  insert into member_trouble (member_id, call, code, params, created_at)
-  select t."memberId", t.call, t.code, t.params, t.at
-    from jsonb_to_recordset(p) as t ("memberId" uuid, call text, code text, params jsonb, at timestamptz);
-$function$;
-
-CREATE FUNCTION member_troubles_sweep(p_days integer, p_limit bigint)
- RETURNS bigint
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v_gone bigint;
-begin
-  delete from member_trouble where ctid = any (array(
-    select t.ctid from member_trouble t where t.created_at < now() - p_days * interval '1 day'
-     order by t.created_at limit p_limit for update skip locked));
-  get diagnostics v_gone = row_count;
-  return v_gone;
-end $function$;
-
 CREATE FUNCTION member_turnover(p_member uuid, p_from date, p_to date)
  RETURNS bigint
  LANGUAGE sql
@@ -6282,21 +7048,21 @@ AS $function$
   select coalesce(sum(b.turnover), 0)::bigint from bet_day b where b.member_id = p_member and b.day >= p_from and b.day < p_to;
 $function$;
 
-CREATE FUNCTION members_unknown(p_member uuid[], p_parties text[], p_from timestamp with time zone, p_to timestamp with time zone)
+CREATE FUNCTION members_unknown(p_member uuid[], p_providers text[], p_from timestamp with time zone, p_to timestamp with time zone)
  RETURNS SETOF uuid
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
 AS $function$
   with behind as materialized (
-    select g.code, greatest(b.read_until, p_from) as since from parties_behind(p_from, p_to) b join game g on g.provider = b.party
-     where b.party = any (p_parties)
+    select g.code, greatest(b.read_until, p_from) as since from providers_behind(p_from, p_to) b join game g on g.provider = b.provider
+     where b.provider = any (p_providers)
   )
   select m from unnest(p_member) m
    where exists (select from behind b
        cross join lateral (select x.code from game_account x where x.member_id = m and x.code = b.code offset 0) a
       where may_have_bet(m, a.code, b.since))
-      or exists (select from odd_bets_of(m) o where o.from_at < p_to and o.to_at >= p_from);
+      or exists (select from invalid_bets_of(m) o where o.from_at < p_to and o.to_at >= p_from);
 $function$;
 
 CREATE FUNCTION missed_deposit_of(p_member uuid, p_amount bigint, p_paid_at timestamp with time zone)
@@ -6305,7 +7071,7 @@ CREATE FUNCTION missed_deposit_of(p_member uuid, p_amount bigint, p_paid_at time
  STABLE
 AS $function$
   select w.entry_id from missed_deposit w
-   where w.member_id = p_member and w.amount = p_amount and w.payment_id is null
+   where w.member_id = p_member and w.amount = p_amount and w.bank_receipt_id is null
      and w.credited_at between p_paid_at - interval '62 minutes' and p_paid_at + missed_window()
    order by w.credited_at limit 1;
 $function$;
@@ -6320,18 +7086,18 @@ AS $function$
 $function$;
 
 CREATE FUNCTION money_between(p_currency text, p_from timestamp with time zone, p_to timestamp with time zone)
- RETURNS TABLE(slot timestamp with time zone, money_in bigint, ins bigint, money_out bigint, outs bigint)
+ RETURNS TABLE(starts_at timestamp with time zone, money_in bigint, ins bigint, money_out bigint, outs bigint)
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
  SET max_parallel_workers_per_gather TO '0'
  SET jit TO 'off'
 AS $function$
-  select slot, sum(money_in)::bigint, sum(ins)::bigint, sum(money_out)::bigint, sum(outs)::bigint from (
-    select m.* from money_slot m where m.slot >= p_from and m.slot < p_to and m.currency = p_currency
+  select starts_at, sum(money_in)::bigint, sum(ins)::bigint, sum(money_out)::bigint, sum(outs)::bigint from (
+    select m.* from money_interval m where m.starts_at >= p_from and m.starts_at < p_to and m.currency = p_currency
     union all
-    select t.* from money_slots((select m.below_xid from figure_mark m where m.only_row), 9223372036854775807, p_from) t
-     where t.slot < p_to and t.currency = p_currency
+    select t.* from money_intervals((select m.below_xid from daily_sum_mark m where m.only_row), 9223372036854775807, p_from) t
+     where t.starts_at < p_to and t.currency = p_currency
   ) both_parts group by 1
 $function$;
 
@@ -6342,11 +7108,11 @@ CREATE FUNCTION money_in_games(p_member uuid)
 AS $function$
   select (select coalesce(sum(a.balance), 0) from account a where a.member_id = p_member and a.code like 'game:%')::bigint
        + (select coalesce(sum(t.amount), 0) from open_hold h join entry t on t.member_id = h.member_id and t.id = h.entry_id
-           where h.member_id = p_member and h.turn like 'game:%')::bigint;
+           where h.member_id = p_member and h.operation_lock like 'game:%')::bigint;
 $function$;
 
-CREATE FUNCTION money_slots(p_from_xid bigint, p_to_xid bigint, p_since timestamp with time zone)
- RETURNS TABLE(slot timestamp with time zone, currency text, money_in bigint, ins bigint, money_out bigint, outs bigint)
+CREATE FUNCTION money_intervals(p_from_xid bigint, p_to_xid bigint, p_since timestamp with time zone)
+ RETURNS TABLE(starts_at timestamp with time zone, currency text, money_in bigint, ins bigint, money_out bigint, outs bigint)
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
@@ -6392,7 +7158,7 @@ CREATE FUNCTION new_uncounted(p_from date, p_to date)
  SET jit TO 'off'
 AS $function$
   with open as materialized (select greatest(p_from, (select max(c.day) + 1 from new_count c)) as day)
-  select desk_day(m.created_at), m.currency, count(*), 0 from member m
+  select backoffice_day(m.created_at), m.currency, count(*), 0 from member m
    where m.created_at >= (select o.day from open o)::timestamp at time zone 'Asia/Bangkok'
      and m.created_at < p_to::timestamp at time zone 'Asia/Bangkok' group by 1, 2
   union all
@@ -6400,80 +7166,14 @@ AS $function$
    where f.day >= (select o.day from open o) and f.day < p_to group by 1, 2
 $function$;
 
-CREATE FUNCTION news_of_entry()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform news_tell(new.member_id, new.id,
-    case new.statement_type when 'deposit' then 'in' when 'withdraw' then 'out' when 'bonus' then 'given' else 'ended' end,
-    new.amount, null, new.reference, new.created_at);
-  return null;
-end $function$;
-
-CREATE FUNCTION news_of_invitation()
- RETURNS trigger
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-begin
-  if new.uncollected > old.uncollected then
-    perform news_tell(new.member_id, new.member_id, 'invite', new.uncollected, null, null, now());
-  elsif new.uncollected = 0 then
-    delete from news n where n.member_id = new.member_id and n.id = new.member_id;
-  end if;
-  return null;
-end $function$;
-
-CREATE FUNCTION news_of_leg()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform news_tell(new.member_id, new.id, 'failed-move', new.amount, new.code,
-                    jsonb_build_object('kind', 'direction', 'description', new.direction), coalesce(new.ended_at, now()));
-  return null;
-end $function$;
-
-CREATE FUNCTION news_of_refund()
- RETURNS trigger
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-begin
-  insert into news (member_id, id, kind, amount, at) select m.member_id, m.id, 'refund', m.amount, m.computed_at from made m
-    on conflict (member_id, id) do nothing;
-  return null;
-end $function$;
-
-CREATE FUNCTION news_of_slip()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform news_tell(new.member_id, new.id, 'slip', coalesce(new.amount, 0), null, null, coalesce(new.ended_at, now()));
-  return null;
-end $function$;
-
-CREATE FUNCTION news_of_withdrawal()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform news_tell(new.member_id, new.id, new.state, new.amount, null, null, coalesce(new.ended_at, now()));
-  return null;
-end $function$;
-
-CREATE FUNCTION news_tell(p_member uuid, p_id uuid, p_kind text, p_amount bigint, p_game text, p_reference jsonb, p_at timestamp with time zone)
- RETURNS void
+CREATE FUNCTION no_answers_escalated(p_kind text, p_since timestamp with time zone)
+ RETURNS TABLE(provider text, period date, is_open boolean)
  LANGUAGE sql
+ STABLE
  SET enable_seqscan TO 'off'
 AS $function$
-  insert into news (member_id, id, kind, amount, game, reference, at)
-  values (p_member, p_id, p_kind, p_amount, p_game, p_reference, p_at)
-  on conflict (member_id, id) do update
-     set kind = excluded.kind, amount = excluded.amount, game = excluded.game, reference = excluded.reference, at = excluded.at,
-         seen_at = null;
+  select al.details ->> 'provider', (al.details ->> 'period')::date, al.resolved_at is null from alarm al
+   where al.kind = 'silence' and al.details ->> 'accrual' = p_kind and coalesce(al.resolved_at, 'infinity') >= p_since;
 $function$;
 
 CREATE FUNCTION note_active(p_from_xid bigint, p_to_xid bigint)
@@ -6486,7 +7186,7 @@ CREATE FUNCTION note_active(p_from_xid bigint, p_to_xid bigint)
 AS $function$
 begin
   with did as materialized (
-    select distinct x.member_id, x.did, desk_day(x.created_at) as day from (
+    select distinct x.member_id, x.did, backoffice_day(x.created_at) as day from (
       select e.member_id, e.created_at,
              case when e.credit = 'wallet' and (is_channel(e.debit) or e.debit = 'house:suspense') then 'deposit'
                   when (e.kind = 'post' and e.credit like 'game:%') or e.debit like 'house:game-result:%'
@@ -6510,7 +7210,7 @@ begin
   insert into cohort as c (week, weeks_later, currency, members)
     select w.week, (a.start - w.week) / 7, a.currency, count(*)
       from added a
-        cross join lateral (select desk_day(x.created_at) as day from member x where x.id = a.member_id offset 0) m
+        cross join lateral (select backoffice_day(x.created_at) as day from member x where x.id = a.member_id offset 0) m
         cross join lateral (select span_start('week', m.day) as week) w
      where a.span = 'week' and a.did = 'deposit' group by 1, 2, 3 order by 1, 2, 3
     on conflict (week, weeks_later, currency) do update set members = c.members + excluded.members;
@@ -6520,7 +7220,7 @@ CREATE FUNCTION note_deposits(p_member uuid[], p_entry uuid[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  select rounds_add(p_member, p_entry);
+  select bonuses_add(p_member, p_entry);
   insert into limit_flag (member_id, entry_id, limit_name, amount, over)
   select t.member_id, t.id, f.name, t.amount, f.over
     from unnest(p_member, p_entry) as e (member, entry)
@@ -6542,7 +7242,7 @@ CREATE FUNCTION note_open()
 AS $function$
 begin
   insert into active_member (span, start, did, currency, member_id)
-    select s.span, span_start(s.span, desk_day(new.used_at)), 'open', m.currency, m.id
+    select s.span, span_start(s.span, backoffice_day(new.used_at)), 'open', m.currency, m.id
       from (values ('day'), ('week'), ('month')) s (span)
         cross join lateral (select x.id, x.currency from member x where x.id = new.member_id offset 0) m
      order by 1
@@ -6562,453 +7262,198 @@ AS $function$
       interval '60 minutes') n);
 $function$;
 
-CREATE FUNCTION odd_bets_of(p_member uuid)
- RETURNS SETOF bet_gap
+CREATE FUNCTION notification_insert(p_member uuid, p_id uuid, p_kind text, p_amount bigint, p_game text, p_reference jsonb, p_at timestamp with time zone)
+ RETURNS void
  LANGUAGE sql
- STABLE
  SET enable_seqscan TO 'off'
 AS $function$
-  select g.* from bet_gap g join alarm al on al.id = g.id
-   where g.member_id = p_member and al.resolved_at is null;
+  insert into notification (member_id, id, kind, amount, game, reference, at)
+  values (p_member, p_id, p_kind, p_amount, p_game, p_reference, p_at)
+  on conflict (member_id, id) do update
+     set kind = excluded.kind, amount = excluded.amount, game = excluded.game, reference = excluded.reference, at = excluded.at,
+         seen_at = null;
 $function$;
 
-CREATE FUNCTION offer_add_up(p_limit bigint)
- RETURNS bigint
+CREATE FUNCTION notification_of_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform notification_insert(new.member_id, new.id,
+    case new.statement_type when 'deposit' then 'in' when 'withdraw' then 'out' when 'bonus' then 'given' else 'ended' end,
+    new.amount, null, new.reference, new.created_at);
+  return null;
+end $function$;
+
+CREATE FUNCTION notification_of_invitation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  if new.uncollected > old.uncollected then
+    perform notification_insert(new.member_id, new.member_id, 'invite', new.uncollected, null, null, now());
+  elsif new.uncollected = 0 then
+    delete from notification n where n.member_id = new.member_id and n.id = new.member_id;
+  end if;
+  return null;
+end $function$;
+
+CREATE FUNCTION notification_of_leg()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform notification_insert(new.member_id, new.id, 'failed-move', new.amount, new.code,
+                    jsonb_build_object('kind', 'direction', 'description', new.direction), coalesce(new.ended_at, now()));
+  return null;
+end $function$;
+
+CREATE FUNCTION notification_of_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  insert into notification (member_id, id, kind, amount, at) select m.member_id, m.id, 'refund', m.amount, m.computed_at from made m
+    on conflict (member_id, id) do nothing;
+  return null;
+end $function$;
+
+CREATE FUNCTION notification_of_slip()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform notification_insert(new.member_id, new.id, 'slip', coalesce(new.amount, 0), null, null, coalesce(new.ended_at, now()));
+  return null;
+end $function$;
+
+CREATE FUNCTION notification_of_withdrawal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform notification_insert(new.member_id, new.id, new.state, new.amount, null, null, coalesce(new.ended_at, now()));
+  return null;
+end $function$;
+
+CREATE FUNCTION offer_trial_lose()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update offer_trial set ended_at = now(), outcome = 'lost'
+   where ended_at is null and beat_at < now() - case when began_at is null then interval '10 minutes' else interval '2 minutes' end;
+$function$;
+
+CREATE FUNCTION offer_trial_notify()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform backoffice_hint('trials');
+  return null;
+end $function$;
+
+CREATE FUNCTION offer_trial_request(p_offer_trial jsonb, p_audit jsonb)
+ RETURNS text
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  v_taken bigint;
+  v_who text;
 begin
-  with news as (
-    delete from offer_news where id in (select id from offer_news limit p_limit for update skip locked) returning *
-  ), days as (
-    insert into offer_day as d (code, day, begun, bonus, ended, cost)
-    select n.code, (n.at at time zone 'Asia/Bangkok')::date, sum(n.begun), sum(n.bonus), sum(n.ended), sum(n.cost)
-      from news n group by 1, 2 order by 1, 2
-    on conflict (code, day) do update set begun = d.begun + excluded.begun, bonus = d.bonus + excluded.bonus,
-      ended = d.ended + excluded.ended, cost = d.cost + excluded.cost
-  ), totals as (
-    insert into offer_total as t (code, begun, bonus, ended, cost, success, fail, expired, void)
-    select n.code, sum(n.begun), sum(n.bonus), sum(n.ended), sum(n.cost), sum(n.success), sum(n.fail), sum(n.expired), sum(n.void)
-      from news n group by 1 order by 1
-    on conflict (code) do update set begun = t.begun + excluded.begun, bonus = t.bonus + excluded.bonus,
-      ended = t.ended + excluded.ended, cost = t.cost + excluded.cost, success = t.success + excluded.success,
-      fail = t.fail + excluded.fail, expired = t.expired + excluded.expired, void = t.void + excluded.void
-  )
-  select count(*) into v_taken from news;
-  return v_taken;
-end $function$;
-
-CREATE FUNCTION offer_keep()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into offer_version (code, version, who, call_id, stood)
-  values (new.code, new.version, new.changed_by, new.changed_call, to_jsonb(new) - 'taken')
-  on conflict (code, version) do nothing;
-  perform desk_hint('bonuses');
-  return null;
-end $function$;
-
-CREATE FUNCTION offer_runs(o offer)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-AS $function$
-  select not o.paused and coalesce(o.starts_at <= now(), true) and coalesce(o.ends_at > now(), true)
-    and is_on(o.weekdays, now());
-$function$;
-
-CREATE FUNCTION offer_tell_begun()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into offer_news (code, begun, bonus, ended, cost, success, fail, expired, void)
-  select n.offer_code, count(*), sum(n.bonus), 0, 0, 0, 0, 0, 0 from begun n group by n.offer_code;
-  return null;
-end $function$;
-
-CREATE FUNCTION offer_tell_ended()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into offer_news (code, begun, bonus, ended, cost, success, fail, expired, void)
-  values (new.offer_code, 0, 0, 1, new.bonus - new.cut, (new.state = 'success')::int, (new.state = 'fail')::int,
-          (new.state = 'expired')::int, (new.state = 'void')::int);
-  return null;
-end $function$;
-
-CREATE FUNCTION offers_seen(p_currency text, p_kind text, p_code text, p_held text)
- RETURNS TABLE(code text, kind text, name jsonb, description jsonb, banners jsonb, terms jsonb, games text[], audience text, type text, max_received integer, quota integer, taken integer, version integer, ends_at timestamp with time zone, weekdays text[], place integer, runs boolean)
- LANGUAGE plpgsql
- STABLE
- SET enable_seqscan TO 'off'
-AS $function$
-begin
-  if p_code is null then
-    return query
-    select x.code, x.kind, x.name, x.description, x.banners, x.terms, x.games, x.audience, x.type, x.max_received, x.quota, x.taken,
-           x.version, x.ends_at, x.weekdays, x.position, offer_runs(x)
-      from offer x
-     where x.currency = p_currency and x.kind = p_kind and (offer_runs(x) or x.code = p_held)
-     order by x.position, x.code limit 100;
-  else
-    return query
-    select x.code, x.kind, x.name, x.description, null::jsonb, x.terms, x.games, x.audience, x.type, x.max_received, x.quota, x.taken,
-           x.version, x.ends_at, x.weekdays, x.position, offer_runs(x)
-      from offer x
-     where x.code = p_code and x.currency = p_currency and x.kind = p_kind and (offer_runs(x) or x.code = p_held);
+  perform offer_trial_lose();
+  if exists (select from offer_trial t where t.id = (p_offer_trial ->> 'id')::uuid) then return null; end if;
+  insert into offer_trial (id, code, revision, offer, first_day, last_day, stakes, who)
+  values ((p_offer_trial ->> 'id')::uuid, p_offer_trial ->> 'code', (p_offer_trial ->> 'revision')::int, p_offer_trial -> 'offer',
+          (p_offer_trial ->> 'from')::date, (p_offer_trial ->> 'until')::date, p_offer_trial ->> 'stakes', p_offer_trial ->> 'who')
+  on conflict do nothing;
+  if not found then
+    select t.who into v_who from offer_trial t where t.ended_at is null;
+    return coalesce(v_who, '');
   end if;
+  insert into outbox (member_id, topic, payload)
+  values ('00000000-0000-0000-0000-000000000000', 'job',
+          jsonb_build_object('queue', 'bonus.trial', 'data', jsonb_build_object('id', p_offer_trial ->> 'id')));
+  perform audit_write(p_audit);
+  return null;
 end $function$;
 
-CREATE FUNCTION open_items(p_after_us bigint, p_after_id uuid, p_id_begins text, p_limit bigint)
- RETURNS SETOF open_item_shown
+CREATE FUNCTION open_exceptions(p_after_us bigint, p_after_id uuid, p_id_begins text, p_limit bigint)
+ RETURNS SETOF open_exception_shown
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
 AS $function$
-  select i.* from open_item_shown i
+  select i.* from open_exception_shown i
    where (p_after_us is null or (i.since_us, i.id) > (p_after_us, p_after_id))
      and (p_id_begins is null or starts_with(i.id::text, p_id_begins))
    order by i.since_us, i.id limit p_limit;
 $function$;
 
-CREATE FUNCTION open_items_of(p_id uuid)
- RETURNS SETOF open_item_shown
+CREATE FUNCTION open_exceptions_of(p_id uuid)
+ RETURNS SETOF open_exception_shown
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
 AS $function$
-  select i.* from open_item_shown i where i.id = p_id order by i.since_us;
+  select i.* from open_exception_shown i where i.id = p_id order by i.since_us;
 $function$;
 
-CREATE FUNCTION operator_link_spend(p_token bytea, p_password text, p_step bigint, p_proposal uuid, p_audit jsonb)
- RETURNS text
+CREATE FUNCTION operator_balances()
+ RETURNS TABLE(code text, currency text, balance bigint)
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+  select code, currency, sum(balance)::bigint from (
+    select code, currency, balance from operator_snapshot
+    union all
+    select e.code, e.currency, e.amount from entry_side e
+    where e.code like 'house:%' and e.xid >= (select m.below_xid from operator_mark m where m.only_row)
+  ) both_parts group by code, currency
+$function$;
+
+CREATE FUNCTION operator_take_step(p_xids bigint, p_rows bigint, OUT below_xid bigint, OUT taken_xids bigint, OUT caught_up boolean)
+ RETURNS record
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+ SET enable_indexonlyscan TO 'off'
+ SET jit TO 'off'
 AS $function$
 declare
-  l operator_link;
-  v operator;
-  v_by_command boolean;
+  v_old bigint;
 begin
-  select * into l from operator_link x where x.token_hash = p_token;
-  -- Who made it proposes, so their row is locked too: all in one order.
-  perform 1 from operator o where o.id in (l.operator_id, l.created_by) order by o.id for no key update;
-  select * into l from operator_link x where x.token_hash = p_token and x.used_at is null and x.expires_at > now();
-  if not found then return 'LINK_OVER'; end if;
-  select * into v from operator o where o.id = l.operator_id;
-  if v.state = 'stopped' then return 'LINK_OVER'; end if;
-  v_by_command := l.created_by is null;
-  if not v_by_command and v.role = 'owner' and v.state = 'active' and not operator_other_owner(v.id) then return 'LAST_OWNER'; end if;
-  update operator_link x set used_at = now() where x.token_hash = p_token;
-  update operator o set password_hash = p_password, totp_secret = l.totp_secret, totp_step = p_step, totp_next = null,
-                        totp_next_until = null, state = 'active', version = o.version + 1,
-                        wanted = case when v_by_command then o.wanted when o.role = 'newcomer' then o.wanted else o.role end,
-                        role = case when v_by_command then o.role else 'newcomer' end
-   where o.id = v.id
-   returning * into v;
-  update operator_session s set ended_at = now() where s.operator_id = v.id and s.ended_at is null;
-  delete from operator_passkey k where k.operator_id = v.id; -- of the device that was lost, perhaps
-  if v.wanted is not null and not v_by_command then
-    -- Refused where who made the link is not here any more, or has proposed enough for a day: then somebody else proposes it.
-    perform proposal_make(jsonb_build_object('id', p_proposal, 'kind', 'operator', 'by', l.created_by, 'subject', 'operator',
-      'subjectId', v.id, 'payload', jsonb_build_object('staffId', v.id, 'name', v.name, 'from', v.role, 'role', v.wanted,
-        'version', (select r.version from role r where r.code = v.wanted)),
-      'why', l.kind, 'hours', 72),
-      p_audit || jsonb_build_object('subject', 'proposal', 'subjectId', p_proposal,
-        'before', jsonb_build_object('role', v.role), 'after', jsonb_build_object('kind', 'operator', 'name', v.name, 'role', v.wanted,
-          'inNameOf', (select o.name from operator o where o.id = l.created_by))));
-  end if;
-  perform desk_hint('operators');
-  return null;
+  select m.below_xid into v_old from operator_mark m where m.only_row for update;
+  taken_xids := p_xids;
+  while taken_xids > 1 and p_rows < (select count(*) from (
+      select from entry e where e.xid >= v_old and e.xid < v_old + taken_xids limit p_rows + 1) few) loop
+    taken_xids := taken_xids / 2;
+  end loop;
+  -- One statement, hence one snapshot, decides both what is old enough and what is summed.
+  with oldest as materialized (
+    select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + m.xid_offset as xid from operator_mark m where m.only_row
+  ), reach as materialized (
+    select greatest(v_old, least(o.xid, v_old + taken_xids)) as xid, o.xid <= v_old + taken_xids as is_all from oldest o
+  ), grown as (
+    select side.code, e.currency, sum(side.amount)::bigint as balance
+      from entry e cross join lateral (values (e.debit, -e.amount), (e.credit, e.amount)) side (code, amount)
+      where side.code like 'house:%' and e.xid >= v_old and e.xid < (select r.xid from reach r)
+      group by side.code, e.currency
+  ), stored as (
+    insert into operator_snapshot as s (code, currency, balance) select code, currency, balance from grown
+    on conflict (code, currency) do update set balance = s.balance + excluded.balance
+  )
+  update operator_mark m set below_xid = r.xid, taken_at = now() from reach r
+    returning r.xid, r.is_all into operator_take_step.below_xid, caught_up;
 end $function$;
 
-CREATE FUNCTION operator_lock(p_operator uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-begin
-  perform 1 from operator o where o.id = p_operator and o.state = 'active' for no key update;
-  return found;
-end $function$;
-
-CREATE FUNCTION operator_other_owner(p_id uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-begin
-  perform pg_advisory_xact_lock(hashtext('owner'));
-  return exists (select from operator o where o.role = 'owner' and o.state = 'active' and o.id <> p_id);
-end $function$;
-
-CREATE FUNCTION operator_owner_stays()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if not operator_other_owner(old.id) then raise exception 'the last owner stays one: %', old.id; end if;
-  return new;
-end $function$;
-
-CREATE FUNCTION operator_role_apply(p_payload jsonb, p_by uuid)
- RETURNS text
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v operator;
-  v_role text := p_payload ->> 'role';
-  v_version integer;
-begin
-  perform 1 from operator o where o.id = (p_payload ->> 'staffId')::uuid for no key update;
-  select * into v from operator o where o.id = (p_payload ->> 'staffId')::uuid;
-  -- Locked, so that nobody gives it other rights meanwhile.
-  select r.version into v_version from role r where r.code = v_role for share;
-  if v.id is null or v_version is null then return 'NO_DATA'; end if;
-  if v.id = p_by then return 'SAME_PERSON'; end if;
-  if v.state <> 'active' then return 'NOT_BEGUN'; end if;
-  if v.role <> p_payload ->> 'from' or v_version is distinct from (p_payload ->> 'version')::integer then return 'CHANGED'; end if;
-  if v.role = 'owner' and v_role <> 'owner' and not operator_other_owner(v.id) then return 'LAST_OWNER'; end if;
-  update operator o set role = v_role, wanted = null, version = o.version + 1 where o.id = v.id;
-  perform desk_hint('operators');
-  return null;
-end $function$;
-
-CREATE FUNCTION operator_session_ended()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform desk_hint('sessions');
-  return null;
-end $function$;
-
-CREATE FUNCTION operator_stop(p_id uuid, p_call uuid, p_audit jsonb)
- RETURNS text
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v operator;
-begin
-  perform 1 from operator o where o.id = p_id for no key update;
-  select * into v from operator o where o.id = p_id;
-  if v.id is null then return 'NO_DATA'; end if;
-  if v.state = 'stopped' then return case when v.state_call = p_call then 'DONE' else 'OVER' end; end if;
-  if v.role = 'owner' and v.state = 'active' and not operator_other_owner(p_id) then return 'LAST_OWNER'; end if;
-  update operator o set state = 'stopped', state_call = p_call, totp_next = null, totp_next_until = null, version = o.version + 1 where o.id = p_id;
-  update operator_session s set ended_at = now() where s.operator_id = p_id and s.ended_at is null;
-  delete from operator_link l where l.operator_id = p_id and l.used_at is null;
-  delete from queue_claim c where c.operator_id = p_id;
-  update proposal x set state = 'withdrawn', decided_by = x.proposed_by, decided_at = now(), decided_why = 'stopped'
-   where x.proposed_by = p_id and x.state = 'open';
-  perform desk_hint('operators');
-  perform desk_hint('proposals');
-  perform desk_hint('claims');
-  perform audit_write(p_audit);
-  return 'DONE';
-end $function$;
-
-CREATE FUNCTION parties_behind(p_from timestamp with time zone, p_to timestamp with time zone)
- RETURNS TABLE(party text, read_until timestamp with time zone, is_gap boolean)
- LANGUAGE sql
- STABLE
-AS $function$
-  select r.party, least(r.read_until, g.from_at), r.read_until >= p_to
-    from bet_reading r left join (select x.party, min(x.from_at) as from_at from bet_gaps(p_from, p_to) x group by x.party) g using (party)
-   where r.read_until < p_to or g.from_at is not null;
-$function$;
-
-CREATE FUNCTION parties_missing(p_kind text, p_without text[], p_from timestamp with time zone, p_to timestamp with time zone)
- RETURNS text[]
- LANGUAGE sql
- STABLE
-AS $function$
-  select coalesce(array_agg(b.party), '{}') from parties_behind(p_from, p_to) b
-   where b.party = any (p_without) and (b.is_gap or (select bool_or(s.is_open) from silences_called(p_kind, p_to) s
-     where s.party = b.party and s.period <= bet_day_of(p_from)) is distinct from false);
-$function$;
-
-CREATE FUNCTION party_is_on(p_kind text, p_code text)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-AS $function$
-  select p_kind = 'payment-in' or exists ( -- our own book is never off
-    select from provider p
-     where p.enabled
-       and p.kind = case when p_kind in ('withdrawal', 'payout-check') then 'payout' when p_kind in ('leg', 'leg-check', 'bets') then 'game'
-                         when p_kind = 'bank-feed' then 'bank' when p_kind = 'gift' then 'giftlink' when p_kind = 'slip' then 'slip'
-                         else 'qr' end
-       and p.code = case when p_kind in ('leg', 'leg-check')
-                         then (select g.provider from game g where g.code = p_code) else p_code end);
-$function$;
-
-CREATE FUNCTION payment_in_decided(p_alarm uuid, p_decision text, p_member uuid, p_entry uuid)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  update payment_in set state = case p_decision when 'give-to-member' then 'credited' else 'returned' end,
-         member_id = case p_decision when 'give-to-member' then p_member end,
-         credit_id = case p_decision when 'give-to-member' then p_entry end
-   where entry_id = p_alarm and state = 'suspended' and p_decision in ('give-to-member', 'give-back');
-  -- It is another payment: the one that was credited by hand may still come.
-  update missed_deposit w set payment_id = null from payment_in p
-   where p.entry_id = p_alarm and w.payment_id = p.id and p_decision = 'give-to-member';
-$function$;
-
-CREATE FUNCTION payment_in_flag(p_member uuid, p_entry uuid)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform note_deposits(array[p_member], array[p_entry]);
-  insert into limit_flag (member_id, entry_id, limit_name, amount, over)
-  select t.member_id, t.id, 'minimum', t.amount, c.least - t.amount
-    from entry t
-      cross join lateral (select (value -> 'minMinor' ->> t.currency)::bigint as least from content where key = 'deposit') c
-   where t.member_id = p_member and t.id = p_entry and t.amount < c.least
-  on conflict do nothing;
-end $function$;
-
-CREATE FUNCTION payment_in_from(p payment_in)
- RETURNS timestamp with time zone
- LANGUAGE sql
- STABLE
-AS $function$
-  select case when p.day_only then date_trunc('day', p.paid_at at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'
-              else coalesce(p.paid_since, p.paid_at) end;
-$function$;
-
-CREATE FUNCTION payment_in_given(p_payment uuid, p_member uuid)
- RETURNS uuid
- LANGUAGE plpgsql
- STABLE
-AS $function$
-begin
-  return (select coalesce(missed_deposit_of(p_member, p.amount, payment_in_from(p)), payout_back_of(p_member, p))
-            from payment_in p where p.id = p_payment);
-end $function$;
-
-CREATE FUNCTION payment_in_guard()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if (old.state, new.state) not in (('new', 'credited'), ('new', 'suspended'), ('suspended', 'credited'), ('suspended', 'returned'))
-  then raise exception 'a payment that is % can not become %', old.state, new.state; end if;
-  return new;
-end $function$;
-
-CREATE FUNCTION payment_in_known(p_id uuid, p_key text, p_teller text, p_account text, p_currency text, p_amount bigint, p_paid_at timestamp with time zone, p_member uuid, p_entry uuid)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into payment_in (id, account, currency, amount, paid_at, day_only, tellers, has_reference, state, member_id, entry_id,
-                          credit_id)
-    values (p_id, p_account, p_currency, p_amount, p_paid_at, false, array[p_teller], false, 'credited', p_member, p_entry,
-            p_entry)
-    on conflict do nothing;
-  insert into payment_in_key (key, payment_id) values (p_key, p_id) on conflict do nothing;
-  if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
-end $function$;
-
-CREATE FUNCTION payment_in_missed(p_payment uuid, p_missed uuid)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  update missed_deposit set payment_id = p_payment where entry_id = p_missed and payment_id is null;
-  update payment_in set doubts = array(select distinct unnest(doubts || p_missed)) where id = p_payment and state in ('new', 'suspended');
-$function$;
-
-CREATE FUNCTION payment_in_not_missed(p_payment uuid, p_member uuid)
- RETURNS void
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-begin
-  if payment_in_given(p_payment, p_member) is not null then perform ledger_refuse(jsonb_build_object('code', 'MISSED')); end if;
-end $function$;
-
-CREATE FUNCTION payment_in_of_qr(member uuid[], entry uuid[], data jsonb[])
- RETURNS void
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v_accounts jsonb := (select jsonb_object_agg(g.provider, gateway_accounts(g.provider, g.currency))
-                         from (select distinct d ->> 'provider' as provider, d ->> 'currency' as currency from unnest(data) d) g);
-  v_has_accounts boolean := jsonb_path_exists(v_accounts, '$.*[*]');
-begin
-  -- Whoever takes evidence of the same names, or alike, waits, and these for them; in one order, as in lockSimilar.
-  perform pg_advisory_xact_lock(n) from (
-    select distinct hashtextextended('payment-in/' || k, 0) as n
-      from (select jsonb_array_elements_text(d -> 'keys') as k from unnest(data) d
-            union all
-            select 'alike/' || a || '/' || (d ->> 'amount')
-              from unnest(data) d cross join lateral jsonb_array_elements_text(v_accounts -> (d ->> 'provider')) a
-             where v_has_accounts) names
-     order by n) locks;
-  if exists (select from payment_in_key p where p.key = any (array(
-       select k from unnest(data) d cross join lateral jsonb_array_elements_text(d -> 'keys') k))) then
-    raise exception 'this payment is known already' using errcode = 'KQ001';
-  end if;
-  if v_has_accounts
-     and exists (select from unnest(data) d cross join lateral jsonb_array_elements_text(v_accounts -> (d ->> 'provider')) a
-               join payment_in p on p.receiver = a::uuid and p.amount = (d ->> 'amount')::bigint
-                 and p.paid_at between coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now()) - interval '1 day'
-                                   and coalesce((d ->> 'at')::timestamptz, now()) + interval '1 day'
-              where 'qr' <> all (p.tellers) and not coalesce(d -> 'looked', '[]') ? p.id::text
-                -- More than are compared: it waits for a person.
-                and not d ? 'uncompared') then
-    raise exception 'this payment may be known already' using errcode = 'KQ002';
-  end if;
-  -- Hardly anybody has one.
-  if exists (select from missed_deposit x where x.member_id = any (member) and x.payment_id is null)
-     and exists (select from unnest(member, data) as row(m, d)
-               cross join lateral (select missed_deposit_of(m, (d ->> 'amount')::bigint,
-                 coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now())) as id offset 0) w
-              where w.id is not null and not coalesce(d -> 'looked', '[]') ? w.id::text) then
-    raise exception 'this payment may be credited by hand' using errcode = 'KQ002';
-  end if;
-  insert into payment_in (id, account, receiver, currency, amount, paid_at, paid_since, day_only, tellers, has_reference,
-                          from_bank, from_account, from_names, doubts, state, member_id, entry_id, credit_id)
-  select (d ->> 'paymentId')::uuid, 'house:qr:' || (d ->> 'provider'),
-         case when v_accounts -> (d ->> 'provider') <> '[]' then gateway_receiver(d ->> 'provider') end,
-         d ->> 'currency', (d ->> 'amount')::bigint, coalesce((d ->> 'at')::timestamptz, now()), (d ->> 'since')::timestamptz, false, array['qr'],
-         jsonb_array_length(d -> 'keys') > 1, d #>> '{payer,bankCode}', d #>> '{payer,accountNo}',
-         case when d #>> '{payer,name}' is null then '{}' else array[d #>> '{payer,name}'] end,
-         array(select jsonb_array_elements_text(coalesce(d -> 'doubts', '[]'))::uuid),
-         case when d ? 'alarm' then 'suspended' else 'credited' end, case when d ? 'alarm' then null else m end, e,
-         case when d ? 'alarm' then null else e end
-    from unnest(member, entry, data) as row(m, e, d);
-  insert into payment_in_key (key, payment_id)
-  select k, (d ->> 'paymentId')::uuid from unnest(data) d cross join lateral jsonb_array_elements_text(d -> 'keys') k;
-  if exists (select from unnest(data) d where d ? 'missed') then
-    update missed_deposit w set payment_id = (d ->> 'paymentId')::uuid from unnest(data) d
-     where d ? 'missed' and w.entry_id = (d ->> 'missed')::uuid and w.payment_id is null;
-  end if;
-end $function$;
-
-CREATE FUNCTION payment_in_told_by_qr(p_payment uuid, p_keys jsonb)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  update payment_in set tellers = array(select distinct unnest(tellers || 'qr'::text)) where id = p_payment;
-  insert into payment_in_key (key, payment_id) select k, p_payment from jsonb_array_elements_text(p_keys) k on conflict do nothing;
-$function$;
-
-CREATE FUNCTION payout_back_of(p_member uuid, p payment_in)
+CREATE FUNCTION payout_back_of(p_member uuid, p bank_receipt)
  RETURNS uuid
  LANGUAGE sql
  STABLE
@@ -7016,7 +7461,7 @@ AS $function$
   select w.id from withdrawal w
    where w.member_id = p_member and w.amount = p.amount and w.currency = p.currency
      and (w.state in ('sent', 'returned') or w.contradicted_at is not null) and w.sent_at is not null
-     and not p.tellers && array['slip', 'qr', 'gift']
+     and not p.sources && array['slip', 'qr', 'gift']
      and p.paid_at + case when p.day_only then interval '1 day' else interval '1 hour' end >= w.sent_at
      and p.paid_at <= coalesce(w.ended_at, now()) + interval '14 days'
    order by w.sent_at desc limit 1;
@@ -7086,247 +7531,6 @@ AS $function$
   select coalesce(sum(p.amount), 0)::bigint from deposit_promise p where p.member_id = p_member;
 $function$;
 
-CREATE FUNCTION proposal_above(p_operator uuid, p_kind text, p_amount bigint, p_currency text, p_part text, p_at timestamp with time zone DEFAULT now(), p_but uuid DEFAULT NULL::uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v_kind jsonb;
-  v_limit jsonb;
-  v_sum bigint;
-  v_count bigint;
-  v_from timestamptz := desk_day(p_at)::timestamp at time zone 'Asia/Bangkok';
-  v_until timestamptz := v_from + interval '24 hours'; -- no day of Bangkok has another length
-begin
-  select r.limits -> p_kind into v_kind from operator o join role r on r.code = o.role where o.id = p_operator;
-  if v_kind is null then return true; end if;
-  select coalesce(sum(greatest(p.amount, e.amount, p.stake)) filter (where coalesce(p.currency, e.currency) = p_currency), 0), count(*)
-    into v_sum, v_count
-    from (select * from proposal x
-           where p_part = 'propose' and x.proposed_by = p_operator and x.kind = p_kind and x.proposed_at >= v_from
-             and x.proposed_at < v_until and x.state in ('open', 'accepted')
-          union all
-          select * from proposal x
-           where p_part = 'accept' and x.decided_by = p_operator and x.kind = p_kind and x.decided_at >= v_from
-             and x.decided_at < v_until and x.state = 'accepted') p
-      left join entry e on e.member_id = p.entry_member_id and e.id = p.entry_id
-   where p.id is distinct from p_but;
-  if v_kind ? 'count' then return v_count >= (v_kind ->> 'count')::bigint; end if;
-  if p_amount is null then return false; end if;
-  v_limit := v_kind -> p_currency;
-  return v_limit is null or p_amount > (v_limit ->> 'each')::bigint or v_sum + p_amount > (v_limit ->> 'day')::bigint;
-end $function$;
-
-CREATE FUNCTION proposal_accept(p_id uuid, p_operator uuid, p_call uuid, p_hash bytea, p_why text, p_entry_member uuid, p_entry uuid, p_stake bigint DEFAULT NULL::bigint)
- RETURNS text
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v proposal;
-  e entry;
-begin
-  if not proposal_lock(p_id, p_operator) then return 'NOT_ALLOWED'; end if;
-  perform 1 from proposal x where x.id = p_id for update;
-  select * into v from proposal x where x.id = p_id;
-  if v.id is null then return 'NO_DATA'; end if;
-  if v.state <> 'open' then return case v.state when 'expired' then 'EXPIRED' else 'OVER' end; end if;
-  if v.proposed_by = p_operator then return 'SAME_PERSON'; end if;
-  if v.expires_at <= now() then return 'EXPIRED'; end if;
-  if v.hash is distinct from p_hash or v.hash <> proposal_hash(v.kind, v.member_id, v.subject, v.subject_id, v.payload, v.amount, v.currency)
-    then return 'CHANGED'; end if;
-  select * into e from entry t where t.member_id = p_entry_member and t.id = p_entry;
-  e.amount := greatest(v.amount, e.amount, p_stake);
-  e.currency := coalesce(v.currency, e.currency);
-  if not proposal_may(p_operator, v.kind, 'accept') then return 'NOT_ALLOWED'; end if;
-  if proposal_above(p_operator, v.kind, e.amount, e.currency, 'accept') then return 'ABOVE_LIMIT'; end if;
-  if not proposal_may(v.proposed_by, v.kind, 'propose')
-     or proposal_above(v.proposed_by, v.kind, e.amount, e.currency, 'propose', v.proposed_at, v.id) then
-    return 'PROPOSER_NOT_ALLOWED';
-  end if;
-  update proposal x set state = 'accepted', decided_by = p_operator, decided_call = p_call, decided_at = now(), decided_why = nullif(p_why, ''),
-                        entry_member_id = p_entry_member, entry_id = p_entry, stake = p_stake
-   where x.id = p_id;
-  perform desk_hint('proposals');
-  return null;
-end $function$;
-
-CREATE FUNCTION proposal_act(p_acceptance jsonb, p_entry_member uuid, p_entry uuid, p_stake bigint DEFAULT NULL::bigint)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-declare
-  v_refusal text;
-begin
-  v_refusal := proposal_accept((p_acceptance ->> 'approvalId')::uuid, (p_acceptance ->> 'staffId')::uuid,
-    (p_acceptance ->> 'callId')::uuid, decode(p_acceptance ->> 'hash', 'hex'), p_acceptance ->> 'why', p_entry_member, p_entry,
-    p_stake);
-  if v_refusal is not null then perform ledger_refuse(jsonb_build_object('code', v_refusal)); end if;
-end $function$;
-
-CREATE FUNCTION proposal_begins()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if new.state <> 'open' or new.hash <> proposal_hash(new.kind, new.member_id, new.subject, new.subject_id, new.payload, new.amount,
-                                                      new.currency) then
-    raise exception 'a proposal begins open, and as it was read: %', new.id;
-  end if;
-  return new;
-end $function$;
-
-CREATE FUNCTION proposal_end(p_id uuid, p_operator uuid, p_state text, p_why text, p_audit jsonb)
- RETURNS text
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v proposal;
-begin
-  perform 1 from proposal x where x.id = p_id for update;
-  select * into v from proposal x where x.id = p_id;
-  if v.id is null then return 'NO_DATA'; end if;
-  if v.state = p_state and v.decided_by = p_operator then return 'DONE'; end if;
-  if v.state <> 'open' then return 'OVER'; end if;
-  if (v.proposed_by = p_operator) <> (p_state = 'withdrawn') then return 'SAME_PERSON'; end if;
-  update proposal x set state = p_state, decided_by = p_operator, decided_at = now(), decided_why = nullif(p_why, '') where x.id = p_id;
-  perform desk_hint('proposals');
-  perform audit_write(p_audit);
-  return 'DONE';
-end $function$;
-
-CREATE FUNCTION proposal_hash(p_kind text, p_member uuid, p_subject text, p_subject_id text, p_payload jsonb, p_amount bigint, p_currency text)
- RETURNS bytea
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select sha256(convert_to(jsonb_build_array(p_kind, p_member, p_subject, p_subject_id, p_payload, p_amount, p_currency)::text, 'UTF8'));
-$function$;
-
-CREATE FUNCTION proposal_lock(p_id uuid, p_operator uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-begin
-  perform 1 from operator o
-    where o.id = p_operator
-       or o.id in (select unnest(array[x.proposed_by, case x.kind when 'operator' then (x.payload ->> 'staffId')::uuid end])
-                     from proposal x where x.id = p_id)
-    order by o.id for no key update;
-  return exists (select from operator o where o.id = p_operator and o.state = 'active');
-end $function$;
-
-CREATE FUNCTION proposal_make(p jsonb, p_audit jsonb)
- RETURNS text
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v_by uuid := (p ->> 'by')::uuid;
-  v_amount bigint := (p ->> 'amount')::bigint;
-  v_before proposal;
-begin
-  perform 1 from operator o where o.id = v_by and o.state = 'active' for no key update;
-  if not found then return 'NOT_ALLOWED'; end if;
-  select * into v_before from proposal x where x.id = (p ->> 'id')::uuid;
-  if found then
-    return case when v_before.proposed_by = v_by and v_before.hash = proposal_hash(p ->> 'kind', (p ->> 'memberId')::uuid,
-      p ->> 'subject', p ->> 'subjectId', p -> 'payload', v_amount, p ->> 'currency') then 'DONE' else 'KEY_REUSED' end;
-  end if;
-  if not proposal_may(v_by, p ->> 'kind', 'propose') then return 'NOT_ALLOWED'; end if;
-  if proposal_above(v_by, p ->> 'kind', v_amount, p ->> 'currency', 'propose') then return 'ABOVE_LIMIT'; end if;
-  update proposal x set state = 'expired', decided_at = now()
-   where x.subject = p ->> 'subject' and x.subject_id = p ->> 'subjectId' and x.state = 'open' and x.expires_at <= now();
-  insert into proposal (id, kind, member_id, subject, subject_id, payload, hash, amount, currency, why, proposed_by, expires_at)
-  values ((p ->> 'id')::uuid, p ->> 'kind', (p ->> 'memberId')::uuid, p ->> 'subject', p ->> 'subjectId', p -> 'payload',
-          proposal_hash(p ->> 'kind', (p ->> 'memberId')::uuid, p ->> 'subject', p ->> 'subjectId', p -> 'payload', v_amount,
-                        p ->> 'currency'),
-          v_amount, p ->> 'currency', p ->> 'why', v_by, now() + (p ->> 'hours')::integer * interval '1 hour')
-  on conflict (subject, subject_id) where state = 'open' and subject_id is not null do nothing;
-  if not found then return 'ALREADY'; end if;
-  perform desk_hint('proposals');
-  perform audit_write(p_audit);
-  return 'DONE';
-end $function$;
-
-CREATE FUNCTION proposal_may(p_operator uuid, p_kind text, p_part text)
- RETURNS boolean
- LANGUAGE sql
- STABLE
- SET enable_seqscan TO 'off'
-AS $function$
-  select exists (select from operator o join role r on r.code = o.role
-                  where o.id = p_operator and o.state = 'active' and proposal_right(p_kind, p_part) = any (r.rights));
-$function$;
-
-CREATE FUNCTION proposal_over(p_id uuid, p_why text, p_audit jsonb)
- RETURNS void
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-begin
-  update proposal x set state = 'over', decided_at = now(), decided_why = p_why where x.id = p_id and x.state = 'open';
-  if not found then return; end if;
-  perform desk_hint('proposals');
-  perform audit_write(p_audit);
-end $function$;
-
-CREATE FUNCTION proposal_right(p_kind text, p_part text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select case when p_kind = 'end' or (p_kind = 'rule' and p_part = 'propose') then 'business.change'
-    when p_kind = 'bonus' and p_part = 'propose' then 'bonuses.change'
-    when p_kind in ('statement', 'rule', 'bonus') and p_part = 'accept' then 'money.accept' when p_kind = 'statement' then 'incoming.decide'
-    else case when p_kind in ('credit', 'debit', 'decision', 'release') then 'money' when p_kind in ('role', 'operator') then 'rights'
-              else 'parties' end || '.' || p_part end;
-$function$;
-
-CREATE FUNCTION proposal_unchanged()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if old.state <> 'open' then raise exception 'a proposal that has ended does not change: %', old.id; end if;
-  if (new.id, new.kind, new.member_id, new.subject, new.subject_id, new.payload, new.hash, new.amount, new.currency, new.why,
-      new.proposed_by, new.proposed_at, new.expires_at) is distinct from
-     (old.id, old.kind, old.member_id, old.subject, old.subject_id, old.payload, old.hash, old.amount, old.currency, old.why,
-      old.proposed_by, old.proposed_at, old.expires_at) then
-    raise exception 'what was proposed does not change: %', old.id;
-  end if;
-  if new.state = 'accepted' and old.expires_at <= now() then raise exception 'nobody looked at it in time: %', old.id; end if;
-  return new;
-end $function$;
-
-CREATE FUNCTION proposals_expire(p_limit bigint)
- RETURNS bigint
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v_count bigint;
-begin
-  update proposal x set state = 'expired', decided_at = now()
-   where x.id = any (array(select p.id from proposal p where p.state = 'open' and p.expires_at <= now()
-                            order by p.expires_at limit p_limit for update skip locked));
-  get diagnostics v_count = row_count;
-  if v_count > 0 then perform desk_hint('proposals'); end if;
-  return v_count;
-end $function$;
-
-CREATE FUNCTION proposals_waiting(p_kinds text[], p_operator uuid)
- RETURNS SETOF proposal
- LANGUAGE sql
- STABLE
-AS $function$
-  select p.* from proposal p where p.state = 'open' and p.expires_at > now() and (p.kind = any (p_kinds) or p.proposed_by = p_operator);
-$function$;
-
 CREATE FUNCTION provider_apply(p jsonb, p_by text)
  RETURNS text
  LANGUAGE plpgsql
@@ -7344,9 +7548,24 @@ begin
         secrets_set = r.secrets_set || excluded.secrets_set
     where p ->> 'seen' <> '';
   if not found then return 'CHANGED'; end if;
-  perform desk_hint('business');
+  perform backoffice_hint('business');
   return null;
 end $function$;
+
+CREATE FUNCTION provider_is_enabled(p_kind text, p_code text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p_kind = 'payment-in' or exists ( -- our own book is never off
+    select from provider p
+     where p.enabled
+       and p.kind = case when p_kind in ('withdrawal', 'payout-check') then 'payout' when p_kind in ('leg', 'leg-check', 'bets') then 'game'
+                         when p_kind = 'bank-feed' then 'bank' when p_kind = 'gift' then 'giftlink' when p_kind = 'slip' then 'slip'
+                         else 'qr' end
+       and p.code = case when p_kind in ('leg', 'leg-check')
+                         then (select g.provider from game g where g.code = p_code) else p_code end);
+$function$;
 
 CREATE FUNCTION provider_secrets_set(p_names jsonb, p_by text)
  RETURNS jsonb
@@ -7365,6 +7584,26 @@ AS $function$
   select case when v.code is not null then md5(jsonb_build_array(v.adapter, v.base_url, v.settings)::text) end;
 $function$;
 
+CREATE FUNCTION providers_behind(p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS TABLE(provider text, read_until timestamp with time zone, is_gap boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select r.provider, least(r.read_until, g.from_at), r.read_until >= p_to
+    from bet_sync r left join (select x.provider, min(x.from_at) as from_at from bet_gaps(p_from, p_to) x group by x.provider) g using (provider)
+   where r.read_until < p_to or g.from_at is not null;
+$function$;
+
+CREATE FUNCTION providers_missing(p_kind text, p_without text[], p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(array_agg(b.provider), '{}') from providers_behind(p_from, p_to) b
+   where b.provider = any (p_without) and (b.is_gap or (select bool_or(s.is_open) from no_answers_escalated(p_kind, p_to) s
+     where s.provider = b.provider and s.period <= bet_day_of(p_from)) is distinct from false);
+$function$;
+
 CREATE FUNCTION push_drop(p_member uuid, p_ids text[])
  RETURNS bigint
  LANGUAGE sql
@@ -7378,14 +7617,14 @@ AS $function$
   select count(*) from gone;
 $function$;
 
-CREATE FUNCTION push_end(p_member uuid, p_id text, p_news text, p_end text)
+CREATE FUNCTION push_end(p_member uuid, p_id text, p_event text, p_end text)
  RETURNS void
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
 begin
-  update push_turn t set lease_until = null, told_at = case when p_end = 'later' then t.told_at else t.taken_at end
-   where t.member_id = p_member and t.subscription_id = p_id and t.news = p_news;
+  update push_delivery t set lease_until = null, sent_at = case when p_end = 'later' then t.sent_at else t.taken_at end
+   where t.member_id = p_member and t.subscription_id = p_id and t.event = p_event;
   if p_end = 'later' then return; end if;
   update push_subscription s
      set last_ok_at = case p_end when 'sent' then now() else s.last_ok_at end,
@@ -7394,6 +7633,17 @@ begin
   perform push_drop(p_member, array(
     select s.id from push_subscription s where s.member_id = p_member and s.id = p_id and s.failures >= 5));
 end $function$;
+
+CREATE FUNCTION push_event(p_member uuid, p_event text, p_wait_ms bigint)
+ RETURNS void
+ LANGUAGE sql
+ SET enable_seqscan TO 'off'
+AS $function$
+  insert into outbox (member_id, topic, payload)
+  select s.member_id, 'job', jsonb_build_object('queue', 'push-' || s.service, 'startAfterMs', p_wait_ms, 'data',
+           jsonb_build_object('memberId', s.member_id, 'id', s.id, 'news', p_event, 'at', wire_time(clock_timestamp())))
+    from push_subscription s where s.member_id = p_member and push_kind(p_event) = any (s.kinds);
+$function$;
 
 CREATE FUNCTION push_keep(p_member uuid, p_session uuid, p_id text, p_service text, p_endpoint text, p_p256dh text, p_auth text, p_kinds text[], p_locale text)
  RETURNS boolean
@@ -7423,23 +7673,12 @@ begin
   return true;
 end $function$;
 
-CREATE FUNCTION push_kind(p_news text)
+CREATE FUNCTION push_kind(p_event text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select case when p_news in ('withdrawal-done', 'withdrawal-look') then 'withdrawal' else p_news end;
-$function$;
-
-CREATE FUNCTION push_news(p_member uuid, p_news text, p_wait_ms bigint)
- RETURNS void
- LANGUAGE sql
- SET enable_seqscan TO 'off'
-AS $function$
-  insert into outbox (member_id, topic, payload)
-  select s.member_id, 'job', jsonb_build_object('queue', 'push-' || s.service, 'startAfterMs', p_wait_ms, 'data',
-           jsonb_build_object('memberId', s.member_id, 'id', s.id, 'news', p_news, 'at', wire_time(clock_timestamp())))
-    from push_subscription s where s.member_id = p_member and push_kind(p_news) = any (s.kinds);
+  select case when p_event in ('withdrawal-done', 'withdrawal-look') then 'withdrawal' else p_event end;
 $function$;
 
 CREATE FUNCTION push_of_chat()
@@ -7450,7 +7689,7 @@ AS $function$
 declare
   v_member uuid := (select c.member_id from chat c where c.id = new.chat_id);
 begin
-  if v_member is not null then perform push_news(v_member, 'answer', 4000); end if;
+  if v_member is not null then perform push_event(v_member, 'answer', 4000); end if;
   return null;
 end $function$;
 
@@ -7459,7 +7698,7 @@ CREATE FUNCTION push_of_payment()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform push_news(new.member_id, 'deposit', 0);
+  perform push_event(new.member_id, 'deposit', 0);
   return null;
 end $function$;
 
@@ -7479,7 +7718,7 @@ CREATE FUNCTION push_of_withdrawal()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform push_news(new.member_id, case new.state when 'paid' then 'withdrawal-done' else 'withdrawal-look' end, 0);
+  perform push_event(new.member_id, case new.state when 'paid' then 'withdrawal-done' else 'withdrawal-look' end, 0);
   return null;
 end $function$;
 
@@ -7517,7 +7756,7 @@ AS $function$
      order by s.created_at limit p_limit) o;
 $function$;
 
-CREATE FUNCTION push_take(p_member uuid, p_id text, p_news text, p_at timestamp with time zone, p_hold_ms bigint)
+CREATE FUNCTION push_take(p_member uuid, p_id text, p_event text, p_at timestamp with time zone, p_hold_ms bigint)
  RETURNS TABLE(service text, endpoint text, p256dh text, auth text, locale text, age_s double precision)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -7526,18 +7765,18 @@ declare
   v push_subscription;
 begin
   select s.* into v from push_subscription s
-   where s.member_id = p_member and s.id = p_id and push_kind(p_news) = any (s.kinds)
+   where s.member_id = p_member and s.id = p_id and push_kind(p_event) = any (s.kinds)
      and exists (select from session e where e.member_id = p_member and e.id = s.session_id and e.revoked_at is null
                    and e.expires_at > now());
   if not found then return; end if;
-  if p_news = 'answer' and not exists (
+  if p_event = 'answer' and not exists (
     select from chat c join chat_message m on m.chat_id = c.id and m.seq > c.customer_seq and m.author in ('person', 'bot')
      where c.member_id = p_member) then return;
   end if;
-  insert into push_turn as t (member_id, subscription_id, news, taken_at, lease_until)
-    values (p_member, p_id, p_news, clock_timestamp(), clock_timestamp() + p_hold_ms * interval '1 millisecond')
-    on conflict (member_id, subscription_id, news) do update set taken_at = excluded.taken_at, lease_until = excluded.lease_until
-      where (t.told_at is null or t.told_at < p_at) and (t.lease_until is null or t.lease_until < clock_timestamp());
+  insert into push_delivery as t (member_id, subscription_id, event, taken_at, lease_until)
+    values (p_member, p_id, p_event, clock_timestamp(), clock_timestamp() + p_hold_ms * interval '1 millisecond')
+    on conflict (member_id, subscription_id, event) do update set taken_at = excluded.taken_at, lease_until = excluded.lease_until
+      where (t.sent_at is null or t.sent_at < p_at) and (t.lease_until is null or t.lease_until < clock_timestamp());
   if not found then return; end if;
   return query select v.service, v.endpoint, v.p256dh, v.auth, v.locale, extract(epoch from clock_timestamp() - p_at)::float8;
 end $function$;
@@ -7562,7 +7801,7 @@ begin
       where member_id = p_member and state in ('creating', 'open') returning id, provider
   )
   select coalesce(array_agg(c.id), '{}'), array_agg(c.provider) into v_replaced, v_providers from closed c;
-  perform asking_begin(array_fill(p_member, array[cardinality(v_replaced)]), 'qr', v_replaced, v_providers,
+  perform inquiry_begin(array_fill(p_member, array[cardinality(v_replaced)]), 'qr', v_replaced, v_providers,
     array_fill(0::bigint, array[cardinality(v_replaced)]));
   insert into outbox (member_id, topic, payload)
     select p_member, 'hint', jsonb_build_object('event', 'qrcode', 'data',
@@ -7572,7 +7811,7 @@ begin
     select p_member, p_id, p_provider, p_reference, p_amount, m.currency, now() + p_life_ms * interval '1 millisecond'
       from member m where m.id = p_member;
   -- Half a minute is far more than a living process needs to make it.
-  perform asking_begin(array[p_member], 'qr', array[p_id], array[p_provider], array[30000::bigint]);
+  perform inquiry_begin(array[p_member], 'qr', array[p_id], array[p_provider], array[30000::bigint]);
   return null;
 end $function$;
 
@@ -7590,7 +7829,7 @@ begin
       ended_at = case when p_to = 'open' then null else now() end
     where member_id = p_member and id = p_id and state = any (p_from) returning provider into v_provider;
   if not found then return false; end if;
-  perform asking_begin(array[p_member], 'qr', array[p_id], array[v_provider], array[p_ask_in_ms]);
+  perform inquiry_begin(array[p_member], 'qr', array[p_id], array[v_provider], array[p_ask_in_ms]);
   if p_to <> 'failed' then
     insert into outbox (member_id, topic, payload)
       values (p_member, 'hint', jsonb_build_object('event', 'qrcode', 'data',
@@ -7630,12 +7869,12 @@ CREATE FUNCTION qr_note_payment(member uuid[], entry uuid[], data jsonb[])
 AS $function$
   insert into qr_payment (member_id, id, qr_id, provider, payment_no, amount, not_before, reconciled_at)
   select m, e, (d ->> 'id')::uuid, d ->> 'provider', d ->> 'paymentNo', (d ->> 'amount')::bigint,
-         coalesce((select a.heard_at from asking a where a.member_id = m and a.kind = 'qr' and a.id = (d ->> 'id')::uuid),
+         coalesce((select a.last_answer_at from inquiry a where a.member_id = m and a.kind = 'qr' and a.id = (d ->> 'id')::uuid),
                   (select q.created_at from qr q where q.member_id = m and q.id = (d ->> 'id')::uuid)),
          case when d ? 'alarm' then now() end
     from unnest(member, entry, data) as row(m, e, d)
   on conflict do nothing;
-  select asking_begin(array_agg(m), 'qr-payment', array_agg(e), array_agg(d ->> 'provider'), array_agg(10000::bigint))
+  select inquiry_begin(array_agg(m), 'qr-payment', array_agg(e), array_agg(d ->> 'provider'), array_agg(10000::bigint))
     from unnest(member, entry, data) as row(m, e, d) where not d ? 'alarm';
   update qr q
      set state = 'paid', paid_amount = coalesce(q.paid_amount, 0) + p.amount, paid_at = coalesce(q.paid_at, now()),
@@ -7643,7 +7882,7 @@ AS $function$
     from (select m, (d ->> 'id')::uuid as id, sum((d ->> 'amount')::bigint)::bigint as amount
             from unnest(member, data) as row(m, d) group by 1, 2) p
    where q.member_id = p.m and q.id = p.id;
-  select asking_end(array_agg(m), 'qr', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);
+  select inquiry_end(array_agg(m), 'qr', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);
 $function$;
 
 CREATE FUNCTION qr_paid_before(p_member uuid, p_entry uuid, p_data jsonb)
@@ -7652,10 +7891,10 @@ CREATE FUNCTION qr_paid_before(p_member uuid, p_entry uuid, p_data jsonb)
  SET enable_seqscan TO 'off'
 AS $function$
 begin
-  perform 1 from payment_in p where p.id = (p_data ->> 'paymentId')::uuid for update;
+  perform 1 from bank_receipt p where p.id = (p_data ->> 'bankReceiptId')::uuid for update;
   if exists (select from qr_payment q where q.member_id = p_member and q.id = p_entry) then return false; end if;
   perform qr_note_payment(array[p_member], array[p_entry], array[p_data]);
-  perform payment_in_told_by_qr((p_data ->> 'paymentId')::uuid, p_data -> 'keys');
+  perform bank_receipt_reported_by_qr((p_data ->> 'bankReceiptId')::uuid, p_data -> 'keys');
   insert into outbox (member_id, topic, payload)
     values (p_member, 'hint', jsonb_build_object('event', 'qrcode', 'data',
               jsonb_build_object('qrcodeId', p_data ->> 'id', 'status', 'PAID')));
@@ -7668,7 +7907,7 @@ CREATE FUNCTION qr_payment_checked(p_member uuid, p_id uuid)
  SET enable_seqscan TO 'off'
 AS $function$
   update qr_payment set reconciled_at = now() where member_id = p_member and id = p_id;
-  select asking_end(array[p_member], 'qr-payment', array[p_id]);
+  select inquiry_end(array[p_member], 'qr-payment', array[p_id]);
 $function$;
 
 CREATE FUNCTION queue_alarms(p_queue text, p_most integer)
@@ -7682,17 +7921,38 @@ AS $function$
    order by al.created_at limit p_most;
 $function$;
 
-CREATE FUNCTION queue_askings(p_queue text, p_most integer)
- RETURNS SETOF timestamp with time zone
- LANGUAGE sql
- STABLE
+CREATE FUNCTION queue_assign(p_queue text, p_item text, p_staff uuid, p_seconds integer, p_most integer)
+ RETURNS TABLE(staff_id uuid, name text, until timestamp with time zone, parked_until timestamp with time zone)
+ LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
-  select a.person_since from asking a
-   where a.person_since is not null and queue_of_asking(a.kind) = p_queue order by a.person_since limit p_most;
-$function$;
+#variable_conflict use_column
+declare
+  v_before uuid;
+begin
+  select c.staff_id into v_before from queue_claim c
+   where c.queue = p_queue and c.item_id = p_item and c.until > now();
+  insert into queue_claim as c (queue, item_id, staff_id, until)
+  values (p_queue, p_item, p_staff, now() + p_seconds * interval '1 second')
+  on conflict (queue, item_id) do update
+    set staff_id = excluded.staff_id,
+        until = case when c.staff_id = excluded.staff_id then greatest(excluded.until, c.parked_until) else excluded.until end,
+        parked_until = case when c.staff_id = excluded.staff_id then c.parked_until end,
+        since = case when c.staff_id = excluded.staff_id then c.since else now() end
+    where c.staff_id = excluded.staff_id or c.until <= now();
+  -- Holding on is no news, and comes every minute of each who works.
+  if found and v_before is distinct from p_staff then
+    delete from queue_claim c where c.staff_id = p_staff and (c.queue, c.item_id) <> (p_queue, p_item)
+      and (c.until <= now() or (c.queue, c.item_id) in (
+        select o.queue, o.item_id from queue_claim o
+         where o.staff_id = p_staff and (o.parked_until is null or o.parked_until <= now()) order by o.since desc, o.item_id offset p_most));
+    perform backoffice_hint('claims');
+  end if;
+  return query select c.staff_id, o.name, c.until, c.parked_until from queue_claim c join staff_member o on o.id = c.staff_id
+    where c.queue = p_queue and c.item_id = p_item;
+end $function$;
 
-CREATE FUNCTION queue_counts(p_queues text[], p_most integer, p_kinds text[], p_operator uuid)
+CREATE FUNCTION queue_counts(p_queues text[], p_most integer, p_kinds text[], p_staff uuid)
  RETURNS TABLE(queue text, waiting integer, oldest timestamp with time zone)
  LANGUAGE plpgsql
  STABLE
@@ -7703,78 +7963,30 @@ begin
   foreach v_queue in array p_queues loop
     return query execute format('select %L, least(count(*), $1)::integer, min(s) from %I(%s) s', v_queue, 'queue_waiting_' || v_queue,
                                 case v_queue when 'proposals' then '$1, $2, $3' else '$1' end)
-      using p_most, p_kinds, p_operator;
+      using p_most, p_kinds, p_staff;
   end loop;
 end $function$;
 
-CREATE FUNCTION queue_held_by_other(p_queue text, p_item text, p_operator uuid)
+CREATE FUNCTION queue_held_by_other(p_queue text, p_item text, p_staff uuid)
  RETURNS text
  LANGUAGE sql
  STABLE
 AS $function$
-  select o.name from queue_claim c join operator o on o.id = c.operator_id
-   where c.queue = p_queue and c.item_id = p_item and c.operator_id <> p_operator and c.until > now();
+  select o.name from queue_claim c join staff_member o on o.id = c.staff_id
+   where c.queue = p_queue and c.item_id = p_item and c.staff_id <> p_staff and c.until > now();
 $function$;
 
-CREATE FUNCTION queue_keep(p_queue text, p_item text, p_operator uuid, p_seconds integer, p_most integer)
- RETURNS text
- LANGUAGE plpgsql
+CREATE FUNCTION queue_inquiries(p_queue text, p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE sql
+ STABLE
  SET enable_seqscan TO 'off'
 AS $function$
-declare
-  v_until timestamptz;
-begin
-  -- Two presses of one person are counted one after the other.
-  if not operator_lock(p_operator) then return 'NOT_ALLOWED'; end if;
-  -- Locked, so that a session which ends now lets go of this, too.
-  select least(s.expires_at, now() + p_seconds * interval '1 second') into v_until from operator_session s
-   where s.operator_id = p_operator and s.ended_at is null and s.expires_at > now() and s.factor_at is not null
-   order by s.expires_at desc limit 1 for share;
-  if not found then return 'NOT_ALLOWED'; end if;
-  if (select count(*) from queue_claim c
-       where c.operator_id = p_operator and c.kept_until > now() and (c.queue, c.item_id) <> (p_queue, p_item)) >= p_most then
-    return 'TOO_MANY';
-  end if;
-  insert into queue_claim as c (queue, item_id, operator_id, until, kept_until) values (p_queue, p_item, p_operator, v_until, v_until)
-  on conflict (queue, item_id) do update
-    set operator_id = excluded.operator_id, until = greatest(c.until, excluded.until), kept_until = excluded.kept_until,
-        since = case when c.operator_id = excluded.operator_id then c.since else now() end
-    where c.until <= now() or (c.operator_id = excluded.operator_id and (c.kept_until is null or c.kept_until <= now()));
-  if not found then
-    return case when exists (select from queue_claim c where c.queue = p_queue and c.item_id = p_item and c.operator_id = p_operator)
-      then 'DONE' else 'TAKEN' end;
-  end if;
-  perform desk_hint('claims');
-  return 'DONE';
-end $function$;
+  select a.escalated_at from inquiry a
+   where a.escalated_at is not null and queue_of_inquiry(a.kind) = p_queue order by a.escalated_at limit p_most;
+$function$;
 
-CREATE FUNCTION queue_let_go()
- RETURNS trigger
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-begin
-  if exists (select from operator_session s join operator o on o.id = s.operator_id and o.state = 'active'
-              where s.operator_id = new.operator_id and s.ended_at is null and s.expires_at > now()) then
-    return null;
-  end if;
-  delete from queue_claim c where c.operator_id = new.operator_id;
-  if found then perform desk_hint('claims'); end if;
-  return null;
-end $function$;
-
-CREATE FUNCTION queue_let_go_stopped()
- RETURNS trigger
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-begin
-  delete from queue_claim c where c.operator_id = new.id;
-  if found then perform desk_hint('claims'); end if;
-  return null;
-end $function$;
-
-CREATE FUNCTION queue_money(p_currency text, p_most integer, p_kinds text[], p_operator uuid)
+CREATE FUNCTION queue_money(p_currency text, p_most integer, p_kinds text[], p_staff uuid)
  RETURNS TABLE(queue text, amount bigint)
  LANGUAGE plpgsql
  STABLE
@@ -7786,27 +7998,27 @@ begin
       from (select w.amount, w.currency from withdrawal w where w.state = 'review' order by w.created_at limit p_most) o
      where o.currency = p_currency
     union all
-    select 'lines', s.amount from desk_line_sums(p_most) s where s.currency = p_currency
+    select 'lines', s.amount from backoffice_bank_receipt_sums(p_most) s where s.currency = p_currency
     union all
-    select 'slips', sum(s.amount)::bigint from desk_slips(null, null, p_most) s where p_currency = 'THB'
+    select 'slips', sum(s.amount)::bigint from backoffice_slips(null, null, p_most) s where p_currency = 'THB'
     union all
     select 'giftlinks', sum(g.amount)::bigint
-      from (select a.member_id, a.id from asking a where a.person_since is not null and queue_of_asking(a.kind) = 'giftlinks'
-             order by a.person_since limit p_most) o
+      from (select a.member_id, a.id from inquiry a where a.escalated_at is not null and queue_of_inquiry(a.kind) = 'giftlinks'
+             order by a.escalated_at limit p_most) o
         join gift_link g on g.member_id = o.member_id and g.id = o.id and p_currency = 'THB'
     union all
     select 'stuck', sum(t.amount)::bigint
-      from ((select a.member_id, a.id from asking a where a.person_since is not null and queue_of_asking(a.kind) = 'stuck'
-              order by a.person_since limit p_most)
+      from ((select a.member_id, a.id from inquiry a where a.escalated_at is not null and queue_of_inquiry(a.kind) = 'stuck'
+              order by a.escalated_at limit p_most)
             union
             (select h.member_id, h.entry_id from open_hold h
-              where not exists (select from asking a where a.member_id = h.member_id and a.id = h.entry_id)
+              where not exists (select from inquiry a where a.member_id = h.member_id and a.id = h.entry_id)
                 and not exists (select from withdrawal w where w.member_id = h.member_id and w.id = h.entry_id and w.state = 'review')
               limit p_most)) o
         join entry t on t.member_id = o.member_id and t.id = o.id and t.currency = p_currency
     union all
     select 'proposals', sum(o.amount)::bigint
-      from (select p.amount, p.currency from proposals_waiting(p_kinds, p_operator) p order by p.proposed_at limit p_most) o
+      from (select p.amount, p.currency from approval_requests_waiting(p_kinds, p_staff) p order by p.requested_at limit p_most) o
      where o.currency = p_currency;
 end $function$;
 
@@ -7818,7 +8030,7 @@ AS $function$
   select case when p_kind in ('unattributed', 'third-party', 'doubtful') then 'lines' when p_kind = 'round' then 'stuck' else 'differences' end;
 $function$;
 
-CREATE FUNCTION queue_of_asking(p_kind text)
+CREATE FUNCTION queue_of_inquiry(p_kind text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
@@ -7826,52 +8038,96 @@ AS $function$
   select case p_kind when 'gift' then 'giftlinks' when 'slip' then 'slips' else 'stuck' end;
 $function$;
 
-CREATE FUNCTION queue_release(p_queue text, p_item text, p_operator uuid, p_left boolean)
+CREATE FUNCTION queue_park(p_queue text, p_item text, p_staff uuid, p_seconds integer, p_most integer)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_until timestamptz;
+begin
+  -- Two presses of one person are counted one after the other.
+  if not staff_lock(p_staff) then return 'NOT_ALLOWED'; end if;
+  -- Locked, so that a session which ends now lets go of this, too.
+  select least(s.expires_at, now() + p_seconds * interval '1 second') into v_until from staff_session s
+   where s.staff_id = p_staff and s.ended_at is null and s.expires_at > now() and s.factor_at is not null
+   order by s.expires_at desc limit 1 for share;
+  if not found then return 'NOT_ALLOWED'; end if;
+  if (select count(*) from queue_claim c
+       where c.staff_id = p_staff and c.parked_until > now() and (c.queue, c.item_id) <> (p_queue, p_item)) >= p_most then
+    return 'TOO_MANY';
+  end if;
+  insert into queue_claim as c (queue, item_id, staff_id, until, parked_until) values (p_queue, p_item, p_staff, v_until, v_until)
+  on conflict (queue, item_id) do update
+    set staff_id = excluded.staff_id, until = greatest(c.until, excluded.until), parked_until = excluded.parked_until,
+        since = case when c.staff_id = excluded.staff_id then c.since else now() end
+    where c.until <= now() or (c.staff_id = excluded.staff_id and (c.parked_until is null or c.parked_until <= now()));
+  if not found then
+    return case when exists (select from queue_claim c where c.queue = p_queue and c.item_id = p_item and c.staff_id = p_staff)
+      then 'DONE' else 'TAKEN' end;
+  end if;
+  perform backoffice_hint('claims');
+  return 'DONE';
+end $function$;
+
+CREATE FUNCTION queue_release(p_queue text, p_item text, p_staff uuid, p_left boolean)
  RETURNS boolean
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
 begin
   if p_left then
-    update queue_claim c set until = c.kept_until
-     where c.queue = p_queue and c.item_id = p_item and c.operator_id = p_operator and c.kept_until > now();
+    update queue_claim c set until = c.parked_until
+     where c.queue = p_queue and c.item_id = p_item and c.staff_id = p_staff and c.parked_until > now();
     if found then return true; end if;
   end if;
-  delete from queue_claim c where c.queue = p_queue and c.item_id = p_item and c.operator_id = p_operator;
-  if found then perform desk_hint('claims'); end if;
+  delete from queue_claim c where c.queue = p_queue and c.item_id = p_item and c.staff_id = p_staff;
+  if found then perform backoffice_hint('claims'); end if;
   return found;
 end $function$;
 
-CREATE FUNCTION queue_take(p_queue text, p_item text, p_operator uuid, p_seconds integer, p_most integer)
- RETURNS TABLE(operator_id uuid, name text, until timestamp with time zone, kept_until timestamp with time zone)
+CREATE FUNCTION queue_release_of_session()
+ RETURNS trigger
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
-#variable_conflict use_column
-declare
-  v_before uuid;
 begin
-  select c.operator_id into v_before from queue_claim c
-   where c.queue = p_queue and c.item_id = p_item and c.until > now();
-  insert into queue_claim as c (queue, item_id, operator_id, until)
-  values (p_queue, p_item, p_operator, now() + p_seconds * interval '1 second')
-  on conflict (queue, item_id) do update
-    set operator_id = excluded.operator_id,
-        until = case when c.operator_id = excluded.operator_id then greatest(excluded.until, c.kept_until) else excluded.until end,
-        kept_until = case when c.operator_id = excluded.operator_id then c.kept_until end,
-        since = case when c.operator_id = excluded.operator_id then c.since else now() end
-    where c.operator_id = excluded.operator_id or c.until <= now();
-  -- Holding on is no news, and comes every minute of each who works.
-  if found and v_before is distinct from p_operator then
-    delete from queue_claim c where c.operator_id = p_operator and (c.queue, c.item_id) <> (p_queue, p_item)
-      and (c.until <= now() or (c.queue, c.item_id) in (
-        select o.queue, o.item_id from queue_claim o
-         where o.operator_id = p_operator and (o.kept_until is null or o.kept_until <= now()) order by o.since desc, o.item_id offset p_most));
-    perform desk_hint('claims');
+  if exists (select from staff_session s join staff_member o on o.id = s.staff_id and o.state = 'active'
+              where s.staff_id = new.staff_id and s.ended_at is null and s.expires_at > now()) then
+    return null;
   end if;
-  return query select c.operator_id, o.name, c.until, c.kept_until from queue_claim c join operator o on o.id = c.operator_id
-    where c.queue = p_queue and c.item_id = p_item;
+  delete from queue_claim c where c.staff_id = new.staff_id;
+  if found then perform backoffice_hint('claims'); end if;
+  return null;
 end $function$;
+
+CREATE FUNCTION queue_release_suspended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  delete from queue_claim c where c.staff_id = new.id;
+  if found then perform backoffice_hint('claims'); end if;
+  return null;
+end $function$;
+
+CREATE FUNCTION queue_waiting_approvals(p_most integer, p_kinds text[], p_staff uuid)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  select p.requested_at from approval_requests_waiting(p_kinds, p_staff) p order by p.requested_at limit p_most;
+$function$;
+
+CREATE FUNCTION queue_waiting_bank_receipts(p_most integer)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select queue_alarms('lines', p_most);
+$function$;
 
 CREATE FUNCTION queue_waiting_chats(p_most integer)
  RETURNS SETOF timestamp with time zone
@@ -7882,21 +8138,17 @@ AS $function$
   select c.turned_at from chat c where c.state = 'open' and c.case_id is not null order by c.turned_at limit p_most;
 $function$;
 
-CREATE FUNCTION queue_waiting_checks(p_most integer)
- RETURNS SETOF timestamp with time zone
- LANGUAGE plpgsql
- STABLE
-AS $function$
-begin
-  return query select c.created_at from desk_checks(null, null, p_most) c;
-end $function$;
-
-CREATE FUNCTION queue_waiting_differences(p_most integer)
+CREATE FUNCTION queue_waiting_exceptions(p_most integer)
  RETURNS SETOF timestamp with time zone
  LANGUAGE sql
  STABLE
+ SET enable_seqscan TO 'off'
 AS $function$
-  select queue_alarms('differences', p_most);
+  (select queue_inquiries('stuck', p_most)) union all (select queue_alarms('stuck', p_most)) union all
+  (select t.created_at from open_hold h join entry t on t.member_id = h.member_id and t.id = h.entry_id
+    where not exists (select from inquiry a where a.member_id = h.member_id and a.id = h.entry_id)
+      and not exists (select from withdrawal w where w.member_id = h.member_id and w.id = h.entry_id and w.state = 'review')
+    limit p_most);
 $function$;
 
 CREATE FUNCTION queue_waiting_giftlinks(p_most integer)
@@ -7904,25 +8156,25 @@ CREATE FUNCTION queue_waiting_giftlinks(p_most integer)
  LANGUAGE sql
  STABLE
 AS $function$
-  select queue_askings('giftlinks', p_most);
+  select queue_inquiries('giftlinks', p_most);
 $function$;
 
-CREATE FUNCTION queue_waiting_lines(p_most integer)
+CREATE FUNCTION queue_waiting_reconciliation(p_most integer)
  RETURNS SETOF timestamp with time zone
  LANGUAGE sql
  STABLE
 AS $function$
-  select queue_alarms('lines', p_most);
+  select queue_alarms('differences', p_most);
 $function$;
 
-CREATE FUNCTION queue_waiting_proposals(p_most integer, p_kinds text[], p_operator uuid)
+CREATE FUNCTION queue_waiting_risk_reviews(p_most integer)
  RETURNS SETOF timestamp with time zone
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
- SET enable_seqscan TO 'off'
 AS $function$
-  select p.proposed_at from proposals_waiting(p_kinds, p_operator) p order by p.proposed_at limit p_most;
-$function$;
+begin
+  return query select c.created_at from backoffice_risk_reviews(null, null, p_most) c;
+end $function$;
 
 CREATE FUNCTION queue_waiting_slips(p_most integer)
  RETURNS SETOF timestamp with time zone
@@ -7930,21 +8182,8 @@ CREATE FUNCTION queue_waiting_slips(p_most integer)
  STABLE
 AS $function$
 begin
-  return query select s.created_at from desk_slips(null, null, p_most) s;
+  return query select s.created_at from backoffice_slips(null, null, p_most) s;
 end $function$;
-
-CREATE FUNCTION queue_waiting_stuck(p_most integer)
- RETURNS SETOF timestamp with time zone
- LANGUAGE sql
- STABLE
- SET enable_seqscan TO 'off'
-AS $function$
-  (select queue_askings('stuck', p_most)) union all (select queue_alarms('stuck', p_most)) union all
-  (select t.created_at from open_hold h join entry t on t.member_id = h.member_id and t.id = h.entry_id
-    where not exists (select from asking a where a.member_id = h.member_id and a.id = h.entry_id)
-      and not exists (select from withdrawal w where w.member_id = h.member_id and w.id = h.entry_id and w.state = 'review')
-    limit p_most);
-$function$;
 
 CREATE FUNCTION queue_waiting_withdrawals(p_most integer)
  RETURNS SETOF timestamp with time zone
@@ -7955,40 +8194,49 @@ AS $function$
   select w.created_at from withdrawal w where w.state = 'review' order by w.created_at limit p_most;
 $function$;
 
-CREATE FUNCTION reckoning_failed(p_kind text, p_period date, p_account text, p_member uuid[], p_alarm uuid[], p_why text[], p_in_ms bigint)
+CREATE FUNCTION recent_errors_add(p jsonb)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into alarm (id, kind, account, currency, details, member_id)
-  select f.alarm, 'reckoning', p_account, coalesce(m.currency, 'THB'),
-         jsonb_build_object('reckoned', p_kind, 'period', p_period, 'why', f.why), f.member
-    from unnest(p_member, p_alarm, p_why) as f (member, alarm, why) left join member m on m.id = f.member
-   order by f.alarm on conflict do nothing;
-  insert into reckoning_left as l (kind, period, member_id, alarm_id, try_at)
-  select p_kind, p_period, f.member, f.alarm, now() + p_in_ms * interval '1 millisecond'
-    from unnest(p_member, p_alarm) as f (member, alarm) order by f.member
-  on conflict (kind, period, member_id) do update set alarm_id = excluded.alarm_id, try_at = excluded.try_at;
+  insert into recent_error (member_id, call, code, params, created_at)
+  select t."memberId", t.call, t.code, t.params, t.at
+    from jsonb_to_recordset(p) as t ("memberId" uuid, call text, code text, params jsonb, at timestamptz);
 $function$;
 
-CREATE FUNCTION reckoning_stuck(p_id uuid, p_account text, p_details jsonb)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  insert into alarm as a (id, kind, account, currency, details) values (p_id, 'reckoning', p_account, 'THB', p_details)
-    on conflict (id) do update set details = excluded.details, resolved_at = null where a.resolved_at <= now() - interval '1 day';
-$function$;
-
-CREATE FUNCTION reckoning_take_left(p_kind text, p_period date, p_member uuid[])
+CREATE FUNCTION recent_errors_sweep(p_days integer, p_limit bigint)
  RETURNS bigint
- LANGUAGE sql
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
-  with taken as (
-    delete from reckoning_left l where l.kind = p_kind and l.period = p_period and l.member_id = any (p_member) returning l.alarm_id
-  ), known as (
-    update alarm a set resolved_at = coalesce(a.resolved_at, now()) where a.id = any (array(select t.alarm_id from taken t))
-  )
-  select count(*) from taken;
-$function$;
+declare
+  v_gone bigint;
+begin
+  delete from recent_error where ctid = any (array(
+    select t.ctid from recent_error t where t.created_at < now() - p_days * interval '1 day'
+     order by t.created_at limit p_limit for update skip locked));
+  get diagnostics v_gone = row_count;
+  return v_gone;
+end $function$;
+
+CREATE FUNCTION reconciliation_break_note_write(p_id uuid, p_alarm uuid, p_staff uuid, p_text text, p_is_parked boolean, p_audit jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_who text := queue_held_by_other('differences', p_alarm::text, p_staff);
+begin
+  if exists (select from reconciliation_break_note n where n.id = p_id and (n.alarm_id, n.staff_id, n.text, n.is_parked) = (p_alarm, p_staff, p_text, p_is_parked))
+  then return null; end if;
+  if exists (select from reconciliation_break_note n where n.id = p_id) then return '{"code": "KEY_REUSED"}'; end if;
+  if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
+  perform 1 from alarm a where a.id = p_alarm and (a.resolved_at is null or a.suspense <> 0) for share;
+  if not found then return jsonb_build_object('code', 'OVER'); end if;
+  insert into reconciliation_break_note (id, alarm_id, staff_id, text, is_parked) values (p_id, p_alarm, p_staff, p_text, p_is_parked);
+  perform backoffice_hint('differences');
+  perform audit_write(p_audit);
+  return null;
+end $function$;
 
 CREATE FUNCTION reconciliation_compare(p_now timestamp with time zone, p_lag_ms bigint, p_kept_ms bigint, p_slack_ms bigint, p_readings integer)
  RETURNS TABLE(account text, currency text, as_of timestamp with time zone, theirs bigint, ours_least bigint, ours_most bigint)
@@ -8009,8 +8257,8 @@ AS $function$
   ), moved as materialized (
     select m.account, m.currency, m.amount, m.since - p_slack_ms * interval '1 millisecond' as since,
            m.until + p_slack_ms * interval '1 millisecond' as until
-      from party_movement m
-     where m.heard_at > (select min(r.as_of) from reading r) - p_slack_ms * interval '1 millisecond'
+      from provider_movement m
+     where m.last_answer_at > (select min(r.as_of) from reading r) - p_slack_ms * interval '1 millisecond'
        and m.account = any (array(select r.account from reading r))
        and not exists (select from doubted d where d.id = m.id)
     union all
@@ -8030,10 +8278,42 @@ AS $function$
     from reading r
       left join unsure u on u.account = r.account and u.currency = r.currency and u.as_of = r.as_of
       left join (select code, currency, case when code like 'house:payout:%' then balance else -balance end as balance
-                   from house_balances()) h on h.code = r.account and h.currency = r.currency
+                   from operator_balances()) h on h.code = r.account and h.currency = r.currency
       cross join lateral (select coalesce(h.balance, 0) as balance) b
    order by r.account, r.currency, r.as_of desc
 $function$;
+
+CREATE FUNCTION record_adjustment(member uuid[], entry uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_acceptance jsonb := data[1] -> 'acceptance';
+  v approval_request;
+  t entry;
+begin
+  select * into v from approval_request p where p.id = (v_acceptance ->> 'approvalId')::uuid;
+  select * into t from entry e where e.member_id = member[1] and e.id = entry[1];
+  if (v.member_id, v.amount, v.currency, v.kind) is distinct from
+     (t.member_id, t.amount, t.currency, case when t.credit = 'wallet' then 'credit' else 'debit' end) then
+    raise exception 'the entry is not what was proposed: %', v.id;
+  end if;
+  perform approval_request_apply(v_acceptance, member[1], entry[1]);
+  if v.kind = 'credit' and v.payload ->> 'reason' = 'DEPOSIT_MISSED' then
+    -- It came in meanwhile, perhaps, or was found in suspense, however long it lay there.
+    if exists (select from entry e join bank_receipt p on p.credit_id = e.id and p.member_id = e.member_id
+                where e.member_id = v.member_id and e.statement_type = 'deposit' and p.amount = v.amount
+                  and e.created_at >= v.requested_at)
+       -- Or a gift link of theirs is still asked about.
+       or exists (select from gift_link g where g.member_id = v.member_id and g.ended_at is null and coalesce(g.amount, v.amount) = v.amount) then
+      perform ledger_refuse(jsonb_build_object('code', 'OVER'));
+    end if;
+    insert into missed_deposit (entry_id, member_id, amount) values (t.id, t.member_id, t.amount);
+  end if;
+  if t.credit = 'wallet' then perform bonuses_add(member, entry); else perform bonuses_take(member[1], entry[1]); end if;
+  perform audit_write(v_acceptance -> 'audit');
+end $function$;
 
 CREATE FUNCTION record_alarm(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
@@ -8055,37 +8335,64 @@ AS $function$
   select note_deposits(member, entry);
 $function$;
 
-CREATE FUNCTION record_by_hand(member uuid[], entry uuid[], data jsonb[])
+CREATE FUNCTION record_bank_receipt(member uuid[], entry uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  d jsonb := data[1];
+begin
+  if d ? 'missed' then perform bank_receipt_missed((d ->> 'bankReceiptId')::uuid, (d ->> 'missed')::uuid); end if;
+  if not d ? 'alarm' then perform bank_receipt_not_missed((d ->> 'bankReceiptId')::uuid, member[1]); end if;
+  update bank_receipt p
+     set state = case when d ? 'alarm' then 'suspended' else 'credited' end,
+         member_id = case when d ? 'alarm' then null else member[1] end,
+         credit_id = case when d ? 'alarm' then null else entry[1] end, entry_id = entry[1]
+   where p.id = (d ->> 'bankReceiptId')::uuid and p.state = 'new';
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+  if d ? 'alarm' then
+    perform record_alarm(member, entry, array[d -> 'alarm']);
+  else
+    perform bank_receipt_flag(member[1], entry[1]);
+    perform inquiry_end(array['00000000-0000-0000-0000-000000000000'::uuid], 'payment-in', array[(d ->> 'bankReceiptId')::uuid]);
+  end if;
+  -- What lies in suspense is looked at once more all the same: another teller may have said whose it is just now, and died.
+end $function$;
+
+CREATE FUNCTION record_bonus(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
-declare
-  v_acceptance jsonb := data[1] -> 'acceptance';
-  v proposal;
-  t entry;
 begin
-  select * into v from proposal p where p.id = (v_acceptance ->> 'approvalId')::uuid;
-  select * into t from entry e where e.member_id = member[1] and e.id = entry[1];
-  if (v.member_id, v.amount, v.currency, v.kind) is distinct from
-     (t.member_id, t.amount, t.currency, case when t.credit = 'wallet' then 'credit' else 'debit' end) then
-    raise exception 'the entry is not what was proposed: %', v.id;
-  end if;
-  perform proposal_act(v_acceptance, member[1], entry[1]);
-  if v.kind = 'credit' and v.payload ->> 'reason' = 'DEPOSIT_MISSED' then
-    -- It came in meanwhile, perhaps, or was found in suspense, however long it lay there.
-    if exists (select from entry e join payment_in p on p.credit_id = e.id and p.member_id = e.member_id
-                where e.member_id = v.member_id and e.statement_type = 'deposit' and p.amount = v.amount
-                  and e.created_at >= v.proposed_at)
-       -- Or a gift link of theirs is still asked about.
-       or exists (select from gift_link g where g.member_id = v.member_id and g.ended_at is null and coalesce(g.amount, v.amount) = v.amount) then
-      perform ledger_refuse(jsonb_build_object('code', 'OVER'));
-    end if;
-    insert into missed_deposit (entry_id, member_id, amount) values (t.id, t.member_id, t.amount);
-  end if;
-  if t.credit = 'wallet' then perform rounds_add(member, entry); else perform rounds_take(member[1], entry[1]); end if;
-  perform audit_write(v_acceptance -> 'audit');
+  insert into member_bonus (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit_id, deposit, bonus,
+                           in_use, expires_at, try_at)
+  select m, e, d ->> 'offerCode', d ->> 'kind', d ->> 'currency', d -> 'name', d ->> 'type', d -> 'terms',
+         array(select jsonb_array_elements_text(d -> 'games')), (d ->> 'depositId')::uuid, (d ->> 'deposit')::bigint,
+         (d ->> 'bonus')::bigint, array(select u.code from games_in_use(m) u), (d ->> 'expiresAt')::timestamptz, (d ->> 'expiresAt')::timestamptz
+    from unnest(member, entry, data) as row(m, e, d);
+  update bonus_offer o set taken = o.taken + c.taken
+    from (select d ->> 'offerCode' as code, count(*)::int as taken from unnest(data) as row(d) group by 1) c
+   where o.code = c.code;
 end $function$;
+
+CREATE FUNCTION record_bonus_end(member uuid[], entry uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE sql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+  update member_bonus r
+     set state = k.d ->> 'state', ended_at = clock_timestamp(), turnover = (k.d ->> 'turnover')::bigint,
+         total = (k.d ->> 'total')::bigint, kept = (k.d ->> 'kept')::bigint, cut = (k.d ->> 'cut')::bigint, end_id = k.e,
+         reason = k.d ->> 'reason', ended_by = (k.d ->> 'by')::uuid, try_at = null
+    from unnest(member, entry, data) as k (m, e, d) where r.member_id = k.m and r.id = (k.d ->> 'id')::uuid;
+  update alarm set resolved_at = coalesce(resolved_at, now())
+   where id = any (array(select (d ->> 'id')::uuid from unnest(data) as row(d))) and kind = 'round';
+$function$;
 
 CREATE FUNCTION record_commission(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
@@ -8096,11 +8403,11 @@ CREATE FUNCTION record_commission(member uuid[], entry uuid[], data jsonb[])
 AS $function$
   insert into commission_paid (member_id, entry_id, first, last, amount)
   select b.member_id, k.e, b.collected + 1, (k.d ->> 'last')::bigint, (k.d ->> 'amount')::bigint
-    from unnest(member, entry, data) as k (m, e, d) join invite_book b on b.member_id = k.m;
-  update invite_book b
+    from unnest(member, entry, data) as k (m, e, d) join invite_summary b on b.member_id = k.m;
+  update invite_summary b
      set collected = (k.d ->> 'last')::bigint, uncollected = b.uncollected - (k.d ->> 'amount')::bigint
     from unnest(member, data) as k (m, d) where b.member_id = k.m;
-  select rounds_add(member, entry);
+  select bonuses_add(member, entry);
 $function$;
 
 CREATE FUNCTION record_decision(member uuid[], entry uuid[], data jsonb[])
@@ -8109,23 +8416,23 @@ CREATE FUNCTION record_decision(member uuid[], entry uuid[], data jsonb[])
 AS $function$
 declare
   d jsonb := data[1];
-  v_operator uuid := (d -> 'audit' ->> 'staffId')::uuid;
+  v_staff_member uuid := (d -> 'audit' ->> 'staffId')::uuid;
   v_stake jsonb;
 begin
   if decision_taken(d) is not null then perform ledger_refuse(decision_taken(d)); end if;
   -- Before all rows of what is decided, as wherever an operator is judged by what they did today.
-  if not (case when d ? 'acceptance' then proposal_lock((d -> 'acceptance' ->> 'approvalId')::uuid, v_operator)
-               else v_operator is null or operator_lock(v_operator) end) then
+  if not (case when d ? 'acceptance' then approval_request_lock((d -> 'acceptance' ->> 'approvalId')::uuid, v_staff_member)
+               else v_staff_member is null or staff_lock(v_staff_member) end) then
     perform ledger_refuse(jsonb_build_object('code', 'NOT_ALLOWED'));
   end if;
   if d ? 'acceptance' then
-    perform decision_proposed(d, member[1]);
-  elsif v_operator is not null and d ->> 'decision' <> 'reject' then
-    perform line_judge(d, member[1], entry[1]);
+    perform decision_requested(d, member[1]);
+  elsif v_staff_member is not null and d ->> 'decision' <> 'reject' then
+    perform bank_receipt_judge(d, member[1], entry[1]);
   end if;
   if d ->> 'kind' = 'round' then
     perform decision_may_void((d ->> 'memberId')::uuid, (d ->> 'subjectId')::uuid);
-    if d ? 'acceptance' then v_stake := round_void_stake(member[1], d -> 'also' -> 'data'); end if;
+    if d ? 'acceptance' then v_stake := bonus_void_amount(member[1], d -> 'also' -> 'data'); end if;
     if v_stake ? 'code' then perform ledger_refuse(v_stake); end if;
   elsif d ->> 'kind' <> 'alarm' then
     perform decision_may_end((d ->> 'memberId')::uuid, (d ->> 'subjectId')::uuid, (d ->> 'forced')::boolean);
@@ -8133,18 +8440,18 @@ begin
     update alarm a set resolved_at = now() where a.id = (d ->> 'subjectId')::uuid and a.resolved_at is null;
     if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
   else
-    perform decision_empty((d ->> 'subjectId')::uuid, member[1], entry[1]);
-    perform payment_in_decided((d ->> 'subjectId')::uuid, d ->> 'decision', member[1], entry[1]);
+    perform decision_clear_suspense((d ->> 'subjectId')::uuid, member[1], entry[1]);
+    perform bank_receipt_decided((d ->> 'subjectId')::uuid, d ->> 'decision', member[1], entry[1]);
   end if;
   perform decision_write(d, member[1], entry[1]);
-  perform asking_end(array[a.member_id], a.kind, array[a.id]) from asking a
+  perform inquiry_end(array[a.member_id], a.kind, array[a.id]) from inquiry a
     where d ->> 'kind' = 'hold' and a.member_id = (d ->> 'memberId')::uuid and a.id = (d ->> 'subjectId')::uuid;
   if d ? 'also' then perform ledger_record(d -> 'also' ->> 'name', member, entry, array[d -> 'also' -> 'data']); end if;
-  if d ? 'acceptance' then perform proposal_act(d -> 'acceptance', member[1], entry[1], (v_stake ->> 'stake')::bigint); end if;
+  if d ? 'acceptance' then perform approval_request_apply(d -> 'acceptance', member[1], entry[1], (v_stake ->> 'stake')::bigint); end if;
   perform audit_write(d -> 'audit');
 end $function$;
 
-CREATE FUNCTION record_game_reading(member uuid[], entry uuid[], data jsonb[])
+CREATE FUNCTION record_game_balance(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
 AS $function$
@@ -8168,9 +8475,9 @@ begin
     where member_id = member[1] and id = (d ->> 'id')::uuid and state = coalesce(d ->> 'from', state) and state <> 'credited'
     returning * into v;
   if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
-  perform payment_in_known((d ->> 'paymentId')::uuid, d ->> 'key', 'gift', d ->> 'account', 'THB', v.paid_amount,
+  perform bank_receipt_known((d ->> 'bankReceiptId')::uuid, d ->> 'key', 'gift', d ->> 'account', 'THB', v.paid_amount,
     (d ->> 'paidAt')::timestamptz, member[1], entry[1]);
-  perform asking_end(member, 'gift', array[v.id]);
+  perform inquiry_end(member, 'gift', array[v.id]);
   -- A gift has a minimum of its own, which was looked at before.
   perform note_deposits(member, entry);
 end $function$;
@@ -8179,10 +8486,10 @@ CREATE FUNCTION record_given(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  select rounds_add(array_agg(k.m), array_agg(k.e))
+  select bonuses_add(array_agg(k.m), array_agg(k.e))
     from unnest(member, entry, data) as k (m, e, d)
       cross join lateral (select x.created_at from entry x where x.member_id = k.m and x.id = (k.d ->> 'movementId')::uuid offset 0) l
-      cross join lateral (select x.started_at from bonus_round x where x.member_id = k.m and x.state = 'open' offset 0) r
+      cross join lateral (select x.started_at from member_bonus x where x.member_id = k.m and x.state = 'open' offset 0) r
    where l.created_at < r.started_at;
 $function$;
 
@@ -8190,14 +8497,14 @@ CREATE FUNCTION record_leg(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into leg (member_id, id, code, direction, amount, sent_amount, currency, reference, sender, onward,
+  insert into leg (member_id, id, code, direction, amount, sent_amount, currency, reference, sender, second_leg,
                    balance_before, outstanding_before, read_at)
   select m, e, d ->> 'code', d ->> 'direction', (d ->> 'amount')::bigint, (d ->> 'sentAmount')::bigint,
-         d ->> 'currency', d ->> 'reference', (d ->> 'sender')::uuid, d ->> 'onward',
+         d ->> 'currency', d ->> 'reference', (d ->> 'sender')::uuid, d ->> 'secondLeg',
          (d -> 'before' ->> 'balance')::bigint, (d -> 'before' ->> 'outstanding')::bigint, (d -> 'before' ->> 'readAt')::timestamptz
     from unnest(member, entry, data) as row(m, e, d)
   on conflict do nothing;
-  select asking_begin(array_agg(m), 'leg', array_agg(e), array_agg(d ->> 'party'), array_agg((d ->> 'inquireInMs')::bigint))
+  select inquiry_begin(array_agg(m), 'leg', array_agg(e), array_agg(d ->> 'provider'), array_agg((d ->> 'inquireInMs')::bigint))
     from unnest(member, entry, data) as row(m, e, d);
 $function$;
 
@@ -8208,72 +8515,33 @@ AS $function$
   select 1 from unnest(member, data) as row(m, d) cross join lateral (
     select from leg x where x.member_id = m and x.id = (d ->> 'id')::uuid offset 0 for update) locked;
   update leg g set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now(),
-         onward_refusal = d ->> 'secondLegRefusal', unconfirmed_since = case when d ? 'decided' then now() end
+         second_leg_refusal = d ->> 'secondLegRefusal', unconfirmed_since = case when d ? 'decided' then now() end
     from (select d, t.place from unnest(member, data) as row(m, d) cross join lateral (
             select x.ctid as place from leg x where x.member_id = m and x.id = (d ->> 'id')::uuid offset 0) t) k
    where g.ctid = k.place;
-  select asking_end(array_agg(m), 'leg', array_agg((d ->> 'id')::uuid))
+  select inquiry_end(array_agg(m), 'leg', array_agg((d ->> 'id')::uuid))
     from unnest(member, data) as row(m, d);
-  select asking_begin(array_agg(m), 'leg-check', array_agg((d ->> 'id')::uuid), array_agg(d -> 'check' ->> 'party'),
+  select inquiry_begin(array_agg(m), 'leg-check', array_agg((d ->> 'id')::uuid), array_agg(d -> 'check' ->> 'provider'),
       array_agg((d -> 'check' ->> 'inMs')::bigint))
-    from unnest(member, data) as row(m, d) where d -> 'check' ->> 'party' is not null;
+    from unnest(member, data) as row(m, d) where d -> 'check' ->> 'provider' is not null;
   select request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
 $function$;
-
-CREATE FUNCTION record_payment_found(member uuid[], entry uuid[], data jsonb[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-declare
-  v_alarm uuid;
-begin
-  perform payment_in_not_missed((data[1] ->> 'paymentId')::uuid, member[1]);
-  update payment_in p set state = 'credited', member_id = member[1], credit_id = entry[1]
-   where p.id = (data[1] ->> 'paymentId')::uuid and p.state = 'suspended' returning p.entry_id into v_alarm;
-  if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
-  perform decision_empty(v_alarm, member[1], entry[1]);
-  perform payment_in_flag(member[1], entry[1]);
-end $function$;
-
-CREATE FUNCTION record_payment_in(member uuid[], entry uuid[], data jsonb[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-declare
-  d jsonb := data[1];
-begin
-  if d ? 'missed' then perform payment_in_missed((d ->> 'paymentId')::uuid, (d ->> 'missed')::uuid); end if;
-  if not d ? 'alarm' then perform payment_in_not_missed((d ->> 'paymentId')::uuid, member[1]); end if;
-  update payment_in p
-     set state = case when d ? 'alarm' then 'suspended' else 'credited' end,
-         member_id = case when d ? 'alarm' then null else member[1] end,
-         credit_id = case when d ? 'alarm' then null else entry[1] end, entry_id = entry[1]
-   where p.id = (d ->> 'paymentId')::uuid and p.state = 'new';
-  if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
-  if d ? 'alarm' then
-    perform record_alarm(member, entry, array[d -> 'alarm']);
-  else
-    perform payment_in_flag(member[1], entry[1]);
-    perform asking_end(array['00000000-0000-0000-0000-000000000000'::uuid], 'payment-in', array[(d ->> 'paymentId')::uuid]);
-  end if;
-  -- What lies in suspense is looked at once more all the same: another teller may have said whose it is just now, and died.
-end $function$;
 
 CREATE FUNCTION record_qr_found(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform record_payment_found(member, entry, data);
+  perform record_receipt_found(member, entry, data);
   perform qr_note_payment(member, entry, data);
-  perform payment_in_told_by_qr((data[1] ->> 'paymentId')::uuid, data[1] -> 'keys');
+  perform bank_receipt_reported_by_qr((data[1] ->> 'bankReceiptId')::uuid, data[1] -> 'keys');
 end $function$;
 
 CREATE FUNCTION record_qr_payment(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  select payment_in_of_qr(member, entry, data);
+  select bank_receipt_of_qr(member, entry, data);
   select qr_note_payment(member, entry, data);
   select record_alarm(array_agg(m), array_agg(e), array_agg(d -> 'alarm'))
     from unnest(member, entry, data) as row(m, e, d) where d ? 'alarm' having count(*) > 0;
@@ -8285,9 +8553,24 @@ CREATE FUNCTION record_qr_unclaimed(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  select payment_in_of_qr(member, entry, data);
+  select bank_receipt_of_qr(member, entry, data);
   select record_alarm(member, entry, array(select d -> 'alarm' from unnest(data) d));
 $function$;
+
+CREATE FUNCTION record_receipt_found(member uuid[], entry uuid[], data jsonb[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_alarm uuid;
+begin
+  perform bank_receipt_not_missed((data[1] ->> 'bankReceiptId')::uuid, member[1]);
+  update bank_receipt p set state = 'credited', member_id = member[1], credit_id = entry[1]
+   where p.id = (data[1] ->> 'bankReceiptId')::uuid and p.state = 'suspended' returning p.entry_id into v_alarm;
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+  perform decision_clear_suspense(v_alarm, member[1], entry[1]);
+  perform bank_receipt_flag(member[1], entry[1]);
+end $function$;
 
 CREATE FUNCTION record_refund(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
@@ -8304,46 +8587,11 @@ AS $function$
   select request_carry(data);
 $function$;
 
-CREATE FUNCTION record_round(member uuid[], entry uuid[], data jsonb[])
- RETURNS void
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-begin
-  insert into bonus_round (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit_id, deposit, bonus,
-                           in_use, expires_at, try_at)
-  select m, e, d ->> 'offerCode', d ->> 'kind', d ->> 'currency', d -> 'name', d ->> 'type', d -> 'terms',
-         array(select jsonb_array_elements_text(d -> 'games')), (d ->> 'depositId')::uuid, (d ->> 'deposit')::bigint,
-         (d ->> 'bonus')::bigint, array(select u.code from games_in_use(m) u), (d ->> 'expiresAt')::timestamptz, (d ->> 'expiresAt')::timestamptz
-    from unnest(member, entry, data) as row(m, e, d);
-  update offer o set taken = o.taken + c.taken
-    from (select d ->> 'offerCode' as code, count(*)::int as taken from unnest(data) as row(d) group by 1) c
-   where o.code = c.code;
-end $function$;
-
-CREATE FUNCTION record_round_end(member uuid[], entry uuid[], data jsonb[])
- RETURNS void
- LANGUAGE sql
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-  update bonus_round r
-     set state = k.d ->> 'state', ended_at = clock_timestamp(), turnover = (k.d ->> 'turnover')::bigint,
-         total = (k.d ->> 'total')::bigint, kept = (k.d ->> 'kept')::bigint, cut = (k.d ->> 'cut')::bigint, end_id = k.e,
-         reason = k.d ->> 'reason', ended_by = (k.d ->> 'by')::uuid, try_at = null
-    from unnest(member, entry, data) as k (m, e, d) where r.member_id = k.m and r.id = (k.d ->> 'id')::uuid;
-  update alarm set resolved_at = coalesce(resolved_at, now())
-   where id = any (array(select (d ->> 'id')::uuid from unnest(data) as row(d))) and kind = 'round';
-$function$;
-
 CREATE FUNCTION record_taken(member uuid[], entry uuid[], data jsonb[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  select rounds_take(k.m, k.e) from unnest(member, entry) as k (m, e);
+  select bonuses_take(k.m, k.e) from unnest(member, entry) as k (m, e);
 $function$;
 
 CREATE FUNCTION record_withdrawal(member uuid[], entry uuid[], data jsonb[])
@@ -8363,7 +8611,7 @@ begin
             from unnest(member, entry, data) as row(m, e, d) offset 0) r
       cross join lateral (select o.bank_code, o.bank_account_no, o.bank_account_name from member o where o.id = r.m offset 0) owner
   on conflict do nothing;
-  perform asking_begin(array_agg(w.member_id), 'withdrawal', array_agg(w.id), array_agg(w.channel), array_agg(0::bigint))
+  perform inquiry_begin(array_agg(w.member_id), 'withdrawal', array_agg(w.id), array_agg(w.channel), array_agg(0::bigint))
     from unnest(member, entry) as row(m, e)
       cross join lateral (select x.member_id, x.id, x.channel from withdrawal x
         where x.member_id = m and x.id = e and x.state = 'created' offset 0) w;
@@ -8383,18 +8631,18 @@ CREATE FUNCTION record_withdrawal_end(member uuid[], entry uuid[], data jsonb[])
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- First and by a statement of its own, as in asking_end.
+  -- First and by a statement of its own, as in inquiry_end.
   perform from unnest(member, data) as row(m, d) cross join lateral (
     select from withdrawal x where x.member_id = m and x.id = (d ->> 'id')::uuid offset 0 for update) locked;
   update withdrawal w set state = d ->> 'state', refusal = d ->> 'refusal', return_reason = d ->> 'reason', ended_at = now(),
-         party_at = (d ->> 'providerAt')::timestamptz
+         provider_at = (d ->> 'providerAt')::timestamptz
     from (select d, t.place from unnest(member, data) as row(m, d) cross join lateral (
             select x.ctid as place from withdrawal x where x.member_id = m and x.id = (d ->> 'id')::uuid
                and (d ->> 'from' is null or x.state = d ->> 'from') offset 0) t) k
    where w.ctid = k.place;
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
-  perform asking_end(array_agg(m), 'withdrawal', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);
-  perform asking_begin(array_agg(t.member_id), 'payout-check', array_agg(t.id), array_agg(t.channel), array_agg(10000::bigint))
+  perform inquiry_end(array_agg(m), 'withdrawal', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);
+  perform inquiry_begin(array_agg(t.member_id), 'payout-check', array_agg(t.id), array_agg(t.channel), array_agg(10000::bigint))
     from unnest(member, data) as row(m, d)
       cross join lateral (select w.member_id, w.id, w.channel from withdrawal w
         where w.member_id = m and w.id = (d ->> 'id')::uuid and (w.sent_at is not null or w.state = 'paid') offset 0) t;
@@ -8434,7 +8682,7 @@ CREATE FUNCTION refund_until(p_member uuid, p_computed_at timestamp with time zo
 AS $function$
   select greatest(p_expires_at, (
     select case when r.ended_at is null then now() when r.ended_at > p_computed_at then r.ended_at end + interval '24 hours'
-      from bonus_round r where r.member_id = p_member and r.started_at <= p_computed_at
+      from member_bonus r where r.member_id = p_member and r.started_at <= p_computed_at
      order by r.started_at desc limit 1));
 $function$;
 
@@ -8582,7 +8830,7 @@ CREATE FUNCTION rewards_taken(p_member uuid)
  SET enable_seqscan TO 'off'
 AS $function$
   select r.rounds, r.bonus, f.refunds
-    from (select count(*) as rounds, coalesce(sum(x.bonus), 0)::bigint as bonus from bonus_round x where x.member_id = p_member) r
+    from (select count(*) as rounds, coalesce(sum(x.bonus), 0)::bigint as bonus from member_bonus x where x.member_id = p_member) r
       cross join (select count(*) as refunds from refund x where x.member_id = p_member and x.taken_at is not null) f
    where r.rounds > 0 or f.refunds > 0;
 $function$;
@@ -8604,318 +8852,8 @@ begin
   values (p_payload ->> 'code', p_payload ->> 'name', array(select jsonb_array_elements_text(p_payload -> 'rights')),
           p_payload -> 'limits')
   on conflict (code) do update set name = excluded.name, rights = excluded.rights, limits = excluded.limits, version = r.version + 1;
-  perform desk_hint('operators');
+  perform backoffice_hint('operators');
   return null;
-end $function$;
-
-CREATE FUNCTION round_end_news(p_member uuid)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  insert into outbox (member_id, topic, payload) values
-    (p_member, 'hint', jsonb_build_object('event', 'bonus', 'data', jsonb_build_object('isActive', false))),
-    (p_member, 'hint', jsonb_build_object('event', 'wallet', 'data', jsonb_build_object()));
-$function$;
-
-CREATE FUNCTION round_end_whole(p_member uuid, p_end uuid, p_wallet_version bigint, p_data jsonb)
- RETURNS jsonb
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-declare
-  v_refusal jsonb := round_wallet(p_member, p_wallet_version);
-begin
-  -- In a statement of its own, which sees what was committed before the wallet was taken.
-  if v_refusal is null then
-    v_refusal := (may_round_end(array[p_member], array[p_end], array[p_data]))[1];
-  end if;
-  if v_refusal is not null then return v_refusal; end if;
-  perform record_round_end(array[p_member], array[p_end], array[p_data]);
-  perform round_end_news(p_member);
-  return null;
-end $function$;
-
-CREATE FUNCTION round_held(p_member uuid)
- RETURNS TABLE(kind text, type text, terms jsonb, description jsonb)
- LANGUAGE plpgsql
- STABLE
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-begin
-  return query
-  select r.kind, r.type, r.terms, (select o.description from offer o where o.code = r.offer_code)
-    from bonus_round r where r.member_id = p_member and r.state = 'open';
-end $function$;
-
-CREATE FUNCTION round_holds(p_member uuid[])
- RETURNS jsonb[]
- LANGUAGE sql
- STABLE
-AS $function$
-  select array(
-    select case when r.id is not null then jsonb_build_object('code', 'BONUS_CONDITION') end
-      from unnest(p_member) with ordinality as e (member, n)
-        left join lateral (select x.id from bonus_round x where x.member_id = e.member and x.state = 'open' offset 0) r on true
-     order by e.n);
-$function$;
-
-CREATE FUNCTION round_later(p_member uuid, p_round uuid, p_from timestamp with time zone, p_games text[])
- RETURNS jsonb
- LANGUAGE sql
- STABLE
-AS $function$
-  select coalesce(jsonb_agg(jsonb_build_object('own', s.own::text, 'stake', s.stake::text, 'payout', s.payout::text) order by s.n), '[]')
-    from (select least(y.n, 10000) as n, sum(y.own) as own, sum(y.stake) as stake, sum(y.payout) as payout
-            from (select row_number() over (order by x.at) as n, x.own, x.stake, x.payout
-                    from (select m.created_at as at, m.amount as own, 0::bigint as stake, 0::bigint as payout from round_money m
-                           where m.member_id = p_member and m.round_id = p_round and m.late
-                          union all
-                          select t.created_at, -t.late, 0, 0 from round_taken t
-                           where t.member_id = p_member and t.round_id = p_round and t.late > 0
-                          union all
-                          select coalesce(b.opened_at, b.settled_at), 0, b.stake_value, b.payout_value from bet b
-                           where b.member_id = p_member and b.status = 'settled' and b.settled_at >= p_from
-                             and b.code = any (p_games)) x) y
-           group by 1) s;
-$function$;
-
-CREATE FUNCTION round_name(p_name jsonb, p_currency text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select p_name ->> case p_currency when 'LAK' then 'la' else 'th' end;
-$function$;
-
-CREATE FUNCTION round_now(p_member uuid)
- RETURNS TABLE(id uuid, offer_code text, kind text, currency text, name jsonb, statement_name text, type text, terms jsonb, games text[], deposit bigint, bonus bigint, added bigint, late bigint, started_at timestamp with time zone, expires_at timestamp with time zone, counts_until timestamp with time zone, total bigint, wallet bigint, version bigint, played jsonb, is_moving boolean, is_playing boolean, later jsonb)
- LANGUAGE plpgsql
- STABLE
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-begin
-  return query
-  select r.id, r.offer_code, r.kind, r.currency, r.name, coalesce(round_name(r.name, r.currency), r.offer_code), r.type, r.terms, r.games, r.deposit,
-         r.bonus, r.added, r.late, r.started_at, r.expires_at, least(now(), r.expires_at),
-         (select coalesce(sum(a.balance), 0)::bigint from account a where a.member_id = r.member_id), w.balance, w.version,
-         (select coalesce(jsonb_agg(jsonb_build_object('kind', b.category, 'turnover', b.turnover::text)), '[]')
-            from round_played(r.member_id, r.started_at, least(now(), r.expires_at), r.games, r.in_use) b),
-         (select h.turn from open_hold h where h.member_id = r.member_id limit 1) is not null,
-         (select bool_or(u.at_play or (r.had_late and u.won_untold)) from games_in_use(r.member_id) u
-           where u.code = any (r.games)) is true,
-         case when r.had_late then round_later(r.member_id, r.id, r.expires_at, r.games) else '[]' end
-    from (select x.*, x.late > 0 or exists (select from round_taken t
-             where t.member_id = x.member_id and t.round_id = x.id and t.late > 0) as had_late
-            from bonus_round x where x.member_id = p_member and x.state = 'open' offset 0) r
-      cross join lateral (select x.balance, x.version from account x
-        where x.member_id = r.member_id and x.code = 'wallet' offset 0) w;
-end $function$;
-
-CREATE FUNCTION round_played(p_member uuid, p_from timestamp with time zone, p_to timestamp with time zone, p_games text[], p_in_use text[])
- RETURNS TABLE(code text, category text, turnover bigint)
- LANGUAGE sql
- STABLE
- SET enable_seqscan TO 'off'
-AS $function$
-  with edge as (
-    select greatest((bet_day_of(p_from) + 1)::timestamp at time zone 'Asia/Bangkok', p_from + interval '1 minute') as ends
-  ), part as (
-    select b.code, b.category, b.turnover from bets_between(p_member, p_from, p_to) b
-    union all
-    select b.code, b.category, -b.turnover_value from edge e
-      join bet b on b.member_id = p_member and b.status = 'settled' and b.settled_at >= p_from and b.settled_at < least(e.ends, p_to)
-     where bet_is_older(b.code, b.opened_at, b.settled_at, p_from, p_in_use)
-    union all
-    select b.code, b.category, -b.turnover_value from edge e
-      join bet b on b.member_id = p_member and b.status = 'settled' and bet_day_of(b.opened_at) < bet_day_of(b.settled_at)
-        and b.settled_at >= e.ends and b.settled_at < p_to
-     where b.opened_at < p_from
-  )
-  select p.code, p.category, sum(p.turnover)::bigint from part p where p.code = any (p_games) group by p.code, p.category;
-$function$;
-
-CREATE FUNCTION round_put_off(p_member uuid, p_id uuid, p_in_ms bigint, p_call boolean, p_details jsonb)
- RETURNS boolean
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v_currency text;
-begin
-  select r.currency into v_currency from bonus_round r
-   where r.member_id = p_member and r.id = p_id and r.state = 'open' for update;
-  if not found then return false; end if;
-  update bonus_round r set try_at = now() + p_in_ms * interval '1 millisecond' where r.member_id = p_member and r.id = p_id;
-  if p_call then
-    insert into alarm (id, kind, account, currency, details, member_id)
-    values (p_id, 'round', 'house:bonus', v_currency, p_details, p_member) on conflict do nothing;
-  end if;
-  return true;
-end $function$;
-
-CREATE FUNCTION round_refusals(p_member uuid[], p_code text[])
- RETURNS jsonb[]
- LANGUAGE sql
- STABLE
-AS $function$
-  select array(
-    select case when r.games is not null and e.code <> all (r.games) then jsonb_build_object('code', 'NO_GAME') end
-      from unnest(p_member, p_code) with ordinality as e (member, code, n)
-        left join lateral (select x.games from bonus_round x where x.member_id = e.member and x.state = 'open' offset 0) r on true
-     order by e.n);
-$function$;
-
-CREATE FUNCTION round_void_stake(p_member uuid, p_data jsonb)
- RETURNS jsonb
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-declare
-  r bonus_round;
-begin
-  select * into r from bonus_round x where x.member_id = p_member and x.id = (p_data ->> 'id')::uuid;
-  if (p_data ->> 'added')::bigint is distinct from r.added or (p_data ->> 'elsewhere')::bigint is distinct from
-       (select coalesce(sum(a.balance), 0) from account a where a.member_id = p_member and a.code <> 'wallet') then
-    return jsonb_build_object('code', 'CHANGED');
-  end if;
-  if (select h.turn from open_hold h where h.member_id = p_member limit 1) is not null
-     or (select bool_or(u.at_play) from games_in_use(p_member) u) then
-    return jsonb_build_object('code', 'STILL_ASKED');
-  end if;
-  return jsonb_build_object('stake', greatest((p_data ->> 'cut')::bigint, (p_data ->> 'kept')::bigint - r.deposit - r.added));
-end $function$;
-
-CREATE FUNCTION round_void_whole(p_note jsonb, p_end uuid, p_wallet_version bigint, p_data jsonb)
- RETURNS jsonb
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-declare
-  v_member uuid := (p_note ->> 'memberId')::uuid;
-  v_refusal jsonb := round_wallet(v_member, p_wallet_version);
-  a jsonb := p_note -> 'acceptance';
-  v_stake jsonb;
-  v_code text;
-begin
-  if v_refusal is not null then return v_refusal; end if;
-  if a is not null and not proposal_lock((a ->> 'approvalId')::uuid, (a ->> 'staffId')::uuid) then
-    return jsonb_build_object('code', 'NOT_ALLOWED');
-  end if;
-  perform 1 from bonus_round r
-    where r.member_id = v_member and r.id = (p_note ->> 'subjectId')::uuid and r.state = 'open' for update;
-  if not found then return jsonb_build_object('code', 'OVER'); end if;
-  if a is null and p_note -> 'audit' ->> 'staffId' is not null then
-    raise exception 'at the console it takes two: %', p_note ->> 'id';
-  end if;
-  if a is not null then
-    perform decision_proposed(p_note, v_member);
-    v_stake := round_void_stake(v_member, p_data);
-    if v_stake ? 'code' then return v_stake; end if;
-    v_code := proposal_accept((a ->> 'approvalId')::uuid, (a ->> 'staffId')::uuid, (a ->> 'callId')::uuid,
-      decode(a ->> 'hash', 'hex'), a ->> 'why', null, null, (v_stake ->> 'stake')::bigint);
-    if v_code is not null then return jsonb_build_object('code', v_code); end if;
-  end if;
-  perform record_round_end(array[v_member], array[p_end], array[p_data]);
-  perform decision_write(p_note, null, null);
-  perform round_end_news(v_member);
-  perform audit_write(p_note -> 'audit');
-  return null;
-end $function$;
-
-CREATE FUNCTION round_wallet(p_member uuid, p_version bigint)
- RETURNS jsonb
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v_version bigint;
-begin
-  select a.version into v_version from account a where a.member_id = p_member and a.code = 'wallet' for update skip locked;
-  return case when not found then jsonb_build_object('code', 'BUSY')
-              when v_version <> p_version then jsonb_build_object('code', 'STALE') end;
-end $function$;
-
-CREATE FUNCTION rounds_add(p_member uuid[], p_entry uuid[])
- RETURNS void
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-begin
-  with come as (
-    insert into round_money (member_id, entry_id, round_id, amount, late)
-    select e.member, e.entry, r.id, t.amount, r.expires_at <= clock_timestamp()
-      from unnest(p_member, p_entry) as e (member, entry)
-        cross join lateral (select x.id, x.expires_at from bonus_round x where x.member_id = e.member and x.state = 'open' offset 0) r
-        cross join lateral (select x.amount from entry x where x.member_id = e.member and x.id = e.entry offset 0) t
-    on conflict do nothing
-    returning member_id, round_id, amount, late
-  ), summed as (
-    select c.member_id, c.round_id, sum(case when c.late then 0 else c.amount end)::bigint as added,
-           sum(case when c.late then c.amount else 0 end)::bigint as late
-      from come c group by 1, 2
-  ), added as (
-    update bonus_round r set added = r.added + s.added, late = r.late + s.late
-      from summed s where r.member_id = s.member_id and r.id = s.round_id
-    returning r.member_id, r.offer_code
-  )
-  insert into outbox (member_id, topic, payload)
-  select a.member_id, 'hint', jsonb_build_object('event', 'bonus', 'data', jsonb_build_object('code', a.offer_code, 'isActive', true))
-    from added a;
-end $function$;
-
-CREATE FUNCTION rounds_due(p_limit bigint, p_lease_ms bigint)
- RETURNS SETOF uuid
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-declare
-  v_members uuid[];
-begin
-  v_members := array(select r.member_id from bonus_round r where r.try_at <= now()
-    order by r.try_at limit p_limit for update skip locked);
-  update bonus_round r set try_at = now() + p_lease_ms * interval '1 millisecond'
-   where r.member_id = any (v_members) and r.state = 'open';
-  return query select unnest(v_members);
-end $function$;
-
-CREATE FUNCTION rounds_take(p_member uuid, p_entry uuid)
- RETURNS void
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-declare
-  v_left bigint;
-  r bonus_round;
-begin
-  select x.* into r from bonus_round x where x.member_id = p_member and x.state = 'open' for update;
-  if not found then return; end if;
-  select x.amount into v_left from entry x where x.member_id = p_member and x.id = p_entry;
-  with taken as (
-    insert into round_taken (member_id, entry_id, round_id, late, added, deposit)
-    values (p_member, p_entry, r.id, least(r.late, v_left), least(r.added, v_left - least(r.late, v_left)),
-            least(r.deposit, greatest(0, v_left - r.late - r.added)))
-    returning *
-  )
-  update bonus_round x set late = x.late - t.late, added = x.added - t.added, deposit = x.deposit - t.deposit
-    from taken t where x.member_id = p_member and x.id = r.id;
-  insert into outbox (member_id, topic, payload)
-  values (p_member, 'hint', jsonb_build_object('event', 'bonus', 'data', jsonb_build_object('code', r.offer_code, 'isActive', true)));
 end $function$;
 
 CREATE FUNCTION same_person(p_one uuid, p_other uuid)
@@ -8967,19 +8905,19 @@ begin
   delete from device where member_id = p_member and device_hash in (
     select device_hash from device where member_id = p_member order by last_login_at desc, device_hash offset 100);
   if p_near_hash is not null then
-    insert into neighbourhood (member_id, near_hash) values (p_member, p_near_hash)
-      on conflict (member_id, near_hash) do update set last_login_at = now();
+    insert into known_network (member_id, network_hash) values (p_member, p_near_hash)
+      on conflict (member_id, network_hash) do update set last_login_at = now();
     -- Each has guesses of its own (payer-guesses.ts), so there are ten at most.
-    delete from neighbourhood where member_id = p_member and near_hash in (
-      select near_hash from neighbourhood where member_id = p_member order by last_login_at desc, near_hash offset 10);
+    delete from known_network where member_id = p_member and network_hash in (
+      select network_hash from known_network where member_id = p_member order by last_login_at desc, network_hash offset 10);
   end if;
   insert into session (member_id, token_hash, id, device_hash, user_agent, expires_at)
     values (p_member, p_token_hash, p_session, p_device_hash, p_user_agent, now() + p_life);
   perform session_end(p_member, array(
-    select id from session where member_id = p_member and revoked_at is null and expires_at > now() and looked_by is null
+    select id from session where member_id = p_member and revoked_at is null and expires_at > now() and impersonated_by is null
      order by created_at desc, id desc offset p_most));
   delete from session where member_id = p_member and id in (
-    select id from session where member_id = p_member and looked_by is null
+    select id from session where member_id = p_member and impersonated_by is null
      order by (revoked_at is null and expires_at > now()) desc, used_at desc, id offset 100);
   return true;
 end $function$;
@@ -8996,17 +8934,7 @@ AS $function$
    where now() < c.seen_at + interval '30 minutes' and now() >= c.began_at + l.value * interval '1 minute';
 $function$;
 
-CREATE FUNCTION silences_called(p_kind text, p_since timestamp with time zone)
- RETURNS TABLE(party text, period date, is_open boolean)
- LANGUAGE sql
- STABLE
- SET enable_seqscan TO 'off'
-AS $function$
-  select al.details ->> 'provider', (al.details ->> 'period')::date, al.resolved_at is null from alarm al
-   where al.kind = 'silence' and al.details ->> 'reckoned' = p_kind and coalesce(al.resolved_at, 'infinity') >= p_since;
-$function$;
-
-CREATE FUNCTION slip_begin(p_member uuid, p_id uuid, p_file_key text, p_party text, p_per_minute bigint)
+CREATE FUNCTION slip_begin(p_member uuid, p_id uuid, p_file_key text, p_provider text, p_per_minute bigint)
  RETURNS jsonb
  LANGUAGE plpgsql
 AS $function$
@@ -9014,8 +8942,8 @@ declare
   v_refusal jsonb := slip_refusal(p_member, p_per_minute);
 begin
   if v_refusal is not null then return v_refusal; end if;
-  insert into slip (member_id, id, file_key, party) values (p_member, p_id, p_file_key, p_party);
-  perform asking_begin(array[p_member], 'slip', array[p_id], array[p_party], array[0::bigint]);
+  insert into slip (member_id, id, file_key, provider) values (p_member, p_id, p_file_key, p_provider);
+  perform inquiry_begin(array[p_member], 'slip', array[p_id], array[p_provider], array[0::bigint]);
   return null;
 end $function$;
 
@@ -9030,9 +8958,9 @@ begin
     update slip
        set state = case when member_id = p_member then 'success' else 'failed' end, ended_at = now(),
            note = case when member_id = p_member then '' when p_member is null then 'UNKNOW_ERROR' else 'NOT_MATCH' end
-     where payment_id = p_payment and state = 'asked' returning *
+     where bank_receipt_id = p_payment and state = 'asked' returning *
   loop
-    perform slip_tell(v_slip);
+    perform slip_notify(v_slip);
   end loop;
 end $function$;
 
@@ -9046,13 +8974,13 @@ declare
 begin
   update slip set state = 'failed', note = p_note, next_at = null, ended_at = now()
     where member_id = p_member and id = p_id and state in ('stored', 'read') returning * into v_slip;
-  perform asking_end(array[p_member], 'slip', array[p_id]);
+  perform inquiry_end(array[p_member], 'slip', array[p_id]);
   if v_slip.id is null then return; end if;
   if p_release then
     delete from slip_claim c where c.sending_bank = v_slip.sending_bank and c.trans_ref = v_slip.trans_ref
       and c.member_id = p_member and c.slip_id = p_id;
   end if;
-  perform slip_tell(v_slip);
+  perform slip_notify(v_slip);
 end $function$;
 
 CREATE FUNCTION slip_guard()
@@ -9074,10 +9002,10 @@ AS $function$
 declare
   v_slip slip;
 begin
-  update slip set turns = turns + 1, barred = barred + p_barred::integer, next_at = now() + p_in_ms * interval '1 millisecond'
+  update slip set attempts = attempts + 1, barred = barred + p_barred::integer, next_at = now() + p_in_ms * interval '1 millisecond'
     where member_id = p_member and id = p_id and state = 'read' returning * into v_slip;
   if not found then return 0; end if;
-  perform slip_tell(v_slip);
+  perform slip_notify(v_slip);
   return v_slip.barred;
 end $function$;
 
@@ -9091,6 +9019,17 @@ AS $function$
     when 'read' then array['asked', 'failed']
     when 'asked' then array['success', 'failed']
     else array[]::text[] end);
+$function$;
+
+CREATE FUNCTION slip_notify(p_slip slip)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into outbox (member_id, topic, payload)
+  values (p_slip.member_id, 'hint', jsonb_build_object('event', 'slip', 'data', jsonb_build_object(
+    'reference', p_slip.id,
+    'status', case p_slip.state when 'success' then 'SUCCESS' when 'failed' then 'FAILED' else 'PROCESSING' end,
+    'note', p_slip.note)));
 $function$;
 
 CREATE FUNCTION slip_payment_decided()
@@ -9119,7 +9058,7 @@ begin
     where c.sending_bank = p_bank and c.trans_ref = p_ref and c.member_id = p_member and c.slip_id = p_id;
   if not found then return false; end if;
   update slip set state = 'read' where member_id = p_member and id = p_id returning * into v_slip;
-  perform slip_tell(v_slip);
+  perform slip_notify(v_slip);
   return true;
 end $function$;
 
@@ -9138,67 +9077,25 @@ begin
   return null;
 end $function$;
 
-CREATE FUNCTION slip_tell(p_slip slip)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  insert into outbox (member_id, topic, payload)
-  values (p_slip.member_id, 'hint', jsonb_build_object('event', 'slip', 'data', jsonb_build_object(
-    'reference', p_slip.id,
-    'status', case p_slip.state when 'success' then 'SUCCESS' when 'failed' then 'FAILED' else 'PROCESSING' end,
-    'note', p_slip.note)));
-$function$;
-
-CREATE FUNCTION slip_told(p_member uuid, p_id uuid, p_payment uuid, p_amount bigint, p_paid_at timestamp with time zone, p_bank text, p_account text, p_note text)
+CREATE FUNCTION slip_reported(p_member uuid, p_id uuid, p_payment uuid, p_amount bigint, p_paid_at timestamp with time zone, p_bank text, p_account text, p_note text)
  RETURNS void
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  v_payment payment_in;
+  v_payment bank_receipt;
   v_slip slip;
 begin
-  select * into v_payment from payment_in where id = p_payment for update;
+  select * into v_payment from bank_receipt where id = p_payment for update;
   update slip
-     set state = case when p_note = '' then 'asked' else 'failed' end, note = p_note, payment_id = p_payment, amount = p_amount,
+     set state = case when p_note = '' then 'asked' else 'failed' end, note = p_note, bank_receipt_id = p_payment, amount = p_amount,
          paid_at = p_paid_at, from_bank = p_bank, from_account = p_account, next_at = null,
          ended_at = case when p_note = '' then null else now() end
    where member_id = p_member and id = p_id and state = 'read' returning * into v_slip;
-  perform asking_end(array[p_member], 'slip', array[p_id]);
+  perform inquiry_end(array[p_member], 'slip', array[p_id]);
   if v_slip.id is null then return; end if;
-  perform slip_tell(v_slip);
+  perform slip_notify(v_slip);
   if v_payment.state in ('credited', 'returned') then perform slip_decided(v_payment.id, v_payment.member_id); end if;
-end $function$;
-
-CREATE FUNCTION slot_lookup(p_member uuid[], p_code text[])
- RETURNS TABLE(place bigint, code text, name text, category text, rate text, provider text, logo text, background text, web text, android text, ios text, username text, active boolean, refreshed_at timestamp with time zone, played_at timestamp with time zone, favourite boolean, enabled boolean, balance bigint, version bigint, currency text, pending boolean, in_doubt boolean, barred boolean)
- LANGUAGE plpgsql
- STABLE
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-begin
-  return query
-  select q.place, g.code, g.name, g.category, g.rate::text, g.provider, g.logo, g.background, g.web, g.android, g.ios,
-         a.username, coalesce(a.active, false), case when a.active then coalesce(a.refreshed_at, a.created_at) end,
-         a.played_at,
-         (select f.code from game_favourite f where f.member_id = q.member_id and f.code = q.code collate "C") is not null,
-         g.enabled, l.balance, l.version,
-         (select w.currency from account w where w.member_id = q.member_id and w.code = 'wallet'),
-         (select h.entry_id from open_hold h where h.member_id = q.member_id and h.turn = 'game:' || q.code collate "C")
-           is not null,
-         (select c.id from asking c where c.member_id = q.member_id and c.kind = 'leg-check' and c.party = g.provider limit 1)
-           is not null,
-         coalesce((select q.code <> all (r.games) from bonus_round r where r.member_id = q.member_id and r.state = 'open'), false)
-    from unnest(p_member, p_code) with ordinality as q(member_id, code, place)
-      cross join lateral (select x.* from game x where x.code = q.code offset 0) g
-      left join lateral (select x.* from game_account x
-        where x.member_id = q.member_id and x.code = q.code collate "C" offset 0) a on true
-      left join lateral (select x.* from account x
-        where x.member_id = q.member_id and x.code = 'game:' || q.code collate "C" offset 0) l on true
-   where g.enabled or a.active
-   order by q.place;
 end $function$;
 
 CREATE FUNCTION span_end(p_span text, p_start date)
@@ -9219,34 +9116,179 @@ AS $function$
                      else date_trunc('month', p_day)::date end
 $function$;
 
-CREATE FUNCTION statement_taken(p_proposal uuid, p_audit jsonb)
+CREATE FUNCTION staff_link_spend(p_token bytea, p_password text, p_step bigint, p_approval_request uuid, p_audit jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  l staff_link;
+  v staff_member;
+  v_by_command boolean;
+begin
+  select * into l from staff_link x where x.token_hash = p_token;
+  -- Who made it proposes, so their row is locked too: all in one order.
+  perform 1 from staff_member o where o.id in (l.staff_id, l.created_by) order by o.id for no key update;
+  select * into l from staff_link x where x.token_hash = p_token and x.used_at is null and x.expires_at > now();
+  if not found then return 'LINK_OVER'; end if;
+  select * into v from staff_member o where o.id = l.staff_id;
+  if v.state = 'stopped' then return 'LINK_OVER'; end if;
+  v_by_command := l.created_by is null;
+  if not v_by_command and v.role = 'owner' and v.state = 'active' and not staff_other_owner(v.id) then return 'LAST_OWNER'; end if;
+  update staff_link x set used_at = now() where x.token_hash = p_token;
+  update staff_member o set password_hash = p_password, totp_secret = l.totp_secret, totp_step = p_step, totp_next = null,
+                        totp_next_until = null, state = 'active', version = o.version + 1,
+                        wanted = case when v_by_command then o.wanted when o.role = 'newcomer' then o.wanted else o.role end,
+                        role = case when v_by_command then o.role else 'newcomer' end
+   where o.id = v.id
+   returning * into v;
+  update staff_session s set ended_at = now() where s.staff_id = v.id and s.ended_at is null;
+  delete from staff_passkey k where k.staff_id = v.id; -- of the device that was lost, perhaps
+  if v.wanted is not null and not v_by_command then
+    -- Refused where who made the link is not here any more, or has proposed enough for a day: then somebody else proposes it.
+    perform approval_request_insert(jsonb_build_object('id', p_approval_request, 'kind', 'operator', 'by', l.created_by, 'subject', 'operator',
+      'subjectId', v.id, 'payload', jsonb_build_object('staffId', v.id, 'name', v.name, 'from', v.role, 'role', v.wanted,
+        'version', (select r.version from role r where r.code = v.wanted)),
+      'why', l.kind, 'hours', 72),
+      p_audit || jsonb_build_object('subject', 'proposal', 'subjectId', p_approval_request,
+        'before', jsonb_build_object('role', v.role), 'after', jsonb_build_object('kind', 'operator', 'name', v.name, 'role', v.wanted,
+          'inNameOf', (select o.name from staff_member o where o.id = l.created_by))));
+  end if;
+  perform backoffice_hint('operators');
+  return null;
+end $function$;
+
+CREATE FUNCTION staff_lock(p_staff uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  perform 1 from staff_member o where o.id = p_staff and o.state = 'active' for no key update;
+  return found;
+end $function$;
+
+CREATE FUNCTION staff_other_owner(p_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtext('owner'));
+  return exists (select from staff_member o where o.role = 'owner' and o.state = 'active' and o.id <> p_id);
+end $function$;
+
+CREATE FUNCTION staff_owner_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not staff_other_owner(old.id) then raise exception 'the last owner stays one: %', old.id; end if;
+  return new;
+end $function$;
+
+CREATE FUNCTION staff_role_apply(p_payload jsonb, p_by uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v staff_member;
+  v_role text := p_payload ->> 'role';
+  v_version integer;
+begin
+  perform 1 from staff_member o where o.id = (p_payload ->> 'staffId')::uuid for no key update;
+  select * into v from staff_member o where o.id = (p_payload ->> 'staffId')::uuid;
+  -- Locked, so that nobody gives it other rights meanwhile.
+  select r.version into v_version from role r where r.code = v_role for share;
+  if v.id is null or v_version is null then return 'NO_DATA'; end if;
+  if v.id = p_by then return 'SAME_PERSON'; end if;
+  if v.state <> 'active' then return 'NOT_BEGUN'; end if;
+  if v.role <> p_payload ->> 'from' or v_version is distinct from (p_payload ->> 'version')::integer then return 'CHANGED'; end if;
+  if v.role = 'owner' and v_role <> 'owner' and not staff_other_owner(v.id) then return 'LAST_OWNER'; end if;
+  update staff_member o set role = v_role, wanted = null, version = o.version + 1 where o.id = v.id;
+  perform backoffice_hint('operators');
+  return null;
+end $function$;
+
+CREATE FUNCTION staff_session_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform backoffice_hint('sessions');
+  return null;
+end $function$;
+
+CREATE FUNCTION staff_suspend(p_id uuid, p_call uuid, p_audit jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v staff_member;
+begin
+  perform 1 from staff_member o where o.id = p_id for no key update;
+  select * into v from staff_member o where o.id = p_id;
+  if v.id is null then return 'NO_DATA'; end if;
+  if v.state = 'stopped' then return case when v.state_call = p_call then 'DONE' else 'OVER' end; end if;
+  if v.role = 'owner' and v.state = 'active' and not staff_other_owner(p_id) then return 'LAST_OWNER'; end if;
+  update staff_member o set state = 'stopped', state_call = p_call, totp_next = null, totp_next_until = null, version = o.version + 1 where o.id = p_id;
+  update staff_session s set ended_at = now() where s.staff_id = p_id and s.ended_at is null;
+  delete from staff_link l where l.staff_id = p_id and l.used_at is null;
+  delete from queue_claim c where c.staff_id = p_id;
+  update approval_request x set state = 'withdrawn', decided_by = x.requested_by, decided_at = now(), decided_why = 'stopped'
+   where x.requested_by = p_id and x.state = 'open';
+  perform backoffice_hint('operators');
+  perform backoffice_hint('proposals');
+  perform backoffice_hint('claims');
+  perform audit_write(p_audit);
+  return 'DONE';
+end $function$;
+
+CREATE FUNCTION statement_import(p_approval_request uuid, p_audit jsonb)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into statement_taken (proposal_id) values (p_proposal) on conflict do nothing;
+  insert into statement_import (approval_id) values (p_approval_request) on conflict do nothing;
   if found then perform audit_write(p_audit); end if;
 end $function$;
 
-CREATE FUNCTION stuck_items(p_kinds text[], p_working boolean, p_after_us bigint, p_after_id uuid, p_limit bigint)
- RETURNS TABLE(kind text, member_id uuid, public_id text, id uuid, held boolean, party text, party_on boolean, amount bigint, currency text, state text, since timestamp with time zone, since_us bigint, asked_since timestamp with time zone, asked integer, heard_at timestamp with time zone, person_since timestamp with time zone, alarm text, ours bigint, theirs bigint, proposal_id uuid, proposed text, proposer text)
+CREATE FUNCTION system_health_inquiries()
+ RETURNS TABLE(kind text, provider text, waiting bigint, due bigint, person bigint, oldest timestamp with time zone)
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
 AS $function$
-  select i.kind, i.member_id, (select m.public_id from member m where m.id = i.member_id), i.id, i.held, i.party,
-         party_is_on(i.kind, i.party), i.amount, i.currency, i.state, i.since, i.since_us, i.asked_since, i.asked, i.heard_at,
-         i.person_since, i.alarm, i.ours, i.theirs, p.id, p.payload ->> 'decision', o.name
-    from (select x.*, (extract(epoch from coalesce(x.person_since, x.since)) * 1000000)::bigint as since_us
-            from open_item x
-           where x.kind = any (p_kinds) and not (x.kind = 'withdrawal' and x.state = 'review')
-             and (p_working or x.person_since is not null or (x.held and x.asked_since is null))) i
-      left join lateral (select q.id, q.payload, q.proposed_by from proposal q
-        where q.subject = i.kind and q.subject_id = i.id::text and q.state = 'open' and q.expires_at > now() offset 0) p on true
-      left join lateral (select y.name from operator y where y.id = p.proposed_by offset 0) o on true
-   where p_after_us is null or (i.since_us, i.id) > (p_after_us, p_after_id)
-   order by i.since_us, i.id limit p_limit;
+  with recursive lane(kind, provider) as (
+    (select a.kind, a.provider from inquiry a order by a.kind, a.provider limit 1)
+    union all
+    select n.kind, n.provider from lane l cross join lateral (
+      select a.kind, a.provider from inquiry a where (a.kind, a.provider) > (l.kind, l.provider) order by a.kind, a.provider limit 1) n
+  )
+  select l.kind, l.provider,
+         (select count(*) from (select from inquiry a where a.kind = l.kind and a.provider = l.provider limit 1000) w),
+         (select count(*) from (select from inquiry a where a.kind = l.kind and a.provider = l.provider
+                                   and a.next_at < now() - interval '1 minute' limit 1000) w),
+         (select count(*) from (select from inquiry a where a.kind = l.kind and a.provider = l.provider and a.escalated_at is not null limit 1000) w),
+         (select min(a.next_at) from inquiry a where a.kind = l.kind and a.provider = l.provider)
+    from lane l limit 300;
 $function$;
+
+CREATE FUNCTION system_health_jobs()
+ RETURNS TABLE(queue text, cron text, waiting integer, active integer, failed integer, counted_at timestamp with time zone, began_at timestamp with time zone, ended_at timestamp with time zone, done_at timestamp with time zone, failed_at timestamp with time zone, failed_why text)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if to_regclass('pgboss.queue') is null then return; end if;
+  return query
+    select q.name, s.cron, q.queued_count, q.active_count, q.failed_count, q.monitor_on, r.began_at, r.ended_at, r.done_at,
+           r.failed_at, r.failed_why
+      from pgboss.queue q left join pgboss.schedule s on s.name = q.name left join job_run r on r.queue = q.name
+     where q.name not like '\_\_%' order by q.name limit 200;
+end $function$;
 
 CREATE FUNCTION text_end(p_begin text)
  RETURNS text
@@ -9299,8 +9341,8 @@ begin
       left join entry r on r.member_id = l.member_id and r.resolves = l.id
   union all
   select 'end/' || r.id, 'bonuses', 'finish_bonus', r.ended_at, 0, null, 'done', null, null,
-         jsonb_build_object('reference', jsonb_build_object('kind', r.kind, 'description', coalesce(round_name(r.name, r.currency), r.offer_code)))
-    from (select x.* from bonus_round x where x.member_id = p_member and x.cut = 0 and x.ended_at <= p_before
+         jsonb_build_object('reference', jsonb_build_object('kind', r.kind, 'description', coalesce(bonus_name(r.name, r.currency), r.offer_code)))
+    from (select x.* from member_bonus x where x.member_id = p_member and x.cut = 0 and x.ended_at <= p_before
            order by x.ended_at desc, x.end_id desc limit p_most) r
   union all
   select 'result/' || e.id, 'games', 'game-result', e.created_at,
@@ -9311,7 +9353,7 @@ begin
   union all
   select 'qr/' || q.id, 'money', 'qr', q.created_at, q.amount, null,
          case q.state when 'paid' then 'done' when 'creating' then 'waiting' when 'open' then 'waiting' else 'failed' end, null, null,
-         jsonb_build_object('party', q.provider, 'state', q.state, 'reference', q.reference)
+         jsonb_build_object('provider', q.provider, 'state', q.state, 'reference', q.reference)
     from provider v cross join lateral (select x.* from qr x
         where x.member_id = p_member and x.provider = v.code and x.created_at <= p_before
         order by x.created_at desc limit p_most) q
@@ -9325,12 +9367,12 @@ begin
   union all
   select 'announcement/' || a.id, 'money', 'announcement', a.created_at, a.amount, null,
          case a.state when 'met' then 'done' when 'open' then 'waiting' else 'failed' end, null, null, '{}'::jsonb
-    from (select x.* from deposit_announcement x where x.member_id = p_member and x.created_at <= p_before
+    from (select x.* from deposit_notice x where x.member_id = p_member and x.created_at <= p_before
            order by x.created_at desc limit p_most) a
   union all
   select 'gift/' || g.id, 'money', 'gift', g.created_at, coalesce(g.paid_amount, g.amount), null,
          case g.state when 'credited' then 'done' when 'refused' then 'failed' else 'waiting' end, null, null,
-         jsonb_build_object('party', g.party, 'refusal', g.refusal)
+         jsonb_build_object('provider', g.provider, 'refusal', g.refusal)
     from (select x.* from gift_link x where x.member_id = p_member and x.created_at <= p_before
            order by x.created_at desc limit p_most) g;
 end $function$;
@@ -9349,7 +9391,7 @@ begin
   select 'login/' || s.id, 'logins', 'login', s.created_at, null::bigint, null::bigint,
          case when s.revoked_at is null and s.expires_at > now() then 'waiting' else 'done' end, null::text, null::uuid,
          jsonb_build_object('userAgent', s.user_agent, 'endedAt', wire_time(s.revoked_at))
-    from session s where s.member_id = p_member and s.looked_by is null and s.created_at <= p_before
+    from session s where s.member_id = p_member and s.impersonated_by is null and s.created_at <= p_before
   union all
   select 'device/' || encode(d.device_hash, 'hex'), 'logins', 'device', d.first_login_at, null, null, null, null, null,
          jsonb_build_object('lastAt', wire_time(d.last_login_at))
@@ -9360,8 +9402,8 @@ begin
     from (select x.* from member_change x where x.member_id = p_member and x.at <= p_before
            order by x.at desc, x.id limit p_most) c
   union all
-  select 'act/' || a.id, 'changes', a.act, a.done_at, null, null, null, a.who, null, jsonb_build_object('why', a.why)
-    from (select x.* from standing_act x where x.member_id = p_member and x.done_at <= p_before
+  select 'act/' || a.id, 'changes', a.action, a.done_at, null, null, null, a.who, null, jsonb_build_object('why', a.why)
+    from (select x.* from account_status_change x where x.member_id = p_member and x.done_at <= p_before
            order by x.done_at desc limit p_most) a
   union all
   select 'decision/' || d.id, 'changes', 'decision', d.created_at, null, null, null, d.who, d.entry_id,
@@ -9399,50 +9441,8 @@ AS $function$
    order by e.created_at desc, e.id desc, s.gave desc limit p_most
 $function$;
 
-CREATE FUNCTION trial_ask(p_trial jsonb, p_audit jsonb)
- RETURNS text
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  v_who text;
-begin
-  perform trial_lose();
-  if exists (select from trial t where t.id = (p_trial ->> 'id')::uuid) then return null; end if;
-  insert into trial (id, code, revision, offer, first_day, last_day, stakes, who)
-  values ((p_trial ->> 'id')::uuid, p_trial ->> 'code', (p_trial ->> 'revision')::int, p_trial -> 'offer',
-          (p_trial ->> 'from')::date, (p_trial ->> 'until')::date, p_trial ->> 'stakes', p_trial ->> 'who')
-  on conflict do nothing;
-  if not found then
-    select t.who into v_who from trial t where t.ended_at is null;
-    return coalesce(v_who, '');
-  end if;
-  insert into outbox (member_id, topic, payload)
-  values ('00000000-0000-0000-0000-000000000000', 'job',
-          jsonb_build_object('queue', 'bonus.trial', 'data', jsonb_build_object('id', p_trial ->> 'id')));
-  perform audit_write(p_audit);
-  return null;
-end $function$;
-
-CREATE FUNCTION trial_lose()
- RETURNS void
- LANGUAGE sql
-AS $function$
-  update trial set ended_at = now(), outcome = 'lost'
-   where ended_at is null and beat_at < now() - case when began_at is null then interval '10 minutes' else interval '2 minutes' end;
-$function$;
-
-CREATE FUNCTION trial_tell()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform desk_hint('trials');
-  return null;
-end $function$;
-
 CREATE FUNCTION wallet_lookup(p_member uuid[])
- RETURNS TABLE(public_id text, username text, name text, created_at timestamp with time zone, agreements_version text, withdraw_waits_until timestamp with time zone, bank_code text, bank_account_name text, bank_account_no text, name_th text, name_en text, name_lo text, english_name_only boolean, accounts json, currency text, turns json, round boolean, slots json, favourites json, uncollected bigint, invite json, games json)
+ RETURNS TABLE(public_id text, username text, name text, created_at timestamp with time zone, agreements_version text, withdraw_waits_until timestamp with time zone, bank_code text, bank_account_name text, bank_account_no text, name_th text, name_en text, name_lo text, english_name_only boolean, accounts json, currency text, operation_locks json, bonus boolean, slots json, favourites json, uncollected bigint, invite json, games json)
  LANGUAGE plpgsql
  STABLE
  SET enable_seqscan TO 'off'
@@ -9455,12 +9455,12 @@ begin
          m.bank_account_name, m.bank_account_no, b.name_th, b.name_en, b.name_lo, b.english_name_only,
          (select json_object_agg(a.code, a.balance::text) from account a where a.member_id = q.member_id),
          (select a.currency from account a where a.member_id = q.member_id and a.code = 'wallet'),
-         (select json_agg(h.turn) from open_hold h where h.member_id = q.member_id),
-         (select r.id from bonus_round r where r.member_id = q.member_id and r.state = 'open') is not null,
+         (select json_agg(h.operation_lock) from open_hold h where h.member_id = q.member_id),
+         (select r.id from member_bonus r where r.member_id = q.member_id and r.state = 'open') is not null,
          (select json_object_agg(a.code, json_build_array(a.active, wire_time(coalesce(a.refreshed_at, a.created_at)),
                    wire_time(a.played_at))) from game_account a where a.member_id = q.member_id),
          (select json_agg(f.code) from game_favourite f where f.member_id = q.member_id),
-         (select v.uncollected from invite_book v where v.member_id = q.member_id),
+         (select v.uncollected from invite_summary v where v.member_id = q.member_id),
          case when q.place = 1 then (select (c.value -> 'invite')::json from content c where c.key = 'rewards') end,
          case when q.place = 1 then (
            select json_agg(json_build_object('code', g.code, 'name', g.name, 'category', g.category, 'rate', g.rate::text,
@@ -9488,19 +9488,19 @@ AS $function$
 declare
   v_member uuid := (p_data ->> 'memberId')::uuid;
   v_id uuid := (p_data ->> 'subjectId')::uuid;
-  v_operator uuid := (p_data -> 'audit' ->> 'staffId')::uuid;
+  v_staff_member uuid := (p_data -> 'audit' ->> 'staffId')::uuid;
   w withdrawal;
   v_again boolean;
 begin
   -- Before the withdrawal's row, as wherever an operator is judged by what they did today.
-  if v_operator is not null and not operator_lock(v_operator) then return 'NOT_ALLOWED'; end if;
+  if v_staff_member is not null and not staff_lock(v_staff_member) then return 'NOT_ALLOWED'; end if;
   select * into w from withdrawal x where x.member_id = v_member and x.id = v_id and x.state = 'review' for update;
   if not found then return 'OVER'; end if;
   v_again := exists (select from decision d where d.subject_id = v_id and d.decision = 'approve'
-                        and (person_key(d.who) = person_key(p_data ->> 'who') or d.operator_id = v_operator));
+                        and (person_key(d.who) = person_key(p_data ->> 'who') or d.staff_id = v_staff_member));
   if not v_again then
-    if v_operator is not null and approval_above(v_operator, w.amount, w.currency) then return 'ABOVE_LIMIT'; end if;
-    if withdrawal_rests_on(w, v_operator) then return 'OWN_WORK'; end if;
+    if v_staff_member is not null and approval_above(v_staff_member, w.amount, w.currency) then return 'ABOVE_LIMIT'; end if;
+    if withdrawal_rests_on(w, v_staff_member) then return 'OWN_WORK'; end if;
     perform decision_write(p_data, null, null);
   end if;
   if cardinality(approvals_that_count(w)) >= w.approvals_needed then
@@ -9523,14 +9523,14 @@ begin
       sent_at = case when p_to = 'sent' then coalesce(sent_at, now()) else sent_at end
     where member_id = p_member and id = p_id and state = p_from returning channel into v_channel;
   if not found then return false; end if;
-  perform asking_begin(array[p_member], 'withdrawal', array[p_id], array[v_channel], array[p_act_in_ms]);
+  perform inquiry_begin(array[p_member], 'withdrawal', array[p_id], array[v_channel], array[p_act_in_ms]);
   if p_to = 'created' then
     insert into outbox (member_id, topic, payload) values
       (p_member, 'hint', jsonb_build_object('event', 'withdraw', 'data',
          jsonb_build_object('withdrawId', p_id, 'status', 'PROCESSING')));
   end if;
   -- Before it was told, the bank had nothing to say: its silence counts from here.
-  update asking set heard_at = now()
+  update inquiry set last_answer_at = now()
     where p_to = 'sent' and member_id = p_member and kind = 'withdrawal' and id = p_id;
   return true;
 end $function$;
@@ -9541,7 +9541,7 @@ CREATE FUNCTION withdrawal_checked(p_member uuid, p_id uuid)
  SET enable_seqscan TO 'off'
 AS $function$
   update withdrawal set reconciled_at = now() where member_id = p_member and id = p_id;
-  select asking_end(array[p_member], 'payout-check', array[p_id]);
+  select inquiry_end(array[p_member], 'payout-check', array[p_id]);
 $function$;
 
 CREATE FUNCTION withdrawal_guard()
@@ -9567,32 +9567,32 @@ AS $function$
     else array[]::text[] end);
 $function$;
 
-CREATE FUNCTION withdrawal_rests_on(w withdrawal, p_operator uuid)
+CREATE FUNCTION withdrawal_rests_on(w withdrawal, p_staff uuid)
  RETURNS boolean
  LANGUAGE sql
  STABLE
  SET enable_seqscan TO 'off'
 AS $function$
-  select exists (select from proposal p
-                  where p.entry_member_id = w.member_id and p.proposed_at > w.created_at - interval '30 days'
-                    and p.state = 'accepted' and p.kind in ('credit', 'decision') and p_operator in (p.proposed_by, p.decided_by))
+  select exists (select from approval_request p
+                  where p.entry_member_id = w.member_id and p.requested_at > w.created_at - interval '30 days'
+                    and p.state = 'accepted' and p.kind in ('credit', 'decision') and p_staff in (p.requested_by, p.decided_by))
       -- Of what is given whole there is no entry.
-      or exists (select from proposal p
-                  where p.member_id = w.member_id and p.proposed_at > w.created_at - interval '30 days'
-                    and p.state = 'accepted' and p.kind = 'decision' and p_operator in (p.proposed_by, p.decided_by))
+      or exists (select from approval_request p
+                  where p.member_id = w.member_id and p.requested_at > w.created_at - interval '30 days'
+                    and p.state = 'accepted' and p.kind = 'decision' and p_staff in (p.requested_by, p.decided_by))
       or exists (select from decision d
                   where d.entry_member_id = w.member_id and d.created_at > w.created_at - interval '30 days'
-                    and d.decision = 'give-to-member' and d.operator_id = p_operator)
-      or exists (select from payment_in i join proposal p on p.payload ->> 'file' = any (i.files)
-                  where i.member_id = w.member_id and i.created_at > w.created_at - interval '30 days' and i.tellers = '{import}'
-                    and p.kind = 'statement' and p.state = 'accepted' and p_operator in (p.proposed_by, p.decided_by))
+                    and d.decision = 'give-to-member' and d.staff_id = p_staff)
+      or exists (select from bank_receipt i join approval_request p on p.payload ->> 'file' = any (i.files)
+                  where i.member_id = w.member_id and i.created_at > w.created_at - interval '30 days' and i.sources = '{import}'
+                    and p.kind = 'statement' and p.state = 'accepted' and p_staff in (p.requested_by, p.decided_by))
       or exists (select from audit a
-                  where a.member_id = w.member_id and a.at > w.created_at - interval '30 days' and a.operator_id = p_operator
+                  where a.member_id = w.member_id and a.at > w.created_at - interval '30 days' and a.staff_id = p_staff
                     and a.action = 'setAccountStatus' and a.after ->> 'act' in ('release-withdrawals', 'unblock'))
-      or exists (select from proposal p
+      or exists (select from approval_request p
                   where p.kind = 'release' and p.state = 'accepted' and p.payload ->> 'bankCode' = w.bank_code
-                    and p.payload ->> 'accountNo' = w.account_no and p.proposed_at > w.created_at - interval '30 days'
-                    and p_operator in (p.proposed_by, p.decided_by));
+                    and p.payload ->> 'accountNo' = w.account_no and p.requested_at > w.created_at - interval '30 days'
+                    and p_staff in (p.requested_by, p.decided_by));
 $function$;
 
 CREATE FUNCTION withdrawal_review(p_member uuid, d jsonb)

@@ -99,11 +99,11 @@ async function ageAsking(stack: StackAddress, id: string): Promise<void> {
     expect
       .poll(async () => {
         await pool.query(
-          `update asking set heard_at = least(heard_at, now() - interval '25 hours'), next_at = least(next_at, now())
-            where id = $1 and person_since is null`,
+          `update inquiry set last_answer_at = least(last_answer_at, now() - interval '25 hours'), next_at = least(next_at, now())
+            where id = $1 and escalated_at is null`,
           [id],
         );
-        const { rows } = await pool.query('select from asking where id = $1 and person_since is not null', [
+        const { rows } = await pool.query('select from inquiry where id = $1 and escalated_at is not null', [
           id,
         ]);
         return rows.length;

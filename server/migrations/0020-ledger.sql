@@ -1,7 +1,7 @@
 -- The ledger. One row of "entry" is one movement of money between two accounts, so an unbalanced
 -- one cannot be written down. Amounts are integer minor units. Every hot key begins with the member.
 
--- What each member owns. House accounts have no row: every entry would fight for it (see house_snapshot).
+-- What each member owns. House accounts have no row: every entry would fight for it (see operator_snapshot).
 create table account (
   member_id uuid not null,
   code text collate "C" not null check (code in ('wallet', 'held') or code like 'game:%'),
@@ -22,7 +22,7 @@ create table entry (
   amount bigint not null check (amount > 0),
   currency text not null check (currency in ('THB', 'LAK')),
   reason text not null,
-  turn text check (kind <> 'hold' or turn is not null), -- what the hold reserves beside money, e.g. game:PG
+  operation_lock text check (kind <> 'hold' or operation_lock is not null), -- what the hold reserves beside money, e.g. game:PG
   debit_after bigint check (debit_after >= 0), -- null for a house account
   credit_after bigint check (credit_after >= 0),
   statement_type text check (statement_type is null or kind in ('move', 'hold')),
@@ -62,23 +62,23 @@ create trigger account_kept before delete or truncate on account
 -- Holds not resolved yet, by what they reserve: one open transfer per game, one open withdrawal.
 create table open_hold (
   member_id uuid not null,
-  turn text collate "C" not null,
+  operation_lock text collate "C" not null,
   entry_id uuid not null,
-  primary key (member_id, turn)
+  primary key (member_id, operation_lock)
 );
 create index open_hold_entry on open_hold (entry_id); -- for whoever knows nothing but its id
 
 -- A house account's balance is its snapshot plus the entries since. The mark says which: rows whose
 -- transaction is below it are in the snapshot, all others are the tail.
-create table house_mark (
+create table operator_mark (
   only_row boolean primary key default true check (only_row),
   below_xid bigint not null,
   -- Added to the cluster's own ids, which begin anew where a dump is restored.
   xid_offset bigint not null default 0,
   taken_at timestamptz not null
 );
-insert into house_mark (below_xid, taken_at) values (0, now());
-create table house_snapshot (
+insert into operator_mark (below_xid, taken_at) values (0, now());
+create table operator_snapshot (
   code text collate "C" not null,
   currency text not null,
   balance bigint not null,
@@ -92,13 +92,13 @@ create view entry_side as
   union all
   select member_id, id, credit, currency, amount, credit_after, xid, created_at from entry;
 
-create function house_balances() returns table (code text, currency text, balance bigint)
+create function operator_balances() returns table (code text, currency text, balance bigint)
 language sql stable set enable_seqscan = off set jit = off as $$
   select code, currency, sum(balance)::bigint from (
-    select code, currency, balance from house_snapshot
+    select code, currency, balance from operator_snapshot
     union all
     select e.code, e.currency, e.amount from entry_side e
-    where e.code like 'house:%' and e.xid >= (select m.below_xid from house_mark m where m.only_row)
+    where e.code like 'house:%' and e.xid >= (select m.below_xid from operator_mark m where m.only_row)
   ) both_parts group by code, currency
 $$;
 
@@ -111,7 +111,7 @@ declare
   v_offset bigint;
   v_xid bigint;
 begin
-  select m.below_xid, m.xid_offset into v_below, v_offset from house_mark m where m.only_row;
+  select m.below_xid, m.xid_offset into v_below, v_offset from operator_mark m where m.only_row;
   v_xid := pg_current_xact_id()::text::bigint + v_offset;
   if v_xid < v_below then
     raise exception 'this database was restored, and its transaction ids are behind those of the ledger'
@@ -127,7 +127,7 @@ create function ledger_xids_behind() returns bigint language sql volatile
 set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off as $$
   with cluster as materialized (
     select pg_snapshot_xmax(pg_current_snapshot())::text::bigint + m.xid_offset as next_xid, m.below_xid
-      from house_mark m where m.only_row
+      from operator_mark m where m.only_row
   )
   select greatest(c.below_xid, 1 + (select max(e.xid) from entry e where e.xid >= (select next_xid from cluster)),
                   c.next_xid) - c.next_xid from cluster c
@@ -143,22 +143,22 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtext('ledger_follow_xids'));
   if ledger_xids_behind() = 0 then return 0; end if;
-  lock table house_mark in access exclusive mode;
+  lock table operator_mark in access exclusive mode;
   v_behind := ledger_xids_behind();
-  update house_mark set xid_offset = xid_offset + v_behind where v_behind > 0;
+  update operator_mark set xid_offset = xid_offset + v_behind where v_behind > 0;
   return v_behind;
 end $$;
 
 -- Moves the mark up, at most to the oldest transaction still running: its rows, and all later ones, stay in the tail. One
 -- step takes the rows of p_xids ids, and of fewer when those have more than p_rows; of one id all are taken at once.
-create function house_take_step(
+create function operator_take_step(
   p_xids bigint, p_rows bigint, out below_xid bigint, out taken_xids bigint, out caught_up boolean
 ) language plpgsql
 set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off as $$
 declare
   v_old bigint;
 begin
-  select m.below_xid into v_old from house_mark m where m.only_row for update;
+  select m.below_xid into v_old from operator_mark m where m.only_row for update;
   taken_xids := p_xids;
   while taken_xids > 1 and p_rows < (select count(*) from (
       select from entry e where e.xid >= v_old and e.xid < v_old + taken_xids limit p_rows + 1) few) loop
@@ -166,7 +166,7 @@ begin
   end loop;
   -- One statement, hence one snapshot, decides both what is old enough and what is summed.
   with oldest as materialized (
-    select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + m.xid_offset as xid from house_mark m where m.only_row
+    select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + m.xid_offset as xid from operator_mark m where m.only_row
   ), reach as materialized (
     select greatest(v_old, least(o.xid, v_old + taken_xids)) as xid, o.xid <= v_old + taken_xids as is_all from oldest o
   ), grown as (
@@ -175,9 +175,9 @@ begin
       where side.code like 'house:%' and e.xid >= v_old and e.xid < (select r.xid from reach r)
       group by side.code, e.currency
   ), stored as (
-    insert into house_snapshot as s (code, currency, balance) select code, currency, balance from grown
+    insert into operator_snapshot as s (code, currency, balance) select code, currency, balance from grown
     on conflict (code, currency) do update set balance = s.balance + excluded.balance
   )
-  update house_mark m set below_xid = r.xid, taken_at = now() from reach r
-    returning r.xid, r.is_all into house_take_step.below_xid, caught_up;
+  update operator_mark m set below_xid = r.xid, taken_at = now() from reach r
+    returning r.xid, r.is_all into operator_take_step.below_xid, caught_up;
 end $$;

@@ -47,7 +47,7 @@ end $$;
 
 create function ledger_post_one(
   p_member uuid, p_id uuid, p_movement uuid, p_kind text, p_resolves uuid, p_debit text, p_credit text,
-  p_amount bigint, p_currency text, p_reason text, p_turn text, p_expect_version bigint,
+  p_amount bigint, p_currency text, p_reason text, p_operation_lock text, p_expect_version bigint,
   p_statement_type text, p_counterpart text, p_reference jsonb, p_record_name text, p_record jsonb, p_outbox jsonb,
   p_at_stake boolean, p_guarded boolean,
   out code text, out debit_after bigint, out credit_after bigint, out refusal jsonb
@@ -59,7 +59,7 @@ declare
   v_credit account;
   v_seen entry;
   v_hold entry;
-  v_turn text := p_turn;
+  v_operation_lock text := p_operation_lock;
   v_free boolean := true;
 begin
   if p_at_stake then
@@ -107,13 +107,13 @@ begin
        or (p_kind = 'void' and v_hold.debit <> p_credit) then
       code := 'NO_HOLD'; return;
     end if;
-    v_turn := v_hold.turn;
+    v_operation_lock := v_hold.operation_lock;
     if not exists (select 1 from open_hold h
-                   where h.member_id = p_member and h.turn = v_turn and h.entry_id = p_resolves) then
+                   where h.member_id = p_member and h.operation_lock = v_operation_lock and h.entry_id = p_resolves) then
       code := 'ALREADY_RESOLVED'; return;
     end if;
-  elsif p_turn is not null and exists (select 1 from open_hold h
-                                       where h.member_id = p_member and h.turn = p_turn) then
+  elsif p_operation_lock is not null and exists (select 1 from open_hold h
+                                       where h.member_id = p_member and h.operation_lock = p_operation_lock) then
     code := 'PENDING'; return;
   end if;
   if v_debit.balance < p_amount then -- null, hence false, for a house account
@@ -132,14 +132,14 @@ begin
   update account a set balance = case a.code when p_debit then debit_after else credit_after end,
                        version = a.version + 1
     where a.member_id = p_member and a.code in (p_debit, p_credit);
-  insert into entry (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason, turn,
+  insert into entry (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason, operation_lock,
       debit_after, credit_after, statement_type, counterpart, reference, xid)
     values (p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency, p_reason,
-      v_turn, debit_after, credit_after, p_statement_type, p_counterpart, p_reference, ledger_xid());
+      v_operation_lock, debit_after, credit_after, p_statement_type, p_counterpart, p_reference, ledger_xid());
   if p_kind = 'hold' then
-    insert into open_hold (member_id, turn, entry_id) values (p_member, v_turn, p_id);
+    insert into open_hold (member_id, operation_lock, entry_id) values (p_member, v_operation_lock, p_id);
   elsif p_kind in ('post', 'void') then
-    delete from open_hold h where h.member_id = p_member and h.turn = v_turn and h.entry_id = p_resolves;
+    delete from open_hold h where h.member_id = p_member and h.operation_lock = v_operation_lock and h.entry_id = p_resolves;
   end if;
   if p_outbox is not null then
     insert into outbox (member_id, topic, payload)

@@ -4,22 +4,22 @@
 -- invites quadratic plans); VOLATILE keeps it from being inlined back into one.
 create function ledger_elements(
   p_member uuid[], p_id uuid[], p_movement uuid[], p_kind text[], p_resolves uuid[], p_debit text[],
-  p_credit text[], p_amount bigint[], p_currency text[], p_reason text[], p_turn text[],
+  p_credit text[], p_amount bigint[], p_currency text[], p_reason text[], p_operation_lock text[],
   p_expect_version bigint[], p_statement_type text[], p_counterpart text[], p_reference jsonb[],
   p_record_name text[], p_record jsonb[], p_outbox jsonb[], p_at_stake boolean[], p_guarded boolean[]
 ) returns table (
   member uuid, id uuid, movement uuid, kind text, resolves uuid, debit text, credit text, amount bigint,
-  currency text, reason text, turn text, expect_version bigint, statement_type text, counterpart text,
+  currency text, reason text, operation_lock text, expect_version bigint, statement_type text, counterpart text,
   reference jsonb, record_name text, record jsonb, outbox jsonb, at_stake boolean, guarded boolean, ord bigint
 ) language sql volatile rows 200 as $$
   select * from unnest(p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency,
-    p_reason, p_turn, p_expect_version, p_statement_type, p_counterpart, p_reference, p_record_name, p_record,
+    p_reason, p_operation_lock, p_expect_version, p_statement_type, p_counterpart, p_reference, p_record_name, p_record,
     p_outbox, p_at_stake, p_guarded) with ordinality
 $$;
 
 create function ledger_post(
   p_member uuid[], p_id uuid[], p_movement uuid[], p_kind text[], p_resolves uuid[], p_debit text[],
-  p_credit text[], p_amount bigint[], p_currency text[], p_reason text[], p_turn text[],
+  p_credit text[], p_amount bigint[], p_currency text[], p_reason text[], p_operation_lock text[],
   p_expect_version bigint[], p_statement_type text[], p_counterpart text[], p_reference jsonb[],
   p_record_name text[], p_record jsonb[], p_outbox jsonb[], p_at_stake boolean[], p_guarded boolean[]
 ) returns table (code text, debit_after bigint, credit_after bigint, refusal jsonb) language plpgsql
@@ -59,20 +59,20 @@ begin
     with e as materialized (
       select x.*, count(*) over (partition by x.member) as of_member
       from ledger_elements(p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit, p_amount, p_currency,
-        p_reason, p_turn, p_expect_version, p_statement_type, p_counterpart, p_reference, p_record_name, p_record,
+        p_reason, p_operation_lock, p_expect_version, p_statement_type, p_counterpart, p_reference, p_record_name, p_record,
         p_outbox, p_at_stake, p_guarded) x
     ), sound as materialized (
       select e.*, d.balance - e.amount as debit_after, c.balance + e.amount as credit_after,
-        h.turn as hold_turn
+        h.operation_lock as hold_operation_lock
       from e
         left join lateral (select a.currency, a.balance, a.version from account a
           where a.member_id = e.member and a.code = e.debit offset 0) d on true
         left join lateral (select a.currency, a.balance, a.version from account a
           where a.member_id = e.member and a.code = e.credit offset 0) c on true
-        left join lateral (select t.id, t.turn from entry t
+        left join lateral (select t.id, t.operation_lock from entry t
           where t.member_id = e.member and t.id = e.resolves and t.kind = 'hold'
             and t.amount = e.amount and t.credit = e.debit and (e.kind = 'post' or t.debit = e.credit)
-            and t.id = (select o.entry_id from open_hold o where o.member_id = t.member_id and o.turn = t.turn)
+            and t.id = (select o.entry_id from open_hold o where o.member_id = t.member_id and o.operation_lock = t.operation_lock)
           offset 0) h on true
       where e.of_member = 1 and v_code[e.ord] is null
         and v_locked[e.ord] = (d.balance is not null)::int + (c.balance is not null)::int
@@ -82,8 +82,8 @@ begin
         and (e.expect_version is null or e.expect_version
              = case when e.debit like 'game:%' or e.credit like 'house:%' then d.version else c.version end)
         and case when e.kind in ('post', 'void') then h.id is not null
-                 else e.turn is null or (select o.turn from open_hold o
-                   where o.member_id = e.member and o.turn = e.turn) is null end
+                 else e.operation_lock is null or (select o.operation_lock from open_hold o
+                   where o.member_id = e.member and o.operation_lock = e.operation_lock) is null end
     ), guarded as materialized (
       select array_agg(s.ord) as ords,
           ledger_guard(s.record_name, array_agg(s.member), array_agg(s.id), array_agg(s.record)) as refusals
@@ -95,9 +95,9 @@ begin
       select s.* from sound s where s.ord <> all (array(select r.ord from refused r))
     ), booked as (
       insert into entry (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason,
-          turn, debit_after, credit_after, statement_type, counterpart, reference, xid)
+          operation_lock, debit_after, credit_after, statement_type, counterpart, reference, xid)
         select s.member, s.id, s.movement, s.kind, s.resolves, s.debit, s.credit, s.amount, s.currency, s.reason,
-          coalesce(s.hold_turn, s.turn), s.debit_after, s.credit_after, s.statement_type, s.counterpart, s.reference,
+          coalesce(s.hold_operation_lock, s.operation_lock), s.debit_after, s.credit_after, s.statement_type, s.counterpart, s.reference,
           (select ledger_xid()) -- once for all rows
         from seen s
     ), changed as (
@@ -108,12 +108,12 @@ begin
         select s.member, s.credit, s.currency, s.credit_after from seen s where s.credit_after is not null
       on conflict on constraint account_pkey do update set balance = excluded.balance, version = a.version + 1
     ), opened as (
-      insert into open_hold (member_id, turn, entry_id)
-        select s.member, s.turn, s.id from seen s where s.kind = 'hold'
+      insert into open_hold (member_id, operation_lock, entry_id)
+        select s.member, s.operation_lock, s.id from seen s where s.kind = 'hold'
     ), closed as (
       delete from open_hold o
-        where o.member_id = any (array(select s.member from seen s where s.hold_turn is not null))
-          and o.entry_id = any (array(select s.resolves from seen s where s.hold_turn is not null))
+        where o.member_id = any (array(select s.member from seen s where s.hold_operation_lock is not null))
+          and o.entry_id = any (array(select s.resolves from seen s where s.hold_operation_lock is not null))
     ), told as (
       insert into outbox (member_id, topic, payload)
         select s.member, o->>'topic', o->'payload'
@@ -148,10 +148,10 @@ begin
   if array_position(v_code, null) is not null then
     for v_one in
       select x.ord, r.* from ledger_elements(p_member, p_id, p_movement, p_kind, p_resolves, p_debit, p_credit,
-          p_amount, p_currency, p_reason, p_turn, p_expect_version, p_statement_type, p_counterpart, p_reference,
+          p_amount, p_currency, p_reason, p_operation_lock, p_expect_version, p_statement_type, p_counterpart, p_reference,
           p_record_name, p_record, p_outbox, p_at_stake, p_guarded) x
         cross join lateral ledger_post_one(x.member, x.id, x.movement, x.kind, x.resolves, x.debit, x.credit, x.amount,
-          x.currency, x.reason, x.turn, x.expect_version, x.statement_type, x.counterpart, x.reference, x.record_name,
+          x.currency, x.reason, x.operation_lock, x.expect_version, x.statement_type, x.counterpart, x.reference, x.record_name,
           x.record, x.outbox, x.at_stake, x.guarded) r
       where v_code[x.ord] is null
     loop

@@ -71,9 +71,9 @@ create table session (
   revoked_at timestamptz,
   step_up_until timestamptz,
   -- An operator's look at the member's own screens (0108-impersonation.sql): it reads, and is no login of the member's.
-  looked_by uuid,
-  looked_in uuid, -- the session at the console that it was opened from
-  check ((looked_by is null) = (looked_in is null)),
+  impersonated_by uuid,
+  impersonated_in uuid, -- the session at the console that it was opened from
+  check ((impersonated_by is null) = (impersonated_in is null)),
   primary key (member_id, token_hash)
 );
 create index session_expires_at on session (expires_at); -- for the hourly sweep
@@ -171,7 +171,7 @@ create function call_lookup(p_member uuid[], p_token_hash bytea[], p_owner uuid[
 returns table (
   terminated boolean, maintenance jsonb,
   session_id uuid, session_used_at timestamptz, session_expires_at timestamptz,
-  session_revoked_at timestamptz, session_step_up_until timestamptz, session_looked_by uuid,
+  session_revoked_at timestamptz, session_step_up_until timestamptz, session_impersonated_by uuid,
   member_id uuid, member_public_id text, member_status text, member_currency text,
   member_agreements_version text, member_break_until timestamptz, member_excluded_until timestamptz,
   request_id uuid, request_hash bytea, request_state text,
@@ -186,8 +186,8 @@ begin
          (select c.value from content c where c.key = 'maintenance'),
          s.id, s.used_at, s.expires_at,
          -- A look ends when its operator's own session does, or what they may (0108-impersonation.sql).
-         case when s.looked_by is null or look_stands(s.looked_in) then s.revoked_at else coalesce(s.revoked_at, now()) end,
-         s.step_up_until, s.looked_by,
+         case when s.impersonated_by is null or impersonation_is_valid(s.impersonated_in) then s.revoked_at else coalesce(s.revoked_at, now()) end,
+         s.step_up_until, s.impersonated_by,
          m.id, m.public_id, m.status, m.currency, m.agreements_version, m.break_until, m.excluded_until,
          r.id, r.hash, r.state, r.status, r.answer
     from unnest(p_member, p_token_hash, p_owner, p_key)

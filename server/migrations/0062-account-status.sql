@@ -1,13 +1,13 @@
 -- How a member comes in, stays in and is kept out.
 
 -- A neighbourhood of the network that a member has logged in from: a new device there is counted apart from strangers.
-create table neighbourhood (
+create table known_network (
   member_id uuid not null,
-  near_hash bytea not null check (length(near_hash) = 32),
+  network_hash bytea not null check (length(network_hash) = 32),
   last_login_at timestamptz not null default now(),
-  primary key (member_id, near_hash)
+  primary key (member_id, network_hash)
 );
-create index neighbourhood_last_login_at on neighbourhood (last_login_at); -- for the hourly sweep
+create index known_network_last_login_at on known_network (last_login_at); -- for the hourly sweep
 
 -- Opens a session and remembers its device and where it came from (null: not to be remembered). False when the member
 -- was blocked meanwhile, or has another password than the one that was verified (null: none was asked for). Of logins
@@ -26,19 +26,19 @@ begin
   delete from device where member_id = p_member and device_hash in (
     select device_hash from device where member_id = p_member order by last_login_at desc, device_hash offset 100);
   if p_near_hash is not null then
-    insert into neighbourhood (member_id, near_hash) values (p_member, p_near_hash)
-      on conflict (member_id, near_hash) do update set last_login_at = now();
+    insert into known_network (member_id, network_hash) values (p_member, p_near_hash)
+      on conflict (member_id, network_hash) do update set last_login_at = now();
     -- Each has guesses of its own (payer-guesses.ts), so there are ten at most.
-    delete from neighbourhood where member_id = p_member and near_hash in (
-      select near_hash from neighbourhood where member_id = p_member order by last_login_at desc, near_hash offset 10);
+    delete from known_network where member_id = p_member and network_hash in (
+      select network_hash from known_network where member_id = p_member order by last_login_at desc, network_hash offset 10);
   end if;
   insert into session (member_id, token_hash, id, device_hash, user_agent, expires_at)
     values (p_member, p_token_hash, p_session, p_device_hash, p_user_agent, now() + p_life);
   perform session_end(p_member, array(
-    select id from session where member_id = p_member and revoked_at is null and expires_at > now() and looked_by is null
+    select id from session where member_id = p_member and revoked_at is null and expires_at > now() and impersonated_by is null
      order by created_at desc, id desc offset p_most));
   delete from session where member_id = p_member and id in (
-    select id from session where member_id = p_member and looked_by is null
+    select id from session where member_id = p_member and impersonated_by is null
      order by (revoked_at is null and expires_at > now()) desc, used_at desc, id offset 100);
   return true;
 end $$;
@@ -67,16 +67,16 @@ create trigger member_blocked after update of status on member
   for each row when (new.status <> 'active') execute function end_sessions_of_blocked();
 
 -- What a person did to a member, who and why.
-create table standing_act (
+create table account_status_change (
   member_id uuid not null,
   id uuid not null,
-  act text not null check (act in ('block', 'unblock', 'end-sessions', 'bar-invites', 'allow-invites', 'hold-withdrawals',
+  action text not null check (action in ('block', 'unblock', 'end-sessions', 'bar-invites', 'allow-invites', 'hold-withdrawals',
                                    'release-withdrawals')),
   who text not null check (length(who) between 1 and 100),
   why text not null check (length(why) between 1 and 500),
   done_at timestamptz not null default now(),
   primary key (member_id, id)
 );
-create index standing_act_time on standing_act (member_id, done_at);
-create trigger standing_act_append_only before update or delete or truncate on standing_act
+create index account_status_change_time on account_status_change (member_id, done_at);
+create trigger account_status_change_append_only before update or delete or truncate on account_status_change
   for each statement execute function refuse_change();

@@ -1,6 +1,6 @@
 -- Money that came in: one row for each payment, whatever told of it. A bank's feed, an imported statement, a slip, a QR's
 -- gateway and the wallet company may all tell of the same one; it is booked once.
-create table payment_in (
+create table bank_receipt (
   id uuid primary key,
   account text not null, -- where the outside world has it: house:bank:SCB, house:qr:WW, house:gift:TRUEMONEY
   -- Our account (deposit_account) that a bank credited. Of a gateway whose money may come into accounts of ours, of which
@@ -11,7 +11,7 @@ create table payment_in (
   paid_at timestamptz not null, -- by the first teller's clock
   paid_since timestamptz, -- its teller has no clock: it was paid since then, and not after paid_at
   day_only boolean not null, -- of paid_at only the day (Bangkok) is known
-  tellers text[] not null check (tellers <> '{}' and tellers <@ array['line', 'import', 'slip', 'qr', 'gift']),
+  sources text[] not null check (sources <> '{}' and sources <@ array['line', 'import', 'slip', 'qr', 'gift']),
   files text[] not null default '{}', -- the imported statements that told of it, each by its hash
   has_reference boolean not null, -- the sending bank's own reference is among its keys
   -- Who paid, as far as somebody told. A number may be hidden in part, a name cut.
@@ -21,7 +21,7 @@ create table payment_in (
   -- new: told of, and not booked yet. suspended: in house:suspense, with an alarm. returned: a person gave it back.
   state text not null default 'new' check (state in ('new', 'credited', 'suspended', 'returned')),
   -- It may be one of these payments, told of a second time: only a person may credit it.
-  doubts uuid[] not null default '{}',
+  possible_duplicates uuid[] not null default '{}',
   member_id uuid, -- whose wallet has it
   entry_id uuid, -- the entry that booked it first; the alarm of a suspended one has the same id
   credit_id uuid, -- the entry that credited it: the member's line of the statement
@@ -31,20 +31,20 @@ create table payment_in (
   check ((state = 'credited') = (member_id is not null)),
   check ((state = 'credited') = (credit_id is not null))
 );
-create index payment_in_alike on payment_in (receiver, amount, paid_at) where receiver is not null;
-create index payment_in_of_day on payment_in (receiver, paid_at) include (amount) where receiver is not null;
-create index payment_in_entry on payment_in (entry_id) where entry_id is not null;
-create index payment_in_credit on payment_in (credit_id) where credit_id is not null;
-create index payment_in_member on payment_in (member_id, created_at) where member_id is not null;
+create index bank_receipt_similar on bank_receipt (receiver, amount, paid_at) where receiver is not null;
+create index bank_receipt_of_day on bank_receipt (receiver, paid_at) include (amount) where receiver is not null;
+create index bank_receipt_entry on bank_receipt (entry_id) where entry_id is not null;
+create index bank_receipt_credit on bank_receipt (credit_id) where credit_id is not null;
+create index bank_receipt_member on bank_receipt (member_id, created_at) where member_id is not null;
 
 -- What a payment is called: a name that two payments cannot share. The sending bank and its reference
 -- (`ref/KBANK/0163…`), a feed's line, a row of an imported statement, a gateway's number, a gift's hash.
-create table payment_in_key (
+create table bank_receipt_key (
   key text primary key,
-  payment_id uuid not null references payment_in (id),
+  bank_receipt_id uuid not null references bank_receipt (id),
   created_at timestamptz not null default now()
 );
-create index payment_in_key_payment on payment_in_key (payment_id);
+create index bank_receipt_key_payment on bank_receipt_key (bank_receipt_id);
 
 -- What stands for the receiver of a gateway's payments.
 create function gateway_receiver(p_gateway text) returns uuid language sql immutable parallel safe as $$
@@ -60,20 +60,20 @@ create function gateway_accounts(p_gateway text, p_currency text) returns uuid[]
             from deposit_account q where q.bank_code = d.bank_code and q.currency = d.currency and q.mode = 'QR');
 $$;
 
--- The gateway that tells of what comes into this account as well, as `payment_in.receiver` has it. Null: there is none.
+-- The gateway that tells of what comes into this account as well, as `bank_receipt.receiver` has it. Null: there is none.
 create function gateway_of(p_receiver uuid) returns uuid language sql stable as $$
   select gateway_receiver(d.bank_code) from deposit_account d
    where d.id = p_receiver and d.id = any (gateway_accounts(d.bank_code, d.currency));
 $$;
 
-create function payment_in_guard() returns trigger language plpgsql as $$
+create function bank_receipt_guard() returns trigger language plpgsql as $$
 begin
   if (old.state, new.state) not in (('new', 'credited'), ('new', 'suspended'), ('suspended', 'credited'), ('suspended', 'returned'))
   then raise exception 'a payment that is % can not become %', old.state, new.state; end if;
   return new;
 end $$;
-create trigger payment_in_guard before update of state on payment_in
-  for each row when (old.state is distinct from new.state) execute function payment_in_guard();
+create trigger bank_receipt_guard before update of state on bank_receipt
+  for each row when (old.state is distinct from new.state) execute function bank_receipt_guard();
 
 -- A deposit that never came in, credited by hand. The first payment of as much that was paid before may be it, and is for a
 -- person.
@@ -82,7 +82,7 @@ create table missed_deposit (
   member_id uuid not null,
   amount bigint not null check (amount > 0), -- minor units
   credited_at timestamptz not null default now(),
-  payment_id uuid unique references payment_in (id) -- told of later, and doubted because of it
+  bank_receipt_id uuid unique references bank_receipt (id) -- told of later, and doubted because of it
 );
 create index missed_deposit_member on missed_deposit (member_id, amount, credited_at);
 
@@ -97,101 +97,101 @@ $$;
 -- late, by another clock.
 create function missed_deposit_of(p_member uuid, p_amount bigint, p_paid_at timestamptz) returns uuid language sql stable as $$
   select w.entry_id from missed_deposit w
-   where w.member_id = p_member and w.amount = p_amount and w.payment_id is null
+   where w.member_id = p_member and w.amount = p_amount and w.bank_receipt_id is null
      and w.credited_at between p_paid_at - interval '62 minutes' and p_paid_at + missed_window()
    order by w.credited_at limit 1;
 $$;
 
 -- The earliest that a payment was made.
-create function payment_in_from(p payment_in) returns timestamptz language sql stable as $$
+create function bank_receipt_from(p bank_receipt) returns timestamptz language sql stable as $$
   select case when p.day_only then date_trunc('day', p.paid_at at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'
               else coalesce(p.paid_since, p.paid_at) end;
 $$;
 
 -- It is doubted because of a credit by hand, in suspense or on its way there.
-create function payment_in_missed(p_payment uuid, p_missed uuid) returns void language sql volatile as $$
-  update missed_deposit set payment_id = p_payment where entry_id = p_missed and payment_id is null;
-  update payment_in set doubts = array(select distinct unnest(doubts || p_missed)) where id = p_payment and state in ('new', 'suspended');
+create function bank_receipt_missed(p_payment uuid, p_missed uuid) returns void language sql volatile as $$
+  update missed_deposit set bank_receipt_id = p_payment where entry_id = p_missed and bank_receipt_id is null;
+  update bank_receipt set possible_duplicates = array(select distinct unnest(possible_duplicates || p_missed)) where id = p_payment and state in ('new', 'suspended');
 $$;
 
 -- What this member has already, and this payment may tell of: a credit by hand, or a payout that its bank gives back
 -- (`payout_back_of`, which needs its withdrawal). Null: there is none.
-create function payment_in_given(p_payment uuid, p_member uuid) returns uuid language plpgsql stable as $$
+create function bank_receipt_given(p_payment uuid, p_member uuid) returns uuid language plpgsql stable as $$
 begin
-  return (select coalesce(missed_deposit_of(p_member, p.amount, payment_in_from(p)), payout_back_of(p_member, p))
-            from payment_in p where p.id = p_payment);
+  return (select coalesce(missed_deposit_of(p_member, p.amount, bank_receipt_from(p)), payout_back_of(p_member, p))
+            from bank_receipt p where p.id = p_payment);
 end $$;
 
-create function payment_in_not_missed(p_payment uuid, p_member uuid) returns void language plpgsql set enable_seqscan = off as $$
+create function bank_receipt_not_missed(p_payment uuid, p_member uuid) returns void language plpgsql set enable_seqscan = off as $$
 begin
-  if payment_in_given(p_payment, p_member) is not null then perform ledger_refuse(jsonb_build_object('code', 'MISSED')); end if;
+  if bank_receipt_given(p_payment, p_member) is not null then perform ledger_refuse(jsonb_build_object('code', 'MISSED')); end if;
 end $$;
 
 -- Written by the ledger in the transaction that books a payment, alone (`refusable`): to its member, or to suspense with
 -- an alarm. Of two that book it at once, one finds it booked. MISSED: it may be what the member has already, and waits with that
 -- (`missed`) for a person.
-create function record_payment_in(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql as $$
+create function record_bank_receipt(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql as $$
 declare
   d jsonb := data[1];
 begin
-  if d ? 'missed' then perform payment_in_missed((d ->> 'paymentId')::uuid, (d ->> 'missed')::uuid); end if;
-  if not d ? 'alarm' then perform payment_in_not_missed((d ->> 'paymentId')::uuid, member[1]); end if;
-  update payment_in p
+  if d ? 'missed' then perform bank_receipt_missed((d ->> 'bankReceiptId')::uuid, (d ->> 'missed')::uuid); end if;
+  if not d ? 'alarm' then perform bank_receipt_not_missed((d ->> 'bankReceiptId')::uuid, member[1]); end if;
+  update bank_receipt p
      set state = case when d ? 'alarm' then 'suspended' else 'credited' end,
          member_id = case when d ? 'alarm' then null else member[1] end,
          credit_id = case when d ? 'alarm' then null else entry[1] end, entry_id = entry[1]
-   where p.id = (d ->> 'paymentId')::uuid and p.state = 'new';
+   where p.id = (d ->> 'bankReceiptId')::uuid and p.state = 'new';
   if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
   if d ? 'alarm' then
     perform record_alarm(member, entry, array[d -> 'alarm']);
   else
-    perform payment_in_flag(member[1], entry[1]);
-    perform asking_end(array['00000000-0000-0000-0000-000000000000'::uuid], 'payment-in', array[(d ->> 'paymentId')::uuid]);
+    perform bank_receipt_flag(member[1], entry[1]);
+    perform inquiry_end(array['00000000-0000-0000-0000-000000000000'::uuid], 'payment-in', array[(d ->> 'bankReceiptId')::uuid]);
   end if;
   -- What lies in suspense is looked at once more all the same: another teller may have said whose it is just now, and died.
 end $$;
 
 -- What was in suspense is known to be a member's after all: evidence came that is whole. A person who decides about it at
 -- the same moment comes first or second, never both.
-create function record_payment_found(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql as $$
+create function record_receipt_found(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql as $$
 declare
   v_alarm uuid;
 begin
-  perform payment_in_not_missed((data[1] ->> 'paymentId')::uuid, member[1]);
-  update payment_in p set state = 'credited', member_id = member[1], credit_id = entry[1]
-   where p.id = (data[1] ->> 'paymentId')::uuid and p.state = 'suspended' returning p.entry_id into v_alarm;
+  perform bank_receipt_not_missed((data[1] ->> 'bankReceiptId')::uuid, member[1]);
+  update bank_receipt p set state = 'credited', member_id = member[1], credit_id = entry[1]
+   where p.id = (data[1] ->> 'bankReceiptId')::uuid and p.state = 'suspended' returning p.entry_id into v_alarm;
   if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
-  perform decision_empty(v_alarm, member[1], entry[1]);
-  perform payment_in_flag(member[1], entry[1]);
+  perform decision_clear_suspense(v_alarm, member[1], entry[1]);
+  perform bank_receipt_flag(member[1], entry[1]);
 end $$;
 
 -- A payment whose member is known by the way on which it came, taken and credited in the ledger's transaction. Called by the
 -- record function of that way. Of two that tell of it at once, one finds its name taken.
-create function payment_in_known(p_id uuid, p_key text, p_teller text, p_account text, p_currency text, p_amount bigint,
+create function bank_receipt_known(p_id uuid, p_key text, p_teller text, p_account text, p_currency text, p_amount bigint,
   p_paid_at timestamptz, p_member uuid, p_entry uuid) returns void language plpgsql as $$
 begin
-  insert into payment_in (id, account, currency, amount, paid_at, day_only, tellers, has_reference, state, member_id, entry_id,
+  insert into bank_receipt (id, account, currency, amount, paid_at, day_only, sources, has_reference, state, member_id, entry_id,
                           credit_id)
     values (p_id, p_account, p_currency, p_amount, p_paid_at, false, array[p_teller], false, 'credited', p_member, p_entry,
             p_entry)
     on conflict do nothing;
-  insert into payment_in_key (key, payment_id) values (p_key, p_id) on conflict do nothing;
+  insert into bank_receipt_key (key, bank_receipt_id) values (p_key, p_id) on conflict do nothing;
   if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
 end $$;
 
 -- A person has decided about a payment in suspense. Called by record_decision.
-create function payment_in_decided(p_alarm uuid, p_decision text, p_member uuid, p_entry uuid) returns void language sql volatile as $$
-  update payment_in set state = case p_decision when 'give-to-member' then 'credited' else 'returned' end,
+create function bank_receipt_decided(p_alarm uuid, p_decision text, p_member uuid, p_entry uuid) returns void language sql volatile as $$
+  update bank_receipt set state = case p_decision when 'give-to-member' then 'credited' else 'returned' end,
          member_id = case p_decision when 'give-to-member' then p_member end,
          credit_id = case p_decision when 'give-to-member' then p_entry end
    where entry_id = p_alarm and state = 'suspended' and p_decision in ('give-to-member', 'give-back');
   -- It is another payment: the one that was credited by hand may still come.
-  update missed_deposit w set payment_id = null from payment_in p
-   where p.entry_id = p_alarm and w.payment_id = p.id and p_decision = 'give-to-member';
+  update missed_deposit w set bank_receipt_id = null from bank_receipt p
+   where p.entry_id = p_alarm and w.bank_receipt_id = p.id and p_decision = 'give-to-member';
 $$;
 
 -- Credited whatever the rules say; the operator sees which of them it broke.
-create function payment_in_flag(p_member uuid, p_entry uuid) returns void language plpgsql as $$
+create function bank_receipt_flag(p_member uuid, p_entry uuid) returns void language plpgsql as $$
 begin
   perform note_deposits(array[p_member], array[p_entry]);
   insert into limit_flag (member_id, entry_id, limit_name, amount, over)

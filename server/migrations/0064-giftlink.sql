@@ -3,7 +3,7 @@ create table gift_link (
   member_id uuid not null,
   id uuid not null,
   request_id uuid not null, -- the call that works on it: the same call again goes on where that stopped
-  party text not null, -- provider (kind 'giftlink', code)
+  provider text not null, -- provider (kind 'giftlink', code)
   digest bytea not null check (length(digest) = 32), -- SHA-256 of the voucher
   -- What the company knows it by. It is as good as money until it is redeemed, so it is kept only as long as it is asked about.
   voucher text,
@@ -54,7 +54,7 @@ create trigger gift_guard before update of state on gift_link
 -- Claims a voucher for a member within the member's limits, to be asked about when its time is over: by then whoever works
 -- on it has died. `begun`: go on. `known`: the member has it already. `taken`: somebody else has.
 create function gift_begin(
-  p_member uuid, p_id uuid, p_request uuid, p_party text, p_digest bytea, p_voucher text, p_ask_in_ms bigint
+  p_member uuid, p_id uuid, p_request uuid, p_provider text, p_digest bytea, p_voucher text, p_ask_in_ms bigint
 ) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   v_claim gift_claim;
@@ -81,10 +81,10 @@ begin
   else
     insert into gift_claim (digest, member_id, gift_id) values (p_digest, p_member, p_id) on conflict do nothing;
     if not found then return '{"kind": "taken"}'; end if;
-    insert into gift_link (member_id, id, request_id, party, digest, voucher, ending)
-      values (p_member, p_id, p_request, p_party, p_digest, p_voucher, right(p_voucher, 4));
+    insert into gift_link (member_id, id, request_id, provider, digest, voucher, ending)
+      values (p_member, p_id, p_request, p_provider, p_digest, p_voucher, right(p_voucher, 4));
   end if;
-  perform asking_begin(array[p_member], 'gift', array[coalesce(v_claim.gift_id, p_id)], array[p_party], array[p_ask_in_ms]);
+  perform inquiry_begin(array[p_member], 'gift', array[coalesce(v_claim.gift_id, p_id)], array[p_provider], array[p_ask_in_ms]);
   return jsonb_build_object('kind', 'begun', 'id', coalesce(v_claim.gift_id, p_id));
 end $$;
 
@@ -93,18 +93,18 @@ create function gift_send(p_member uuid, p_id uuid, p_amount bigint, p_ask_in_ms
 set enable_seqscan = off as $$
 declare
   v_refusal jsonb := refuse_deposit(p_member, p_amount);
-  v_party text;
+  v_provider text;
 begin
   if v_refusal is not null then return v_refusal; end if;
   update gift_link set state = 'redeeming', amount = p_amount, sent_at = coalesce(sent_at, now())
-    where member_id = p_member and id = p_id and state = 'claimed' returning party into v_party;
+    where member_id = p_member and id = p_id and state = 'claimed' returning provider into v_provider;
   if not found then return '{"code": "OVER"}'; end if;
-  perform asking_begin(array[p_member], 'gift', array[p_id], array[v_party], array[p_ask_in_ms]);
+  perform inquiry_begin(array[p_member], 'gift', array[p_id], array[v_provider], array[p_ask_in_ms]);
   return null;
 end $$;
 
 -- Nothing came of it so far (`unused`, asked about on), or nothing will (`refused`). False: somebody else decided.
-create function gift_let_go(p_member uuid, p_id uuid, p_from text[], p_to text, p_refusal text, p_ask_in_ms bigint)
+create function gift_release(p_member uuid, p_id uuid, p_from text[], p_to text, p_refusal text, p_ask_in_ms bigint)
 returns boolean language plpgsql set enable_seqscan = off as $$
 declare
   v gift_link;
@@ -113,9 +113,9 @@ begin
       ended_at = case p_to when 'refused' then now() end
     where member_id = p_member and id = p_id and state = any (p_from) returning * into v;
   if not found then return false; end if;
-  perform asking_end(array[p_member], 'gift', array[p_id]);
+  perform inquiry_end(array[p_member], 'gift', array[p_id]);
   if p_to = 'unused' then
-    perform asking_begin(array[p_member], 'gift', array[p_id], array[v.party], array[p_ask_in_ms]);
+    perform inquiry_begin(array[p_member], 'gift', array[p_id], array[v.provider], array[p_ask_in_ms]);
   else
     delete from gift_claim c where c.digest = v.digest and c.gift_id = p_id;
   end if;
@@ -128,9 +128,9 @@ end $$;
 create function gift_close(p_member uuid, p_id uuid) returns boolean language plpgsql set enable_seqscan = off as $$
 begin
   perform 1 from gift_link g where g.member_id = p_member and g.id = p_id for update;
-  perform 1 from asking a where a.member_id = p_member and a.kind = 'gift' and a.id = p_id and a.person_since is not null for update;
+  perform 1 from inquiry a where a.member_id = p_member and a.kind = 'gift' and a.id = p_id and a.escalated_at is not null for update;
   if not found then return false; end if;
-  return gift_let_go(p_member, p_id, array['claimed', 'redeeming', 'unused'], 'refused', 'DECIDED', 0);
+  return gift_release(p_member, p_id, array['claimed', 'redeeming', 'unused'], 'refused', 'DECIDED', 0);
 end $$;
 
 -- Written by the ledger in the transaction of the credit, alone (`refusable`). With `from` only while it is in that state.
@@ -144,9 +144,9 @@ begin
     where member_id = member[1] and id = (d ->> 'id')::uuid and state = coalesce(d ->> 'from', state) and state <> 'credited'
     returning * into v;
   if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
-  perform payment_in_known((d ->> 'paymentId')::uuid, d ->> 'key', 'gift', d ->> 'account', 'THB', v.paid_amount,
+  perform bank_receipt_known((d ->> 'bankReceiptId')::uuid, d ->> 'key', 'gift', d ->> 'account', 'THB', v.paid_amount,
     (d ->> 'paidAt')::timestamptz, member[1], entry[1]);
-  perform asking_end(member, 'gift', array[v.id]);
+  perform inquiry_end(member, 'gift', array[v.id]);
   -- A gift has a minimum of its own, which was looked at before.
   perform note_deposits(member, entry);
 end $$;

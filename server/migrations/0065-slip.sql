@@ -1,5 +1,5 @@
 -- Slips that members uploaded. A slip proves nothing by itself: it is asked about at the sending bank, and the payment that
--- the bank tells of is a row of payment_in, credited there once, whatever else told of it.
+-- the bank tells of is a row of bank_receipt, credited there once, whatever else told of it.
 create table slip (
   member_id uuid not null,
   id uuid not null,
@@ -8,11 +8,11 @@ create table slip (
   state text not null default 'stored' check (state in ('stored', 'read', 'asked', 'success', 'failed')),
   note text not null default '', -- why it failed: a code of contract/src/slip-reasons.ts
   file_key text not null, -- the picture, in the file store
-  party text not null, -- who verifies it: provider (kind 'slip', code)
+  provider text not null, -- who verifies it: provider (kind 'slip', code)
   qr_text text, -- what the QR says
   sending_bank text, -- three digits, or TRUEMONEY
   trans_ref text,
-  turns integer not null default 0, -- how often the verifier could not say
+  attempts integer not null default 0, -- how often the verifier could not say
   barred integer not null default 0, -- how often of these it does not work for us at all
   next_at timestamptz, -- when it is asked again
   -- What the bank told. The amount is satang.
@@ -20,19 +20,19 @@ create table slip (
   paid_at timestamptz,
   from_bank text, -- our code
   from_account text, -- digits are hidden
-  payment_id uuid references payment_in (id),
+  bank_receipt_id uuid references bank_receipt (id),
   created_at timestamptz not null default now(),
   ended_at timestamptz,
   primary key (member_id, id),
   check ((state = 'success' or state = 'failed') = (ended_at is not null)),
   check ((state = 'failed') = (note <> '')),
   check (state = 'stored' or state = 'failed' or (qr_text is not null and trans_ref is not null)),
-  check ((state <> 'asked' and state <> 'success') or payment_id is not null)
+  check ((state <> 'asked' and state <> 'success') or bank_receipt_id is not null)
 );
 create index slip_of_member on slip (member_id, created_at desc, id desc);
 -- What a member waits for.
 create index slip_open on slip (member_id, created_at) where ended_at is null;
-create index slip_of_payment on slip (payment_id) where payment_id is not null;
+create index slip_of_payment on slip (bank_receipt_id) where bank_receipt_id is not null;
 create index slip_ended on slip (ended_at) where ended_at is not null; -- for the hourly sweep
 
 -- Which slip has a reference: of two with the same one is refused, whoever's they are. It outlives the slip.
@@ -77,18 +77,18 @@ begin
 end $$;
 
 -- Writes a slip down whose picture is stored, within the member's limits, and has it looked at at once. Null: it is written.
-create function slip_begin(p_member uuid, p_id uuid, p_file_key text, p_party text, p_per_minute bigint)
+create function slip_begin(p_member uuid, p_id uuid, p_file_key text, p_provider text, p_per_minute bigint)
 returns jsonb language plpgsql as $$
 declare
   v_refusal jsonb := slip_refusal(p_member, p_per_minute);
 begin
   if v_refusal is not null then return v_refusal; end if;
-  insert into slip (member_id, id, file_key, party) values (p_member, p_id, p_file_key, p_party);
-  perform asking_begin(array[p_member], 'slip', array[p_id], array[p_party], array[0::bigint]);
+  insert into slip (member_id, id, file_key, provider) values (p_member, p_id, p_file_key, p_provider);
+  perform inquiry_begin(array[p_member], 'slip', array[p_id], array[p_provider], array[0::bigint]);
   return null;
 end $$;
 
-create function slip_tell(p_slip slip) returns void language sql volatile as $$
+create function slip_notify(p_slip slip) returns void language sql volatile as $$
   insert into outbox (member_id, topic, payload)
   values (p_slip.member_id, 'hint', jsonb_build_object('event', 'slip', 'data', jsonb_build_object(
     'reference', p_slip.id,
@@ -111,7 +111,7 @@ begin
     where c.sending_bank = p_bank and c.trans_ref = p_ref and c.member_id = p_member and c.slip_id = p_id;
   if not found then return false; end if;
   update slip set state = 'read' where member_id = p_member and id = p_id returning * into v_slip;
-  perform slip_tell(v_slip);
+  perform slip_notify(v_slip);
   return true;
 end $$;
 
@@ -123,13 +123,13 @@ declare
 begin
   update slip set state = 'failed', note = p_note, next_at = null, ended_at = now()
     where member_id = p_member and id = p_id and state in ('stored', 'read') returning * into v_slip;
-  perform asking_end(array[p_member], 'slip', array[p_id]);
+  perform inquiry_end(array[p_member], 'slip', array[p_id]);
   if v_slip.id is null then return; end if;
   if p_release then
     delete from slip_claim c where c.sending_bank = v_slip.sending_bank and c.trans_ref = v_slip.trans_ref
       and c.member_id = p_member and c.slip_id = p_id;
   end if;
-  perform slip_tell(v_slip);
+  perform slip_notify(v_slip);
 end $$;
 
 -- The verifier could not say; it is asked again after a while. Answers how often it has not worked for us.
@@ -138,31 +138,31 @@ language plpgsql set enable_seqscan = off as $$
 declare
   v_slip slip;
 begin
-  update slip set turns = turns + 1, barred = barred + p_barred::integer, next_at = now() + p_in_ms * interval '1 millisecond'
+  update slip set attempts = attempts + 1, barred = barred + p_barred::integer, next_at = now() + p_in_ms * interval '1 millisecond'
     where member_id = p_member and id = p_id and state = 'read' returning * into v_slip;
   if not found then return 0; end if;
-  perform slip_tell(v_slip);
+  perform slip_notify(v_slip);
   return v_slip.barred;
 end $$;
 
 -- The bank told of the payment, which is taken. With a note the slip fails all the same; else it ends with the payment. The
 -- payment's row is locked first, as whoever books it does, so that one of the two ends the slip.
-create function slip_told(
+create function slip_reported(
   p_member uuid, p_id uuid, p_payment uuid, p_amount bigint, p_paid_at timestamptz, p_bank text, p_account text, p_note text
 ) returns void language plpgsql set enable_seqscan = off as $$
 declare
-  v_payment payment_in;
+  v_payment bank_receipt;
   v_slip slip;
 begin
-  select * into v_payment from payment_in where id = p_payment for update;
+  select * into v_payment from bank_receipt where id = p_payment for update;
   update slip
-     set state = case when p_note = '' then 'asked' else 'failed' end, note = p_note, payment_id = p_payment, amount = p_amount,
+     set state = case when p_note = '' then 'asked' else 'failed' end, note = p_note, bank_receipt_id = p_payment, amount = p_amount,
          paid_at = p_paid_at, from_bank = p_bank, from_account = p_account, next_at = null,
          ended_at = case when p_note = '' then null else now() end
    where member_id = p_member and id = p_id and state = 'read' returning * into v_slip;
-  perform asking_end(array[p_member], 'slip', array[p_id]);
+  perform inquiry_end(array[p_member], 'slip', array[p_id]);
   if v_slip.id is null then return; end if;
-  perform slip_tell(v_slip);
+  perform slip_notify(v_slip);
   if v_payment.state in ('credited', 'returned') then perform slip_decided(v_payment.id, v_payment.member_id); end if;
 end $$;
 
@@ -176,9 +176,9 @@ begin
     update slip
        set state = case when member_id = p_member then 'success' else 'failed' end, ended_at = now(),
            note = case when member_id = p_member then '' when p_member is null then 'UNKNOW_ERROR' else 'NOT_MATCH' end
-     where payment_id = p_payment and state = 'asked' returning *
+     where bank_receipt_id = p_payment and state = 'asked' returning *
   loop
-    perform slip_tell(v_slip);
+    perform slip_notify(v_slip);
   end loop;
 end $$;
 
@@ -187,5 +187,5 @@ begin
   perform slip_decided(new.id, new.member_id);
   return null;
 end $$;
-create trigger slip_payment_decided after update of state on payment_in
+create trigger slip_payment_decided after update of state on bank_receipt
   for each row when (new.state in ('credited', 'returned')) execute function slip_payment_decided();

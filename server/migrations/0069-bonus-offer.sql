@@ -2,7 +2,7 @@
 -- them is decided by core/src/reward; here is what has to hold in the transaction that the decision is written by.
 
 -- A bonus that stands on the bonus page, or a promotion that its code opens.
-create table offer (
+create table bonus_offer (
   code text collate "C" primary key check (code ~ '^[A-Z0-9_-]{3,32}$'),
   kind text not null check (kind in ('bonus', 'promotion')),
   currency text not null check (currency in ('THB', 'LAK')),
@@ -29,20 +29,20 @@ create table offer (
   check (quota is null or taken <= quota or version > 1),
   check (kind = 'bonus' or (type = 'limit' and max_received = 1))
 );
-create index offer_shown on offer (currency, kind, position, code);
+create index bonus_offer_shown on bonus_offer (currency, kind, position, code);
 
 -- Whether a moment falls on one of these days of Bangkok; null: on any. `isOn` in core/src/calendar.ts says the same.
 create function is_on(p_weekdays text[], p_at timestamptz) returns boolean language sql stable as $$
   select coalesce(to_char(p_at at time zone 'Asia/Bangkok', 'dy') = any (p_weekdays), true);
 $$;
 
-create function offer_runs(o offer) returns boolean language sql stable as $$
+create function bonus_offer_runs(o bonus_offer) returns boolean language sql stable as $$
   select not o.paused and coalesce(o.starts_at <= now(), true) and coalesce(o.ends_at > now(), true)
     and is_on(o.weekdays, now());
 $$;
 
 -- One bonus or promotion that a member took, from its credit to its end.
-create table bonus_round (
+create table member_bonus (
   member_id uuid not null,
   id uuid not null, -- the id of its credit in the ledger
   offer_code text collate "C" not null,
@@ -55,7 +55,7 @@ create table bonus_round (
   deposit_id uuid, -- the entry of the qualifying deposit; null: free credit
   deposit bigint not null check (deposit >= 0),
   bonus bigint not null check (bonus > 0),
-  added bigint not null default 0 check (added >= 0), -- own money that came in since: round_money
+  added bigint not null default 0 check (added >= 0), -- own money that came in since: member_bonus_money
   late bigint not null default 0 check (late >= 0), -- what came when its time was over: none of it
   state text not null default 'open' check (state in ('open', 'success', 'fail', 'expired', 'void')),
   -- Read under the lock of the wallet, so that rounds and what happens to the wallet have one order.
@@ -79,76 +79,76 @@ create table bonus_round (
   check ((state = 'open') = (ended_at is null) and (state = 'open') = (kept is null) and (state = 'open') = (cut is null)
     and (state = 'open') = (end_id is null))
 );
-create unique index bonus_round_open on bonus_round (member_id) where state = 'open';
-create unique index bonus_round_deposit on bonus_round (member_id, deposit_id) where deposit_id is not null;
+create unique index member_bonus_open on member_bonus (member_id) where state = 'open';
+create unique index member_bonus_of_deposit on member_bonus (member_id, deposit_id) where deposit_id is not null;
 -- How often a member has taken an offer, and their rounds of a period.
-create index bonus_round_offer on bonus_round (member_id, offer_code, started_at);
-create index bonus_round_time on bonus_round (member_id, started_at desc);
+create index member_bonus_offer on member_bonus (member_id, offer_code, started_at);
+create index member_bonus_time on member_bonus (member_id, started_at desc);
 -- Not by its state, or whoever looks for a member's open round might be led through all that are open.
-create index bonus_round_due on bonus_round (try_at) where try_at is not null;
-create index bonus_round_ended on bonus_round (ended_at) where state <> 'open';
+create index member_bonus_due on member_bonus (try_at) where try_at is not null;
+create index member_bonus_ended on member_bonus (ended_at) where state <> 'open';
 -- Ends that are lines of the statement without an entry.
-create index bonus_round_whole on bonus_round (member_id, ended_at desc, end_id desc) where cut = 0;
-create unique index bonus_round_end on bonus_round (member_id, end_id) where end_id is not null;
+create index member_bonus_whole on member_bonus (member_id, ended_at desc, end_id desc) where cut = 0;
+create unique index member_bonus_end on member_bonus (member_id, end_id) where end_id is not null;
 
 -- What may follow what; server/src/rewards/bonus/states.ts has the same table, and a test compares the two.
-create function bonus_round_may(p_from text, p_to text) returns boolean language sql immutable as $$
+create function member_bonus_may(p_from text, p_to text) returns boolean language sql immutable as $$
   select p_to = any (case p_from when 'open' then array['success', 'fail', 'expired', 'void'] else array[]::text[] end);
 $$;
 
-create function bonus_round_guard() returns trigger language plpgsql as $$
+create function member_bonus_guard() returns trigger language plpgsql as $$
 begin
-  if not bonus_round_may(old.state, new.state) then
+  if not member_bonus_may(old.state, new.state) then
     raise exception 'a round that is % can not become %', old.state, new.state;
   end if;
   return new;
 end $$;
-create trigger bonus_round_guard before update of state on bonus_round
-  for each row when (old.state is distinct from new.state) execute function bonus_round_guard();
+create trigger member_bonus_guard before update of state on member_bonus
+  for each row when (old.state is distinct from new.state) execute function member_bonus_guard();
 
 -- The round that a member holds, if any.
-create function held_round(p_member uuid) returns setof bonus_round language sql stable as $$
-  select * from bonus_round r where r.member_id = p_member and r.state = 'open';
+create function held_bonus(p_member uuid) returns setof member_bonus language sql stable as $$
+  select * from member_bonus r where r.member_id = p_member and r.state = 'open';
 $$;
 
 -- What the statement calls it: a line is written once, in the language of the market.
-create function round_name(p_name jsonb, p_currency text) returns text language sql immutable as $$
+create function bonus_name(p_name jsonb, p_currency text) returns text language sql immutable as $$
   select p_name ->> case p_currency when 'LAK' then 'la' else 'th' end;
 $$;
 
 -- Own money that came in while a round was open, each credit once: it has to be played, too, and begins no other round. What
 -- came late, when its time was over and nobody had ended it yet, is none of the round's.
-create table round_money (
+create table member_bonus_money (
   member_id uuid not null,
   entry_id uuid not null,
-  round_id uuid not null,
+  bonus_id uuid not null,
   amount bigint not null check (amount > 0),
   late boolean not null,
   created_at timestamptz not null default now(),
   primary key (member_id, entry_id)
 );
-create index round_money_late on round_money (member_id, round_id) where late;
+create index member_bonus_money_late on member_bonus_money (member_id, bonus_id) where late;
 
 -- Adds credits that the ledger is booking just now to the rounds that are open. Called by the record functions of deposits
 -- and of commission, hence under the lock of the wallet, which beginning and ending a round need, too.
-create function rounds_add(p_member uuid[], p_entry uuid[]) returns void language plpgsql
+create function bonuses_add(p_member uuid[], p_entry uuid[]) returns void language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   with come as (
-    insert into round_money (member_id, entry_id, round_id, amount, late)
+    insert into member_bonus_money (member_id, entry_id, bonus_id, amount, late)
     select e.member, e.entry, r.id, t.amount, r.expires_at <= clock_timestamp()
       from unnest(p_member, p_entry) as e (member, entry)
-        cross join lateral (select x.id, x.expires_at from bonus_round x where x.member_id = e.member and x.state = 'open' offset 0) r
+        cross join lateral (select x.id, x.expires_at from member_bonus x where x.member_id = e.member and x.state = 'open' offset 0) r
         cross join lateral (select x.amount from entry x where x.member_id = e.member and x.id = e.entry offset 0) t
     on conflict do nothing
-    returning member_id, round_id, amount, late
+    returning member_id, bonus_id, amount, late
   ), summed as (
-    select c.member_id, c.round_id, sum(case when c.late then 0 else c.amount end)::bigint as added,
+    select c.member_id, c.bonus_id, sum(case when c.late then 0 else c.amount end)::bigint as added,
            sum(case when c.late then c.amount else 0 end)::bigint as late
       from come c group by 1, 2
   ), added as (
-    update bonus_round r set added = r.added + s.added, late = r.late + s.late
-      from summed s where r.member_id = s.member_id and r.id = s.round_id
+    update member_bonus r set added = r.added + s.added, late = r.late + s.late
+      from summed s where r.member_id = s.member_id and r.id = s.bonus_id
     returning r.member_id, r.offer_code
   )
   insert into outbox (member_id, topic, payload)
@@ -157,54 +157,54 @@ begin
 end $$;
 
 -- Own money that people took back while a round was open: what came late first, then what was added, then what it began with.
-create table round_taken (
+create table member_bonus_deposit (
   member_id uuid not null,
   entry_id uuid not null,
-  round_id uuid not null,
+  bonus_id uuid not null,
   late bigint not null check (late >= 0),
   added bigint not null check (added >= 0),
   deposit bigint not null check (deposit >= 0),
   created_at timestamptz not null default now(),
   primary key (member_id, entry_id)
 );
-create index round_taken_late on round_taken (member_id, round_id) where late > 0;
+create index member_bonus_deposit_late on member_bonus_deposit (member_id, bonus_id) where late > 0;
 
--- Takes off what the ledger is debiting just now because of a person, as rounds_add adds: what is gone covers no winnings.
-create function rounds_take(p_member uuid, p_entry uuid) returns void language plpgsql
+-- Takes off what the ledger is debiting just now because of a person, as bonuses_add adds: what is gone covers no winnings.
+create function bonuses_take(p_member uuid, p_entry uuid) returns void language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_left bigint;
-  r bonus_round;
+  r member_bonus;
 begin
-  select x.* into r from bonus_round x where x.member_id = p_member and x.state = 'open' for update;
+  select x.* into r from member_bonus x where x.member_id = p_member and x.state = 'open' for update;
   if not found then return; end if;
   select x.amount into v_left from entry x where x.member_id = p_member and x.id = p_entry;
   with taken as (
-    insert into round_taken (member_id, entry_id, round_id, late, added, deposit)
+    insert into member_bonus_deposit (member_id, entry_id, bonus_id, late, added, deposit)
     values (p_member, p_entry, r.id, least(r.late, v_left), least(r.added, v_left - least(r.late, v_left)),
             least(r.deposit, greatest(0, v_left - r.late - r.added)))
     returning *
   )
-  update bonus_round x set late = x.late - t.late, added = x.added - t.added, deposit = x.deposit - t.deposit
+  update member_bonus x set late = x.late - t.late, added = x.added - t.added, deposit = x.deposit - t.deposit
     from taken t where x.member_id = p_member and x.id = r.id;
   insert into outbox (member_id, topic, payload)
   values (p_member, 'hint', jsonb_build_object('event', 'bonus', 'data', jsonb_build_object('code', r.offer_code, 'isActive', true)));
 end $$;
 
 -- Why money may not go into a game: a round is open that does not allow it. Null: it may.
-create function round_refusals(p_member uuid[], p_code text[]) returns jsonb[] language sql stable as $$
+create function bonus_refusals(p_member uuid[], p_code text[]) returns jsonb[] language sql stable as $$
   select array(
     select case when r.games is not null and e.code <> all (r.games) then jsonb_build_object('code', 'NO_GAME') end
       from unnest(p_member, p_code) with ordinality as e (member, code, n)
-        left join lateral (select x.games from bonus_round x where x.member_id = e.member and x.state = 'open' offset 0) r on true
+        left join lateral (select x.games from member_bonus x where x.member_id = e.member and x.state = 'open' offset 0) r on true
      order by e.n);
 $$;
 
 -- Why money may not be withdrawn: a round is open. Null: it may.
-create function round_holds(p_member uuid[]) returns jsonb[] language sql stable as $$
+create function bonus_holds(p_member uuid[]) returns jsonb[] language sql stable as $$
   select array(
     select case when r.id is not null then jsonb_build_object('code', 'BONUS_CONDITION') end
       from unnest(p_member) with ordinality as e (member, n)
-        left join lateral (select x.id from bonus_round x where x.member_id = e.member and x.state = 'open' offset 0) r on true
+        left join lateral (select x.id from member_bonus x where x.member_id = e.member and x.state = 'open' offset 0) r on true
      order by e.n);
 $$;

@@ -11,7 +11,7 @@ $$;
 create function money_in_games(p_member uuid) returns bigint language sql stable as $$
   select (select coalesce(sum(a.balance), 0) from account a where a.member_id = p_member and a.code like 'game:%')::bigint
        + (select coalesce(sum(t.amount), 0) from open_hold h join entry t on t.member_id = h.member_id and t.id = h.entry_id
-           where h.member_id = p_member and h.turn like 'game:%')::bigint;
+           where h.member_id = p_member and h.operation_lock like 'game:%')::bigint;
 $$;
 
 -- What a loss limit says of so much more at stake. Money in games counts as if it were lost: nobody asks us before it is.
@@ -105,12 +105,12 @@ create table limit_flag (
   amount bigint not null, -- of the credit, minor units
   over bigint not null, -- how far the period stands above the limit; for excluded the amount itself
   created_at timestamptz not null default now(),
-  looked_at timestamptz, -- a person has seen it
-  looked_by text,
+  reviewed_at timestamptz, -- a person has seen it
+  reviewed_by text,
   note text, -- what they made of it
   primary key (member_id, entry_id, limit_name)
 );
-create index limit_flag_open on limit_flag (created_at, id) where looked_at is null;
+create index limit_flag_open on limit_flag (created_at, id) where reviewed_at is null;
 
 -- Deposits credited since then. What a bank had to give back of a withdrawal is none, though the statement shows it as one.
 create function deposited_since(p_member uuid, p_since timestamptz) returns bigint language sql stable as $$
@@ -122,7 +122,7 @@ $$;
 -- Adds deposits that the ledger is booking just now to the rounds that are open, and flags those that no limit would have
 -- allowed. Called by the record function of every slice that credits deposits, hence in the transaction of the credit.
 create function note_deposits(p_member uuid[], p_entry uuid[]) returns void language sql volatile as $$
-  select rounds_add(p_member, p_entry);
+  select bonuses_add(p_member, p_entry);
   insert into limit_flag (member_id, entry_id, limit_name, amount, over)
   select t.member_id, t.id, f.name, t.amount, f.over
     from unnest(p_member, p_entry) as e (member, entry)

@@ -55,7 +55,7 @@ create table game_favourite (
 );
 
 -- Written by the ledger in the transaction of what was won or lost since the reading before.
-create function record_game_reading(member uuid[], entry uuid[], data jsonb[]) returns void
+create function record_game_balance(member uuid[], entry uuid[], data jsonb[]) returns void
 language sql volatile as $$
   update game_account a
      set reading = (d ->> 'credits')::bigint, outstanding = (d ->> 'outstanding')::bigint, refreshed_at = now(),
@@ -66,7 +66,7 @@ $$;
 
 -- One game for each of these members, for all calls that ask at the same moment, in their order. Of those out of service
 -- only where the member has an account: its money can come home.
-create function slot_lookup(p_member uuid[], p_code text[])
+create function game_account_lookup(p_member uuid[], p_code text[])
 returns table (
   place bigint, code text, name text, category text, rate text, provider text, logo text, background text, web text,
   android text, ios text, username text, active boolean, refreshed_at timestamptz, played_at timestamptz,
@@ -81,11 +81,11 @@ begin
          (select f.code from game_favourite f where f.member_id = q.member_id and f.code = q.code collate "C") is not null,
          g.enabled, l.balance, l.version,
          (select w.currency from account w where w.member_id = q.member_id and w.code = 'wallet'),
-         (select h.entry_id from open_hold h where h.member_id = q.member_id and h.turn = 'game:' || q.code collate "C")
+         (select h.entry_id from open_hold h where h.member_id = q.member_id and h.operation_lock = 'game:' || q.code collate "C")
            is not null,
-         (select c.id from asking c where c.member_id = q.member_id and c.kind = 'leg-check' and c.party = g.provider limit 1)
+         (select c.id from inquiry c where c.member_id = q.member_id and c.kind = 'leg-check' and c.provider = g.provider limit 1)
            is not null,
-         coalesce((select q.code <> all (r.games) from bonus_round r where r.member_id = q.member_id and r.state = 'open'), false)
+         coalesce((select q.code <> all (r.games) from member_bonus r where r.member_id = q.member_id and r.state = 'open'), false)
     from unnest(p_member, p_code) with ordinality as q(member_id, code, place)
       cross join lateral (select x.* from game x where x.code = q.code offset 0) g
       left join lateral (select x.* from game_account x
@@ -104,7 +104,7 @@ returns table (
   public_id text, username text, name text, created_at timestamptz, agreements_version text,
   withdraw_waits_until timestamptz, bank_code text, bank_account_name text, bank_account_no text,
   name_th text, name_en text, name_lo text, english_name_only boolean,
-  accounts json, currency text, turns json, round boolean, slots json, favourites json,
+  accounts json, currency text, operation_locks json, bonus boolean, slots json, favourites json,
   uncollected bigint, invite json, games json
 ) language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
@@ -113,12 +113,12 @@ begin
          m.bank_account_name, m.bank_account_no, b.name_th, b.name_en, b.name_lo, b.english_name_only,
          (select json_object_agg(a.code, a.balance::text) from account a where a.member_id = q.member_id),
          (select a.currency from account a where a.member_id = q.member_id and a.code = 'wallet'),
-         (select json_agg(h.turn) from open_hold h where h.member_id = q.member_id),
-         (select r.id from bonus_round r where r.member_id = q.member_id and r.state = 'open') is not null,
+         (select json_agg(h.operation_lock) from open_hold h where h.member_id = q.member_id),
+         (select r.id from member_bonus r where r.member_id = q.member_id and r.state = 'open') is not null,
          (select json_object_agg(a.code, json_build_array(a.active, wire_time(coalesce(a.refreshed_at, a.created_at)),
                    wire_time(a.played_at))) from game_account a where a.member_id = q.member_id),
          (select json_agg(f.code) from game_favourite f where f.member_id = q.member_id),
-         (select v.uncollected from invite_book v where v.member_id = q.member_id),
+         (select v.uncollected from invite_summary v where v.member_id = q.member_id),
          case when q.place = 1 then (select (c.value -> 'invite')::json from content c where c.key = 'rewards') end,
          case when q.place = 1 then (
            select json_agg(json_build_object('code', g.code, 'name', g.name, 'category', g.category, 'rate', g.rate::text,

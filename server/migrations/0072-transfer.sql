@@ -20,8 +20,8 @@ create table leg (
   read_at timestamptz,
   unmoved_at timestamptz, -- since when a sound reading has shown the same balance as before
   doubted_at timestamptz, -- bets, or another figure: no balance tells any more what became of it, and a person ends it
-  onward text, -- out of one game into another: the game that this money goes on to
-  onward_refusal text, -- the second leg was refused before it began; the money stayed in the wallet
+  second_leg text, -- out of one game into another: the game that this money goes on to
+  second_leg_refusal text, -- the second leg was refused before it began; the money stayed in the wallet
   created_at timestamptz not null default now(),
   ended_at timestamptz,
   primary key (member_id, id),
@@ -46,14 +46,14 @@ create trigger leg_guard before update of state on leg
 -- Written by the ledger in the transaction of the hold. The question is due when the sender and the provider have had
 -- their time.
 create function record_leg(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
-  insert into leg (member_id, id, code, direction, amount, sent_amount, currency, reference, sender, onward,
+  insert into leg (member_id, id, code, direction, amount, sent_amount, currency, reference, sender, second_leg,
                    balance_before, outstanding_before, read_at)
   select m, e, d ->> 'code', d ->> 'direction', (d ->> 'amount')::bigint, (d ->> 'sentAmount')::bigint,
-         d ->> 'currency', d ->> 'reference', (d ->> 'sender')::uuid, d ->> 'onward',
+         d ->> 'currency', d ->> 'reference', (d ->> 'sender')::uuid, d ->> 'secondLeg',
          (d -> 'before' ->> 'balance')::bigint, (d -> 'before' ->> 'outstanding')::bigint, (d -> 'before' ->> 'readAt')::timestamptz
     from unnest(member, entry, data) as row(m, e, d)
   on conflict do nothing;
-  select asking_begin(array_agg(m), 'leg', array_agg(e), array_agg(d ->> 'party'), array_agg((d ->> 'inquireInMs')::bigint))
+  select inquiry_begin(array_agg(m), 'leg', array_agg(e), array_agg(d ->> 'provider'), array_agg((d ->> 'inquireInMs')::bigint))
     from unnest(member, entry, data) as row(m, e, d);
 $$;
 
@@ -61,29 +61,29 @@ $$;
 -- was answered meanwhile, the member was told no, so nothing moves.
 create function may_leg(member uuid[], entry uuid[], data jsonb[]) returns jsonb[] language plpgsql volatile as $$
 declare
-  v_rounds jsonb[] := round_refusals(member, array(
+  v_bonuses jsonb[] := bonus_refusals(member, array(
     select case when d ->> 'direction' = 'in' then d ->> 'code' end from unnest(data) with ordinality as row(d, n) order by n));
   v_keys jsonb[] := request_refusals(array(
-    select case when r.w is null then r.d -> 'request' end from unnest(data, v_rounds) with ordinality as r(d, w, n) order by r.n));
+    select case when r.w is null then r.d -> 'request' end from unnest(data, v_bonuses) with ordinality as r(d, w, n) order by r.n));
 begin
-  return array(select coalesce(r.w, r.k) from unnest(v_rounds, v_keys) with ordinality as r(w, k, n) order by r.n);
+  return array(select coalesce(r.w, r.k) from unnest(v_bonuses, v_keys) with ordinality as r(w, k, n) order by r.n);
 end $$;
 
 -- Written by the ledger in the transaction of the post or void. It may be checked later (check): the provider might do
 -- it after it said that it had not, and a person who ended it may err. One that a person ended goes no further. Locked
--- first, by a statement of its own, as in asking_end.
+-- first, by a statement of its own, as in inquiry_end.
 create function record_leg_end(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
   select 1 from unnest(member, data) as row(m, d) cross join lateral (
     select from leg x where x.member_id = m and x.id = (d ->> 'id')::uuid offset 0 for update) locked;
   update leg g set state = d ->> 'state', refusal = d ->> 'refusal', ended_at = now(),
-         onward_refusal = d ->> 'secondLegRefusal', unconfirmed_since = case when d ? 'decided' then now() end
+         second_leg_refusal = d ->> 'secondLegRefusal', unconfirmed_since = case when d ? 'decided' then now() end
     from (select d, t.place from unnest(member, data) as row(m, d) cross join lateral (
             select x.ctid as place from leg x where x.member_id = m and x.id = (d ->> 'id')::uuid offset 0) t) k
    where g.ctid = k.place;
-  select asking_end(array_agg(m), 'leg', array_agg((d ->> 'id')::uuid))
+  select inquiry_end(array_agg(m), 'leg', array_agg((d ->> 'id')::uuid))
     from unnest(member, data) as row(m, d);
-  select asking_begin(array_agg(m), 'leg-check', array_agg((d ->> 'id')::uuid), array_agg(d -> 'check' ->> 'party'),
+  select inquiry_begin(array_agg(m), 'leg-check', array_agg((d ->> 'id')::uuid), array_agg(d -> 'check' ->> 'provider'),
       array_agg((d -> 'check' ->> 'inMs')::bigint))
-    from unnest(member, data) as row(m, d) where d -> 'check' ->> 'party' is not null;
+    from unnest(member, data) as row(m, d) where d -> 'check' ->> 'provider' is not null;
   select request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
 $$;

@@ -35,7 +35,7 @@ create table qr_claim (
   primary key (provider, reference)
 );
 
--- One row a payment; its id is that of its ledger row, by which `payment_in` knows who paid and what became of it.
+-- One row a payment; its id is that of its ledger row, by which `bank_receipt` knows who paid and what became of it.
 create table qr_payment (
   member_id uuid not null,
   id uuid not null,
@@ -98,7 +98,7 @@ begin
       where member_id = p_member and state in ('creating', 'open') returning id, provider
   )
   select coalesce(array_agg(c.id), '{}'), array_agg(c.provider) into v_replaced, v_providers from closed c;
-  perform asking_begin(array_fill(p_member, array[cardinality(v_replaced)]), 'qr', v_replaced, v_providers,
+  perform inquiry_begin(array_fill(p_member, array[cardinality(v_replaced)]), 'qr', v_replaced, v_providers,
     array_fill(0::bigint, array[cardinality(v_replaced)]));
   insert into outbox (member_id, topic, payload)
     select p_member, 'hint', jsonb_build_object('event', 'qrcode', 'data',
@@ -108,7 +108,7 @@ begin
     select p_member, p_id, p_provider, p_reference, p_amount, m.currency, now() + p_life_ms * interval '1 millisecond'
       from member m where m.id = p_member;
   -- Half a minute is far more than a living process needs to make it.
-  perform asking_begin(array[p_member], 'qr', array[p_id], array[p_provider], array[30000::bigint]);
+  perform inquiry_begin(array[p_member], 'qr', array[p_id], array[p_provider], array[30000::bigint]);
   return null;
 end $$;
 
@@ -147,7 +147,7 @@ begin
       ended_at = case when p_to = 'open' then null else now() end
     where member_id = p_member and id = p_id and state = any (p_from) returning provider into v_provider;
   if not found then return false; end if;
-  perform asking_begin(array[p_member], 'qr', array[p_id], array[v_provider], array[p_ask_in_ms]);
+  perform inquiry_begin(array[p_member], 'qr', array[p_id], array[v_provider], array[p_ask_in_ms]);
   if p_to <> 'failed' then
     insert into outbox (member_id, topic, payload)
       values (p_member, 'hint', jsonb_build_object('event', 'qrcode', 'data',

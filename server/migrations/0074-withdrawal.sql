@@ -22,7 +22,7 @@ create table withdrawal (
   approved_at timestamptz,
   sent_at timestamptz,
   ended_at timestamptz,
-  party_at timestamptz, -- when the bank paid it, by its own clock, where it tells that
+  provider_at timestamptz, -- when the bank paid it, by its own clock, where it tells that
   reconciled_at timestamptz, -- the bank was asked again, and either said the same or a person was called
   primary key (member_id, id),
   check (automatic = (approvals_needed = 0))
@@ -90,7 +90,7 @@ begin
                 when mine.until > now() then jsonb_build_object('code', 'WITHDRAW_PENDING', 'until', wire_time(mine.until))
                 else q.held end
       from (select p.m, p.n, (select x.id from member x where x.id = p.m) is not null as stands, p.held
-              from unnest(member, round_holds(member)) with ordinality as p(m, held, n) offset 0) q
+              from unnest(member, bonus_holds(member)) with ordinality as p(m, held, n) offset 0) q
         left join lateral (select true as is_so, x.withdraw_waits_until as until from member x
           where x.id = q.m offset 0 for share skip locked) mine on true
      order by q.n);
@@ -114,7 +114,7 @@ begin
             from unnest(member, entry, data) as row(m, e, d) offset 0) r
       cross join lateral (select o.bank_code, o.bank_account_no, o.bank_account_name from member o where o.id = r.m offset 0) owner
   on conflict do nothing;
-  perform asking_begin(array_agg(w.member_id), 'withdrawal', array_agg(w.id), array_agg(w.channel), array_agg(0::bigint))
+  perform inquiry_begin(array_agg(w.member_id), 'withdrawal', array_agg(w.id), array_agg(w.channel), array_agg(0::bigint))
     from unnest(member, entry) as row(m, e)
       cross join lateral (select x.member_id, x.id, x.channel from withdrawal x
         where x.member_id = m and x.id = e and x.state = 'created' offset 0) w;
@@ -126,18 +126,18 @@ end $$;
 create function record_withdrawal_end(member uuid[], entry uuid[], data jsonb[]) returns void
 language plpgsql as $$
 begin
-  -- First and by a statement of its own, as in asking_end.
+  -- First and by a statement of its own, as in inquiry_end.
   perform from unnest(member, data) as row(m, d) cross join lateral (
     select from withdrawal x where x.member_id = m and x.id = (d ->> 'id')::uuid offset 0 for update) locked;
   update withdrawal w set state = d ->> 'state', refusal = d ->> 'refusal', return_reason = d ->> 'reason', ended_at = now(),
-         party_at = (d ->> 'providerAt')::timestamptz
+         provider_at = (d ->> 'providerAt')::timestamptz
     from (select d, t.place from unnest(member, data) as row(m, d) cross join lateral (
             select x.ctid as place from withdrawal x where x.member_id = m and x.id = (d ->> 'id')::uuid
                and (d ->> 'from' is null or x.state = d ->> 'from') offset 0) t) k
    where w.ctid = k.place;
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
-  perform asking_end(array_agg(m), 'withdrawal', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);
-  perform asking_begin(array_agg(t.member_id), 'payout-check', array_agg(t.id), array_agg(t.channel), array_agg(10000::bigint))
+  perform inquiry_end(array_agg(m), 'withdrawal', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);
+  perform inquiry_begin(array_agg(t.member_id), 'payout-check', array_agg(t.id), array_agg(t.channel), array_agg(10000::bigint))
     from unnest(member, data) as row(m, d)
       cross join lateral (select w.member_id, w.id, w.channel from withdrawal w
         where w.member_id = m and w.id = (d ->> 'id')::uuid and (w.sent_at is not null or w.state = 'paid') offset 0) t;
@@ -152,11 +152,11 @@ $$;
 
 -- The member's payout of as much that this payment may be: the bank gives it back, and has said so, or says so later. A line
 -- of a bank alone may be one; a slip, a gateway and the wallet company tell of what was paid to us. Null: there is none.
-create function payout_back_of(p_member uuid, p payment_in) returns uuid language sql stable as $$
+create function payout_back_of(p_member uuid, p bank_receipt) returns uuid language sql stable as $$
   select w.id from withdrawal w
    where w.member_id = p_member and w.amount = p.amount and w.currency = p.currency
      and (w.state in ('sent', 'returned') or w.contradicted_at is not null) and w.sent_at is not null
-     and not p.tellers && array['slip', 'qr', 'gift']
+     and not p.sources && array['slip', 'qr', 'gift']
      and p.paid_at + case when p.day_only then interval '1 day' else interval '1 hour' end >= w.sent_at
      and p.paid_at <= coalesce(w.ended_at, now()) + interval '14 days'
    order by w.sent_at desc limit 1;
@@ -173,14 +173,14 @@ begin
       sent_at = case when p_to = 'sent' then coalesce(sent_at, now()) else sent_at end
     where member_id = p_member and id = p_id and state = p_from returning channel into v_channel;
   if not found then return false; end if;
-  perform asking_begin(array[p_member], 'withdrawal', array[p_id], array[v_channel], array[p_act_in_ms]);
+  perform inquiry_begin(array[p_member], 'withdrawal', array[p_id], array[v_channel], array[p_act_in_ms]);
   if p_to = 'created' then
     insert into outbox (member_id, topic, payload) values
       (p_member, 'hint', jsonb_build_object('event', 'withdraw', 'data',
          jsonb_build_object('withdrawId', p_id, 'status', 'PROCESSING')));
   end if;
   -- Before it was told, the bank had nothing to say: its silence counts from here.
-  update asking set heard_at = now()
+  update inquiry set last_answer_at = now()
     where p_to = 'sent' and member_id = p_member and kind = 'withdrawal' and id = p_id;
   return true;
 end $$;
@@ -204,5 +204,5 @@ $$;
 create function withdrawal_checked(p_member uuid, p_id uuid) returns void language sql volatile
 set enable_seqscan = off as $$
   update withdrawal set reconciled_at = now() where member_id = p_member and id = p_id;
-  select asking_end(array[p_member], 'payout-check', array[p_id]);
+  select inquiry_end(array[p_member], 'payout-check', array[p_id]);
 $$;

@@ -13,9 +13,9 @@ create index alarm_total on alarm (account, currency) where kind = 'total';
 
 -- Each entry through a party's account, with the times between which the party must have done it: not before the payment
 -- was possible, and not after we heard of it. Where the party tells its own time, and that makes sense, it is both.
-create view party_movement as
-  select e.id, side.code as account, e.currency, side.amount, e.created_at as heard_at,
-         coalesce(w.party_at, p.not_before, w.sent_at) as since, coalesce(w.party_at, e.created_at) as until
+create view provider_movement as
+  select e.id, side.code as account, e.currency, side.amount, e.created_at as last_answer_at,
+         coalesce(w.provider_at, p.not_before, w.sent_at) as since, coalesce(w.provider_at, e.created_at) as until
     from entry e
       -- Through a gateway money comes in, so its account stands below zero; the party counts the same money up.
       cross join lateral (values
@@ -25,8 +25,8 @@ create view party_movement as
         where q.member_id = e.member_id and q.id = e.id offset 0) p on true
       -- A payout is posted; what corrects it later was not done at the time that the party told of the payout.
       left join lateral (select o.sent_at,
-          case when e.kind = 'post' and o.party_at between o.sent_at - interval '1 minute' and e.created_at + interval '1 minute'
-               then o.party_at end as party_at
+          case when e.kind = 'post' and o.provider_at between o.sent_at - interval '1 minute' and e.created_at + interval '1 minute'
+               then o.provider_at end as provider_at
         from withdrawal o where o.member_id = e.member_id and o.id = e.movement_id offset 0) w on true
    where side.code like 'house:%';
 
@@ -51,8 +51,8 @@ language sql stable set enable_seqscan = off as $$
   ), moved as materialized (
     select m.account, m.currency, m.amount, m.since - p_slack_ms * interval '1 millisecond' as since,
            m.until + p_slack_ms * interval '1 millisecond' as until
-      from party_movement m
-     where m.heard_at > (select min(r.as_of) from reading r) - p_slack_ms * interval '1 millisecond'
+      from provider_movement m
+     where m.last_answer_at > (select min(r.as_of) from reading r) - p_slack_ms * interval '1 millisecond'
        and m.account = any (array(select r.account from reading r))
        and not exists (select from doubted d where d.id = m.id)
     union all
@@ -72,7 +72,7 @@ language sql stable set enable_seqscan = off as $$
     from reading r
       left join unsure u on u.account = r.account and u.currency = r.currency and u.as_of = r.as_of
       left join (select code, currency, case when code like 'house:payout:%' then balance else -balance end as balance
-                   from house_balances()) h on h.code = r.account and h.currency = r.currency
+                   from operator_balances()) h on h.code = r.account and h.currency = r.currency
       cross join lateral (select coalesce(h.balance, 0) as balance) b
    order by r.account, r.currency, r.as_of desc
 $$;

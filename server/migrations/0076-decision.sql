@@ -13,8 +13,8 @@ create table decision (
   decision text not null check (decision in ('approve', 'reject', 'ask', 'done', 'failed', 'give-to-member', 'give-back',
                                              'take-back', 'write-off', 'close', 'release', 'void')),
   who text not null check (length(who) between 1 and 130), -- of two at the console both names
-  operator_id uuid, -- who it was at the console, of two the one who accepted; null: a command's word for it
-  proposal_id uuid, -- what the other one had proposed
+  staff_id uuid, -- who it was at the console, of two the one who accepted; null: a command's word for it
+  approval_id uuid, -- what the other one had proposed
   why text not null check (length(why) between 1 and 500),
   forced boolean not null, -- the machine was still at it
   asked text not null, -- the whole order in one word: the same id with anything else in it is refused
@@ -32,8 +32,8 @@ create function person_key(p_who text) returns text language sql immutable as $$
   select lower(regexp_replace(btrim(normalize(p_who, NFKC)), '\s+', ' ', 'g'));
 $$;
 create unique index decision_one_approval on decision (subject_id, person_key(who)) where decision = 'approve';
-create unique index decision_one_operator on decision (subject_id, operator_id) where decision = 'approve';
-create index decision_of_operator on decision (operator_id, created_at) where operator_id is not null; -- a day's approvals
+create unique index decision_one_staff on decision (subject_id, staff_id) where decision = 'approve';
+create index decision_of_staff on decision (staff_id, created_at) where staff_id is not null; -- a day's approvals
 create trigger decision_append_only before update or delete or truncate on decision
   for each statement execute function refuse_change();
 
@@ -43,7 +43,7 @@ create function decision_made(p jsonb) returns text language sql stable as $$
 $$;
 
 create function decision_write(p_data jsonb, p_entry_member uuid, p_entry uuid) returns void language sql volatile as $$
-  insert into decision (id, kind, member_id, subject_id, decision, who, operator_id, proposal_id, why, forced, entry_member_id, entry_id, asked)
+  insert into decision (id, kind, member_id, subject_id, decision, who, staff_id, approval_id, why, forced, entry_member_id, entry_id, asked)
   values ((p_data ->> 'id')::uuid, p_data ->> 'kind', (p_data ->> 'memberId')::uuid, (p_data ->> 'subjectId')::uuid,
           p_data ->> 'decision', p_data ->> 'who', (p_data -> 'audit' ->> 'staffId')::uuid,
           (p_data -> 'acceptance' ->> 'approvalId')::uuid, p_data ->> 'why', (p_data ->> 'forced')::boolean, p_entry_member, p_entry, p_data ->> 'asked');
@@ -60,13 +60,13 @@ begin
   perform 1 from leg l where l.member_id = p_member and l.id = p_id for update;
   perform 1 from gift_link g where g.member_id = p_member and g.id = p_id for update;
   -- Locked whatever it says, so that it is what it says when the lock is had.
-  select a.person_since is null into v_machine from asking a where a.member_id = p_member and a.id = p_id for update;
+  select a.escalated_at is null into v_machine from inquiry a where a.member_id = p_member and a.id = p_id for update;
   if v_machine and not p_forced then perform ledger_refuse(jsonb_build_object('code', 'STILL_ASKED')); end if;
 end $$;
 
 -- Takes an entry that touches suspense off what lies there because of an alarm. Nothing is taken twice: of two at once the
 -- second waits for the first, and finds less.
-create function decision_empty(p_alarm uuid, p_entry_member uuid, p_entry uuid) returns void language plpgsql
+create function decision_clear_suspense(p_alarm uuid, p_entry_member uuid, p_entry uuid) returns void language plpgsql
 set enable_seqscan = off as $$
 declare
   v_taken bigint;
@@ -83,7 +83,7 @@ end $$;
 -- A bonus is ended by a person while it is open. The wallet is locked, as by whoever else ends it or adds to it.
 create function decision_may_void(p_member uuid, p_id uuid) returns void language plpgsql set enable_seqscan = off as $$
 begin
-  perform 1 from bonus_round r where r.member_id = p_member and r.id = p_id and r.state = 'open' for update;
+  perform 1 from member_bonus r where r.member_id = p_member and r.id = p_id and r.state = 'open' for update;
   if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
 end $$;
 
@@ -92,23 +92,23 @@ end $$;
 create function record_decision(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql as $$
 declare
   d jsonb := data[1];
-  v_operator uuid := (d -> 'audit' ->> 'staffId')::uuid;
+  v_staff_member uuid := (d -> 'audit' ->> 'staffId')::uuid;
   v_stake jsonb;
 begin
   if decision_taken(d) is not null then perform ledger_refuse(decision_taken(d)); end if;
   -- Before all rows of what is decided, as wherever an operator is judged by what they did today.
-  if not (case when d ? 'acceptance' then proposal_lock((d -> 'acceptance' ->> 'approvalId')::uuid, v_operator)
-               else v_operator is null or operator_lock(v_operator) end) then
+  if not (case when d ? 'acceptance' then approval_request_lock((d -> 'acceptance' ->> 'approvalId')::uuid, v_staff_member)
+               else v_staff_member is null or staff_lock(v_staff_member) end) then
     perform ledger_refuse(jsonb_build_object('code', 'NOT_ALLOWED'));
   end if;
   if d ? 'acceptance' then
-    perform decision_proposed(d, member[1]);
-  elsif v_operator is not null and d ->> 'decision' <> 'reject' then
-    perform line_judge(d, member[1], entry[1]);
+    perform decision_requested(d, member[1]);
+  elsif v_staff_member is not null and d ->> 'decision' <> 'reject' then
+    perform bank_receipt_judge(d, member[1], entry[1]);
   end if;
   if d ->> 'kind' = 'round' then
     perform decision_may_void((d ->> 'memberId')::uuid, (d ->> 'subjectId')::uuid);
-    if d ? 'acceptance' then v_stake := round_void_stake(member[1], d -> 'also' -> 'data'); end if;
+    if d ? 'acceptance' then v_stake := bonus_void_amount(member[1], d -> 'also' -> 'data'); end if;
     if v_stake ? 'code' then perform ledger_refuse(v_stake); end if;
   elsif d ->> 'kind' <> 'alarm' then
     perform decision_may_end((d ->> 'memberId')::uuid, (d ->> 'subjectId')::uuid, (d ->> 'forced')::boolean);
@@ -116,14 +116,14 @@ begin
     update alarm a set resolved_at = now() where a.id = (d ->> 'subjectId')::uuid and a.resolved_at is null;
     if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
   else
-    perform decision_empty((d ->> 'subjectId')::uuid, member[1], entry[1]);
-    perform payment_in_decided((d ->> 'subjectId')::uuid, d ->> 'decision', member[1], entry[1]);
+    perform decision_clear_suspense((d ->> 'subjectId')::uuid, member[1], entry[1]);
+    perform bank_receipt_decided((d ->> 'subjectId')::uuid, d ->> 'decision', member[1], entry[1]);
   end if;
   perform decision_write(d, member[1], entry[1]);
-  perform asking_end(array[a.member_id], a.kind, array[a.id]) from asking a
+  perform inquiry_end(array[a.member_id], a.kind, array[a.id]) from inquiry a
     where d ->> 'kind' = 'hold' and a.member_id = (d ->> 'memberId')::uuid and a.id = (d ->> 'subjectId')::uuid;
   if d ? 'also' then perform ledger_record(d -> 'also' ->> 'name', member, entry, array[d -> 'also' -> 'data']); end if;
-  if d ? 'acceptance' then perform proposal_act(d -> 'acceptance', member[1], entry[1], (v_stake ->> 'stake')::bigint); end if;
+  if d ? 'acceptance' then perform approval_request_apply(d -> 'acceptance', member[1], entry[1], (v_stake ->> 'stake')::bigint); end if;
   perform audit_write(d -> 'audit');
 end $$;
 
@@ -142,7 +142,7 @@ declare
 begin
   if p_data ->> 'decision' = 'approve' then return withdrawal_approve(p_data); end if;
   if p_data ->> 'decision' = 'ask' then
-    v_done := asking_go_on(v_member, v_kind, v_id);
+    v_done := inquiry_resume(v_member, v_kind, v_id);
   elsif v_kind = 'alarm' then
     v_done := alarm_close(v_id);
   elsif v_kind = 'gift' then
@@ -151,13 +151,13 @@ begin
     -- The slip before its asking, as the word that ends it.
     if v_kind = 'slip' then perform 1 from slip s where s.member_id = v_member and s.id = v_id for update; end if;
     -- What holds money is never just closed.
-    select a.person_since is not null into v_done from asking a
+    select a.escalated_at is not null into v_done from inquiry a
       where a.member_id = v_member and a.kind = v_kind and a.id = v_id for update;
     v_done := coalesce(v_done, false)
       and not exists (select from open_hold h where h.member_id = v_member and h.entry_id = v_id)
       -- Nor is money that came in before it stands in a book.
-      and not exists (select from payment_in i where v_kind = 'payment-in' and i.id = v_id and i.state = 'new');
-    if v_done then perform asking_end(array[v_member], v_kind, array[v_id]); end if;
+      and not exists (select from bank_receipt i where v_kind = 'payment-in' and i.id = v_id and i.state = 'new');
+    if v_done then perform inquiry_end(array[v_member], v_kind, array[v_id]); end if;
     if v_done and v_kind = 'slip' then perform slip_fail(v_member, v_id, 'UNKNOW_ERROR', true); end if;
   end if;
   if not v_done then return 'OVER'; end if;

@@ -1,7 +1,7 @@
 -- The list of all that waits for a person, or is not over yet.
 
 -- Whether the party that something is asked about is switched on; one that is gone is not.
-create function party_is_on(p_kind text, p_code text) returns boolean language sql stable as $$
+create function provider_is_enabled(p_kind text, p_code text) returns boolean language sql stable as $$
   select p_kind = 'payment-in' or exists ( -- our own book is never off
     select from provider p
      where p.enabled
@@ -14,33 +14,33 @@ $$;
 
 -- Everything that is not over: each hold, each thing that a person was called for though it holds nothing, and each alarm
 -- that is open or has money in suspense. The silence of what is in the list already is told with it.
-create view open_item as
+create view open_exception as
   select case when w.id is not null then 'withdrawal' when l.id is not null then 'leg' else 'hold' end as kind,
-         h.member_id, h.entry_id as id, true as held, coalesce(w.channel, l.code, a.party) as party, t.amount, t.currency,
-         coalesce(w.state, l.state, h.turn) as state, t.created_at as since, a.began_at as asked_since, a.asked, a.heard_at,
-         a.person_since, al.kind as alarm, al.details as evidence, al.ours, al.theirs
+         h.member_id, h.entry_id as id, true as held, coalesce(w.channel, l.code, a.provider) as provider, t.amount, t.currency,
+         coalesce(w.state, l.state, h.operation_lock) as state, t.created_at as since, a.began_at as inquiring_since, a.attempts, a.last_answer_at,
+         a.escalated_at, al.kind as alarm, al.details as evidence, al.ours, al.theirs
     from open_hold h
       join entry t on t.member_id = h.member_id and t.id = h.entry_id
       left join withdrawal w on w.member_id = h.member_id and w.id = h.entry_id
       left join leg l on l.member_id = h.member_id and l.id = h.entry_id
-      left join asking a on a.member_id = h.member_id and a.id = h.entry_id
+      left join inquiry a on a.member_id = h.member_id and a.id = h.entry_id
       left join alarm al on al.id = h.entry_id and al.resolved_at is null
   union all
-  select a.kind, a.member_id, a.id, false, coalesce(l.code, a.party),
+  select a.kind, a.member_id, a.id, false, coalesce(l.code, a.provider),
          coalesce(q.amount, p.amount, l.amount, w.amount, g.amount, i.amount), coalesce(al.currency, i.currency),
          coalesce(q.state, l.state, w.state, g.state, s.state, i.state, case when p.id is null then 'open' else 'paid' end),
-         a.began_at, a.began_at, a.asked, a.heard_at, a.person_since,
+         a.began_at, a.began_at, a.attempts, a.last_answer_at, a.escalated_at,
          al.kind, al.details, al.ours, al.theirs
-    from asking a
+    from inquiry a
       left join qr q on q.member_id = a.member_id and q.id = a.id
       left join qr_payment p on p.member_id = a.member_id and p.id = a.id
       left join leg l on l.member_id = a.member_id and l.id = a.id
       left join withdrawal w on w.member_id = a.member_id and w.id = a.id
-      left join payment_in i on a.kind = 'payment-in' and i.id = a.id
+      left join bank_receipt i on a.kind = 'payment-in' and i.id = a.id
       left join gift_link g on g.member_id = a.member_id and g.id = a.id
       left join slip s on s.member_id = a.member_id and s.id = a.id
       left join alarm al on al.id = a.id and al.resolved_at is null
-   where a.person_since is not null
+   where a.escalated_at is not null
      and not exists (select from open_hold h where h.member_id = a.member_id and h.entry_id = a.id)
   union all
   -- A bonus whose time is over, and for which a person was called. With what its member has in all.
@@ -49,7 +49,7 @@ create view open_item as
          null, null, null, al.created_at, al.kind,
          al.details || jsonb_build_object('offer', r.offer_code, 'own', trim_scale((r.deposit + r.added) / 100.0),
                                           'bonus', trim_scale(r.bonus / 100.0)), null, null
-    from alarm al join bonus_round r on r.member_id = al.member_id and r.id = al.id
+    from alarm al join member_bonus r on r.member_id = al.member_id and r.id = al.id
    where al.kind = 'round' and al.resolved_at is null
   union all
   select 'alarm', coalesce(al.member_id, '00000000-0000-0000-0000-000000000000'), al.id, false, al.account,
@@ -58,32 +58,32 @@ create view open_item as
     from alarm al
    where (al.resolved_at is null or al.suspense <> 0) and al.kind <> 'round'
      and not (al.suspense = 0 and al.kind = 'silence' and (
-       exists (select from asking a where a.member_id = al.member_id and a.id = al.id and a.person_since is not null)
+       exists (select from inquiry a where a.member_id = al.member_id and a.id = al.id and a.escalated_at is not null)
        or exists (select from open_hold h where h.member_id = al.member_id and h.entry_id = al.id)));
 
 -- The same as a person sees it.
-create view open_item_shown as
-  select i.kind, i.member_id, (select m.public_id from member m where m.id = i.member_id) as public_id, i.id, i.held, i.party,
-         party_is_on(i.kind, i.party) as party_on, i.amount, i.currency, i.state, i.since,
-         (extract(epoch from i.since) * 1000000)::bigint as since_us, i.asked_since, i.asked, i.heard_at, i.person_since, i.alarm,
+create view open_exception_shown as
+  select i.kind, i.member_id, (select m.public_id from member m where m.id = i.member_id) as public_id, i.id, i.held, i.provider,
+         provider_is_enabled(i.kind, i.provider) as provider_enabled, i.amount, i.currency, i.state, i.since,
+         (extract(epoch from i.since) * 1000000)::bigint as since_us, i.inquiring_since, i.attempts, i.last_answer_at, i.escalated_at, i.alarm,
          i.evidence, i.ours, i.theirs, w.review_reason, w.approvals_needed,
          case when w.id is not null then array(select d.who from decision d
            where d.subject_id = i.id and d.decision = 'approve' order by d.created_at, d.id) end as approved_by
-    from open_item i
+    from open_exception i
       left join lateral (select r.id, r.review_reason, r.approvals_needed from withdrawal r
         where i.kind = 'withdrawal' and i.state = 'review' and r.member_id = i.member_id and r.id = i.id offset 0) w on true;
 
 -- A page of them, the oldest first, after a place and with ids that begin so; null: all.
-create function open_items(p_after_us bigint, p_after_id uuid, p_id_begins text, p_limit bigint) returns setof open_item_shown
+create function open_exceptions(p_after_us bigint, p_after_id uuid, p_id_begins text, p_limit bigint) returns setof open_exception_shown
 language sql stable set enable_seqscan = off as $$
-  select i.* from open_item_shown i
+  select i.* from open_exception_shown i
    where (p_after_us is null or (i.since_us, i.id) > (p_after_us, p_after_id))
      and (p_id_begins is null or starts_with(i.id::text, p_id_begins))
    order by i.since_us, i.id limit p_limit;
 $$;
 
 -- What is open under this one id, each found by it however many others are.
-create function open_items_of(p_id uuid) returns setof open_item_shown language sql stable
+create function open_exceptions_of(p_id uuid) returns setof open_exception_shown language sql stable
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
-  select i.* from open_item_shown i where i.id = p_id order by i.since_us;
+  select i.* from open_exception_shown i where i.id = p_id order by i.since_us;
 $$;

@@ -2,22 +2,22 @@
 -- transaction (docs/decisions/0033-bets-are-stored-once.md).
 
 -- How far the history of each provider was read.
-create table bet_reading (
-  party text collate "C" primary key, -- provider's code
+create table bet_sync (
+  provider text collate "C" primary key, -- provider's code
   id uuid not null unique default gen_random_uuid(), -- what is asked about
   -- Where the next page begins, in the provider's words. With no look under way: for good, at a provider that numbers
   -- its rows; null at one that is read by time.
   cursor text,
-  -- The look that is under way goes from here to there, and `look_from` follows it.
-  look_from timestamptz,
-  look_to timestamptz,
+  -- The look that is under way goes from here to there, and `window_from` follows it.
+  window_from timestamptz,
+  window_to timestamptz,
   read_until timestamptz not null, -- all that the provider told by then was taken
-  hour_look_at timestamptz not null default now(), -- when it was last looked back a day, which comes each hour
-  day_look_at timestamptz not null default now(), -- and three days, each day
+  hourly_sync_at timestamptz not null default now(), -- when it was last looked back a day, which comes each hour
+  daily_sync_at timestamptz not null default now(), -- and three days, each day
   pages bigint not null default 0, -- so many were taken; of two readers at once one finds that this has moved on
   bets bigint not null default 0, -- new or changed rows
-  strangers bigint not null default 0, -- rows of names that are none of ours, told again and again as they may be
-  check ((look_from is null) = (look_to is null))
+  unknown_accounts bigint not null default 0, -- rows of names that are none of ours, told again and again as they may be
+  check ((window_from is null) = (window_to is null))
 );
 
 create table bet (
@@ -71,15 +71,15 @@ create table bet_account (
   -- Bets that wait for their result: they are nothing won or lost yet, and their stakes are at risk.
   open_bets bigint not null default 0,
   open_stake bigint not null default 0, -- minor units
-  news bigint not null default 0, -- counts what was told; a reading of the balance that began before is not the last
-  heard_at timestamptz, -- when the provider was asked for the last of it
-  check_at timestamptz, -- when to compare; null: nothing changed since it agreed
+  changes bigint not null default 0, -- counts what was told; a reading of the balance that began before is not the last
+  last_answer_at timestamptz, -- when the provider was asked for the last of it
+  reconcile_at timestamptz, -- when to compare; null: nothing changed since it agreed
   differs_since timestamptz,
-  told numeric, -- the difference that a person was told of
+  reported_difference numeric, -- the difference that a person was told of
   primary key (member_id, code)
 );
 create unique index bet_account_id on bet_account (member_id, id);
-create index bet_account_check on bet_account (check_at) where check_at is not null;
+create index bet_account_check on bet_account (reconcile_at) where reconcile_at is not null;
 
 -- The sum of all accounts of a game, for the comparison with house:game-result:{code}.
 create table bet_total (
@@ -94,7 +94,7 @@ create table bet_total (
 );
 
 -- The settled bets of all members, for the house's figures. Late bets are added to the day they were settled on.
-create table bet_house_day (
+create table bet_operator_day (
   day date not null,
   currency text not null,
   code text collate "C" not null,
@@ -114,19 +114,19 @@ $$;
 -- most once in the page. Answers how many rows were new or changed; null when somebody else has read on since `p_pages`,
 -- and nothing was taken. Pages of one provider wait for each other here, so what is asked later is taken later, and of two
 -- words without a version the one taken last is the later one.
-create function bets_take(
-  p_party text, p_pages bigint, p_place jsonb, p_asked_at timestamptz, p_strangers bigint,
+create function bets_store(
+  p_provider text, p_pages bigint, p_place jsonb, p_asked_at timestamptz, p_unknown_accounts bigint,
   p_member uuid[], p_code text[], p_category text[], p_currency text[], p_worth numeric[], p_bet text[],
-  p_version bigint[], p_status text[], p_placed_at timestamptz[], p_settled_at timestamptz[], p_stake bigint[], p_turnover bigint[], p_payout bigint[], p_odd jsonb
+  p_version bigint[], p_status text[], p_placed_at timestamptz[], p_settled_at timestamptz[], p_amount_at_stake bigint[], p_turnover bigint[], p_payout bigint[], p_odd jsonb
 ) returns bigint language plpgsql set enable_seqscan = off as $$
 declare
   v_taken bigint;
 begin
-  perform 1 from bet_reading r where r.party = p_party and r.pages = p_pages for update;
+  perform 1 from bet_sync r where r.provider = p_provider and r.pages = p_pages for update;
   if not found then return null; end if;
 
   with told as materialized (
-    select * from unnest(p_member, p_code, p_category, p_currency, p_worth, p_bet, p_version, p_status, p_placed_at, p_settled_at, p_stake,
+    select * from unnest(p_member, p_code, p_category, p_currency, p_worth, p_bet, p_version, p_status, p_placed_at, p_settled_at, p_amount_at_stake,
                          p_turnover, p_payout)
       as t(member_id, code, category, currency, worth, bet_id, version, status, placed_at, settled_at, stake, turnover, payout)
   ), before as materialized (
@@ -146,7 +146,7 @@ begin
     insert into bet (member_id, code, bet_id, category, version, status, settled_at, opened_at, stake, turnover, payout, worth, stake_value, turnover_value, payout_value)
     select member_id, code, bet_id, category, version, status, settled_at, coalesce(placed_at, case status when 'open' then settled_at end), stake, turnover, payout, worth,
            floor(stake * worth), floor(turnover * worth), floor(payout * worth)
-      from news order by member_id, code, bet_id
+      from notification order by member_id, code, bet_id
     on conflict (member_id, code, bet_id) do update
       set version = excluded.version, status = excluded.status, settled_at = excluded.settled_at, stake = excluded.stake,
           turnover = excluded.turnover, payout = excluded.payout, stake_value = excluded.stake_value,
@@ -155,7 +155,7 @@ begin
   ), delta as materialized (
     select 1 as sign, t.* from taken t
     union all
-    select -1, b.* from before b join news n on n.member_id = b.member_id and n.code = b.code and n.bet_id = b.bet_id
+    select -1, b.* from before b join notification n on n.member_id = b.member_id and n.code = b.code and n.bet_id = b.bet_id
   ), counted as (
     insert into bet_day as d (member_id, day, code, category, bets, stakes, turnover, payouts)
     select member_id, bet_day_of(settled_at), code, category, sum(sign), sum(sign * stake_value), sum(sign * turnover_value),
@@ -165,10 +165,10 @@ begin
       set bets = d.bets + excluded.bets, stakes = d.stakes + excluded.stakes, turnover = d.turnover + excluded.turnover,
           payouts = d.payouts + excluded.payouts
   ), counted_all as (
-    insert into bet_house_day as d (day, currency, code, category, bets, stakes, turnover, payouts)
+    insert into bet_operator_day as d (day, currency, code, category, bets, stakes, turnover, payouts)
     select bet_day_of(e.settled_at), n.currency, e.code, e.category, sum(e.sign), sum(e.sign * e.stake_value),
            sum(e.sign * e.turnover_value), sum(e.sign * e.payout_value)
-      from delta e join news n on n.member_id = e.member_id and n.code = e.code and n.bet_id = e.bet_id
+      from delta e join notification n on n.member_id = e.member_id and n.code = e.code and n.bet_id = e.bet_id
      where e.status = 'settled' group by 1, 2, 3, 4 order by 1, 2, 3, 4
     on conflict (day, currency, code, category) do update
       set bets = d.bets + excluded.bets, stakes = d.stakes + excluded.stakes, turnover = d.turnover + excluded.turnover,
@@ -182,15 +182,15 @@ begin
            coalesce(sum(e.sign * e.stake_value) filter (where e.status = 'settled'), 0) as stakes,
            coalesce(sum(e.sign * e.turnover_value) filter (where e.status = 'settled'), 0) as turnover,
            coalesce(sum(e.sign * e.payout_value) filter (where e.status = 'settled'), 0) as payouts
-      from delta e join news n on n.member_id = e.member_id and n.code = e.code and n.bet_id = e.bet_id
+      from delta e join notification n on n.member_id = e.member_id and n.code = e.code and n.bet_id = e.bet_id
      group by e.member_id, e.code
   ), account as (
-    insert into bet_account as a (member_id, code, currency, result, open_bets, open_stake, news, heard_at, check_at)
+    insert into bet_account as a (member_id, code, currency, result, open_bets, open_stake, changes, last_answer_at, reconcile_at)
     select member_id, code, currency, result, open_bets, open_stake, 1, p_asked_at, now() from by_account order by 1, 2
     on conflict (member_id, code) do update
       set result = a.result + excluded.result, open_bets = a.open_bets + excluded.open_bets,
-          open_stake = a.open_stake + excluded.open_stake, news = a.news + 1, heard_at = excluded.heard_at,
-          check_at = excluded.check_at, differs_since = null
+          open_stake = a.open_stake + excluded.open_stake, changes = a.changes + 1, last_answer_at = excluded.last_answer_at,
+          reconcile_at = excluded.reconcile_at, differs_since = null
     returning a.member_id, a.code, a.id
   ), total as (
     insert into bet_total as t (code, currency, bets, stakes, turnover, payouts, result)
@@ -202,13 +202,13 @@ begin
   ), sound as (
     -- A bet that made no sense and is told anew needs nobody any more.
     update alarm x set resolved_at = coalesce(x.resolved_at, now())
-     where x.id = any (array(select g.id from news n
-       cross join lateral (select y.id from bet_gap y where y.member_id = n.member_id and y.bet_id = n.bet_id and y.party = p_party offset 0) g))
+     where x.id = any (array(select g.id from notification n
+       cross join lateral (select y.id from bet_gap y where y.member_id = n.member_id and y.bet_id = n.bet_id and y.provider = p_provider offset 0) g))
   ), wish as (
     -- The balance is read soon, so that what was won or lost stands in the book: once, however many bets there were, and
     -- not sooner than ten seconds after the last time.
-    insert into asking (member_id, kind, id, party, next_at)
-    select a.member_id, 'game-reading', a.id, p_party, greatest(now(), g.refreshed_at + interval '10 seconds')
+    insert into inquiry (member_id, kind, id, provider, next_at)
+    select a.member_id, 'game-reading', a.id, p_provider, greatest(now(), g.refreshed_at + interval '10 seconds')
       from account a
         join by_account b on b.member_id = a.member_id and b.code = a.code
         left join game_account g on g.member_id = a.member_id and g.code = a.code
@@ -220,31 +220,31 @@ begin
     select distinct b.member_id, 'hint',
            jsonb_build_object('event', 'bonus', 'data', jsonb_build_object('code', r.offer_code, 'isActive', true))
       from by_account b
-        cross join lateral (select x.offer_code, x.games from bonus_round x
+        cross join lateral (select x.offer_code, x.games from member_bonus x
           where x.member_id = b.member_id and x.state = 'open' offset 0) r
      where b.code = any (r.games)
   )
-  select count(*) into v_taken from news;
-  if jsonb_array_length(p_odd) > 0 then perform bets_take_odd(p_party, p_asked_at, p_odd); end if;
+  select count(*) into v_taken from notification;
+  if jsonb_array_length(p_odd) > 0 then perform bets_store_invalid(p_provider, p_asked_at, p_odd); end if;
 
-  update bet_reading r
-     set cursor = p_place ->> 'cursor', look_from = (p_place ->> 'windowFrom')::timestamptz,
-         look_to = (p_place ->> 'windowTo')::timestamptz, read_until = (p_place ->> 'readUntil')::timestamptz,
-         hour_look_at = (p_place ->> 'hourlySyncAt')::timestamptz, day_look_at = (p_place ->> 'dailySyncAt')::timestamptz,
-         pages = r.pages + 1, bets = r.bets + v_taken, strangers = r.strangers + p_strangers
-   where r.party = p_party;
+  update bet_sync r
+     set cursor = p_place ->> 'cursor', window_from = (p_place ->> 'windowFrom')::timestamptz,
+         window_to = (p_place ->> 'windowTo')::timestamptz, read_until = (p_place ->> 'readUntil')::timestamptz,
+         hourly_sync_at = (p_place ->> 'hourlySyncAt')::timestamptz, daily_sync_at = (p_place ->> 'dailySyncAt')::timestamptz,
+         pages = r.pages + 1, bets = r.bets + v_taken, unknown_accounts = r.unknown_accounts + p_unknown_accounts
+   where r.provider = p_provider;
   return v_taken;
 end $$;
 
 -- The balance was read, and all that was told until `p_news` is in it. False: more was told meanwhile, and the question
 -- stays. The account's row is locked first, as where its news is written.
-create function bet_reading_done(p_member uuid, p_id uuid, p_news bigint) returns boolean language plpgsql
+create function bet_sync_done(p_member uuid, p_id uuid, p_changes bigint) returns boolean language plpgsql
 set enable_seqscan = off as $$
 declare
-  v_news bigint;
+  v_changes bigint;
 begin
-  select a.news into v_news from bet_account a where a.member_id = p_member and a.id = p_id for update;
-  if v_news > p_news then return false; end if;
-  perform asking_end(array[p_member], 'game-reading', array[p_id]);
+  select a.changes into v_changes from bet_account a where a.member_id = p_member and a.id = p_id for update;
+  if v_changes > p_changes then return false; end if;
+  perform inquiry_end(array[p_member], 'game-reading', array[p_id]);
   return true;
 end $$;

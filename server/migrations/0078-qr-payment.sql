@@ -1,12 +1,12 @@
 -- Money that came in through a QR: its evidence, what it pays, and what a line of the bank told of first.
 
--- A payment through a gateway is evidence of money that came in like every other (`payment_in`): its names are the gateway's
+-- A payment through a gateway is evidence of money that came in like every other (`bank_receipt`): its names are the gateway's
 -- number and, where the gateway tells it, the reference of the payer's bank. Whatever else tells of it later finds it. When
 -- something told of it before, nothing is booked a second time: the transaction fails with KQ001, and whoever wanted it
 -- settles with what was booked (payments/qr-deposits/settle-known-receipt.ts). Where the gateway's money may come into accounts of ours, a
 -- payment there of as much and of that day may be the same by no common name, and so may a credit by hand of a deposit that
 -- never came in: it fails with KQ002 until whoever wants it has compared them all (`looked`).
-create function payment_in_of_qr(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql
+create function bank_receipt_of_qr(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql
 set enable_seqscan = off as $$
 declare
   v_accounts jsonb := (select jsonb_object_agg(g.provider, gateway_accounts(g.provider, g.currency))
@@ -22,31 +22,31 @@ begin
               from unnest(data) d cross join lateral jsonb_array_elements_text(v_accounts -> (d ->> 'provider')) a
              where v_has_accounts) names
      order by n) locks;
-  if exists (select from payment_in_key p where p.key = any (array(
+  if exists (select from bank_receipt_key p where p.key = any (array(
        select k from unnest(data) d cross join lateral jsonb_array_elements_text(d -> 'keys') k))) then
     raise exception 'this payment is known already' using errcode = 'KQ001';
   end if;
   if v_has_accounts
      and exists (select from unnest(data) d cross join lateral jsonb_array_elements_text(v_accounts -> (d ->> 'provider')) a
-               join payment_in p on p.receiver = a::uuid and p.amount = (d ->> 'amount')::bigint
+               join bank_receipt p on p.receiver = a::uuid and p.amount = (d ->> 'amount')::bigint
                  and p.paid_at between coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now()) - interval '1 day'
                                    and coalesce((d ->> 'at')::timestamptz, now()) + interval '1 day'
-              where 'qr' <> all (p.tellers) and not coalesce(d -> 'looked', '[]') ? p.id::text
+              where 'qr' <> all (p.sources) and not coalesce(d -> 'looked', '[]') ? p.id::text
                 -- More than are compared: it waits for a person.
                 and not d ? 'uncompared') then
     raise exception 'this payment may be known already' using errcode = 'KQ002';
   end if;
   -- Hardly anybody has one.
-  if exists (select from missed_deposit x where x.member_id = any (member) and x.payment_id is null)
+  if exists (select from missed_deposit x where x.member_id = any (member) and x.bank_receipt_id is null)
      and exists (select from unnest(member, data) as row(m, d)
                cross join lateral (select missed_deposit_of(m, (d ->> 'amount')::bigint,
                  coalesce((d ->> 'since')::timestamptz, (d ->> 'at')::timestamptz, now())) as id offset 0) w
               where w.id is not null and not coalesce(d -> 'looked', '[]') ? w.id::text) then
     raise exception 'this payment may be credited by hand' using errcode = 'KQ002';
   end if;
-  insert into payment_in (id, account, receiver, currency, amount, paid_at, paid_since, day_only, tellers, has_reference,
-                          from_bank, from_account, from_names, doubts, state, member_id, entry_id, credit_id)
-  select (d ->> 'paymentId')::uuid, 'house:qr:' || (d ->> 'provider'),
+  insert into bank_receipt (id, account, receiver, currency, amount, paid_at, paid_since, day_only, sources, has_reference,
+                          from_bank, from_account, from_names, possible_duplicates, state, member_id, entry_id, credit_id)
+  select (d ->> 'bankReceiptId')::uuid, 'house:qr:' || (d ->> 'provider'),
          case when v_accounts -> (d ->> 'provider') <> '[]' then gateway_receiver(d ->> 'provider') end,
          d ->> 'currency', (d ->> 'amount')::bigint, coalesce((d ->> 'at')::timestamptz, now()), (d ->> 'since')::timestamptz, false, array['qr'],
          jsonb_array_length(d -> 'keys') > 1, d #>> '{payer,bankCode}', d #>> '{payer,accountNo}',
@@ -55,11 +55,11 @@ begin
          case when d ? 'alarm' then 'suspended' else 'credited' end, case when d ? 'alarm' then null else m end, e,
          case when d ? 'alarm' then null else e end
     from unnest(member, entry, data) as row(m, e, d);
-  insert into payment_in_key (key, payment_id)
-  select k, (d ->> 'paymentId')::uuid from unnest(data) d cross join lateral jsonb_array_elements_text(d -> 'keys') k;
+  insert into bank_receipt_key (key, bank_receipt_id)
+  select k, (d ->> 'bankReceiptId')::uuid from unnest(data) d cross join lateral jsonb_array_elements_text(d -> 'keys') k;
   if exists (select from unnest(data) d where d ? 'missed') then
-    update missed_deposit w set payment_id = (d ->> 'paymentId')::uuid from unnest(data) d
-     where d ? 'missed' and w.entry_id = (d ->> 'missed')::uuid and w.payment_id is null;
+    update missed_deposit w set bank_receipt_id = (d ->> 'bankReceiptId')::uuid from unnest(data) d
+     where d ? 'missed' and w.entry_id = (d ->> 'missed')::uuid and w.bank_receipt_id is null;
   end if;
 end $$;
 
@@ -69,12 +69,12 @@ create function qr_note_payment(member uuid[], entry uuid[], data jsonb[]) retur
 language sql volatile as $$
   insert into qr_payment (member_id, id, qr_id, provider, payment_no, amount, not_before, reconciled_at)
   select m, e, (d ->> 'id')::uuid, d ->> 'provider', d ->> 'paymentNo', (d ->> 'amount')::bigint,
-         coalesce((select a.heard_at from asking a where a.member_id = m and a.kind = 'qr' and a.id = (d ->> 'id')::uuid),
+         coalesce((select a.last_answer_at from inquiry a where a.member_id = m and a.kind = 'qr' and a.id = (d ->> 'id')::uuid),
                   (select q.created_at from qr q where q.member_id = m and q.id = (d ->> 'id')::uuid)),
          case when d ? 'alarm' then now() end
     from unnest(member, entry, data) as row(m, e, d)
   on conflict do nothing;
-  select asking_begin(array_agg(m), 'qr-payment', array_agg(e), array_agg(d ->> 'provider'), array_agg(10000::bigint))
+  select inquiry_begin(array_agg(m), 'qr-payment', array_agg(e), array_agg(d ->> 'provider'), array_agg(10000::bigint))
     from unnest(member, entry, data) as row(m, e, d) where not d ? 'alarm';
   update qr q
      set state = 'paid', paid_amount = coalesce(q.paid_amount, 0) + p.amount, paid_at = coalesce(q.paid_at, now()),
@@ -82,14 +82,14 @@ language sql volatile as $$
     from (select m, (d ->> 'id')::uuid as id, sum((d ->> 'amount')::bigint)::bigint as amount
             from unnest(member, data) as row(m, d) group by 1, 2) p
    where q.member_id = p.m and q.id = p.id;
-  select asking_end(array_agg(m), 'qr', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);
+  select inquiry_end(array_agg(m), 'qr', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);
 $$;
 
 -- Written by the ledger in the transaction of the credit, or of the entry to suspense (`alarm`) where somebody else's
 -- account paid.
 create function record_qr_payment(member uuid[], entry uuid[], data jsonb[]) returns void
 language sql volatile as $$
-  select payment_in_of_qr(member, entry, data);
+  select bank_receipt_of_qr(member, entry, data);
   select qr_note_payment(member, entry, data);
   select record_alarm(array_agg(m), array_agg(e), array_agg(d -> 'alarm'))
     from unnest(member, entry, data) as row(m, e, d) where d ? 'alarm' having count(*) > 0;
@@ -100,40 +100,40 @@ $$;
 -- Money under a reference that is none of ours.
 create function record_qr_unclaimed(member uuid[], entry uuid[], data jsonb[]) returns void
 language sql volatile as $$
-  select payment_in_of_qr(member, entry, data);
+  select bank_receipt_of_qr(member, entry, data);
   select record_alarm(member, entry, array(select d -> 'alarm' from unnest(data) d));
 $$;
 
 -- What lay in suspense because a bank's line did not say whose it is was paid by a member's QR. Alone (`refusable`).
 create function record_qr_found(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql as $$
 begin
-  perform record_payment_found(member, entry, data);
+  perform record_receipt_found(member, entry, data);
   perform qr_note_payment(member, entry, data);
-  perform payment_in_told_by_qr((data[1] ->> 'paymentId')::uuid, data[1] -> 'keys');
+  perform bank_receipt_reported_by_qr((data[1] ->> 'bankReceiptId')::uuid, data[1] -> 'keys');
 end $$;
 
 -- The member has the money of this QR already, because a bank's line told of it first. False: this was noted before.
 create function qr_paid_before(p_member uuid, p_entry uuid, p_data jsonb) returns boolean language plpgsql
 set enable_seqscan = off as $$
 begin
-  perform 1 from payment_in p where p.id = (p_data ->> 'paymentId')::uuid for update;
+  perform 1 from bank_receipt p where p.id = (p_data ->> 'bankReceiptId')::uuid for update;
   if exists (select from qr_payment q where q.member_id = p_member and q.id = p_entry) then return false; end if;
   perform qr_note_payment(array[p_member], array[p_entry], array[p_data]);
-  perform payment_in_told_by_qr((p_data ->> 'paymentId')::uuid, p_data -> 'keys');
+  perform bank_receipt_reported_by_qr((p_data ->> 'bankReceiptId')::uuid, p_data -> 'keys');
   insert into outbox (member_id, topic, payload)
     values (p_member, 'hint', jsonb_build_object('event', 'qrcode', 'data',
               jsonb_build_object('qrcodeId', p_data ->> 'id', 'status', 'PAID')));
   return true;
 end $$;
 
-create function payment_in_told_by_qr(p_payment uuid, p_keys jsonb) returns void language sql volatile as $$
-  update payment_in set tellers = array(select distinct unnest(tellers || 'qr'::text)) where id = p_payment;
-  insert into payment_in_key (key, payment_id) select k, p_payment from jsonb_array_elements_text(p_keys) k on conflict do nothing;
+create function bank_receipt_reported_by_qr(p_payment uuid, p_keys jsonb) returns void language sql volatile as $$
+  update bank_receipt set sources = array(select distinct unnest(sources || 'qr'::text)) where id = p_payment;
+  insert into bank_receipt_key (key, bank_receipt_id) select k, p_payment from jsonb_array_elements_text(p_keys) k on conflict do nothing;
 $$;
 
 -- The gateway was asked about it once more, and asking ends.
 create function qr_payment_checked(p_member uuid, p_id uuid) returns void language sql volatile
 set enable_seqscan = off as $$
   update qr_payment set reconciled_at = now() where member_id = p_member and id = p_id;
-  select asking_end(array[p_member], 'qr-payment', array[p_id]);
+  select inquiry_end(array[p_member], 'qr-payment', array[p_id]);
 $$;

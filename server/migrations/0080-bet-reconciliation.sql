@@ -10,10 +10,10 @@ create function bets_note_results(p_limit bigint) returns void language sql vola
     update game_account g set unchecked_since = null from changed c where g.member_id = c.member_id and g.code = c.code
     returning g.member_id, g.code
   )
-  insert into bet_account as a (member_id, code, currency, check_at)
+  insert into bet_account as a (member_id, code, currency, reconcile_at)
   select n.member_id, n.code, w.currency, now() from noted n join account w on w.member_id = n.member_id and w.code = 'wallet'
-   order by n.member_id, n.code -- the order in which bets_take locks them
-  on conflict (member_id, code) do update set check_at = excluded.check_at, differs_since = null;
+   order by n.member_id, n.code -- the order in which bets_store locks them
+  on conflict (member_id, code) do update set reconcile_at = excluded.reconcile_at, differs_since = null;
 $$;
 
 -- What a member's transfers out of a game left of minor units that no wallet can hold: each less than one. All providers keep
@@ -29,19 +29,19 @@ $$;
 -- nothing is open there, the balance was read after the last bet, and the bets were read after the balance. A difference
 -- that stands for `p_grace_ms` calls a person, once; when it is gone its alarm is over. Rows that others have locked come
 -- next time. Answers how many were looked at.
-create function bets_check(p_limit bigint, p_slack_ms bigint, p_grace_ms bigint) returns bigint language plpgsql
+create function bets_reconcile(p_limit bigint, p_slack_ms bigint, p_grace_ms bigint) returns bigint language plpgsql
 set enable_seqscan = off as $$
 declare
   v_seen bigint;
 begin
   with due as materialized (
-    select a.* from bet_account a where a.check_at <= now() order by a.check_at limit p_limit for update skip locked
+    select a.* from bet_account a where a.reconcile_at <= now() order by a.reconcile_at limit p_limit for update skip locked
   ), seen as materialized (
-    select d.member_id, d.code, d.id, d.currency, d.result, d.told, r.party,
+    select d.member_id, d.code, d.id, d.currency, d.result, d.reported_difference, r.provider,
            coalesce(d.differs_since, now()) as differs_since, coalesce(g.result, 0) as booked, g.code is null as is_gone,
            d.open_bets > 0 or coalesce(g.outstanding, 0) <> 0 as is_open,
-           g.refreshed_at is not null and g.refreshed_at > coalesce(d.heard_at, '-infinity') as is_read,
-           not exists (select from open_hold h where h.member_id = d.member_id and h.turn = 'game:' || d.code)
+           g.refreshed_at is not null and g.refreshed_at > coalesce(d.last_answer_at, '-infinity') as is_read,
+           not exists (select from open_hold h where h.member_id = d.member_id and h.operation_lock = 'game:' || d.code)
              and r.read_until > g.refreshed_at + p_slack_ms * interval '1 millisecond' as is_quiet,
            -- A balance is cut to the minor unit, once; and once more whenever all of it came home. These fractions are looked
            -- for only where they are missing.
@@ -50,7 +50,7 @@ begin
       from due d
         left join game_account g on g.member_id = d.member_id and g.code = d.code
         left join game on game.code = d.code
-        left join bet_reading r on r.party = game.provider
+        left join bet_sync r on r.provider = game.provider
   ), judged as materialized (
     select s.*, case when s.is_gone then 'gone' when s.is_open then 'open' when not s.is_read then 'unread' when not coalesce(s.is_quiet, false) then 'moving'
                      when s.agrees then 'agrees' when s.differs_since > now() - p_grace_ms * interval '1 millisecond' then 'differs'
@@ -58,26 +58,26 @@ begin
       from seen s
   ), judged_account as (
     update bet_account a
-       set check_at = case j.verdict when 'agrees' then null when 'gone' then null when 'wrong' then now() + interval '1 hour'
+       set reconcile_at = case j.verdict when 'agrees' then null when 'gone' then null when 'wrong' then now() + interval '1 hour'
                                      when 'open' then now() + interval '10 minutes' else now() + interval '1 minute' end,
            differs_since = case when j.verdict in ('differs', 'wrong') then j.differs_since end,
-           told = case j.verdict when 'agrees' then null when 'wrong' then j.booked - j.result else a.told end
+           reported_difference = case j.verdict when 'agrees' then null when 'wrong' then j.booked - j.result else a.reported_difference end
       from judged j where a.member_id = j.member_id and a.code = j.code
   ), over as (
     update alarm x set resolved_at = coalesce(x.resolved_at, now())
-     where x.kind = 'bets' and x.id = any (array(select j.id from judged j where j.verdict = 'agrees' and j.told is not null))
+     where x.kind = 'bets' and x.id = any (array(select j.id from judged j where j.verdict = 'agrees' and j.reported_difference is not null))
   ), alarmed as (
     insert into alarm (id, kind, account, currency, ours, theirs, details, member_id)
     select j.id, 'bets', 'game:' || j.code, j.currency, j.booked, floor(j.result)::bigint,
            jsonb_build_object('since', wire_time(j.differs_since)), j.member_id
-      from judged j where j.verdict = 'wrong' and j.told is distinct from j.booked - j.result
+      from judged j where j.verdict = 'wrong' and j.reported_difference is distinct from j.booked - j.result
     on conflict (id) do update set ours = excluded.ours, theirs = excluded.theirs, details = excluded.details,
       created_at = now(), resolved_at = null
   ), again as (
     -- A balance that is older than the last bet, or does not fit it, is read again.
-    insert into asking (member_id, kind, id, party, next_at)
-    select j.member_id, 'game-reading', j.id, j.party, now() from judged j
-     where j.verdict in ('unread', 'differs') and j.party is not null order by j.member_id, j.id
+    insert into inquiry (member_id, kind, id, provider, next_at)
+    select j.member_id, 'game-reading', j.id, j.provider, now() from judged j
+     where j.verdict in ('unread', 'differs') and j.provider is not null order by j.member_id, j.id
     on conflict (member_id, kind, id) do nothing
   )
   select count(*) into v_seen from judged;
@@ -125,7 +125,7 @@ $$;
 
 -- What counts in a round that began at `p_from`: what was settled since, less what was placed before. It costs what bets_between does,
 -- and what was settled on a later day than it was placed.
-create function round_played(p_member uuid, p_from timestamptz, p_to timestamptz, p_games text[], p_in_use text[])
+create function bonus_played(p_member uuid, p_from timestamptz, p_to timestamptz, p_games text[], p_in_use text[])
 returns table (code text, category text, turnover bigint) language sql stable set enable_seqscan = off as $$
   with edge as (
     select greatest((bet_day_of(p_from) + 1)::timestamp at time zone 'Asia/Bangkok', p_from + interval '1 minute') as ends

@@ -4,7 +4,7 @@
 
 -- The guard of a round's credit. Of many who want the last places of an offer in one batch, the first have them. Where another
 -- try with the key of the call has it by now, its member may have been told something else, so nothing is credited.
-create function may_round(member uuid[], entry uuid[], data jsonb[]) returns jsonb[] language plpgsql volatile
+create function may_bonus(member uuid[], entry uuid[], data jsonb[]) returns jsonb[] language plpgsql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_keys jsonb[] := request_overtaken(array(select d -> 'request' from unnest(data) with ordinality as row(d, n) order by n));
@@ -15,13 +15,13 @@ begin
     select c.code, o.code is not null as mine, o.left, o.version, o.runs
       from (select distinct d ->> 'offerCode' as code from unnest(data) as row(d) order by 1) c
         left join lateral (
-          select x.code, x.quota - x.taken as left, x.version, offer_runs(x) as runs
-            from offer x where x.code = c.code offset 0 for update skip locked) o on true
+          select x.code, x.quota - x.taken as left, x.version, bonus_offer_runs(x) as runs
+            from bonus_offer x where x.code = c.code offset 0 for update skip locked) o on true
   ), asked as materialized (
     select q.n, q.m, q.d, q.k ->> 'code' as overtaken, o.mine, o.left, o.version, o.runs,
-           (select x.id from bonus_round x where x.member_id = q.m and x.state = 'open') as open,
-           (select count(*) from bonus_round x where x.member_id = q.m) as rounds,
-           (select h.turn from open_hold h where h.member_id = q.m limit 1) as hold,
+           (select x.id from member_bonus x where x.member_id = q.m and x.state = 'open') as open,
+           (select count(*) from member_bonus x where x.member_id = q.m) as bonuses,
+           (select h.operation_lock from open_hold h where h.member_id = q.m limit 1) as hold,
            (select bool_or(u.at_play) from games_in_use(q.m) u) as at_play
       from unnest(member, data, v_keys) with ordinality as q (m, d, k, n) join offers o on o.code = q.d ->> 'offerCode'
   ), judged as materialized (
@@ -30,7 +30,7 @@ begin
              when a.mine is not true then 'BUSY'
              when a.open is not null then 'BONUS_ALREADY_ACTIVE'
              when a.runs is not true or a.version <> (a.d ->> 'offerVersion')::int
-               or a.rounds <> (a.d ->> 'rounds')::bigint then 'STALE'
+               or a.bonuses <> (a.d ->> 'bonuses')::bigint then 'STALE'
              when a.hold is not null then 'BONUS_CONDITION'
              -- A bet was told of since.
              when a.at_play then 'STALE'
@@ -46,42 +46,42 @@ begin
 end $$;
 
 -- Written by the ledger in the transaction of the credit.
-create function record_round(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql
+create function record_bonus(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
-  insert into bonus_round (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit_id, deposit, bonus,
+  insert into member_bonus (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit_id, deposit, bonus,
                            in_use, expires_at, try_at)
   select m, e, d ->> 'offerCode', d ->> 'kind', d ->> 'currency', d -> 'name', d ->> 'type', d -> 'terms',
          array(select jsonb_array_elements_text(d -> 'games')), (d ->> 'depositId')::uuid, (d ->> 'deposit')::bigint,
          (d ->> 'bonus')::bigint, array(select u.code from games_in_use(m) u), (d ->> 'expiresAt')::timestamptz, (d ->> 'expiresAt')::timestamptz
     from unnest(member, entry, data) as row(m, e, d);
-  update offer o set taken = o.taken + c.taken
+  update bonus_offer o set taken = o.taken + c.taken
     from (select d ->> 'offerCode' as code, count(*)::int as taken from unnest(data) as row(d) group by 1) c
    where o.code = c.code;
 end $$;
 
 -- The guard of what an end takes away: the round is open as it was judged, and nothing is on its way.
-create function may_round_end(member uuid[], entry uuid[], data jsonb[]) returns jsonb[] language sql volatile
+create function may_bonus_end(member uuid[], entry uuid[], data jsonb[]) returns jsonb[] language sql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
   select array(
     select case when r.id is null and s.state is null then jsonb_build_object('code', 'NO_DATA')
                 when r.id is null then jsonb_build_object('code', 'BUSY')
                 when r.state <> 'open' then jsonb_build_object('code', 'NO_DATA')
                 when r.added <> (q.d ->> 'added')::bigint then jsonb_build_object('code', 'STALE')
-                when (select h.turn from open_hold h where h.member_id = q.m limit 1) is not null
+                when (select h.operation_lock from open_hold h where h.member_id = q.m limit 1) is not null
                   then jsonb_build_object('code', 'BONUS_CONDITION') end
       from unnest(member, data) with ordinality as q (m, d, n)
-        left join lateral (select x.id, x.state, x.added from bonus_round x
+        left join lateral (select x.id, x.state, x.added from member_bonus x
           where x.member_id = q.m and x.id = (q.d ->> 'id')::uuid offset 0 for update skip locked) r on true
-        left join lateral (select x.state from bonus_round x
+        left join lateral (select x.state from member_bonus x
           where x.member_id = q.m and x.id = (q.d ->> 'id')::uuid offset 0) s on true
      order by q.n);
 $$;
 
 -- Written by the ledger in the transaction of what an end takes away. Who was called for it need not look any more.
-create function record_round_end(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile
+create function record_bonus_end(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
-  update bonus_round r
+  update member_bonus r
      set state = k.d ->> 'state', ended_at = clock_timestamp(), turnover = (k.d ->> 'turnover')::bigint,
          total = (k.d ->> 'total')::bigint, kept = (k.d ->> 'kept')::bigint, cut = (k.d ->> 'cut')::bigint, end_id = k.e,
          reason = k.d ->> 'reason', ended_by = (k.d ->> 'by')::uuid, try_at = null
@@ -91,7 +91,7 @@ set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as
 $$;
 
 -- Takes the wallet for an end that takes nothing away, for which the ledger has no entry. Null: it is taken, and as it was.
-create function round_wallet(p_member uuid, p_version bigint) returns jsonb language plpgsql set enable_seqscan = off as $$
+create function bonus_wallet(p_member uuid, p_version bigint) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   v_version bigint;
 begin
@@ -100,42 +100,42 @@ begin
               when v_version <> p_version then jsonb_build_object('code', 'STALE') end;
 end $$;
 
-create function round_end_news(p_member uuid) returns void language sql volatile as $$
+create function bonus_end_hints(p_member uuid) returns void language sql volatile as $$
   insert into outbox (member_id, topic, payload) values
     (p_member, 'hint', jsonb_build_object('event', 'bonus', 'data', jsonb_build_object('isActive', false))),
     (p_member, 'hint', jsonb_build_object('event', 'wallet', 'data', jsonb_build_object()));
 $$;
 
 -- Such an end: the same under the same locks. Answers the refusal, BUSY where somebody else has the wallet; null: it has ended.
-create function round_end_whole(p_member uuid, p_end uuid, p_wallet_version bigint, p_data jsonb) returns jsonb
+create function bonus_end_whole(p_member uuid, p_end uuid, p_wallet_version bigint, p_data jsonb) returns jsonb
 language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
-  v_refusal jsonb := round_wallet(p_member, p_wallet_version);
+  v_refusal jsonb := bonus_wallet(p_member, p_wallet_version);
 begin
   -- In a statement of its own, which sees what was committed before the wallet was taken.
   if v_refusal is null then
-    v_refusal := (may_round_end(array[p_member], array[p_end], array[p_data]))[1];
+    v_refusal := (may_bonus_end(array[p_member], array[p_end], array[p_data]))[1];
   end if;
   if v_refusal is not null then return v_refusal; end if;
-  perform record_round_end(array[p_member], array[p_end], array[p_data]);
-  perform round_end_news(p_member);
+  perform record_bonus_end(array[p_member], array[p_end], array[p_data]);
+  perform bonus_end_hints(p_member);
   return null;
 end $$;
 
 -- What two who end a bonus give or take, whichever is more: what its member does not keep, or what they keep above their own
 -- money. It is known only where nothing is on its way or at play, and where all that is elsewhere than in the wallet was judged:
 -- what is won there, nobody has seen. The round is locked.
-create function round_void_stake(p_member uuid, p_data jsonb) returns jsonb language plpgsql volatile
+create function bonus_void_amount(p_member uuid, p_data jsonb) returns jsonb language plpgsql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
-  r bonus_round;
+  r member_bonus;
 begin
-  select * into r from bonus_round x where x.member_id = p_member and x.id = (p_data ->> 'id')::uuid;
+  select * into r from member_bonus x where x.member_id = p_member and x.id = (p_data ->> 'id')::uuid;
   if (p_data ->> 'added')::bigint is distinct from r.added or (p_data ->> 'elsewhere')::bigint is distinct from
        (select coalesce(sum(a.balance), 0) from account a where a.member_id = p_member and a.code <> 'wallet') then
     return jsonb_build_object('code', 'CHANGED');
   end if;
-  if (select h.turn from open_hold h where h.member_id = p_member limit 1) is not null
+  if (select h.operation_lock from open_hold h where h.member_id = p_member limit 1) is not null
      or (select bool_or(u.at_play) from games_in_use(p_member) u) then
     return jsonb_build_object('code', 'STILL_ASKED');
   end if;
@@ -143,64 +143,64 @@ begin
 end $$;
 
 -- And one by a person: with its decision, and, where a command says so, whatever is on its way.
-create function round_void_whole(p_note jsonb, p_end uuid, p_wallet_version bigint, p_data jsonb) returns jsonb
+create function bonus_void_whole(p_note jsonb, p_end uuid, p_wallet_version bigint, p_data jsonb) returns jsonb
 language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_member uuid := (p_note ->> 'memberId')::uuid;
-  v_refusal jsonb := round_wallet(v_member, p_wallet_version);
+  v_refusal jsonb := bonus_wallet(v_member, p_wallet_version);
   a jsonb := p_note -> 'acceptance';
   v_stake jsonb;
   v_code text;
 begin
   if v_refusal is not null then return v_refusal; end if;
-  if a is not null and not proposal_lock((a ->> 'approvalId')::uuid, (a ->> 'staffId')::uuid) then
+  if a is not null and not approval_request_lock((a ->> 'approvalId')::uuid, (a ->> 'staffId')::uuid) then
     return jsonb_build_object('code', 'NOT_ALLOWED');
   end if;
-  perform 1 from bonus_round r
+  perform 1 from member_bonus r
     where r.member_id = v_member and r.id = (p_note ->> 'subjectId')::uuid and r.state = 'open' for update;
   if not found then return jsonb_build_object('code', 'OVER'); end if;
   if a is null and p_note -> 'audit' ->> 'staffId' is not null then
     raise exception 'at the console it takes two: %', p_note ->> 'id';
   end if;
   if a is not null then
-    perform decision_proposed(p_note, v_member);
-    v_stake := round_void_stake(v_member, p_data);
+    perform decision_requested(p_note, v_member);
+    v_stake := bonus_void_amount(v_member, p_data);
     if v_stake ? 'code' then return v_stake; end if;
-    v_code := proposal_accept((a ->> 'approvalId')::uuid, (a ->> 'staffId')::uuid, (a ->> 'callId')::uuid,
+    v_code := approval_request_approve((a ->> 'approvalId')::uuid, (a ->> 'staffId')::uuid, (a ->> 'callId')::uuid,
       decode(a ->> 'hash', 'hex'), a ->> 'why', null, null, (v_stake ->> 'stake')::bigint);
     if v_code is not null then return jsonb_build_object('code', v_code); end if;
   end if;
-  perform record_round_end(array[v_member], array[p_end], array[p_data]);
+  perform record_bonus_end(array[v_member], array[p_end], array[p_data]);
   perform decision_write(p_note, null, null);
-  perform round_end_news(v_member);
+  perform bonus_end_hints(v_member);
   perform audit_write(p_note -> 'audit');
   return null;
 end $$;
 
 -- Rounds whose time is over, the longest waiting first, for one copy of the server: no other takes them before the lease is
 -- over. They are locked by a statement of their own, so that the next one sees them as they are.
-create function rounds_due(p_limit bigint, p_lease_ms bigint) returns setof uuid language plpgsql
+create function bonuses_due(p_limit bigint, p_lease_ms bigint) returns setof uuid language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   v_members uuid[];
 begin
-  v_members := array(select r.member_id from bonus_round r where r.try_at <= now()
+  v_members := array(select r.member_id from member_bonus r where r.try_at <= now()
     order by r.try_at limit p_limit for update skip locked);
-  update bonus_round r set try_at = now() + p_lease_ms * interval '1 millisecond'
+  update member_bonus r set try_at = now() + p_lease_ms * interval '1 millisecond'
    where r.member_id = any (v_members) and r.state = 'open';
   return query select unnest(v_members);
 end $$;
 
 -- It could not be ended yet: tried again later, and once more a person is called who may end it. False: it has ended.
-create function round_put_off(p_member uuid, p_id uuid, p_in_ms bigint, p_call boolean, p_details jsonb) returns boolean
+create function bonus_postpone(p_member uuid, p_id uuid, p_in_ms bigint, p_call boolean, p_details jsonb) returns boolean
 language plpgsql set enable_seqscan = off as $$
 declare
   v_currency text;
 begin
-  select r.currency into v_currency from bonus_round r
+  select r.currency into v_currency from member_bonus r
    where r.member_id = p_member and r.id = p_id and r.state = 'open' for update;
   if not found then return false; end if;
-  update bonus_round r set try_at = now() + p_in_ms * interval '1 millisecond' where r.member_id = p_member and r.id = p_id;
+  update member_bonus r set try_at = now() + p_in_ms * interval '1 millisecond' where r.member_id = p_member and r.id = p_id;
   if p_call then
     insert into alarm (id, kind, account, currency, details, member_id)
     values (p_id, 'round', 'house:bonus', v_currency, p_details, p_member) on conflict do nothing;
@@ -210,7 +210,7 @@ end $$;
 
 -- The open round of a member and all that decides about it, of one moment. Bets are playing where stakes are out (games_in_use);
 -- and where own money came late, while what was won since is not all told, for only by bets it is known whose it is.
-create function round_now(p_member uuid)
+create function bonus_now(p_member uuid)
 returns table (
   id uuid, offer_code text, kind text, currency text, name jsonb, statement_name text, type text, terms jsonb, games text[],
   deposit bigint, bonus bigint, added bigint, late bigint, started_at timestamptz, expires_at timestamptz, counts_until timestamptz,
@@ -219,18 +219,18 @@ returns table (
 ) language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   return query
-  select r.id, r.offer_code, r.kind, r.currency, r.name, coalesce(round_name(r.name, r.currency), r.offer_code), r.type, r.terms, r.games, r.deposit,
+  select r.id, r.offer_code, r.kind, r.currency, r.name, coalesce(bonus_name(r.name, r.currency), r.offer_code), r.type, r.terms, r.games, r.deposit,
          r.bonus, r.added, r.late, r.started_at, r.expires_at, least(now(), r.expires_at),
          (select coalesce(sum(a.balance), 0)::bigint from account a where a.member_id = r.member_id), w.balance, w.version,
          (select coalesce(jsonb_agg(jsonb_build_object('kind', b.category, 'turnover', b.turnover::text)), '[]')
-            from round_played(r.member_id, r.started_at, least(now(), r.expires_at), r.games, r.in_use) b),
-         (select h.turn from open_hold h where h.member_id = r.member_id limit 1) is not null,
+            from bonus_played(r.member_id, r.started_at, least(now(), r.expires_at), r.games, r.in_use) b),
+         (select h.operation_lock from open_hold h where h.member_id = r.member_id limit 1) is not null,
          (select bool_or(u.at_play or (r.had_late and u.won_untold)) from games_in_use(r.member_id) u
            where u.code = any (r.games)) is true,
-         case when r.had_late then round_later(r.member_id, r.id, r.expires_at, r.games) else '[]' end
-    from (select x.*, x.late > 0 or exists (select from round_taken t
-             where t.member_id = x.member_id and t.round_id = x.id and t.late > 0) as had_late
-            from bonus_round x where x.member_id = p_member and x.state = 'open' offset 0) r
+         case when r.had_late then bonus_late_bets(r.member_id, r.id, r.expires_at, r.games) else '[]' end
+    from (select x.*, x.late > 0 or exists (select from member_bonus_deposit t
+             where t.member_id = x.member_id and t.bonus_id = x.id and t.late > 0) as had_late
+            from member_bonus x where x.member_id = p_member and x.state = 'open' offset 0) r
       cross join lateral (select x.balance, x.version from account x
         where x.member_id = r.member_id and x.code = 'wallet' offset 0) w;
 end $$;

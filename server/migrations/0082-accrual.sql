@@ -2,13 +2,13 @@
 -- (docs/decisions/0037-nightly-accrual.md). What it is worth is said by core/src/reward/losses.ts.
 
 -- How far each reckoning has come: it goes on where it was interrupted.
-create table reckoning (
+create table accrual_run (
   kind text not null check (kind in ('commission', 'refund')),
   period date not null, -- the day, or the Sunday that the week begins with
   id uuid not null default gen_random_uuid(), -- of its alarms
   after uuid, -- the last member that was reckoned; null: none yet
   waits_since timestamptz not null default now(), -- for bets that are not known yet
-  without text[] not null default '{}', -- providers that it did not wait for any longer
+  without_providers text[] not null default '{}', -- providers that it did not wait for any longer
   done_at timestamptz,
   primary key (kind, period)
 );
@@ -34,10 +34,10 @@ returns table (
     select q.n, r.state, i.stakes as inside_stakes, i.payouts as inside_payouts, w.stakes, w.payouts
       from span s cross join unnest(p_member) with ordinality as q (m, n)
         cross join lateral (
-          (select x.state, x.started_at, x.ended_at from bonus_round x
+          (select x.state, x.started_at, x.ended_at from member_bonus x
             where x.member_id = q.m and x.started_at >= s.begins and x.started_at < s.ends)
           union all
-          (select x.state, x.started_at, x.ended_at from bonus_round x
+          (select x.state, x.started_at, x.ended_at from member_bonus x
             where x.member_id = q.m and x.started_at < s.begins order by x.started_at desc limit 1)
           offset 0) r
         cross join lateral (select coalesce(sum(b.stakes), 0)::bigint as stakes, coalesce(sum(b.payouts), 0)::bigint as payouts

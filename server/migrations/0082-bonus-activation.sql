@@ -2,7 +2,7 @@
 
 -- The offers of a kind and currency, or the one of a code: those that run, and the one that is held. A hundred at most: nobody
 -- reads more.
-create function offers_seen(p_currency text, p_kind text, p_code text, p_held text)
+create function bonus_offers_seen(p_currency text, p_kind text, p_code text, p_held text)
 returns table (
   code text, kind text, name jsonb, description jsonb, banners jsonb, terms jsonb, games text[], audience text, type text,
   max_received integer, quota integer, taken integer, version integer, ends_at timestamptz, weekdays text[],
@@ -12,16 +12,16 @@ begin
   if p_code is null then
     return query
     select x.code, x.kind, x.name, x.description, x.banners, x.terms, x.games, x.audience, x.type, x.max_received, x.quota, x.taken,
-           x.version, x.ends_at, x.weekdays, x.position, offer_runs(x)
-      from offer x
-     where x.currency = p_currency and x.kind = p_kind and (offer_runs(x) or x.code = p_held)
+           x.version, x.ends_at, x.weekdays, x.position, bonus_offer_runs(x)
+      from bonus_offer x
+     where x.currency = p_currency and x.kind = p_kind and (bonus_offer_runs(x) or x.code = p_held)
      order by x.position, x.code limit 100;
   else
     return query
     select x.code, x.kind, x.name, x.description, null::jsonb, x.terms, x.games, x.audience, x.type, x.max_received, x.quota, x.taken,
-           x.version, x.ends_at, x.weekdays, x.position, offer_runs(x)
-      from offer x
-     where x.code = p_code and x.currency = p_currency and x.kind = p_kind and (offer_runs(x) or x.code = p_held);
+           x.version, x.ends_at, x.weekdays, x.position, bonus_offer_runs(x)
+      from bonus_offer x
+     where x.code = p_code and x.currency = p_currency and x.kind = p_kind and (bonus_offer_runs(x) or x.code = p_held);
   end if;
 end $$;
 
@@ -33,9 +33,9 @@ create index entry_taken_back on entry (member_id, created_at)
 -- Of offers only those are seen that run for the member's currency, and the one whose round is open: what is not there, not
 -- running or in another currency looks the same. What only readers of JSON take apart is JSON. The games are the same for
 -- everybody, so only the first row has them.
-create function begin_lookup(p_member uuid[], p_kind text[], p_code text[], p_round uuid[])
+create function bonus_activation_lookup(p_member uuid[], p_kind text[], p_code text[], p_bonus uuid[])
 returns table (
-  asked_at timestamptz, currency text, version bigint, accounts json, rounds bigint, unsettled boolean, in_use text[],
+  asked_at timestamptz, currency text, version bigint, accounts json, bonuses bigint, unsettled boolean, in_use text[],
   deposits bigint, deposit json, held json, mine json, offers json, games json
 ) language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 -- So that deposits come in their order from the index of the statement, and no member's whole history is read for the last two.
@@ -44,10 +44,10 @@ begin
   return query
   select now(), w.currency, w.version,
          (select json_object_agg(a.code, a.balance::text) from account a where a.member_id = q.m),
-         (select count(*) from bonus_round r where r.member_id = q.m),
-         (select h.turn from open_hold h where h.member_id = q.m limit 1) is not null
+         (select count(*) from member_bonus r where r.member_id = q.m),
+         (select h.operation_lock from open_hold h where h.member_id = q.m limit 1) is not null
            or (select b.code from bet_account b where b.member_id = q.m and b.open_bets > 0 limit 1) is not null
-           or (select k.id from bet_account b cross join lateral (select c.id from asking c
+           or (select k.id from bet_account b cross join lateral (select c.id from inquiry c
                  where c.member_id = b.member_id and c.kind = 'game-reading' and c.id = b.id offset 0) k
                where b.member_id = q.m limit 1) is not null
            -- What the end of a round looks at, too: old stakes would come back, and their bets count, in the middle of it.
@@ -57,8 +57,8 @@ begin
             where e.member_id = q.m and e.statement_type = 'deposit' and e.credit = 'wallet' and e.reason <> 'correction'
             order by e.created_at desc, e.id desc limit 2) few),
          case when d.id is not null then json_build_object('id', d.id, 'amount', d.amount::text, 'at', wire_time(d.created_at),
-           'used', (select r.id from bonus_round r where r.member_id = q.m and r.deposit_id = d.id) is not null
-             or (select x.entry_id from round_money x where x.member_id = q.m and x.entry_id = d.id and not x.late) is not null
+           'used', (select r.id from member_bonus r where r.member_id = q.m and r.deposit_id = d.id) is not null
+             or (select x.entry_id from member_bonus_money x where x.member_id = q.m and x.entry_id = d.id and not x.late) is not null
              -- Whoever took it home again puts nothing in.
              or (select x.id from withdrawal x where x.member_id = q.m and x.created_at >= d.created_at and x.state <> 'returned'
                    order by x.created_at limit 1) is not null
@@ -67,25 +67,25 @@ begin
                    and x.credit in ('house:adjustment', 'house:suspense'))) end,
          case when o.id is not null then json_build_object('code', o.offer_code, 'kind', o.kind) end,
          -- As it was when it began, whatever has become of it and of its offer.
-         (select json_build_object('code', r.offer_code, 'received', array(select wire_time(b.started_at) from bonus_round b
+         (select json_build_object('code', r.offer_code, 'received', array(select wire_time(b.started_at) from member_bonus b
                    where b.member_id = q.m and b.offer_code = r.offer_code and b.started_at <= r.started_at
                    order by b.started_at desc limit 100))
-            from bonus_round r where r.member_id = q.m and r.id = q.r),
+            from member_bonus r where r.member_id = q.m and r.id = q.r),
          (select json_agg(json_build_object('code', f.code, 'kind', f.kind, 'name', f.name, 'description', f.description,
               'banners', f.banners, 'terms', f.terms, 'games', f.games, 'audience', f.audience,
               'type', f.type, 'maxReceived', f.max_received, 'quota', f.quota, 'taken', f.taken, 'version', f.version,
               'endsAt', wire_time(f.ends_at), 'weekdays', f.weekdays, 'runs', f.runs,
               -- More of them than may be received tell nothing more.
-              'received', array(select wire_time(r.started_at) from bonus_round r
+              'received', array(select wire_time(r.started_at) from member_bonus r
                 where r.member_id = q.m and r.offer_code = f.code order by r.started_at desc limit f.max_received))
               order by f.place, f.code)
-            from (select s.* from offers_seen(w.currency, q.k, q.c, o.offer_code) s offset 0) f),
+            from (select s.* from bonus_offers_seen(w.currency, q.k, q.c, o.offer_code) s offset 0) f),
          case when q.n = 1 then (
            select json_agg(json_build_object('code', g.code, 'name', g.name, 'provider', g.provider) order by g.position, g.code)
              from game g where g.enabled) end
-    from unnest(p_member, p_kind, p_code, p_round) with ordinality as q (m, k, c, r, n)
+    from unnest(p_member, p_kind, p_code, p_bonus) with ordinality as q (m, k, c, r, n)
       left join lateral (select x.currency, x.version from account x where x.member_id = q.m and x.code = 'wallet' offset 0) w on true
-      left join lateral (select x.id, x.offer_code, x.kind from bonus_round x where x.member_id = q.m and x.state = 'open' offset 0) o
+      left join lateral (select x.id, x.offer_code, x.kind from member_bonus x where x.member_id = q.m and x.state = 'open' offset 0) o
         on true
       left join lateral (select x.id, x.amount, x.created_at from entry x
         where x.member_id = q.m and x.statement_type = 'deposit' and x.credit = 'wallet' and x.reason <> 'correction'
@@ -95,10 +95,10 @@ begin
 end $$;
 
 -- The round that is open, with the words of its offer.
-create function round_held(p_member uuid) returns table (kind text, type text, terms jsonb, description jsonb)
+create function bonus_held(p_member uuid) returns table (kind text, type text, terms jsonb, description jsonb)
 language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   return query
-  select r.kind, r.type, r.terms, (select o.description from offer o where o.code = r.offer_code)
-    from bonus_round r where r.member_id = p_member and r.state = 'open';
+  select r.kind, r.type, r.terms, (select o.description from bonus_offer o where o.code = r.offer_code)
+    from member_bonus r where r.member_id = p_member and r.state = 'open';
 end $$;

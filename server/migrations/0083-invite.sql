@@ -14,7 +14,7 @@ create table invitation (
 create unique index invitation_of on invitation (member_id);
 
 -- What all friends of a member make together, kept by whoever changes a part of it: nobody adds up a history.
-create table invite_book (
+create table invite_summary (
   member_id uuid primary key, -- the inviter
   friends bigint not null default 0,
   played boolean not null default false, -- one of them ever, on a day that was reckoned
@@ -88,12 +88,12 @@ begin
     into v_barred from member a, member b where a.id = p_inviter and b.id = p_member;
   insert into invitation (inviter_id, member_id, barred, barred_at)
     values (p_inviter, p_member, v_barred, case when v_barred is not null then now() end);
-  insert into invite_book as b (member_id, friends) values (p_inviter, 1)
+  insert into invite_summary as b (member_id, friends) values (p_inviter, 1)
     on conflict (member_id) do update set friends = b.friends + 1;
 end $$;
 
 -- Looks again whether these friends are their inviters themselves: a device or a bank account may have shown it since.
-create function invitations_look(p_member uuid[]) returns void language sql volatile
+create function invitations_seen(p_member uuid[]) returns void language sql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
   with shown as materialized (
     select i.inviter_id, i.member_id, same_person(i.inviter_id, i.member_id) as barred
@@ -112,21 +112,21 @@ create function commissions_write(
 ) returns void language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   perform 1 from (select distinct m from unnest(p_inviter || p_played) as q (m) order by m) w
-    cross join lateral (select b.member_id from invite_book b where b.member_id = w.m offset 0 for update) l;
+    cross join lateral (select b.member_id from invite_summary b where b.member_id = w.m offset 0 for update) l;
   with made as (
     insert into commission (member_id, nth, friend_id, day, success_base, fail_base, success_percent, fail_percent, amount)
     select b.member_id, b.commissions + row_number() over (partition by b.member_id order by r.friend), r.friend, p_day,
            r.success_base, r.fail_base, p_success_percent, p_fail_percent, r.amount
       from unnest(p_inviter, p_friend, p_success_base, p_fail_base, p_amount) as r (inviter, friend, success_base, fail_base, amount)
-        join invite_book b on b.member_id = r.inviter
+        join invite_summary b on b.member_id = r.inviter
      where (select c.nth from commission c where c.member_id = r.inviter and c.friend_id = r.friend and c.day = p_day) is null
     returning member_id, amount
   ), summed as (
     select m.member_id, count(*) as n, sum(m.amount)::bigint as amount from made m group by m.member_id
   )
-  update invite_book b set commissions = b.commissions + s.n, uncollected = b.uncollected + s.amount
+  update invite_summary b set commissions = b.commissions + s.n, uncollected = b.uncollected + s.amount
     from summed s where b.member_id = s.member_id;
-  update invite_book b set played = true where b.member_id = any (p_played) and not b.played;
+  update invite_summary b set played = true where b.member_id = any (p_played) and not b.played;
 end $$;
 
 -- The guard of collecting: exactly what was summed up is still there.
@@ -137,14 +137,14 @@ declare
 begin
   select array_agg(l.member_id) into v_mine
     from (select distinct m from unnest(member) as q (m) order by m) w
-      cross join lateral (select b.member_id from invite_book b where b.member_id = w.m offset 0 for update skip locked) l;
+      cross join lateral (select b.member_id from invite_summary b where b.member_id = w.m offset 0 for update skip locked) l;
   return array(
     select case when b.member_id is null then jsonb_build_object('code', 'STALE')
                 when b.member_id = any (v_mine) is not true then jsonb_build_object('code', 'BUSY')
                 when b.commissions <> (q.d ->> 'last')::bigint or b.uncollected <> (q.d ->> 'amount')::bigint
                   then jsonb_build_object('code', 'STALE') end
       from unnest(member, data) with ordinality as q (m, d, n)
-        left join lateral (select x.* from invite_book x where x.member_id = q.m offset 0) b on true
+        left join lateral (select x.* from invite_summary x where x.member_id = q.m offset 0) b on true
      order by q.n);
 end $$;
 
@@ -153,9 +153,9 @@ create function record_commission(member uuid[], entry uuid[], data jsonb[]) ret
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
   insert into commission_paid (member_id, entry_id, first, last, amount)
   select b.member_id, k.e, b.collected + 1, (k.d ->> 'last')::bigint, (k.d ->> 'amount')::bigint
-    from unnest(member, entry, data) as k (m, e, d) join invite_book b on b.member_id = k.m;
-  update invite_book b
+    from unnest(member, entry, data) as k (m, e, d) join invite_summary b on b.member_id = k.m;
+  update invite_summary b
      set collected = (k.d ->> 'last')::bigint, uncollected = b.uncollected - (k.d ->> 'amount')::bigint
     from unnest(member, data) as k (m, d) where b.member_id = k.m;
-  select rounds_add(member, entry);
+  select bonuses_add(member, entry);
 $$;

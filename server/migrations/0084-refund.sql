@@ -25,7 +25,7 @@ create unique index refund_n on refund (member_id, n);
 
 -- What came from outside and went there, of each member by time: how much there was at a moment that is over. Its condition is
 -- written as nobody else writes it, or the sums of the house would be led through it from end to end.
-create index entry_house on entry (member_id, created_at)
+create index entry_operator on entry (member_id, created_at)
   where left(debit, 6) = 'house:' or left(credit, 6) = 'house:';
 
 -- Until when it can be taken. One that fell due while a round was open waits for that round, and a day longer; while the
@@ -34,7 +34,7 @@ create function refund_until(p_member uuid, p_computed_at timestamptz, p_expires
 language sql stable set enable_seqscan = off as $$
   select greatest(p_expires_at, (
     select case when r.ended_at is null then now() when r.ended_at > p_computed_at then r.ended_at end + interval '24 hours'
-      from bonus_round r where r.member_id = p_member and r.started_at <= p_computed_at
+      from member_bonus r where r.member_id = p_member and r.started_at <= p_computed_at
      order by r.started_at desc limit 1));
 $$;
 
@@ -86,7 +86,7 @@ begin
     select case when r.id is null then jsonb_build_object('code', 'BUSY')
                 when r.taken_at is not null or r.amount <> (q.d ->> 'amount')::bigint
                   or refund_until(q.m, r.computed_at, r.expires_at) <= clock_timestamp() then jsonb_build_object('code', 'NO_REFUND')
-                when (select x.id from bonus_round x where x.member_id = q.m and x.state = 'open') is not null
+                when (select x.id from member_bonus x where x.member_id = q.m and x.state = 'open') is not null
                   then jsonb_build_object('code', 'REFUND_CONDITION') end
       from unnest(member, entry, data) with ordinality as q (m, e, d, n)
         left join lateral (select x.id, x.taken_at, x.amount, x.computed_at, x.expires_at from refund x

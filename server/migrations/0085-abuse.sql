@@ -1,22 +1,22 @@
 -- What looks like abuse of rewards, with its reason, for a person to judge. Nothing acts on it. What two members have in common
 -- is one mark, of the one whose id comes first.
-create table abuse_mark (
+create table abuse_flag (
   member_id uuid not null,
   id uuid not null default gen_random_uuid(),
   kind text not null check (kind in ('same-device', 'same-holder', 'opposite-bets', 'least-play')),
   about text collate "C" not null, -- what it is about: the other member's id, or the round's
   reason jsonb not null, -- the facts in figures, as the person reads them
   created_at timestamptz not null default now(),
-  looked_at timestamptz, -- a person has seen it
-  looked_by text,
+  reviewed_at timestamptz, -- a person has seen it
+  reviewed_by text,
   note text, -- what they made of it
   primary key (member_id, kind, about),
-  check ((looked_at is null) = (looked_by is null))
+  check ((reviewed_at is null) = (reviewed_by is null))
 );
-create index abuse_mark_open on abuse_mark (created_at, id) where looked_at is null;
+create index abuse_flag_open on abuse_flag (created_at, id) where reviewed_at is null;
 
 -- Whose rounds and whose bets a night looks at; whose device it is besides; and who else has this name at a bank.
-create index bonus_round_begun on bonus_round (started_at);
+create index member_bonus_begun on member_bonus (started_at);
 create index bet_recent on bet using brin (settled_at) with (pages_per_range = 16, autosummarize = on);
 create index device_shared on device (device_hash, member_id);
 
@@ -31,7 +31,7 @@ create index member_holder on member (holder_key(bank_account_name), id);
 create function rewards_taken(p_member uuid) returns table (rounds bigint, bonus bigint, refunds bigint)
 language sql stable set enable_seqscan = off as $$
   select r.rounds, r.bonus, f.refunds
-    from (select count(*) as rounds, coalesce(sum(x.bonus), 0)::bigint as bonus from bonus_round x where x.member_id = p_member) r
+    from (select count(*) as rounds, coalesce(sum(x.bonus), 0)::bigint as bonus from member_bonus x where x.member_id = p_member) r
       cross join (select count(*) as refunds from refund x where x.member_id = p_member and x.taken_at is not null) f
    where r.rounds > 0 or f.refunds > 0;
 $$;

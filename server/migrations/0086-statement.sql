@@ -17,9 +17,9 @@ create view statement_line as
     from entry e where e.statement_type is not null
   union all
   select r.member_id, r.end_id, 'finish_bonus'::text, 'move'::text, 'wallet'::text collate "C", 'BANK'::text, 0::bigint, r.currency,
-         jsonb_build_object('kind', r.kind, 'description', coalesce(round_name(r.name, r.currency), r.offer_code)),
+         jsonb_build_object('kind', r.kind, 'description', coalesce(bonus_name(r.name, r.currency), r.offer_code)),
          r.ended_at
-    from bonus_round r where r.cut = 0;
+    from member_bonus r where r.cut = 0;
 
 -- The short ids of receipts, drawn by chance when a receipt is first opened. Whoever knows one may see that it is
 -- genuine, and what for: 40 bits are its only secret.
@@ -36,6 +36,6 @@ create index qr_payment_of on qr_payment (member_id, qr_id);
 create index qr_reference on qr (member_id, upper(reference));
 -- The newest that ended well, for how long such a thing usually takes.
 create index qr_paid on qr (paid_at) where paid_at is not null;
-create index payment_in_credited on payment_in (created_at) where credit_id is not null;
+create index bank_receipt_credited on bank_receipt (created_at) where credit_id is not null;
 -- What came for a member and waits for a person.
 create index alarm_of_member on alarm (member_id, created_at) where suspense > 0;

@@ -5,7 +5,7 @@ create view deposit_promise as
   select member_id, id, amount, expires_at from qr
    where state in ('creating', 'open', 'cancelled') and expires_at > now()
   union all
-  select member_id, id, amount, expires_at from deposit_announcement
+  select member_id, id, amount, expires_at from deposit_notice
    where state = 'open' and expires_at > now()
   union all
   -- Until the company has said what became of it; a day later a person is called.

@@ -1,12 +1,12 @@
 -- What is open on a desk hears that something changed, and looks again. The row goes with its transaction, and the relay tells
 -- the desks' sockets after it as it tells members' of theirs; it is nobody's. However often one transaction says it, it is one
 -- row: the setting ends with the transaction, and what is rolled back to a savepoint is forgotten with it.
-create function desk_hint(p_what text) returns void language plpgsql volatile as $$
+create function backoffice_hint(p_what text) returns void language plpgsql volatile as $$
 declare
-  v_told text := coalesce(current_setting('kapao.desk_told', true), '');
+  v_told text := coalesce(current_setting('kapao.backoffice_hinted', true), '');
 begin
   if strpos(v_told, '<' || p_what || '>') > 0 then return; end if;
-  perform set_config('kapao.desk_told', v_told || '<' || p_what || '>', true);
+  perform set_config('kapao.backoffice_hinted', v_told || '<' || p_what || '>', true);
   insert into outbox (member_id, topic, payload)
   values ('00000000-0000-0000-0000-000000000000', 'hint',
           jsonb_build_object('event', 'desk', 'data', jsonb_build_object('what', p_what)));

@@ -14,7 +14,7 @@ create table role (
   created_at timestamptz not null default now()
 );
 
-create table operator (
+create table staff_member (
   id uuid primary key,
   -- What they sign in with, and what decisions and notes are signed by.
   name text not null check (length(name) between 2 and 60),
@@ -37,53 +37,53 @@ create table operator (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   -- Who invited them; null: a command did.
-  created_by uuid references operator,
+  created_by uuid references staff_member,
   check (state <> 'active' or (password_hash is not null and totp_secret is not null)),
   check ((totp_next is null) = (totp_next_until is null))
 );
 -- However it is typed, one name is one person (0076-decision.sql).
-create unique index operator_name on operator (person_key(name));
+create unique index staff_name on staff_member (person_key(name));
 
 -- Nobody is ever taken away: what they did names them.
-create trigger operator_kept before delete or truncate on operator for each statement execute function refuse_change();
+create trigger staff_kept before delete or truncate on staff_member for each statement execute function refuse_change();
 
 -- Whether somebody else owns the house, too. Whoever asks has the answer for as long as the transaction lasts: two owners who
 -- stop each other are judged one after the other.
-create function operator_other_owner(p_id uuid) returns boolean language plpgsql set enable_seqscan = off as $$
+create function staff_other_owner(p_id uuid) returns boolean language plpgsql set enable_seqscan = off as $$
 begin
   perform pg_advisory_xact_lock(hashtext('owner'));
-  return exists (select from operator o where o.role = 'owner' and o.state = 'active' and o.id <> p_id);
+  return exists (select from staff_member o where o.role = 'owner' and o.state = 'active' and o.id <> p_id);
 end $$;
 
 -- Whatever way it is tried: a house keeps an owner, who can mend everything else.
-create function operator_owner_stays() returns trigger language plpgsql as $$
+create function staff_owner_stays() returns trigger language plpgsql as $$
 begin
-  if not operator_other_owner(old.id) then raise exception 'the last owner stays one: %', old.id; end if;
+  if not staff_other_owner(old.id) then raise exception 'the last owner stays one: %', old.id; end if;
   return new;
 end $$;
-create trigger operator_owner_stays before update of role, state on operator for each row
+create trigger staff_owner_stays before update of role, state on staff_member for each row
   when (old.role = 'owner' and old.state = 'active' and (new.role <> 'owner' or new.state <> 'active'))
-  execute function operator_owner_stays();
+  execute function staff_owner_stays();
 
 -- A link that is printed once: to begin, or to begin anew after password or phone were lost.
-create table operator_link (
+create table staff_link (
   token_hash bytea primary key check (length(token_hash) = 32),
-  operator_id uuid not null references operator,
+  staff_id uuid not null references staff_member,
   kind text not null check (kind in ('invitation', 'recovery')),
   -- The secret that is shown with it, sealed; it becomes the operator's with the first right code.
   totp_secret bytea not null,
   created_at timestamptz not null default now(),
-  created_by uuid references operator,
+  created_by uuid references staff_member,
   expires_at timestamptz not null,
   used_at timestamptz
 );
-create index operator_link_of on operator_link (operator_id);
-create index operator_link_expires_at on operator_link (expires_at); -- for the hourly sweep
+create index staff_link_of on staff_link (staff_id);
+create index staff_link_expires_at on staff_link (expires_at); -- for the hourly sweep
 
-create table operator_session (
+create table staff_session (
   token_hash bytea primary key check (length(token_hash) = 32),
   id uuid not null unique,
-  operator_id uuid not null references operator,
+  staff_id uuid not null references staff_member,
   user_agent text,
   address text not null,
   created_at timestamptz not null default now(),
@@ -98,12 +98,12 @@ create table operator_session (
   challenge_until timestamptz,
   check (num_nulls(challenge, challenge_for, challenge_until) in (0, 3))
 );
-create index operator_session_of on operator_session (operator_id, created_at);
-create index operator_session_expires_at on operator_session (expires_at); -- for the hourly sweep
+create index staff_session_of on staff_session (staff_id, created_at);
+create index staff_session_expires_at on staff_session (expires_at); -- for the hourly sweep
 
-create table operator_passkey (
+create table staff_passkey (
   id text primary key, -- the credential's own, base64url
-  operator_id uuid not null references operator,
+  staff_id uuid not null references staff_member,
   public_key bytea not null,
   counter bigint not null,
   transports text[] not null,
@@ -111,37 +111,37 @@ create table operator_passkey (
   created_at timestamptz not null default now(),
   used_at timestamptz
 );
-create index operator_passkey_of on operator_passkey (operator_id);
+create index staff_passkey_of on staff_passkey (staff_id);
 
 -- However a session ends, its sockets hear of it soon.
-create function operator_session_ended() returns trigger language plpgsql as $$
+create function staff_session_ended() returns trigger language plpgsql as $$
 begin
-  perform desk_hint('sessions');
+  perform backoffice_hint('sessions');
   return null;
 end $$;
-create trigger operator_session_ended after update of ended_at on operator_session for each row
-  when (old.ended_at is null and new.ended_at is not null) execute function operator_session_ended();
+create trigger staff_session_ended after update of ended_at on staff_session for each row
+  when (old.ended_at is null and new.ended_at is not null) execute function staff_session_ended();
 
 -- Somebody works here no more: all that they have open ends with it. What they proposed is taken back in their name, for nobody
 -- answers for it now; what they claimed is free for others. `p_call`: of the console.
-create function operator_stop(p_id uuid, p_call uuid, p_audit jsonb) returns text language plpgsql set enable_seqscan = off as $$
+create function staff_suspend(p_id uuid, p_call uuid, p_audit jsonb) returns text language plpgsql set enable_seqscan = off as $$
 declare
-  v operator;
+  v staff_member;
 begin
-  perform 1 from operator o where o.id = p_id for no key update;
-  select * into v from operator o where o.id = p_id;
+  perform 1 from staff_member o where o.id = p_id for no key update;
+  select * into v from staff_member o where o.id = p_id;
   if v.id is null then return 'NO_DATA'; end if;
   if v.state = 'stopped' then return case when v.state_call = p_call then 'DONE' else 'OVER' end; end if;
-  if v.role = 'owner' and v.state = 'active' and not operator_other_owner(p_id) then return 'LAST_OWNER'; end if;
-  update operator o set state = 'stopped', state_call = p_call, totp_next = null, totp_next_until = null, version = o.version + 1 where o.id = p_id;
-  update operator_session s set ended_at = now() where s.operator_id = p_id and s.ended_at is null;
-  delete from operator_link l where l.operator_id = p_id and l.used_at is null;
-  delete from queue_claim c where c.operator_id = p_id;
-  update proposal x set state = 'withdrawn', decided_by = x.proposed_by, decided_at = now(), decided_why = 'stopped'
-   where x.proposed_by = p_id and x.state = 'open';
-  perform desk_hint('operators');
-  perform desk_hint('proposals');
-  perform desk_hint('claims');
+  if v.role = 'owner' and v.state = 'active' and not staff_other_owner(p_id) then return 'LAST_OWNER'; end if;
+  update staff_member o set state = 'stopped', state_call = p_call, totp_next = null, totp_next_until = null, version = o.version + 1 where o.id = p_id;
+  update staff_session s set ended_at = now() where s.staff_id = p_id and s.ended_at is null;
+  delete from staff_link l where l.staff_id = p_id and l.used_at is null;
+  delete from queue_claim c where c.staff_id = p_id;
+  update approval_request x set state = 'withdrawn', decided_by = x.requested_by, decided_at = now(), decided_why = 'stopped'
+   where x.requested_by = p_id and x.state = 'open';
+  perform backoffice_hint('operators');
+  perform backoffice_hint('proposals');
+  perform backoffice_hint('claims');
   perform audit_write(p_audit);
   return 'DONE';
 end $$;
@@ -149,64 +149,64 @@ end $$;
 -- Uses a link up: a new password, a new second factor, and everything from before is over. Whoever came by a link of an operator
 -- begins without rights, and the role that they had or shall have is proposed in the name of who made the link. Answers a
 -- refusal, or null. `p_audit`: of whoever used it, for the row of what was proposed so.
-create function operator_link_spend(p_token bytea, p_password text, p_step bigint, p_proposal uuid, p_audit jsonb) returns text
+create function staff_link_spend(p_token bytea, p_password text, p_step bigint, p_approval_request uuid, p_audit jsonb) returns text
 language plpgsql set enable_seqscan = off as $$
 declare
-  l operator_link;
-  v operator;
+  l staff_link;
+  v staff_member;
   v_by_command boolean;
 begin
-  select * into l from operator_link x where x.token_hash = p_token;
+  select * into l from staff_link x where x.token_hash = p_token;
   -- Who made it proposes, so their row is locked too: all in one order.
-  perform 1 from operator o where o.id in (l.operator_id, l.created_by) order by o.id for no key update;
-  select * into l from operator_link x where x.token_hash = p_token and x.used_at is null and x.expires_at > now();
+  perform 1 from staff_member o where o.id in (l.staff_id, l.created_by) order by o.id for no key update;
+  select * into l from staff_link x where x.token_hash = p_token and x.used_at is null and x.expires_at > now();
   if not found then return 'LINK_OVER'; end if;
-  select * into v from operator o where o.id = l.operator_id;
+  select * into v from staff_member o where o.id = l.staff_id;
   if v.state = 'stopped' then return 'LINK_OVER'; end if;
   v_by_command := l.created_by is null;
-  if not v_by_command and v.role = 'owner' and v.state = 'active' and not operator_other_owner(v.id) then return 'LAST_OWNER'; end if;
-  update operator_link x set used_at = now() where x.token_hash = p_token;
-  update operator o set password_hash = p_password, totp_secret = l.totp_secret, totp_step = p_step, totp_next = null,
+  if not v_by_command and v.role = 'owner' and v.state = 'active' and not staff_other_owner(v.id) then return 'LAST_OWNER'; end if;
+  update staff_link x set used_at = now() where x.token_hash = p_token;
+  update staff_member o set password_hash = p_password, totp_secret = l.totp_secret, totp_step = p_step, totp_next = null,
                         totp_next_until = null, state = 'active', version = o.version + 1,
                         wanted = case when v_by_command then o.wanted when o.role = 'newcomer' then o.wanted else o.role end,
                         role = case when v_by_command then o.role else 'newcomer' end
    where o.id = v.id
    returning * into v;
-  update operator_session s set ended_at = now() where s.operator_id = v.id and s.ended_at is null;
-  delete from operator_passkey k where k.operator_id = v.id; -- of the device that was lost, perhaps
+  update staff_session s set ended_at = now() where s.staff_id = v.id and s.ended_at is null;
+  delete from staff_passkey k where k.staff_id = v.id; -- of the device that was lost, perhaps
   if v.wanted is not null and not v_by_command then
     -- Refused where who made the link is not here any more, or has proposed enough for a day: then somebody else proposes it.
-    perform proposal_make(jsonb_build_object('id', p_proposal, 'kind', 'operator', 'by', l.created_by, 'subject', 'operator',
+    perform approval_request_insert(jsonb_build_object('id', p_approval_request, 'kind', 'operator', 'by', l.created_by, 'subject', 'operator',
       'subjectId', v.id, 'payload', jsonb_build_object('staffId', v.id, 'name', v.name, 'from', v.role, 'role', v.wanted,
         'version', (select r.version from role r where r.code = v.wanted)),
       'why', l.kind, 'hours', 72),
-      p_audit || jsonb_build_object('subject', 'proposal', 'subjectId', p_proposal,
+      p_audit || jsonb_build_object('subject', 'proposal', 'subjectId', p_approval_request,
         'before', jsonb_build_object('role', v.role), 'after', jsonb_build_object('kind', 'operator', 'name', v.name, 'role', v.wanted,
-          'inNameOf', (select o.name from operator o where o.id = l.created_by))));
+          'inNameOf', (select o.name from staff_member o where o.id = l.created_by))));
   end if;
-  perform desk_hint('operators');
+  perform backoffice_hint('operators');
   return null;
 end $$;
 
 -- Gives the role that was proposed, in the transaction of its acceptance: as it was then, for what it may is what was agreed to.
 -- Answers a refusal, or null.
-create function operator_role_apply(p_payload jsonb, p_by uuid) returns text language plpgsql set enable_seqscan = off as $$
+create function staff_role_apply(p_payload jsonb, p_by uuid) returns text language plpgsql set enable_seqscan = off as $$
 declare
-  v operator;
+  v staff_member;
   v_role text := p_payload ->> 'role';
   v_version integer;
 begin
-  perform 1 from operator o where o.id = (p_payload ->> 'staffId')::uuid for no key update;
-  select * into v from operator o where o.id = (p_payload ->> 'staffId')::uuid;
+  perform 1 from staff_member o where o.id = (p_payload ->> 'staffId')::uuid for no key update;
+  select * into v from staff_member o where o.id = (p_payload ->> 'staffId')::uuid;
   -- Locked, so that nobody gives it other rights meanwhile.
   select r.version into v_version from role r where r.code = v_role for share;
   if v.id is null or v_version is null then return 'NO_DATA'; end if;
   if v.id = p_by then return 'SAME_PERSON'; end if;
   if v.state <> 'active' then return 'NOT_BEGUN'; end if;
   if v.role <> p_payload ->> 'from' or v_version is distinct from (p_payload ->> 'version')::integer then return 'CHANGED'; end if;
-  if v.role = 'owner' and v_role <> 'owner' and not operator_other_owner(v.id) then return 'LAST_OWNER'; end if;
-  update operator o set role = v_role, wanted = null, version = o.version + 1 where o.id = v.id;
-  perform desk_hint('operators');
+  if v.role = 'owner' and v_role <> 'owner' and not staff_other_owner(v.id) then return 'LAST_OWNER'; end if;
+  update staff_member o set role = v_role, wanted = null, version = o.version + 1 where o.id = v.id;
+  perform backoffice_hint('operators');
   return null;
 end $$;
 
@@ -224,6 +224,6 @@ begin
   values (p_payload ->> 'code', p_payload ->> 'name', array(select jsonb_array_elements_text(p_payload -> 'rights')),
           p_payload -> 'limits')
   on conflict (code) do update set name = excluded.name, rights = excluded.rights, limits = excluded.limits, version = r.version + 1;
-  perform desk_hint('operators');
+  perform backoffice_hint('operators');
   return null;
 end $$;

@@ -6,7 +6,7 @@ create table audit (
   seq bigint primary key,
   at timestamptz not null,
   -- Null: a command, or nobody who could be known (a sign-in that failed).
-  operator_id uuid,
+  staff_id uuid,
   -- The name at that time, which says also who typed a command.
   who text not null,
   session_id uuid,
@@ -30,8 +30,8 @@ create table audit (
 -- Each way to look for rows has its own, so that a page costs the same however many there are. About a member or a thing
 -- there are few rows; about an operator or an action there may be millions, so these two have one together besides.
 create index audit_member on audit (member_id, seq) where member_id is not null;
-create index audit_operator on audit (operator_id, seq) where operator_id is not null;
-create index audit_operator_action on audit (operator_id, action, seq) where operator_id is not null;
+create index audit_staff on audit (staff_id, seq) where staff_id is not null;
+create index audit_staff_action on audit (staff_id, action, seq) where staff_id is not null;
 create index audit_subject on audit (subject, subject_id, seq) where subject_id is not null;
 create index audit_action on audit (action, seq);
 create index audit_at on audit (at, seq);
@@ -53,7 +53,7 @@ create trigger audit_checked_append_only before update or delete or truncate on 
 -- What a row says, in one way only: jsonb writes its keys in an order of its own, and a time in microseconds.
 create function audit_hash(a audit) returns bytea language sql immutable as $$
   select sha256(a.previous || convert_to(jsonb_build_array(
-    a.seq, (extract(epoch from a.at) * 1000000)::bigint, a.operator_id, a.who, a.session_id, a.address, a.request_id, a.action,
+    a.seq, (extract(epoch from a.at) * 1000000)::bigint, a.staff_id, a.who, a.session_id, a.address, a.request_id, a.action,
     a.subject, a.subject_id, a.member_id, a.before, a.after, a.why)::text, 'UTF8'));
 $$;
 
@@ -69,7 +69,7 @@ begin
   a.seq := coalesce(a.seq, 0) + 1;
   a.previous := coalesce(a.previous, sha256('kapao audit'));
   a.at := clock_timestamp();
-  a.operator_id := (p ->> 'staffId')::uuid;
+  a.staff_id := (p ->> 'staffId')::uuid;
   a.who := p ->> 'who';
   a.session_id := (p ->> 'sessionId')::uuid;
   a.address := p ->> 'address';
@@ -128,7 +128,7 @@ end $$;
 -- index that leaves the fewest, in that index's own order: its columns are compared as one with the number of the row, for where
 -- they are set equal PostgreSQL sees that the order is that of the numbers alone, and may walk through ten million rows of
 -- others for fifty of these; and nothing may be gathered first and sorted then, for it may be as many.
-create function audit_page(p_operator uuid, p_member uuid, p_subject text, p_subject_id text, p_action text, p_after bigint,
+create function audit_page(p_staff uuid, p_member uuid, p_subject text, p_subject_id text, p_action text, p_after bigint,
                            p_before bigint, p_most bigint) returns setof audit language plpgsql stable
 set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
 begin
@@ -136,23 +136,23 @@ begin
     return query select * from audit a
       where a.subject_id is not null and (a.subject, a.subject_id, a.seq) > (p_subject, p_subject_id, p_after)
         and (a.subject, a.subject_id, a.seq) < (p_subject, p_subject_id, p_before)
-        and (p_member is null or a.member_id = p_member) and (p_operator is null or a.operator_id = p_operator)
+        and (p_member is null or a.member_id = p_member) and (p_staff is null or a.staff_id = p_staff)
         and (p_action is null or a.action = p_action)
       order by a.subject desc, a.subject_id desc, a.seq desc limit p_most;
   elsif p_member is not null then
     return query select * from audit a
       where a.member_id is not null and (a.member_id, a.seq) > (p_member, p_after) and (a.member_id, a.seq) < (p_member, p_before)
-        and (p_operator is null or a.operator_id = p_operator) and (p_action is null or a.action = p_action)
+        and (p_staff is null or a.staff_id = p_staff) and (p_action is null or a.action = p_action)
       order by a.member_id desc, a.seq desc limit p_most;
-  elsif p_operator is not null and p_action is not null then
+  elsif p_staff is not null and p_action is not null then
     return query select * from audit a
-      where a.operator_id is not null and (a.operator_id, a.action, a.seq) > (p_operator, p_action, p_after)
-        and (a.operator_id, a.action, a.seq) < (p_operator, p_action, p_before)
-      order by a.operator_id desc, a.action desc, a.seq desc limit p_most;
-  elsif p_operator is not null then
+      where a.staff_id is not null and (a.staff_id, a.action, a.seq) > (p_staff, p_action, p_after)
+        and (a.staff_id, a.action, a.seq) < (p_staff, p_action, p_before)
+      order by a.staff_id desc, a.action desc, a.seq desc limit p_most;
+  elsif p_staff is not null then
     return query select * from audit a
-      where a.operator_id is not null and (a.operator_id, a.seq) > (p_operator, p_after) and (a.operator_id, a.seq) < (p_operator, p_before)
-      order by a.operator_id desc, a.seq desc limit p_most;
+      where a.staff_id is not null and (a.staff_id, a.seq) > (p_staff, p_after) and (a.staff_id, a.seq) < (p_staff, p_before)
+      order by a.staff_id desc, a.seq desc limit p_most;
   elsif p_action is not null then
     return query select * from audit a where (a.action, a.seq) > (p_action, p_after) and (a.action, a.seq) < (p_action, p_before)
       order by a.action desc, a.seq desc limit p_most;

@@ -1,7 +1,7 @@
 -- Four eyes: what moves money or rights by hand is proposed by one operator and accepted by another. The acceptance and what
--- it does are one transaction, whichever kind it is: `proposal_accept` is called in it, and refuses.
+-- it does are one transaction, whichever kind it is: `approval_request_approve` is called in it, and refuses.
 
-create table proposal (
+create table approval_request (
   id uuid primary key, -- made by whoever sends it
   kind text not null check (kind in (
     'credit', 'debit', -- a member's wallet, by hand
@@ -23,74 +23,74 @@ create table proposal (
   amount bigint check (amount > 0),
   currency text check (currency in ('THB', 'LAK')),
   why text not null check (length(why) between 1 and 500),
-  proposed_by uuid not null references operator,
-  proposed_at timestamptz not null default now(),
+  requested_by uuid not null references staff_member,
+  requested_at timestamptz not null default now(),
   expires_at timestamptz not null,
   -- over: what it is about moved on by itself (its party spoke, somebody else changed it), so it can not be done any more.
   state text not null default 'open' check (state in ('open', 'accepted', 'refused', 'withdrawn', 'expired', 'over')),
-  decided_by uuid references operator,
+  decided_by uuid references staff_member,
   decided_call uuid, -- the call that accepted it: made again, it hears the same
   decided_at timestamptz,
   decided_why text check (length(decided_why) between 1 and 500),
   -- The entry that it made, if it made one, and what was at stake then where that is told apart.
   entry_member_id uuid,
   entry_id uuid,
-  stake bigint,
+  amount_at_stake bigint,
   check ((state = 'open') = (decided_at is null)),
   check ((amount is null) = (currency is null)),
   -- The second pair of eyes is another's; taking back is one's own.
-  check (case state when 'accepted' then decided_by <> proposed_by when 'refused' then decided_by <> proposed_by
-                    when 'withdrawn' then decided_by = proposed_by else decided_by is null end)
+  check (case state when 'accepted' then decided_by <> requested_by when 'refused' then decided_by <> requested_by
+                    when 'withdrawn' then decided_by = requested_by else decided_by is null end)
 );
-create index proposal_open on proposal (proposed_at, id) where state = 'open';
-create index proposal_decided on proposal (kind, decided_at desc, id desc) where state <> 'open';
-create index proposal_of_day on proposal (proposed_by, kind, proposed_at);
-create index proposal_decider_of_day on proposal (decided_by, kind, decided_at);
-create index proposal_expires on proposal (expires_at) where state = 'open';
-create index proposal_of_member on proposal (member_id, proposed_at) where member_id is not null;
-create index proposal_subject on proposal (subject, subject_id) where subject_id is not null;
+create index approval_request_open on approval_request (requested_at, id) where state = 'open';
+create index approval_request_decided on approval_request (kind, decided_at desc, id desc) where state <> 'open';
+create index approval_request_of_day on approval_request (requested_by, kind, requested_at);
+create index approval_request_decider_of_day on approval_request (decided_by, kind, decided_at);
+create index approval_request_expires on approval_request (expires_at) where state = 'open';
+create index approval_request_of_member on approval_request (member_id, requested_at) where member_id is not null;
+create index approval_request_subject on approval_request (subject, subject_id) where subject_id is not null;
 -- Two that want different things of one thing would each be right by what their reader saw.
-create unique index proposal_one_open on proposal (subject, subject_id) where state = 'open' and subject_id is not null;
-create trigger proposal_kept before delete or truncate on proposal for each statement execute function refuse_change();
+create unique index approval_request_one_open on approval_request (subject, subject_id) where state = 'open' and subject_id is not null;
+create trigger approval_request_kept before delete or truncate on approval_request for each statement execute function refuse_change();
 
 -- What was proposed stays as it was read; only its end is added, once.
-create function proposal_unchanged() returns trigger language plpgsql as $$
+create function approval_request_unchanged() returns trigger language plpgsql as $$
 begin
   if old.state <> 'open' then raise exception 'a proposal that has ended does not change: %', old.id; end if;
   if (new.id, new.kind, new.member_id, new.subject, new.subject_id, new.payload, new.hash, new.amount, new.currency, new.why,
-      new.proposed_by, new.proposed_at, new.expires_at) is distinct from
+      new.requested_by, new.requested_at, new.expires_at) is distinct from
      (old.id, old.kind, old.member_id, old.subject, old.subject_id, old.payload, old.hash, old.amount, old.currency, old.why,
-      old.proposed_by, old.proposed_at, old.expires_at) then
+      old.requested_by, old.requested_at, old.expires_at) then
     raise exception 'what was proposed does not change: %', old.id;
   end if;
   if new.state = 'accepted' and old.expires_at <= now() then raise exception 'nobody looked at it in time: %', old.id; end if;
   return new;
 end $$;
-create trigger proposal_unchanged before update on proposal for each row execute function proposal_unchanged();
+create trigger approval_request_unchanged before update on approval_request for each row execute function approval_request_unchanged();
 
-create function proposal_hash(p_kind text, p_member uuid, p_subject text, p_subject_id text, p_payload jsonb, p_amount bigint,
+create function approval_request_hash(p_kind text, p_member uuid, p_subject text, p_subject_id text, p_payload jsonb, p_amount bigint,
                               p_currency text) returns bytea language sql immutable as $$
   select sha256(convert_to(jsonb_build_array(p_kind, p_member, p_subject, p_subject_id, p_payload, p_amount, p_currency)::text, 'UTF8'));
 $$;
 
 -- It begins open, under the hash of what it says.
-create function proposal_begins() returns trigger language plpgsql as $$
+create function approval_request_begins() returns trigger language plpgsql as $$
 begin
-  if new.state <> 'open' or new.hash <> proposal_hash(new.kind, new.member_id, new.subject, new.subject_id, new.payload, new.amount,
+  if new.state <> 'open' or new.hash <> approval_request_hash(new.kind, new.member_id, new.subject, new.subject_id, new.payload, new.amount,
                                                       new.currency) then
     raise exception 'a proposal begins open, and as it was read: %', new.id;
   end if;
   return new;
 end $$;
-create trigger proposal_begins before insert on proposal for each row execute function proposal_begins();
+create trigger approval_request_begins before insert on approval_request for each row execute function approval_request_begins();
 
 -- The day of Bangkok that a moment is in.
-create function desk_day(p_at timestamptz) returns date language sql immutable as $$
+create function backoffice_day(p_at timestamptz) returns date language sql immutable as $$
   select (p_at at time zone 'Asia/Bangkok')::date;
 $$;
 
 -- The right that it takes, as contract/src/backoffice/approvals/approval-kinds.ts says it too (a test compares them).
-create function proposal_right(p_kind text, p_part text) returns text language sql immutable as $$
+create function approval_request_right(p_kind text, p_part text) returns text language sql immutable as $$
   select case when p_kind = 'end' or (p_kind = 'rule' and p_part = 'propose') then 'business.change'
     when p_kind = 'bonus' and p_part = 'propose' then 'bonuses.change'
     when p_kind in ('statement', 'rule', 'bonus') and p_part = 'accept' then 'money.accept' when p_kind = 'statement' then 'incoming.decide'
@@ -98,16 +98,16 @@ create function proposal_right(p_kind text, p_part text) returns text language s
               else 'parties' end || '.' || p_part end;
 $$;
 
-create function proposal_may(p_operator uuid, p_kind text, p_part text) returns boolean language sql stable
+create function approval_request_may(p_staff uuid, p_kind text, p_part text) returns boolean language sql stable
 set enable_seqscan = off as $$
-  select exists (select from operator o join role r on r.code = o.role
-                  where o.id = p_operator and o.state = 'active' and proposal_right(p_kind, p_part) = any (r.rights));
+  select exists (select from staff_member o join role r on r.code = o.role
+                  where o.id = p_staff and o.state = 'active' and approval_request_right(p_kind, p_part) = any (r.rights));
 $$;
 
 -- Whether this is more than the operator's role may, in one piece or with what they did on the day of `p_at` besides `p_but`. Kinds
 -- without money are counted; what a role does not name it may not. `p_part`: what one proposes and what one accepts are judged
 -- apart. What took more when it was done than was proposed counts as what it took.
-create function proposal_above(p_operator uuid, p_kind text, p_amount bigint, p_currency text, p_part text,
+create function approval_request_above(p_staff uuid, p_kind text, p_amount bigint, p_currency text, p_part text,
                                p_at timestamptz default now(), p_but uuid default null)
 returns boolean language plpgsql stable set enable_seqscan = off as $$
 declare
@@ -115,19 +115,19 @@ declare
   v_limit jsonb;
   v_sum bigint;
   v_count bigint;
-  v_from timestamptz := desk_day(p_at)::timestamp at time zone 'Asia/Bangkok';
+  v_from timestamptz := backoffice_day(p_at)::timestamp at time zone 'Asia/Bangkok';
   v_until timestamptz := v_from + interval '24 hours'; -- no day of Bangkok has another length
 begin
-  select r.limits -> p_kind into v_kind from operator o join role r on r.code = o.role where o.id = p_operator;
+  select r.limits -> p_kind into v_kind from staff_member o join role r on r.code = o.role where o.id = p_staff;
   if v_kind is null then return true; end if;
-  select coalesce(sum(greatest(p.amount, e.amount, p.stake)) filter (where coalesce(p.currency, e.currency) = p_currency), 0), count(*)
+  select coalesce(sum(greatest(p.amount, e.amount, p.amount_at_stake)) filter (where coalesce(p.currency, e.currency) = p_currency), 0), count(*)
     into v_sum, v_count
-    from (select * from proposal x
-           where p_part = 'propose' and x.proposed_by = p_operator and x.kind = p_kind and x.proposed_at >= v_from
-             and x.proposed_at < v_until and x.state in ('open', 'accepted')
+    from (select * from approval_request x
+           where p_part = 'propose' and x.requested_by = p_staff and x.kind = p_kind and x.requested_at >= v_from
+             and x.requested_at < v_until and x.state in ('open', 'accepted')
           union all
-          select * from proposal x
-           where p_part = 'accept' and x.decided_by = p_operator and x.kind = p_kind and x.decided_at >= v_from
+          select * from approval_request x
+           where p_part = 'accept' and x.decided_by = p_staff and x.kind = p_kind and x.decided_at >= v_from
              and x.decided_at < v_until and x.state = 'accepted') p
       left join entry e on e.member_id = p.entry_member_id and e.id = p.entry_id
    where p.id is distinct from p_but;
@@ -138,117 +138,117 @@ begin
 end $$;
 
 -- Two of one operator at once are judged one after the other, so that a day's figure holds.
-create function proposal_make(p jsonb, p_audit jsonb) returns text language plpgsql set enable_seqscan = off as $$
+create function approval_request_insert(p jsonb, p_audit jsonb) returns text language plpgsql set enable_seqscan = off as $$
 declare
   v_by uuid := (p ->> 'by')::uuid;
   v_amount bigint := (p ->> 'amount')::bigint;
-  v_before proposal;
+  v_before approval_request;
 begin
-  perform 1 from operator o where o.id = v_by and o.state = 'active' for no key update;
+  perform 1 from staff_member o where o.id = v_by and o.state = 'active' for no key update;
   if not found then return 'NOT_ALLOWED'; end if;
-  select * into v_before from proposal x where x.id = (p ->> 'id')::uuid;
+  select * into v_before from approval_request x where x.id = (p ->> 'id')::uuid;
   if found then
-    return case when v_before.proposed_by = v_by and v_before.hash = proposal_hash(p ->> 'kind', (p ->> 'memberId')::uuid,
+    return case when v_before.requested_by = v_by and v_before.hash = approval_request_hash(p ->> 'kind', (p ->> 'memberId')::uuid,
       p ->> 'subject', p ->> 'subjectId', p -> 'payload', v_amount, p ->> 'currency') then 'DONE' else 'KEY_REUSED' end;
   end if;
-  if not proposal_may(v_by, p ->> 'kind', 'propose') then return 'NOT_ALLOWED'; end if;
-  if proposal_above(v_by, p ->> 'kind', v_amount, p ->> 'currency', 'propose') then return 'ABOVE_LIMIT'; end if;
-  update proposal x set state = 'expired', decided_at = now()
+  if not approval_request_may(v_by, p ->> 'kind', 'propose') then return 'NOT_ALLOWED'; end if;
+  if approval_request_above(v_by, p ->> 'kind', v_amount, p ->> 'currency', 'propose') then return 'ABOVE_LIMIT'; end if;
+  update approval_request x set state = 'expired', decided_at = now()
    where x.subject = p ->> 'subject' and x.subject_id = p ->> 'subjectId' and x.state = 'open' and x.expires_at <= now();
-  insert into proposal (id, kind, member_id, subject, subject_id, payload, hash, amount, currency, why, proposed_by, expires_at)
+  insert into approval_request (id, kind, member_id, subject, subject_id, payload, hash, amount, currency, why, requested_by, expires_at)
   values ((p ->> 'id')::uuid, p ->> 'kind', (p ->> 'memberId')::uuid, p ->> 'subject', p ->> 'subjectId', p -> 'payload',
-          proposal_hash(p ->> 'kind', (p ->> 'memberId')::uuid, p ->> 'subject', p ->> 'subjectId', p -> 'payload', v_amount,
+          approval_request_hash(p ->> 'kind', (p ->> 'memberId')::uuid, p ->> 'subject', p ->> 'subjectId', p -> 'payload', v_amount,
                         p ->> 'currency'),
           v_amount, p ->> 'currency', p ->> 'why', v_by, now() + (p ->> 'hours')::integer * interval '1 hour')
   on conflict (subject, subject_id) where state = 'open' and subject_id is not null do nothing;
   if not found then return 'ALREADY'; end if;
-  perform desk_hint('proposals');
+  perform backoffice_hint('proposals');
   perform audit_write(p_audit);
   return 'DONE';
 end $$;
 
 -- Whoever accepts, whoever proposed, and whose role it is about, in one order and before all else that is locked: of two who
 -- accept each other's at once none waits for the other for ever. False: who accepts was stopped.
-create function proposal_lock(p_id uuid, p_operator uuid) returns boolean language plpgsql set enable_seqscan = off as $$
+create function approval_request_lock(p_id uuid, p_staff uuid) returns boolean language plpgsql set enable_seqscan = off as $$
 begin
-  perform 1 from operator o
-    where o.id = p_operator
-       or o.id in (select unnest(array[x.proposed_by, case x.kind when 'operator' then (x.payload ->> 'staffId')::uuid end])
-                     from proposal x where x.id = p_id)
+  perform 1 from staff_member o
+    where o.id = p_staff
+       or o.id in (select unnest(array[x.requested_by, case x.kind when 'operator' then (x.payload ->> 'staffId')::uuid end])
+                     from approval_request x where x.id = p_id)
     order by o.id for no key update;
-  return exists (select from operator o where o.id = p_operator and o.state = 'active');
+  return exists (select from staff_member o where o.id = p_staff and o.state = 'active');
 end $$;
 
 -- Accepts in the transaction of what is done. Answers a refusal, or null. `p_hash`: what was read. Both who proposed and who
 -- accepts have to be allowed it by now: rights and limits may be others than when it was proposed, and of a bonus that ends more
 -- may be given or taken (`p_stake`) than was at stake.
-create function proposal_accept(p_id uuid, p_operator uuid, p_call uuid, p_hash bytea, p_why text, p_entry_member uuid, p_entry uuid,
-                                p_stake bigint default null) returns text language plpgsql set enable_seqscan = off as $$
+create function approval_request_approve(p_id uuid, p_staff uuid, p_call uuid, p_hash bytea, p_why text, p_entry_member uuid, p_entry uuid,
+                                p_amount_at_stake bigint default null) returns text language plpgsql set enable_seqscan = off as $$
 declare
-  v proposal;
+  v approval_request;
   e entry;
 begin
-  if not proposal_lock(p_id, p_operator) then return 'NOT_ALLOWED'; end if;
-  perform 1 from proposal x where x.id = p_id for update;
-  select * into v from proposal x where x.id = p_id;
+  if not approval_request_lock(p_id, p_staff) then return 'NOT_ALLOWED'; end if;
+  perform 1 from approval_request x where x.id = p_id for update;
+  select * into v from approval_request x where x.id = p_id;
   if v.id is null then return 'NO_DATA'; end if;
   if v.state <> 'open' then return case v.state when 'expired' then 'EXPIRED' else 'OVER' end; end if;
-  if v.proposed_by = p_operator then return 'SAME_PERSON'; end if;
+  if v.requested_by = p_staff then return 'SAME_PERSON'; end if;
   if v.expires_at <= now() then return 'EXPIRED'; end if;
-  if v.hash is distinct from p_hash or v.hash <> proposal_hash(v.kind, v.member_id, v.subject, v.subject_id, v.payload, v.amount, v.currency)
+  if v.hash is distinct from p_hash or v.hash <> approval_request_hash(v.kind, v.member_id, v.subject, v.subject_id, v.payload, v.amount, v.currency)
     then return 'CHANGED'; end if;
   select * into e from entry t where t.member_id = p_entry_member and t.id = p_entry;
-  e.amount := greatest(v.amount, e.amount, p_stake);
+  e.amount := greatest(v.amount, e.amount, p_amount_at_stake);
   e.currency := coalesce(v.currency, e.currency);
-  if not proposal_may(p_operator, v.kind, 'accept') then return 'NOT_ALLOWED'; end if;
-  if proposal_above(p_operator, v.kind, e.amount, e.currency, 'accept') then return 'ABOVE_LIMIT'; end if;
-  if not proposal_may(v.proposed_by, v.kind, 'propose')
-     or proposal_above(v.proposed_by, v.kind, e.amount, e.currency, 'propose', v.proposed_at, v.id) then
+  if not approval_request_may(p_staff, v.kind, 'accept') then return 'NOT_ALLOWED'; end if;
+  if approval_request_above(p_staff, v.kind, e.amount, e.currency, 'accept') then return 'ABOVE_LIMIT'; end if;
+  if not approval_request_may(v.requested_by, v.kind, 'propose')
+     or approval_request_above(v.requested_by, v.kind, e.amount, e.currency, 'propose', v.requested_at, v.id) then
     return 'PROPOSER_NOT_ALLOWED';
   end if;
-  update proposal x set state = 'accepted', decided_by = p_operator, decided_call = p_call, decided_at = now(), decided_why = nullif(p_why, ''),
-                        entry_member_id = p_entry_member, entry_id = p_entry, stake = p_stake
+  update approval_request x set state = 'accepted', decided_by = p_staff, decided_call = p_call, decided_at = now(), decided_why = nullif(p_why, ''),
+                        entry_member_id = p_entry_member, entry_id = p_entry, amount_at_stake = p_amount_at_stake
    where x.id = p_id;
-  perform desk_hint('proposals');
+  perform backoffice_hint('proposals');
   return null;
 end $$;
 
 -- Refused by another, or taken back by who proposed it.
-create function proposal_end(p_id uuid, p_operator uuid, p_state text, p_why text, p_audit jsonb) returns text
+create function approval_request_end(p_id uuid, p_staff uuid, p_state text, p_why text, p_audit jsonb) returns text
 language plpgsql set enable_seqscan = off as $$
 declare
-  v proposal;
+  v approval_request;
 begin
-  perform 1 from proposal x where x.id = p_id for update;
-  select * into v from proposal x where x.id = p_id;
+  perform 1 from approval_request x where x.id = p_id for update;
+  select * into v from approval_request x where x.id = p_id;
   if v.id is null then return 'NO_DATA'; end if;
-  if v.state = p_state and v.decided_by = p_operator then return 'DONE'; end if;
+  if v.state = p_state and v.decided_by = p_staff then return 'DONE'; end if;
   if v.state <> 'open' then return 'OVER'; end if;
-  if (v.proposed_by = p_operator) <> (p_state = 'withdrawn') then return 'SAME_PERSON'; end if;
-  update proposal x set state = p_state, decided_by = p_operator, decided_at = now(), decided_why = nullif(p_why, '') where x.id = p_id;
-  perform desk_hint('proposals');
+  if (v.requested_by = p_staff) <> (p_state = 'withdrawn') then return 'SAME_PERSON'; end if;
+  update approval_request x set state = p_state, decided_by = p_staff, decided_at = now(), decided_why = nullif(p_why, '') where x.id = p_id;
+  perform backoffice_hint('proposals');
   perform audit_write(p_audit);
   return 'DONE';
 end $$;
 
 -- What it is about has moved on by itself: it ends with the word that was heard.
-create function proposal_over(p_id uuid, p_why text, p_audit jsonb) returns void language plpgsql set enable_seqscan = off as $$
+create function approval_request_supersede(p_id uuid, p_why text, p_audit jsonb) returns void language plpgsql set enable_seqscan = off as $$
 begin
-  update proposal x set state = 'over', decided_at = now(), decided_why = p_why where x.id = p_id and x.state = 'open';
+  update approval_request x set state = 'over', decided_at = now(), decided_why = p_why where x.id = p_id and x.state = 'open';
   if not found then return; end if;
-  perform desk_hint('proposals');
+  perform backoffice_hint('proposals');
   perform audit_write(p_audit);
 end $$;
 
 -- Nobody looked in time. Answers how many, at most so many at once.
-create function proposals_expire(p_limit bigint) returns bigint language plpgsql set enable_seqscan = off as $$
+create function approval_requests_expire(p_limit bigint) returns bigint language plpgsql set enable_seqscan = off as $$
 declare
   v_count bigint;
 begin
-  update proposal x set state = 'expired', decided_at = now()
-   where x.id = any (array(select p.id from proposal p where p.state = 'open' and p.expires_at <= now()
+  update approval_request x set state = 'expired', decided_at = now()
+   where x.id = any (array(select p.id from approval_request p where p.state = 'open' and p.expires_at <= now()
                             order by p.expires_at limit p_limit for update skip locked));
   get diagnostics v_count = row_count;
-  if v_count > 0 then perform desk_hint('proposals'); end if;
+  if v_count > 0 then perform backoffice_hint('proposals'); end if;
   return v_count;
 end $$;

@@ -1,36 +1,36 @@
 -- Persons let a withdrawal go that waits for them: how many it needs, each another, each within what their role may.
 
 -- What an operator does is judged by what they did today, one after the other. False: they were stopped.
-create function operator_lock(p_operator uuid) returns boolean language plpgsql set enable_seqscan = off as $$
+create function staff_lock(p_staff uuid) returns boolean language plpgsql set enable_seqscan = off as $$
 begin
-  perform 1 from operator o where o.id = p_operator and o.state = 'active' for no key update;
+  perform 1 from staff_member o where o.id = p_staff and o.state = 'active' for no key update;
   return found;
 end $$;
 
 -- Whether letting so much go is more than this operator's role may, in one piece or with what they let go on the day of `p_at`
 -- besides `p_but`.
-create function approval_above(p_operator uuid, p_amount bigint, p_currency text, p_at timestamptz default now(), p_but uuid default null)
+create function approval_above(p_staff uuid, p_amount bigint, p_currency text, p_at timestamptz default now(), p_but uuid default null)
 returns boolean language plpgsql stable set enable_seqscan = off as $$
 declare
   v_limit jsonb;
   v_day bigint;
-  v_from timestamptz := desk_day(p_at)::timestamp at time zone 'Asia/Bangkok';
+  v_from timestamptz := backoffice_day(p_at)::timestamp at time zone 'Asia/Bangkok';
 begin
-  select r.limits -> 'withdrawal' -> p_currency into v_limit from operator o join role r on r.code = o.role where o.id = p_operator;
+  select r.limits -> 'withdrawal' -> p_currency into v_limit from staff_member o join role r on r.code = o.role where o.id = p_staff;
   if v_limit is null or p_amount > (v_limit ->> 'each')::bigint then return true; end if;
   select sum(w.amount) into v_day
     from decision d join withdrawal w on w.member_id = d.member_id and w.id = d.subject_id and w.currency = p_currency
-   where d.operator_id = p_operator and d.decision = 'approve' and d.subject_id is distinct from p_but
+   where d.staff_id = p_staff and d.decision = 'approve' and d.subject_id is distinct from p_but
      and d.created_at >= v_from and d.created_at < v_from + interval '24 hours';
   return coalesce(v_day, 0) + p_amount > (v_limit ->> 'day')::bigint;
 end $$;
 
 -- What a member was given by people, and which of their holds was lifted: looked for by whoever lets their withdrawal go.
-create index proposal_given on proposal (entry_member_id, proposed_at) where entry_member_id is not null;
+create index approval_request_given on approval_request (entry_member_id, requested_at) where entry_member_id is not null;
 create index decision_given on decision (entry_member_id, created_at) where decision = 'give-to-member';
-create index proposal_released on proposal ((payload ->> 'bankCode'), (payload ->> 'accountNo'))
+create index approval_request_release on approval_request ((payload ->> 'bankCode'), (payload ->> 'accountNo'))
   where kind = 'release' and state = 'accepted';
-create index proposal_statement on proposal ((payload ->> 'file')) where kind = 'statement' and state = 'accepted';
+create index approval_request_statement on approval_request ((payload ->> 'file')) where kind = 'statement' and state = 'accepted';
 create index audit_hold_lifted on audit (member_id, at)
   where action = 'setAccountStatus' and after ->> 'act' in ('release-withdrawals', 'unblock');
 
@@ -38,37 +38,37 @@ create index audit_hold_lifted on audit (member_id, at)
 -- suspense, by them alone or with another, or was let keep of a bonus; payments that only a statement told of which they brought or
 -- accepted; a hold or a block that they lifted; or the account it goes to, which they released from a member who had it before.
 -- Then their yes is no other person's.
-create function withdrawal_rests_on(w withdrawal, p_operator uuid) returns boolean language sql stable set enable_seqscan = off as $$
-  select exists (select from proposal p
-                  where p.entry_member_id = w.member_id and p.proposed_at > w.created_at - interval '30 days'
-                    and p.state = 'accepted' and p.kind in ('credit', 'decision') and p_operator in (p.proposed_by, p.decided_by))
+create function withdrawal_rests_on(w withdrawal, p_staff uuid) returns boolean language sql stable set enable_seqscan = off as $$
+  select exists (select from approval_request p
+                  where p.entry_member_id = w.member_id and p.requested_at > w.created_at - interval '30 days'
+                    and p.state = 'accepted' and p.kind in ('credit', 'decision') and p_staff in (p.requested_by, p.decided_by))
       -- Of what is given whole there is no entry.
-      or exists (select from proposal p
-                  where p.member_id = w.member_id and p.proposed_at > w.created_at - interval '30 days'
-                    and p.state = 'accepted' and p.kind = 'decision' and p_operator in (p.proposed_by, p.decided_by))
+      or exists (select from approval_request p
+                  where p.member_id = w.member_id and p.requested_at > w.created_at - interval '30 days'
+                    and p.state = 'accepted' and p.kind = 'decision' and p_staff in (p.requested_by, p.decided_by))
       or exists (select from decision d
                   where d.entry_member_id = w.member_id and d.created_at > w.created_at - interval '30 days'
-                    and d.decision = 'give-to-member' and d.operator_id = p_operator)
-      or exists (select from payment_in i join proposal p on p.payload ->> 'file' = any (i.files)
-                  where i.member_id = w.member_id and i.created_at > w.created_at - interval '30 days' and i.tellers = '{import}'
-                    and p.kind = 'statement' and p.state = 'accepted' and p_operator in (p.proposed_by, p.decided_by))
+                    and d.decision = 'give-to-member' and d.staff_id = p_staff)
+      or exists (select from bank_receipt i join approval_request p on p.payload ->> 'file' = any (i.files)
+                  where i.member_id = w.member_id and i.created_at > w.created_at - interval '30 days' and i.sources = '{import}'
+                    and p.kind = 'statement' and p.state = 'accepted' and p_staff in (p.requested_by, p.decided_by))
       or exists (select from audit a
-                  where a.member_id = w.member_id and a.at > w.created_at - interval '30 days' and a.operator_id = p_operator
+                  where a.member_id = w.member_id and a.at > w.created_at - interval '30 days' and a.staff_id = p_staff
                     and a.action = 'setAccountStatus' and a.after ->> 'act' in ('release-withdrawals', 'unblock'))
-      or exists (select from proposal p
+      or exists (select from approval_request p
                   where p.kind = 'release' and p.state = 'accepted' and p.payload ->> 'bankCode' = w.bank_code
-                    and p.payload ->> 'accountNo' = w.account_no and p.proposed_at > w.created_at - interval '30 days'
-                    and p_operator in (p.proposed_by, p.decided_by));
+                    and p.payload ->> 'accountNo' = w.account_no and p.requested_at > w.created_at - interval '30 days'
+                    and p_staff in (p.requested_by, p.decided_by));
 $$;
 
 -- Whether a yes counts at this moment: whoever said it is still here and may still let so much go, as of the day on which they
 -- said it. What went is not judged again; a command's word stands.
 create function approval_counts(d decision, w withdrawal) returns boolean language sql stable set enable_seqscan = off as $$
-  select w.state <> 'review' or d.operator_id is null
-    or (exists (select from operator o join role r on r.code = o.role
-                 where o.id = d.operator_id and o.state = 'active' and 'withdrawals.decide' = any (r.rights))
-        and not approval_above(d.operator_id, w.amount, w.currency, d.created_at, w.id)
-        and not withdrawal_rests_on(w, d.operator_id));
+  select w.state <> 'review' or d.staff_id is null
+    or (exists (select from staff_member o join role r on r.code = o.role
+                 where o.id = d.staff_id and o.state = 'active' and 'withdrawals.decide' = any (r.rights))
+        and not approval_above(d.staff_id, w.amount, w.currency, d.created_at, w.id)
+        and not withdrawal_rests_on(w, d.staff_id));
 $$;
 
 -- Who has said a yes that counts, the first of them first.
@@ -85,19 +85,19 @@ create function withdrawal_approve(p_data jsonb) returns text language plpgsql s
 declare
   v_member uuid := (p_data ->> 'memberId')::uuid;
   v_id uuid := (p_data ->> 'subjectId')::uuid;
-  v_operator uuid := (p_data -> 'audit' ->> 'staffId')::uuid;
+  v_staff_member uuid := (p_data -> 'audit' ->> 'staffId')::uuid;
   w withdrawal;
   v_again boolean;
 begin
   -- Before the withdrawal's row, as wherever an operator is judged by what they did today.
-  if v_operator is not null and not operator_lock(v_operator) then return 'NOT_ALLOWED'; end if;
+  if v_staff_member is not null and not staff_lock(v_staff_member) then return 'NOT_ALLOWED'; end if;
   select * into w from withdrawal x where x.member_id = v_member and x.id = v_id and x.state = 'review' for update;
   if not found then return 'OVER'; end if;
   v_again := exists (select from decision d where d.subject_id = v_id and d.decision = 'approve'
-                        and (person_key(d.who) = person_key(p_data ->> 'who') or d.operator_id = v_operator));
+                        and (person_key(d.who) = person_key(p_data ->> 'who') or d.staff_id = v_staff_member));
   if not v_again then
-    if v_operator is not null and approval_above(v_operator, w.amount, w.currency) then return 'ABOVE_LIMIT'; end if;
-    if withdrawal_rests_on(w, v_operator) then return 'OWN_WORK'; end if;
+    if v_staff_member is not null and approval_above(v_staff_member, w.amount, w.currency) then return 'ABOVE_LIMIT'; end if;
+    if withdrawal_rests_on(w, v_staff_member) then return 'OWN_WORK'; end if;
     perform decision_write(p_data, null, null);
   end if;
   if cardinality(approvals_that_count(w)) >= w.approvals_needed then

@@ -2,23 +2,23 @@
 
 -- Accepts in the transaction of an entry that the ledger is booking alone (`refusable`): the entry, the acceptance, what comes of
 -- it and the audit stand together, or nothing of them does.
-create function proposal_act(p_acceptance jsonb, p_entry_member uuid, p_entry uuid, p_stake bigint default null) returns void
+create function approval_request_apply(p_acceptance jsonb, p_entry_member uuid, p_entry uuid, p_amount_at_stake bigint default null) returns void
 language plpgsql as $$
 declare
   v_refusal text;
 begin
-  v_refusal := proposal_accept((p_acceptance ->> 'approvalId')::uuid, (p_acceptance ->> 'staffId')::uuid,
+  v_refusal := approval_request_approve((p_acceptance ->> 'approvalId')::uuid, (p_acceptance ->> 'staffId')::uuid,
     (p_acceptance ->> 'callId')::uuid, decode(p_acceptance ->> 'hash', 'hex'), p_acceptance ->> 'why', p_entry_member, p_entry,
-    p_stake);
+    p_amount_at_stake);
   if v_refusal is not null then perform ledger_refuse(jsonb_build_object('code', v_refusal)); end if;
 end $$;
 
 -- A decision of two is what one of them proposed, and nothing else.
-create function decision_proposed(p_note jsonb, p_entry_member uuid) returns void language plpgsql set enable_seqscan = off as $$
+create function decision_requested(p_note jsonb, p_entry_member uuid) returns void language plpgsql set enable_seqscan = off as $$
 declare
-  v proposal;
+  v approval_request;
 begin
-  select * into v from proposal p where p.id = (p_note -> 'acceptance' ->> 'approvalId')::uuid;
+  select * into v from approval_request p where p.id = (p_note -> 'acceptance' ->> 'approvalId')::uuid;
   if (v.kind, v.payload ->> 'kind', v.payload ->> 'memberId', v.payload ->> 'itemId', v.payload ->> 'decision') is distinct from
      ('decision', p_note ->> 'kind', p_note ->> 'memberId', p_note ->> 'subjectId', p_note ->> 'decision')
      or (v.payload ->> 'force')::boolean < (p_note ->> 'forced')::boolean
@@ -27,59 +27,59 @@ begin
     raise exception 'the decision is not what was proposed: %', v.id;
   end if;
   if v.payload ? 'slip' then
-    perform line_ends_slip((p_note ->> 'subjectId')::uuid, p_entry_member, (v.payload ->> 'slip')::uuid);
+    perform bank_receipt_ends_slip((p_note ->> 'subjectId')::uuid, p_entry_member, (v.payload ->> 'slip')::uuid);
   end if;
 end $$;
 
 -- Written by the ledger in the transaction of a credit or debit by hand. Money that comes while a bonus is open is the member's
 -- own, as whatever else they are given: it has to be played, too, is not taken with the bonus, and is theirs where it comes late. What
 -- is debited is their own no more.
-create function record_by_hand(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql set enable_seqscan = off as $$
+create function record_adjustment(member uuid[], entry uuid[], data jsonb[]) returns void language plpgsql set enable_seqscan = off as $$
 declare
   v_acceptance jsonb := data[1] -> 'acceptance';
-  v proposal;
+  v approval_request;
   t entry;
 begin
-  select * into v from proposal p where p.id = (v_acceptance ->> 'approvalId')::uuid;
+  select * into v from approval_request p where p.id = (v_acceptance ->> 'approvalId')::uuid;
   select * into t from entry e where e.member_id = member[1] and e.id = entry[1];
   if (v.member_id, v.amount, v.currency, v.kind) is distinct from
      (t.member_id, t.amount, t.currency, case when t.credit = 'wallet' then 'credit' else 'debit' end) then
     raise exception 'the entry is not what was proposed: %', v.id;
   end if;
-  perform proposal_act(v_acceptance, member[1], entry[1]);
+  perform approval_request_apply(v_acceptance, member[1], entry[1]);
   if v.kind = 'credit' and v.payload ->> 'reason' = 'DEPOSIT_MISSED' then
     -- It came in meanwhile, perhaps, or was found in suspense, however long it lay there.
-    if exists (select from entry e join payment_in p on p.credit_id = e.id and p.member_id = e.member_id
+    if exists (select from entry e join bank_receipt p on p.credit_id = e.id and p.member_id = e.member_id
                 where e.member_id = v.member_id and e.statement_type = 'deposit' and p.amount = v.amount
-                  and e.created_at >= v.proposed_at)
+                  and e.created_at >= v.requested_at)
        -- Or a gift link of theirs is still asked about.
        or exists (select from gift_link g where g.member_id = v.member_id and g.ended_at is null and coalesce(g.amount, v.amount) = v.amount) then
       perform ledger_refuse(jsonb_build_object('code', 'OVER'));
     end if;
     insert into missed_deposit (entry_id, member_id, amount) values (t.id, t.member_id, t.amount);
   end if;
-  if t.credit = 'wallet' then perform rounds_add(member, entry); else perform rounds_take(member[1], entry[1]); end if;
+  if t.credit = 'wallet' then perform bonuses_add(member, entry); else perform bonuses_take(member[1], entry[1]); end if;
   perform audit_write(v_acceptance -> 'audit');
 end $$;
 
 -- Stuck money, a page of it, what waits longest for a person first: what a person was called for, and what is held though nobody asks about it; with
 -- `p_working` also what the machine is still at. What waits for a second pair of eyes about each stands beside it.
-create function stuck_items(p_kinds text[], p_working boolean, p_after_us bigint, p_after_id uuid, p_limit bigint)
-returns table (kind text, member_id uuid, public_id text, id uuid, held boolean, party text, party_on boolean, amount bigint,
-               currency text, state text, since timestamptz, since_us bigint, asked_since timestamptz, asked integer,
-               heard_at timestamptz, person_since timestamptz, alarm text, ours bigint, theirs bigint, proposal_id uuid,
+create function exception_items(p_kinds text[], p_working boolean, p_after_us bigint, p_after_id uuid, p_limit bigint)
+returns table (kind text, member_id uuid, public_id text, id uuid, held boolean, provider text, provider_enabled boolean, amount bigint,
+               currency text, state text, since timestamptz, since_us bigint, inquiring_since timestamptz, attempts integer,
+               last_answer_at timestamptz, escalated_at timestamptz, alarm text, ours bigint, theirs bigint, approval_id uuid,
                proposed text, proposer text)
 language sql stable set enable_seqscan = off as $$
-  select i.kind, i.member_id, (select m.public_id from member m where m.id = i.member_id), i.id, i.held, i.party,
-         party_is_on(i.kind, i.party), i.amount, i.currency, i.state, i.since, i.since_us, i.asked_since, i.asked, i.heard_at,
-         i.person_since, i.alarm, i.ours, i.theirs, p.id, p.payload ->> 'decision', o.name
-    from (select x.*, (extract(epoch from coalesce(x.person_since, x.since)) * 1000000)::bigint as since_us
-            from open_item x
+  select i.kind, i.member_id, (select m.public_id from member m where m.id = i.member_id), i.id, i.held, i.provider,
+         provider_is_enabled(i.kind, i.provider), i.amount, i.currency, i.state, i.since, i.since_us, i.inquiring_since, i.attempts, i.last_answer_at,
+         i.escalated_at, i.alarm, i.ours, i.theirs, p.id, p.payload ->> 'decision', o.name
+    from (select x.*, (extract(epoch from coalesce(x.escalated_at, x.since)) * 1000000)::bigint as since_us
+            from open_exception x
            where x.kind = any (p_kinds) and not (x.kind = 'withdrawal' and x.state = 'review')
-             and (p_working or x.person_since is not null or (x.held and x.asked_since is null))) i
-      left join lateral (select q.id, q.payload, q.proposed_by from proposal q
+             and (p_working or x.escalated_at is not null or (x.held and x.inquiring_since is null))) i
+      left join lateral (select q.id, q.payload, q.requested_by from approval_request q
         where q.subject = i.kind and q.subject_id = i.id::text and q.state = 'open' and q.expires_at > now() offset 0) p on true
-      left join lateral (select y.name from operator y where y.id = p.proposed_by offset 0) o on true
+      left join lateral (select y.name from staff_member y where y.id = p.requested_by offset 0) o on true
    where p_after_us is null or (i.since_us, i.id) > (p_after_us, p_after_id)
    order by i.since_us, i.id limit p_limit;
 $$;

@@ -1,11 +1,11 @@
 -- How the machine does: checks of the book, what runs by itself, what outside parties take to answer, which processes live.
 
 -- One check of the whole book, by night or because somebody asked for it.
-create table book_check (
+create table ledger_check (
   id uuid primary key,
   asked_at timestamptz not null default now(),
   -- Null: the night's, or a command's.
-  operator_id uuid references operator,
+  staff_id uuid references staff_member,
   who text,
   began_at timestamptz,
   -- While it runs, whoever runs it says so here. One that was silent for two minutes is lost with its process.
@@ -22,43 +22,43 @@ create table book_check (
   check ((ended_at is null) = (outcome is null))
 );
 -- One at a time: it reads everything there is.
-create unique index book_check_one on book_check ((true)) where ended_at is null;
-create index book_check_asked on book_check (asked_at desc, id desc);
-create index book_check_ended on book_check (ended_at desc) where outcome in ('right', 'broken');
+create unique index ledger_check_one on ledger_check ((true)) where ended_at is null;
+create index ledger_check_asked on ledger_check (asked_at desc, id desc);
+create index ledger_check_ended on ledger_check (ended_at desc) where outcome in ('right', 'broken');
 
 -- What no process works on any more is over.
-create function book_check_lose() returns void language sql volatile as $$
-  update book_check set ended_at = now(), outcome = 'lost'
+create function ledger_check_lose() returns void language sql volatile as $$
+  update ledger_check set ended_at = now(), outcome = 'lost'
    where ended_at is null and beat_at < now() - case when began_at is null then interval '1 hour' else interval '2 minutes' end;
 $$;
 
 -- Somebody asks for a check. Answers null, or the name of who asked for the one that is under way.
-create function book_check_ask(p_id uuid, p_operator uuid, p_who text, p_audit jsonb) returns text language plpgsql
+create function ledger_check_request(p_id uuid, p_staff uuid, p_who text, p_audit jsonb) returns text language plpgsql
 set enable_seqscan = off as $$
 declare
   v_who text;
 begin
-  perform book_check_lose();
-  insert into book_check (id, operator_id, who) values (p_id, p_operator, p_who) on conflict do nothing;
+  perform ledger_check_lose();
+  insert into ledger_check (id, staff_id, who) values (p_id, p_staff, p_who) on conflict do nothing;
   if not found then
-    select coalesce(b.who, '') into v_who from book_check b where b.ended_at is null and b.id <> p_id;
+    select coalesce(b.who, '') into v_who from ledger_check b where b.ended_at is null and b.id <> p_id;
     return v_who;
   end if;
   insert into outbox (member_id, topic, payload)
   values ('00000000-0000-0000-0000-000000000000', 'job', jsonb_build_object('queue', 'book-check.asked', 'data', jsonb_build_object('id', p_id)));
-  perform desk_hint('book');
+  perform backoffice_hint('book');
   perform audit_write(p_audit);
   return null;
 end $$;
 
 -- A process takes one that waits, or makes its own (`p_own`). False: there is none to take, or another one is under way.
-create function book_check_begin(p_id uuid, p_own boolean, p_rules integer) returns boolean language plpgsql
+create function ledger_check_begin(p_id uuid, p_own boolean, p_rules integer) returns boolean language plpgsql
 set enable_seqscan = off as $$
 begin
-  perform book_check_lose();
-  if p_own then insert into book_check (id) values (p_id) on conflict do nothing; end if;
-  update book_check b set began_at = now(), beat_at = now(), rules = p_rules where b.id = p_id and b.began_at is null and b.ended_at is null;
-  if found then perform desk_hint('book'); end if;
+  perform ledger_check_lose();
+  if p_own then insert into ledger_check (id) values (p_id) on conflict do nothing; end if;
+  update ledger_check b set began_at = now(), beat_at = now(), rules = p_rules where b.id = p_id and b.began_at is null and b.ended_at is null;
+  if found then perform backoffice_hint('book'); end if;
   return found;
 end $$;
 
@@ -76,7 +76,7 @@ create table job_run (
 
 -- Calls to one outside party in one minute, by one process. Each process writes its own rows anew while the minute lasts, so
 -- that a second try counts nothing twice.
-create table party_minute (
+create table provider_minute (
   minute timestamptz not null,
   kind text not null,
   code text not null,
@@ -89,22 +89,22 @@ create table party_minute (
   spread integer[] not null,
   primary key (minute, kind, code, process)
 );
-create index party_minute_of on party_minute (kind, code, minute);
+create index provider_minute_of on provider_minute (kind, code, minute);
 
 -- The processes of this installation. Each says every few seconds that it lives, and how it does.
-create table process_beat (
+create table process_heartbeat (
   id uuid primary key,
   name text not null, -- host and process number
   services text[] not null,
   version text not null,
   started_at timestamptz not null,
-  beat_at timestamptz not null default now(),
-  figures jsonb not null
+  last_beat_at timestamptz not null default now(),
+  metrics jsonb not null
 );
-create index process_beat_at on process_beat (beat_at);
+create index process_heartbeat_at on process_heartbeat (last_beat_at);
 
 -- The queues as pg-boss counts them once a minute. Its tables come with its first start, and are none of our migrations'.
-create function engine_jobs() returns table (
+create function system_health_jobs() returns table (
   queue text, cron text, waiting integer, active integer, failed integer, counted_at timestamptz, began_at timestamptz,
   ended_at timestamptz, done_at timestamptz, failed_at timestamptz, failed_why text
 ) language plpgsql stable as $$
@@ -118,20 +118,20 @@ begin
 end $$;
 
 -- What outside parties are asked about, by kind and party. Each is counted to a thousand, for a list that long needs no figure.
-create function engine_askings() returns table (
-  kind text, party text, waiting bigint, due bigint, person bigint, oldest timestamptz
+create function system_health_inquiries() returns table (
+  kind text, provider text, waiting bigint, due bigint, person bigint, oldest timestamptz
 ) language sql stable set enable_seqscan = off as $$
-  with recursive lane(kind, party) as (
-    (select a.kind, a.party from asking a order by a.kind, a.party limit 1)
+  with recursive lane(kind, provider) as (
+    (select a.kind, a.provider from inquiry a order by a.kind, a.provider limit 1)
     union all
-    select n.kind, n.party from lane l cross join lateral (
-      select a.kind, a.party from asking a where (a.kind, a.party) > (l.kind, l.party) order by a.kind, a.party limit 1) n
+    select n.kind, n.provider from lane l cross join lateral (
+      select a.kind, a.provider from inquiry a where (a.kind, a.provider) > (l.kind, l.provider) order by a.kind, a.provider limit 1) n
   )
-  select l.kind, l.party,
-         (select count(*) from (select from asking a where a.kind = l.kind and a.party = l.party limit 1000) w),
-         (select count(*) from (select from asking a where a.kind = l.kind and a.party = l.party
+  select l.kind, l.provider,
+         (select count(*) from (select from inquiry a where a.kind = l.kind and a.provider = l.provider limit 1000) w),
+         (select count(*) from (select from inquiry a where a.kind = l.kind and a.provider = l.provider
                                    and a.next_at < now() - interval '1 minute' limit 1000) w),
-         (select count(*) from (select from asking a where a.kind = l.kind and a.party = l.party and a.person_since is not null limit 1000) w),
-         (select min(a.next_at) from asking a where a.kind = l.kind and a.party = l.party)
+         (select count(*) from (select from inquiry a where a.kind = l.kind and a.provider = l.provider and a.escalated_at is not null limit 1000) w),
+         (select min(a.next_at) from inquiry a where a.kind = l.kind and a.provider = l.provider)
     from lane l limit 300;
 $$;

@@ -15,14 +15,14 @@ create function queue_of_alarm(p_kind text) returns text language sql immutable 
 $$;
 
 -- And which one what is asked about, when a person was called.
-create function queue_of_asking(p_kind text) returns text language sql immutable as $$
+create function queue_of_inquiry(p_kind text) returns text language sql immutable as $$
   select case p_kind when 'gift' then 'giftlinks' when 'slip' then 'slips' else 'stuck' end;
 $$;
 
 -- Of the silence of what is asked about, or held, that thing itself tells.
 create function alarm_stands_elsewhere(al alarm) returns boolean language sql stable as $$
   select al.suspense = 0 and al.kind = 'silence' and (
-    exists (select from asking a where a.member_id = al.member_id and a.id = al.id and a.person_since is not null)
+    exists (select from inquiry a where a.member_id = al.member_id and a.id = al.id and a.escalated_at is not null)
     or exists (select from open_hold h where h.member_id = al.member_id and h.entry_id = al.id));
 $$;
 
@@ -33,51 +33,51 @@ create function queue_alarms(p_queue text, p_most integer) returns setof timesta
    order by al.created_at limit p_most;
 $$;
 
-create function queue_askings(p_queue text, p_most integer) returns setof timestamptz language sql stable set enable_seqscan = off as $$
-  select a.person_since from asking a
-   where a.person_since is not null and queue_of_asking(a.kind) = p_queue order by a.person_since limit p_most;
+create function queue_inquiries(p_queue text, p_most integer) returns setof timestamptz language sql stable set enable_seqscan = off as $$
+  select a.escalated_at from inquiry a
+   where a.escalated_at is not null and queue_of_inquiry(a.kind) = p_queue order by a.escalated_at limit p_most;
 $$;
 
-create function queue_waiting_lines(p_most integer) returns setof timestamptz language sql stable as $$
+create function queue_waiting_bank_receipts(p_most integer) returns setof timestamptz language sql stable as $$
   select queue_alarms('lines', p_most);
 $$;
 create function queue_waiting_slips(p_most integer) returns setof timestamptz language plpgsql stable as $$
 begin
-  return query select s.created_at from desk_slips(null, null, p_most) s;
+  return query select s.created_at from backoffice_slips(null, null, p_most) s;
 end $$;
 create function queue_waiting_giftlinks(p_most integer) returns setof timestamptz language sql stable as $$
-  select queue_askings('giftlinks', p_most);
+  select queue_inquiries('giftlinks', p_most);
 $$;
-create function queue_waiting_differences(p_most integer) returns setof timestamptz language sql stable as $$
+create function queue_waiting_reconciliation(p_most integer) returns setof timestamptz language sql stable as $$
   select queue_alarms('differences', p_most);
 $$;
 
 -- A person was called, a bonus can not be ended, or a hold is nobody's to ask about.
-create function queue_waiting_stuck(p_most integer) returns setof timestamptz language sql stable set enable_seqscan = off as $$
-  (select queue_askings('stuck', p_most)) union all (select queue_alarms('stuck', p_most)) union all
+create function queue_waiting_exceptions(p_most integer) returns setof timestamptz language sql stable set enable_seqscan = off as $$
+  (select queue_inquiries('stuck', p_most)) union all (select queue_alarms('stuck', p_most)) union all
   (select t.created_at from open_hold h join entry t on t.member_id = h.member_id and t.id = h.entry_id
-    where not exists (select from asking a where a.member_id = h.member_id and a.id = h.entry_id)
+    where not exists (select from inquiry a where a.member_id = h.member_id and a.id = h.entry_id)
       and not exists (select from withdrawal w where w.member_id = h.member_id and w.id = h.entry_id and w.state = 'review')
     limit p_most);
 $$;
 
 -- Those that somebody sees: of the kinds that their rights are about, and their own. Without a setting, so that it is planned as a
 -- part of what asks for it.
-create function proposals_waiting(p_kinds text[], p_operator uuid) returns setof proposal language sql stable as $$
-  select p.* from proposal p where p.state = 'open' and p.expires_at > now() and (p.kind = any (p_kinds) or p.proposed_by = p_operator);
+create function approval_requests_waiting(p_kinds text[], p_staff uuid) returns setof approval_request language sql stable as $$
+  select p.* from approval_request p where p.state = 'open' and p.expires_at > now() and (p.kind = any (p_kinds) or p.requested_by = p_staff);
 $$;
-create function queue_waiting_proposals(p_most integer, p_kinds text[], p_operator uuid) returns setof timestamptz
+create function queue_waiting_approvals(p_most integer, p_kinds text[], p_staff uuid) returns setof timestamptz
 language sql stable set enable_seqscan = off as $$
-  select p.proposed_at from proposals_waiting(p_kinds, p_operator) p order by p.proposed_at limit p_most;
+  select p.requested_at from approval_requests_waiting(p_kinds, p_staff) p order by p.requested_at limit p_most;
 $$;
 
-create function queue_waiting_checks(p_most integer) returns setof timestamptz language plpgsql stable as $$
+create function queue_waiting_risk_reviews(p_most integer) returns setof timestamptz language plpgsql stable as $$
 begin
-  return query select c.created_at from desk_checks(null, null, p_most) c;
+  return query select c.created_at from backoffice_risk_reviews(null, null, p_most) c;
 end $$;
 
 -- How much waits in each of these, counted up to `p_most`; of proposals those that `p_operator` sees.
-create function queue_counts(p_queues text[], p_most integer, p_kinds text[], p_operator uuid) returns table (queue text, waiting integer, oldest timestamptz)
+create function queue_counts(p_queues text[], p_most integer, p_kinds text[], p_staff uuid) returns table (queue text, waiting integer, oldest timestamptz)
 language plpgsql stable as $$
 declare
   v_queue text;
@@ -85,12 +85,12 @@ begin
   foreach v_queue in array p_queues loop
     return query execute format('select %L, least(count(*), $1)::integer, min(s) from %I(%s) s', v_queue, 'queue_waiting_' || v_queue,
                                 case v_queue when 'proposals' then '$1, $2, $3' else '$1' end)
-      using p_most, p_kinds, p_operator;
+      using p_most, p_kinds, p_staff;
   end loop;
 end $$;
 
 -- How much money of a currency waits in each queue that has any, of its `p_most` oldest things.
-create function queue_money(p_currency text, p_most integer, p_kinds text[], p_operator uuid) returns table (queue text, amount bigint)
+create function queue_money(p_currency text, p_most integer, p_kinds text[], p_staff uuid) returns table (queue text, amount bigint)
 language plpgsql stable set enable_seqscan = off as $$
 begin
   return query
@@ -98,65 +98,65 @@ begin
       from (select w.amount, w.currency from withdrawal w where w.state = 'review' order by w.created_at limit p_most) o
      where o.currency = p_currency
     union all
-    select 'lines', s.amount from desk_line_sums(p_most) s where s.currency = p_currency
+    select 'lines', s.amount from backoffice_bank_receipt_sums(p_most) s where s.currency = p_currency
     union all
-    select 'slips', sum(s.amount)::bigint from desk_slips(null, null, p_most) s where p_currency = 'THB'
+    select 'slips', sum(s.amount)::bigint from backoffice_slips(null, null, p_most) s where p_currency = 'THB'
     union all
     select 'giftlinks', sum(g.amount)::bigint
-      from (select a.member_id, a.id from asking a where a.person_since is not null and queue_of_asking(a.kind) = 'giftlinks'
-             order by a.person_since limit p_most) o
+      from (select a.member_id, a.id from inquiry a where a.escalated_at is not null and queue_of_inquiry(a.kind) = 'giftlinks'
+             order by a.escalated_at limit p_most) o
         join gift_link g on g.member_id = o.member_id and g.id = o.id and p_currency = 'THB'
     union all
     select 'stuck', sum(t.amount)::bigint
-      from ((select a.member_id, a.id from asking a where a.person_since is not null and queue_of_asking(a.kind) = 'stuck'
-              order by a.person_since limit p_most)
+      from ((select a.member_id, a.id from inquiry a where a.escalated_at is not null and queue_of_inquiry(a.kind) = 'stuck'
+              order by a.escalated_at limit p_most)
             union
             (select h.member_id, h.entry_id from open_hold h
-              where not exists (select from asking a where a.member_id = h.member_id and a.id = h.entry_id)
+              where not exists (select from inquiry a where a.member_id = h.member_id and a.id = h.entry_id)
                 and not exists (select from withdrawal w where w.member_id = h.member_id and w.id = h.entry_id and w.state = 'review')
               limit p_most)) o
         join entry t on t.member_id = o.member_id and t.id = o.id and t.currency = p_currency
     union all
     select 'proposals', sum(o.amount)::bigint
-      from (select p.amount, p.currency from proposals_waiting(p_kinds, p_operator) p order by p.proposed_at limit p_most) o
+      from (select p.amount, p.currency from approval_requests_waiting(p_kinds, p_staff) p order by p.requested_at limit p_most) o
      where o.currency = p_currency;
 end $$;
 
 -- The news. What goes well by itself tells nothing: the conditions are judged before any function is called.
-create function desk_news() returns trigger language plpgsql as $$
+create function backoffice_event() returns trigger language plpgsql as $$
 begin
-  perform desk_hint(tg_argv[0]);
+  perform backoffice_hint(tg_argv[0]);
   return null;
 end $$;
 
-create trigger desk_news_withdrawal_made after insert on withdrawal for each row when (new.state = 'review') execute function desk_news('withdrawals');
-create trigger desk_news_withdrawal after update of state on withdrawal for each row
-  when (old.state = 'review' and new.state <> 'review') execute function desk_news('withdrawals');
-create trigger desk_news_decision_yes after insert on decision for each row when (new.decision = 'approve') execute function desk_news('withdrawals');
+create trigger backoffice_event_withdrawal_made after insert on withdrawal for each row when (new.state = 'review') execute function backoffice_event('withdrawals');
+create trigger backoffice_event_withdrawal after update of state on withdrawal for each row
+  when (old.state = 'review' and new.state <> 'review') execute function backoffice_event('withdrawals');
+create trigger backoffice_event_decision_yes after insert on decision for each row when (new.decision = 'approve') execute function backoffice_event('withdrawals');
 
-create function desk_news_alarm() returns trigger language plpgsql as $$
+create function backoffice_event_alarm() returns trigger language plpgsql as $$
 begin
-  perform desk_hint(queue_of_alarm(new.kind));
+  perform backoffice_hint(queue_of_alarm(new.kind));
   return null;
 end $$;
-create trigger desk_news_alarm_made after insert on alarm for each row execute function desk_news_alarm();
-create trigger desk_news_alarm after update on alarm for each row
-  when (old.resolved_at is distinct from new.resolved_at or old.suspense <> new.suspense) execute function desk_news_alarm();
+create trigger backoffice_event_alarm_made after insert on alarm for each row execute function backoffice_event_alarm();
+create trigger backoffice_event_alarm after update on alarm for each row
+  when (old.resolved_at is distinct from new.resolved_at or old.suspense <> new.suspense) execute function backoffice_event_alarm();
 
-create function desk_news_asking() returns trigger language plpgsql as $$
+create function backoffice_event_inquiry() returns trigger language plpgsql as $$
 begin
-  perform desk_hint(queue_of_asking(old.kind));
+  perform backoffice_hint(queue_of_inquiry(old.kind));
   return null;
 end $$;
-create trigger desk_news_asking after update of person_since on asking for each row
-  when (old.person_since is distinct from new.person_since) execute function desk_news_asking();
-create trigger desk_news_asking_over after delete on asking for each row when (old.person_since is not null) execute function desk_news_asking();
+create trigger backoffice_event_inquiry after update of escalated_at on inquiry for each row
+  when (old.escalated_at is distinct from new.escalated_at) execute function backoffice_event_inquiry();
+create trigger backoffice_event_inquiry_over after delete on inquiry for each row when (old.escalated_at is not null) execute function backoffice_event_inquiry();
 
-create trigger desk_news_payment_in after update of state on payment_in for each row
-  when (old.state <> new.state and 'suspended' in (old.state, new.state)) execute function desk_news('lines');
-create trigger desk_news_slip after update of state on slip for each row
-  when (old.state <> new.state and new.state = 'failed') execute function desk_news('slips');
+create trigger backoffice_event_bank_receipt after update of state on bank_receipt for each row
+  when (old.state <> new.state and 'suspended' in (old.state, new.state)) execute function backoffice_event('lines');
+create trigger backoffice_event_slip after update of state on slip for each row
+  when (old.state <> new.state and new.state = 'failed') execute function backoffice_event('slips');
 
-create trigger desk_news_limit_flag after insert or update of looked_at on limit_flag for each row execute function desk_news('checks');
-create trigger desk_news_abuse_mark after insert or update of looked_at on abuse_mark for each row execute function desk_news('checks');
-create trigger desk_news_proposal after insert or update of state on proposal for each row execute function desk_news('proposals');
+create trigger backoffice_event_limit_flag after insert or update of reviewed_at on limit_flag for each row execute function backoffice_event('checks');
+create trigger backoffice_event_abuse_flag after insert or update of reviewed_at on abuse_flag for each row execute function backoffice_event('checks');
+create trigger backoffice_event_approval_request after insert or update of state on approval_request for each row execute function backoffice_event('proposals');

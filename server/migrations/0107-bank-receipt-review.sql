@@ -1,58 +1,58 @@
 -- Money that came and is nobody's, slips that a person judges: as the desk lists them, and what one person may do about it.
 
 -- Who paid so before, for whoever asks whose a payment is.
-create index payment_in_from on payment_in (from_bank, from_account, created_at) where member_id is not null;
+create index bank_receipt_from on bank_receipt (from_bank, from_account, created_at) where member_id is not null;
 -- What lies in suspense by when it was paid, and what a wallet company paid: two parts of the table that stay small beside it, so
 -- that a payment by bank or QR, which are nearly all, is written into neither.
-create index payment_in_suspended on payment_in (paid_at) where state = 'suspended';
-create index payment_in_gift on payment_in (account, amount, created_at) where 'gift' = any (tellers);
-create index alarm_line on alarm (created_at, id)
+create index bank_receipt_suspended on bank_receipt (paid_at) where state = 'suspended';
+create index bank_receipt_gift on bank_receipt (account, amount, created_at) where 'gift' = any (sources);
+create index alarm_bank_receipt on alarm (created_at, id)
   where (resolved_at is null or suspense <> 0) and kind in ('unattributed', 'third-party', 'doubtful');
 
 -- A line that was put aside, since somebody has to be asked about it first. It goes with its line's end.
-create table line_kept (
+create table bank_receipt_parked (
   alarm_id uuid primary key,
-  operator_id uuid not null references operator,
+  staff_id uuid not null references staff_member,
   why text not null check (length(why) between 1 and 500),
-  kept_at timestamptz not null default now()
+  parked_at timestamptz not null default now()
 );
 
 -- Alarms of payments, with the payment as far as somebody wrote one down.
-create view line_item as
+create view bank_receipt_item as
   select a.id, a.kind, a.member_id, a.suspense as amount, a.currency, a.account, a.created_at as since,
-         a.details ->> 'why' as told, p.id as payment_id, p.paid_at, coalesce(p.day_only, false) as day_only, p.from_bank,
-         p.from_account, coalesce(p.from_names, '{}') as from_names, o.name as kept_by, k.why as kept_why, k.kept_at,
+         a.details ->> 'why' as told, p.id as bank_receipt_id, p.paid_at, coalesce(p.day_only, false) as day_only, p.from_bank,
+         p.from_account, coalesce(p.from_names, '{}') as from_names, o.name as kept_by, k.why as kept_why, k.parked_at,
          (a.resolved_at is null or a.suspense <> 0) as is_open
     from alarm a
-      left join payment_in p on p.entry_id = a.id
-      left join line_kept k on k.alarm_id = a.id
-      left join operator o on o.id = k.operator_id
+      left join bank_receipt p on p.entry_id = a.id
+      left join bank_receipt_parked k on k.alarm_id = a.id
+      left join staff_member o on o.id = k.staff_id
    where a.kind in ('unattributed', 'third-party', 'doubtful');
 
-create function desk_lines(p_kept boolean, p_after_us bigint, p_after_id uuid, p_limit integer) returns setof line_item
+create function backoffice_bank_receipts(p_kept boolean, p_after_us bigint, p_after_id uuid, p_limit integer) returns setof bank_receipt_item
 language sql stable set enable_seqscan = off as $$
-  select l.* from line_item l join alarm a on a.id = l.id
+  select l.* from bank_receipt_item l join alarm a on a.id = l.id
    where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')
-     and (l.kept_at is not null) = p_kept
+     and (l.parked_at is not null) = p_kept
      and (p_after_us is null or
           (a.created_at, a.id) > (timestamptz 'epoch' + p_after_us * interval '1 microsecond', p_after_id))
    order by a.created_at, a.id limit p_limit;
 $$;
 
-create function desk_line(p_id uuid) returns setof line_item language sql stable set enable_seqscan = off as $$
-  select l.* from line_item l where l.id = p_id;
+create function backoffice_bank_receipt(p_id uuid) returns setof bank_receipt_item language sql stable set enable_seqscan = off as $$
+  select l.* from bank_receipt_item l where l.id = p_id;
 $$;
 
-create function desk_line_counts(p_most integer) returns table (waiting bigint, kept bigint)
+create function backoffice_bank_receipt_counts(p_most integer) returns table (waiting bigint, kept bigint)
 language sql stable set enable_seqscan = off as $$
   select count(*) filter (where k.alarm_id is null), count(*) filter (where k.alarm_id is not null)
     from (select a.id from alarm a
            where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')
            order by a.created_at, a.id limit p_most) o
-      left join line_kept k on k.alarm_id = o.id;
+      left join bank_receipt_parked k on k.alarm_id = o.id;
 $$;
 
-create function desk_line_sums(p_most integer) returns table (currency text, amount bigint)
+create function backoffice_bank_receipt_sums(p_most integer) returns table (currency text, amount bigint)
 language sql stable set enable_seqscan = off as $$
   select o.currency, sum(o.suspense)::bigint
     from (select a.currency, a.suspense from alarm a
@@ -62,44 +62,44 @@ language sql stable set enable_seqscan = off as $$
 $$;
 
 -- What this operator may decide alone about money that came: in one piece, and what is left of today.
-create function line_limit(p_operator uuid, p_currency text) returns table (each bigint, left_of_day bigint)
+create function bank_receipt_limit(p_staff uuid, p_currency text) returns table (each bigint, left_of_day bigint)
 language sql stable set enable_seqscan = off as $$
   select (l.of ->> 'each')::bigint, greatest((l.of ->> 'day')::bigint - coalesce((
            select sum(t.amount)::bigint
              from decision d join entry t on t.member_id = d.entry_member_id and t.id = d.entry_id and t.currency = p_currency
-            where d.operator_id = p_operator and d.kind = 'alarm' and d.decision in ('give-to-member', 'give-back')
-              and d.created_at >= desk_day(now())::timestamp at time zone 'Asia/Bangkok'), 0), 0)
-    from operator o join role r on r.code = o.role
+            where d.staff_id = p_staff and d.kind = 'alarm' and d.decision in ('give-to-member', 'give-back')
+              and d.created_at >= backoffice_day(now())::timestamp at time zone 'Asia/Bangkok'), 0), 0)
+    from staff_member o join role r on r.code = o.role
       cross join lateral (select r.limits -> 'incoming' -> p_currency as of) l
-   where o.id = p_operator and l.of is not null;
+   where o.id = p_staff and l.of is not null;
 $$;
 
 -- The money of a line is that of a slip of the member who gets it: the slip ends with it, or nothing happens. The payment is
 -- locked before its alarm, as by whoever books it by better evidence.
-create function line_ends_slip(p_line uuid, p_member uuid, p_slip uuid) returns void language plpgsql set enable_seqscan = off as $$
+create function bank_receipt_ends_slip(p_line uuid, p_member uuid, p_slip uuid) returns void language plpgsql set enable_seqscan = off as $$
 declare
-  v_payment payment_in;
+  v_payment bank_receipt;
 begin
-  select * into v_payment from payment_in p where p.entry_id = p_line for update;
+  select * into v_payment from bank_receipt p where p.entry_id = p_line for update;
   if v_payment.state is distinct from 'suspended' then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
-  perform slip_told(p_member, p_slip, v_payment.id, v_payment.amount, v_payment.paid_at, v_payment.from_bank,
+  perform slip_reported(p_member, p_slip, v_payment.id, v_payment.amount, v_payment.paid_at, v_payment.from_bank,
                     v_payment.from_account, '');
-  perform 1 from slip s where s.member_id = p_member and s.id = p_slip and s.state = 'asked' and s.payment_id = v_payment.id;
+  perform 1 from slip s where s.member_id = p_member and s.id = p_slip and s.state = 'asked' and s.bank_receipt_id = v_payment.id;
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
 end $$;
 
 -- What this member has already, and a line may be: a credit by hand, or a payout that came back. Null: there is none.
-create function line_missed(p_line uuid, p_member uuid) returns uuid language sql stable set enable_seqscan = off as $$
-  select coalesce((select w.entry_id from missed_deposit w where w.payment_id = p.id and w.member_id = p_member),
-                  payment_in_given(p.id, p_member))
-    from payment_in p where p.entry_id = p_line;
+create function bank_receipt_is_missed_deposit(p_line uuid, p_member uuid) returns uuid language sql stable set enable_seqscan = off as $$
+  select coalesce((select w.entry_id from missed_deposit w where w.bank_receipt_id = p.id and w.member_id = p_member),
+                  bank_receipt_given(p.id, p_member))
+    from bank_receipt p where p.entry_id = p_line;
 $$;
 
 -- One person gives a line away, or sends it back: judged in the transaction of the movement, before anything of it is taken
 -- from suspense. Two of one operator come one after the other. Of a slip's line the slip ends with it.
-create function line_judge(d jsonb, p_member uuid, p_entry uuid) returns void language plpgsql set enable_seqscan = off as $$
+create function bank_receipt_judge(d jsonb, p_member uuid, p_entry uuid) returns void language plpgsql set enable_seqscan = off as $$
 declare
-  v_operator uuid := (d -> 'audit' ->> 'staffId')::uuid;
+  v_staff_member uuid := (d -> 'audit' ->> 'staffId')::uuid;
   v_slip uuid := (d -> 'audit' ->> 'subjectId')::uuid;
   v_who text;
 begin
@@ -108,50 +108,50 @@ begin
     select from alarm a where a.id = (d ->> 'subjectId')::uuid and a.kind in ('unattributed', 'third-party', 'doubtful')) then
     raise exception 'at the console it takes two: %', d ->> 'id';
   end if;
-  if not exists (select from entry t cross join lateral line_limit(v_operator, t.currency) l
+  if not exists (select from entry t cross join lateral bank_receipt_limit(v_staff_member, t.currency) l
                   where t.member_id = p_member and t.id = p_entry and t.amount <= l.each and t.amount <= l.left_of_day) then
     perform ledger_refuse(jsonb_build_object('code', 'ABOVE_LIMIT'));
   end if;
   -- The payment before its alarm, as whoever books it by better evidence.
-  perform 1 from payment_in p where p.entry_id = (d ->> 'subjectId')::uuid for update;
+  perform 1 from bank_receipt p where p.entry_id = (d ->> 'subjectId')::uuid for update;
   -- Nor what may be a second telling: who paid it is the same, and says nothing.
   if d ->> 'decision' = 'give-to-member' and (exists (select from alarm a where a.id = (d ->> 'subjectId')::uuid and a.kind = 'doubtful')
-     or line_missed((d ->> 'subjectId')::uuid, p_member) is not null) then
+     or bank_receipt_is_missed_deposit((d ->> 'subjectId')::uuid, p_member) is not null) then
     perform ledger_refuse(jsonb_build_object('code', 'CHANGED'));
   end if;
   if d ->> 'queue' = 'slips' then
-    v_who := coalesce(queue_held_by_other('lines', d ->> 'subjectId', v_operator), queue_held_by_other('slips', p_member || '.' || v_slip, v_operator));
+    v_who := coalesce(queue_held_by_other('lines', d ->> 'subjectId', v_staff_member), queue_held_by_other('slips', p_member || '.' || v_slip, v_staff_member));
     if v_who is not null then perform ledger_refuse(jsonb_build_object('code', 'TAKEN', 'who', v_who)); end if;
-    perform line_ends_slip((d ->> 'subjectId')::uuid, p_member, v_slip);
+    perform bank_receipt_ends_slip((d ->> 'subjectId')::uuid, p_member, v_slip);
   end if;
 end $$;
 
-create function line_over() returns trigger language plpgsql set enable_seqscan = off as $$
+create function bank_receipt_over() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
-  delete from line_kept k where k.alarm_id = new.id;
+  delete from bank_receipt_parked k where k.alarm_id = new.id;
   return null;
 end $$;
-create trigger line_over after update on alarm for each row
+create trigger bank_receipt_over after update on alarm for each row
   when (new.resolved_at is not null and new.suspense = 0 and new.kind in ('unattributed', 'third-party', 'doubtful'))
-  execute function line_over();
+  execute function bank_receipt_over();
 
 -- Null: it is put aside, or back.
-create function desk_line_keep(p_id uuid, p_operator uuid, p_keep boolean, p_why text, p_audit jsonb) returns jsonb
+create function backoffice_bank_receipt_park(p_id uuid, p_staff uuid, p_keep boolean, p_why text, p_audit jsonb) returns jsonb
 language plpgsql set enable_seqscan = off as $$
 declare
-  v_who text := queue_held_by_other('lines', p_id::text, p_operator);
+  v_who text := queue_held_by_other('lines', p_id::text, p_staff);
 begin
   if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
   perform 1 from alarm a where a.id = p_id and (a.resolved_at is null or a.suspense <> 0)
     and a.kind in ('unattributed', 'third-party', 'doubtful') for update;
   if not found then return jsonb_build_object('code', 'OVER'); end if;
   if p_keep then
-    insert into line_kept (alarm_id, operator_id, why) values (p_id, p_operator, p_why)
-      on conflict (alarm_id) do update set operator_id = excluded.operator_id, why = excluded.why, kept_at = now();
+    insert into bank_receipt_parked (alarm_id, staff_id, why) values (p_id, p_staff, p_why)
+      on conflict (alarm_id) do update set staff_id = excluded.staff_id, why = excluded.why, parked_at = now();
   else
-    delete from line_kept k where k.alarm_id = p_id;
+    delete from bank_receipt_parked k where k.alarm_id = p_id;
   end if;
-  perform desk_hint('lines');
+  perform backoffice_hint('lines');
   perform audit_write(p_audit);
   return null;
 end $$;
@@ -162,23 +162,23 @@ create index slip_failed on slip (ended_at, id) where state = 'failed';
 
 create view slip_item as
   select s.member_id, s.id, m.public_id, m.bank_account_name as holder, s.state, s.note, s.amount, s.created_at, s.ended_at,
-         s.next_at, s.turns, s.party, s.payment_id, a.person_since
+         s.next_at, s.attempts, s.provider, s.bank_receipt_id, a.escalated_at
     from slip s
       join member m on m.id = s.member_id
-      left join asking a on a.member_id = s.member_id and a.kind = 'slip' and a.id = s.id;
+      left join inquiry a on a.member_id = s.member_id and a.kind = 'slip' and a.id = s.id;
 
-create function desk_slips(p_after_us bigint, p_after_id uuid, p_limit integer) returns setof slip_item
+create function backoffice_slips(p_after_us bigint, p_after_id uuid, p_limit integer) returns setof slip_item
 language sql stable set enable_seqscan = off as $$
   select i.* from slip s join slip_item i on i.member_id = s.member_id and i.id = s.id
    where s.ended_at is null
-     and (i.person_since is not null or s.state = 'asked' or s.created_at < now() - interval '1 hour')
+     and (i.escalated_at is not null or s.state = 'asked' or s.created_at < now() - interval '1 hour')
      and (p_after_us is null or
           (s.created_at, s.id) > (timestamptz 'epoch' + p_after_us * interval '1 microsecond', p_after_id))
    order by s.created_at, s.id limit p_limit;
 $$;
 
 -- The newest first, of the last days alone.
-create function desk_failed_slips(p_after_us bigint, p_after_id uuid, p_limit integer, p_days integer) returns setof slip_item
+create function backoffice_failed_slips(p_after_us bigint, p_after_id uuid, p_limit integer, p_days integer) returns setof slip_item
 language sql stable set enable_seqscan = off as $$
   select i.* from slip s join slip_item i on i.member_id = s.member_id and i.id = s.id
    where s.state = 'failed' and s.ended_at > now() - p_days * interval '1 day'
@@ -187,16 +187,16 @@ language sql stable set enable_seqscan = off as $$
    order by s.ended_at desc, s.id desc limit p_limit;
 $$;
 
-create function desk_slip_note(p jsonb, p_decision text) returns void language sql volatile as $$
-  insert into decision (id, kind, member_id, subject_id, decision, who, operator_id, why, forced, asked)
+create function backoffice_slip_note(p jsonb, p_decision text) returns void language sql volatile as $$
+  insert into decision (id, kind, member_id, subject_id, decision, who, staff_id, why, forced, asked)
   values ((p ->> 'id')::uuid, 'slip', (p ->> 'memberId')::uuid, (p ->> 'slipId')::uuid, p_decision, p -> 'audit' ->> 'who',
           (p -> 'audit' ->> 'staffId')::uuid, p ->> 'why', p_decision = 'close', p ->> 'asked');
-  select desk_hint('slips');
+  select backoffice_hint('slips');
   select audit_write(p -> 'audit');
 $$;
 
 -- Whether an operator may act on a slip now; null: yes. It is locked from here on.
-create function desk_slip_open(p jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
+create function backoffice_slip_open(p jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   v_who text := queue_held_by_other('slips', (p ->> 'memberId') || '.' || (p ->> 'slipId'), (p -> 'audit' ->> 'staffId')::uuid);
   v_state text;
@@ -210,40 +210,40 @@ begin
 end $$;
 
 -- A person fails it, with a reason that the member reads. Null: done, now or before by the same order.
-create function desk_slip_fail(p jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
+create function backoffice_slip_fail(p jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   v_refusal jsonb;
 begin
   if decision_made(p) = 'OTHER' then return '{"code": "KEY_REUSED"}'; end if;
   if decision_made(p) = 'SAME' then return null; end if;
-  v_refusal := desk_slip_open(p);
+  v_refusal := backoffice_slip_open(p);
   if v_refusal is not null then return v_refusal; end if;
   perform slip_fail((p ->> 'memberId')::uuid, (p ->> 'slipId')::uuid, p ->> 'note', (p ->> 'release')::boolean);
-  perform desk_slip_note(p, 'close');
+  perform backoffice_slip_note(p, 'close');
   return null;
 end $$;
 
 -- Its bank is asked at once, whether or not a person was called.
-create function desk_slip_ask(p jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
+create function backoffice_slip_ask(p jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   v_refusal jsonb;
 begin
   if decision_made(p) = 'OTHER' then return '{"code": "KEY_REUSED"}'; end if;
   if decision_made(p) = 'SAME' then return null; end if;
-  v_refusal := desk_slip_open(p);
+  v_refusal := backoffice_slip_open(p);
   if v_refusal is not null then return v_refusal; end if;
-  if not asking_go_on((p ->> 'memberId')::uuid, 'slip', (p ->> 'slipId')::uuid) then
-    update asking a set next_at = least(a.next_at, now())
+  if not inquiry_resume((p ->> 'memberId')::uuid, 'slip', (p ->> 'slipId')::uuid) then
+    update inquiry a set next_at = least(a.next_at, now())
      where a.member_id = (p ->> 'memberId')::uuid and a.kind = 'slip' and a.id = (p ->> 'slipId')::uuid;
     if not found then return '{"code": "OVER"}'; end if;
   end if;
-  perform desk_slip_note(p, 'ask');
+  perform backoffice_slip_note(p, 'ask');
   return null;
 end $$;
 
 -- The reference of a slip that has failed is free again: whoever showed it may have shown somebody else's transfer, and the true
 -- slip may still come. One that failed because another slip has its reference holds none.
-create function desk_slip_release(p jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
+create function backoffice_slip_release(p jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   v_who text := queue_held_by_other('slips', (p ->> 'memberId') || '.' || (p ->> 'slipId'), (p -> 'audit' ->> 'staffId')::uuid);
   v_slip slip;
@@ -257,6 +257,6 @@ begin
   delete from slip_claim c where c.sending_bank = v_slip.sending_bank and c.trans_ref = v_slip.trans_ref
     and c.member_id = v_slip.member_id and c.slip_id = v_slip.id;
   if not found then return '{"code": "OVER"}'; end if;
-  perform desk_slip_note(p, 'release');
+  perform backoffice_slip_note(p, 'release');
   return null;
 end $$;

@@ -1,6 +1,6 @@
 -- Members whom a person looks at: limits that money broke, what looks like abuse, and what anti-money-laundering rules ask to
 -- be looked at. Nothing here acts on anything; a mark is a row with its figures, once for each thing.
-create table member_mark (
+create table member_flag (
   member_id uuid not null,
   id uuid not null default gen_random_uuid(),
   kind text not null check (kind in ('large-day', 'split', 'passed-through', 'shared-device', 'shared-payer', 'first-withdrawal',
@@ -8,34 +8,34 @@ create table member_mark (
   about text collate "C" not null, -- the day, the device, the payer's account, the withdrawal
   reason jsonb not null, -- the facts in figures, as the person reads them
   created_at timestamptz not null default now(),
-  looked_at timestamptz, -- a person has seen it
-  looked_by text,
+  reviewed_at timestamptz, -- a person has seen it
+  reviewed_by text,
   note text, -- what they made of it
   primary key (member_id, kind, about),
-  check ((looked_at is null) = (looked_by is null))
+  check ((reviewed_at is null) = (reviewed_by is null))
 );
-create index member_mark_open on member_mark (created_at, id) where looked_at is null;
-create trigger member_mark_news after insert or update of looked_at on member_mark for each row execute function desk_news('checks');
+create index member_flag_open on member_flag (created_at, id) where reviewed_at is null;
+create trigger member_flag_event after insert or update of reviewed_at on member_flag for each row execute function backoffice_event('checks');
 
-create view check_item as
+create view risk_review_item as
   select 'limit'::text as source, f.id, f.member_id, 'limit'::text as kind, f.limit_name as about,
-         jsonb_build_object('amountMinor', f.amount, 'overMinor', f.over) as reason, f.created_at, f.looked_at
+         jsonb_build_object('amountMinor', f.amount, 'overMinor', f.over) as reason, f.created_at, f.reviewed_at
     from limit_flag f
   union all
-  select 'abuse', m.id, m.member_id, m.kind, m.about::text, m.reason, m.created_at, m.looked_at from abuse_mark m
+  select 'abuse', m.id, m.member_id, m.kind, m.about::text, m.reason, m.created_at, m.reviewed_at from abuse_flag m
   union all
-  select 'mark', m.id, m.member_id, m.kind, m.about::text, m.reason, m.created_at, m.looked_at from member_mark m;
+  select 'mark', m.id, m.member_id, m.kind, m.about::text, m.reason, m.created_at, m.reviewed_at from member_flag m;
 
 -- One of them, seen or not.
 create index limit_flag_id on limit_flag (id);
-create index abuse_mark_id on abuse_mark (id);
-create index member_mark_id on member_mark (id);
-create function desk_check(p_id uuid) returns setof check_item language sql stable set enable_seqscan = off as $$
-  select c.* from check_item c where c.id = p_id;
+create index abuse_flag_id on abuse_flag (id);
+create index member_flag_id on member_flag (id);
+create function backoffice_risk_review(p_id uuid) returns setof risk_review_item language sql stable set enable_seqscan = off as $$
+  select c.* from risk_review_item c where c.id = p_id;
 $$;
 
 -- One page of all that nobody has looked at, the oldest first. Each of the three gives no more than the page could hold.
-create function desk_checks(p_after_us bigint, p_after_id uuid, p_limit integer) returns setof check_item
+create function backoffice_risk_reviews(p_after_us bigint, p_after_id uuid, p_limit integer) returns setof risk_review_item
 language sql stable set enable_seqscan = off as $$
   with place as (
     select coalesce(timestamptz 'epoch' + p_after_us * interval '1 microsecond', '-infinity') as at,
@@ -43,20 +43,20 @@ language sql stable set enable_seqscan = off as $$
   )
   select i.* from (
     (select f.created_at, f.id from limit_flag f, place p
-      where f.looked_at is null and (f.created_at, f.id) > (p.at, p.id) order by f.created_at, f.id limit p_limit)
+      where f.reviewed_at is null and (f.created_at, f.id) > (p.at, p.id) order by f.created_at, f.id limit p_limit)
     union all
-    (select m.created_at, m.id from abuse_mark m, place p
-      where m.looked_at is null and (m.created_at, m.id) > (p.at, p.id) order by m.created_at, m.id limit p_limit)
+    (select m.created_at, m.id from abuse_flag m, place p
+      where m.reviewed_at is null and (m.created_at, m.id) > (p.at, p.id) order by m.created_at, m.id limit p_limit)
     union all
-    (select m.created_at, m.id from member_mark m, place p
-      where m.looked_at is null and (m.created_at, m.id) > (p.at, p.id) order by m.created_at, m.id limit p_limit)
+    (select m.created_at, m.id from member_flag m, place p
+      where m.reviewed_at is null and (m.created_at, m.id) > (p.at, p.id) order by m.created_at, m.id limit p_limit)
     order by 1, 2 limit p_limit) o
-    cross join lateral desk_check(o.id) i
+    cross join lateral backoffice_risk_review(o.id) i
    order by i.created_at, i.id;
 $$;
 
 -- A person has looked at it. Null: written, now or before by the same order.
-create function desk_check_seen(p jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
+create function backoffice_risk_review_close(p jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   v_id uuid := (p ->> 'id')::uuid;
   v_who text := queue_held_by_other('checks', p ->> 'id', (p -> 'audit' ->> 'staffId')::uuid);
@@ -64,21 +64,21 @@ declare
   v_note text;
 begin
   if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
-  update limit_flag f set looked_at = now(), looked_by = p ->> 'who', note = p ->> 'note' where f.id = v_id and f.looked_at is null;
+  update limit_flag f set reviewed_at = now(), reviewed_by = p ->> 'who', note = p ->> 'note' where f.id = v_id and f.reviewed_at is null;
   if not found then
-    update abuse_mark m set looked_at = now(), looked_by = p ->> 'who', note = p ->> 'note' where m.id = v_id and m.looked_at is null;
+    update abuse_flag m set reviewed_at = now(), reviewed_by = p ->> 'who', note = p ->> 'note' where m.id = v_id and m.reviewed_at is null;
   end if;
   if not found then
-    update member_mark m set looked_at = now(), looked_by = p ->> 'who', note = p ->> 'note' where m.id = v_id and m.looked_at is null;
+    update member_flag m set reviewed_at = now(), reviewed_by = p ->> 'who', note = p ->> 'note' where m.id = v_id and m.reviewed_at is null;
   end if;
   if found then
     perform audit_write(p -> 'audit');
     return null;
   end if;
-  select c.looked_by, c.note into v_before, v_note from (
-    select f.looked_by, f.note from limit_flag f where f.id = v_id
-    union all select m.looked_by, m.note from abuse_mark m where m.id = v_id
-    union all select m.looked_by, m.note from member_mark m where m.id = v_id) c;
+  select c.reviewed_by, c.note into v_before, v_note from (
+    select f.reviewed_by, f.note from limit_flag f where f.id = v_id
+    union all select m.reviewed_by, m.note from abuse_flag m where m.id = v_id
+    union all select m.reviewed_by, m.note from member_flag m where m.id = v_id) c;
   if found and (v_before, v_note) = (p ->> 'who', p ->> 'note') then return null; end if;
   return case when not found then '{"code": "NO_DATA"}'::jsonb else jsonb_build_object('code', 'OVER', 'who', v_before) end;
 end $$;
@@ -90,7 +90,7 @@ language sql stable set enable_seqscan = off as $$
   select coalesce(sum(d.amount), 0)::bigint, coalesce(sum(d.n), 0)::bigint, coalesce(max(d.amount), 0)::bigint,
          (select coalesce(sum(w.amount), 0)::bigint from withdrawal w
            where w.member_id = p_member and w.created_at >= p_from and w.created_at < p_to and w.state <> 'returned')
-    from (select desk_day(t.created_at) as day, sum(t.amount) as amount, count(*) as n from entry t
+    from (select backoffice_day(t.created_at) as day, sum(t.amount) as amount, count(*) as n from entry t
            where t.member_id = p_member and t.statement_type = 'deposit' and t.credit = 'wallet' and t.reason <> 'correction'
              and t.created_at >= p_from and t.created_at < p_to
            group by 1) d;

@@ -1,47 +1,47 @@
 -- "What the member sees": an operator looks at the member's own screens, and can change nothing there.
 
 -- A code that opens such a look, once, within a minute. Only its hash is here.
-create table look_code (
+create table impersonation_code (
   code_hash bytea primary key check (length(code_hash) = 32),
   member_id uuid not null,
-  operator_id uuid not null references operator,
-  operator_session uuid not null,
+  staff_id uuid not null references staff_member,
+  staff_session uuid not null,
   who text not null,
   expires_at timestamptz not null
 );
-create index look_code_expires_at on look_code (expires_at);
+create index impersonation_code_expires_at on impersonation_code (expires_at);
 
 -- What ran out goes with the next one: there is never more than a minute of them.
-create function look_code_make(p_hash bytea, p_member uuid, p_operator uuid, p_session uuid, p_who text, p_seconds integer) returns void
+create function impersonation_code_make(p_hash bytea, p_member uuid, p_staff uuid, p_session uuid, p_who text, p_seconds integer) returns void
 language sql volatile set enable_seqscan = off as $$
-  delete from look_code where expires_at <= now();
-  insert into look_code (code_hash, member_id, operator_id, operator_session, who, expires_at)
-  values (p_hash, p_member, p_operator, p_session, p_who, now() + p_seconds * interval '1 second');
+  delete from impersonation_code where expires_at <= now();
+  insert into impersonation_code (code_hash, member_id, staff_id, staff_session, who, expires_at)
+  values (p_hash, p_member, p_staff, p_session, p_who, now() + p_seconds * interval '1 second');
 $$;
 
 -- Whether whoever is signed in so may look at this moment: asked with every call of a look, as with every call of the console.
-create function look_stands(p_session uuid) returns boolean language sql stable set enable_seqscan = off as $$
-  select exists (select from operator_session s join operator o on o.id = s.operator_id join role r on r.code = o.role
+create function impersonation_is_valid(p_session uuid) returns boolean language sql stable set enable_seqscan = off as $$
+  select exists (select from staff_session s join staff_member o on o.id = s.staff_id join role r on r.code = o.role
                   where s.id = p_session and s.ended_at is null and s.expires_at > now() and o.state = 'active'
                     and 'members.look' = any (r.rights));
 $$;
 
 -- Takes the code and opens the session that reads: it ends by itself, is touched by nothing, and stands among the member's
 -- logins nowhere. Nothing: the code is no good, or the member was blocked, or the operator may not any more.
-create function look_open(p_hash bytea, p_session uuid, p_secret bytea, p_minutes integer)
-returns table (member_id uuid, operator_id uuid, who text, token bytea, expires_at timestamptz)
+create function impersonation_open(p_hash bytea, p_session uuid, p_secret bytea, p_minutes integer)
+returns table (member_id uuid, staff_id uuid, who text, token bytea, expires_at timestamptz)
 language plpgsql volatile set enable_seqscan = off as $$
 declare
-  v look_code;
+  v impersonation_code;
   v_token bytea;
 begin
-  delete from look_code c where c.code_hash = p_hash returning * into v;
-  if not found or v.expires_at <= now() or not look_stands(v.operator_session) then return; end if;
+  delete from impersonation_code c where c.code_hash = p_hash returning * into v;
+  if not found or v.expires_at <= now() or not impersonation_is_valid(v.staff_session) then return; end if;
   perform 1 from member m where m.id = v.member_id and m.status = 'active' for no key update;
   if not found then return; end if;
   -- A token begins with whose it is (platform/auth/token.ts).
   v_token := decode(replace(v.member_id::text, '-', ''), 'hex') || p_secret;
-  insert into session (member_id, token_hash, id, expires_at, looked_by, looked_in)
-  values (v.member_id, sha256(v_token), p_session, now() + p_minutes * interval '1 minute', v.operator_id, v.operator_session);
-  return query select v.member_id, v.operator_id, v.who, v_token, now() + p_minutes * interval '1 minute';
+  insert into session (member_id, token_hash, id, expires_at, impersonated_by, impersonated_in)
+  values (v.member_id, sha256(v_token), p_session, now() + p_minutes * interval '1 minute', v.staff_id, v.staff_session);
+  return query select v.member_id, v.staff_id, v.who, v_token, now() + p_minutes * interval '1 minute';
 end $$;

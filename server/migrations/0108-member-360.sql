@@ -4,7 +4,7 @@
 create table member_note (
   member_id uuid not null,
   id uuid not null,
-  operator_id uuid not null references operator,
+  staff_id uuid not null references staff_member,
   who text not null, -- their name at that time
   note text not null check (length(note) between 1 and 2000),
   corrects uuid,
@@ -19,14 +19,14 @@ create trigger member_note_append_only before update or delete or truncate on me
 create table member_tag (
   member_id uuid not null,
   tag text not null check (length(tag) between 1 and 30),
-  operator_id uuid not null references operator,
+  staff_id uuid not null references staff_member,
   created_at timestamptz not null default now(),
   primary key (member_id, tag)
 );
 create index member_tag_named on member_tag (tag, member_id);
 
 -- Puts a tag on, or takes it off. False: it is so already; null: the member has as many as are read at a glance.
-create function member_tag_set(p_member uuid, p_tag text, p_on boolean, p_operator uuid, p_most bigint) returns boolean
+create function member_tag_set(p_member uuid, p_tag text, p_on boolean, p_staff uuid, p_most bigint) returns boolean
 language plpgsql set enable_seqscan = off as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('tags/' || p_member, 0));
@@ -36,7 +36,7 @@ begin
   end if;
   if exists (select from member_tag t where t.member_id = p_member and t.tag = p_tag) then return false; end if;
   if (select count(*) from member_tag t where t.member_id = p_member) >= p_most then return null; end if;
-  insert into member_tag (member_id, tag, operator_id) values (p_member, p_tag, p_operator);
+  insert into member_tag (member_id, tag, staff_id) values (p_member, p_tag, p_staff);
   return true;
 end $$;
 
@@ -115,7 +115,7 @@ begin
   delete from bank_account_claim c where c.bank_code = v.bank_code and c.account_no = v.account_no;
   insert into member_change (member_id, what, before)
   values (p_member, 'bank-release', jsonb_build_object('bank', v.bank_code, 'last', right(v.account_no, 4)));
-  perform desk_hint('members');
+  perform backoffice_hint('members');
   return null;
 end $$;
 
@@ -138,7 +138,7 @@ create index game_account_named on game_account (lower(username) text_pattern_op
 
 -- What was decided, announced and redeemed, of one member by time.
 create index decision_of_member on decision (member_id, created_at desc);
-create index announcement_of_member on deposit_announcement (member_id, created_at desc);
+create index deposit_notice_of_member on deposit_notice (member_id, created_at desc);
 create index gift_link_of_member on gift_link (member_id, created_at desc);
 create index audit_of_member on audit (member_id, at desc) where member_id is not null;
 

@@ -55,7 +55,7 @@ begin
     return query select e.member_id, 'movement', e.id from entry e
       where e.created_at >= v_at - interval '1 minute' and e.created_at < v_at + interval '10 minutes' and e.id = p_movement limit 1;
     return query select d.member_id, 'movement', d.subject_id from decision d where d.subject_id = p_movement limit 1;
-    return query select p.member_id, 'payment', p.credit_id from payment_in p where p.id = p_movement and p.member_id is not null;
+    return query select p.member_id, 'payment', p.credit_id from bank_receipt p where p.id = p_movement and p.member_id is not null;
   end if;
   if p_reference is not null then
     return query select c.member_id, 'slip', null::uuid from slip_claim c where c.trans_ref = p_reference limit p_most;
@@ -63,8 +63,8 @@ begin
         where y.member_id = c.member_id and y.qr_id = c.qr_id limit 1)
       from qr_claim c where c.reference = upper(p_reference) limit p_most;
     return query select p.member_id, 'payment', p.credit_id
-      from bank b join payment_in_key k on k.key = 'ref/' || b.code || '/' || p_reference
-        join payment_in p on p.id = k.payment_id
+      from bank b join bank_receipt_key k on k.key = 'ref/' || b.code || '/' || p_reference
+        join bank_receipt p on p.id = k.bank_receipt_id
       where p.member_id is not null limit p_most;
   end if;
 end $$;

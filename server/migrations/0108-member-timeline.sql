@@ -24,8 +24,8 @@ begin
       left join entry r on r.member_id = l.member_id and r.resolves = l.id
   union all
   select 'end/' || r.id, 'bonuses', 'finish_bonus', r.ended_at, 0, null, 'done', null, null,
-         jsonb_build_object('reference', jsonb_build_object('kind', r.kind, 'description', coalesce(round_name(r.name, r.currency), r.offer_code)))
-    from (select x.* from bonus_round x where x.member_id = p_member and x.cut = 0 and x.ended_at <= p_before
+         jsonb_build_object('reference', jsonb_build_object('kind', r.kind, 'description', coalesce(bonus_name(r.name, r.currency), r.offer_code)))
+    from (select x.* from member_bonus x where x.member_id = p_member and x.cut = 0 and x.ended_at <= p_before
            order by x.ended_at desc, x.end_id desc limit p_most) r
   union all
   select 'result/' || e.id, 'games', 'game-result', e.created_at,
@@ -36,7 +36,7 @@ begin
   union all
   select 'qr/' || q.id, 'money', 'qr', q.created_at, q.amount, null,
          case q.state when 'paid' then 'done' when 'creating' then 'waiting' when 'open' then 'waiting' else 'failed' end, null, null,
-         jsonb_build_object('party', q.provider, 'state', q.state, 'reference', q.reference)
+         jsonb_build_object('provider', q.provider, 'state', q.state, 'reference', q.reference)
     from provider v cross join lateral (select x.* from qr x
         where x.member_id = p_member and x.provider = v.code and x.created_at <= p_before
         order by x.created_at desc limit p_most) q
@@ -50,12 +50,12 @@ begin
   union all
   select 'announcement/' || a.id, 'money', 'announcement', a.created_at, a.amount, null,
          case a.state when 'met' then 'done' when 'open' then 'waiting' else 'failed' end, null, null, '{}'::jsonb
-    from (select x.* from deposit_announcement x where x.member_id = p_member and x.created_at <= p_before
+    from (select x.* from deposit_notice x where x.member_id = p_member and x.created_at <= p_before
            order by x.created_at desc limit p_most) a
   union all
   select 'gift/' || g.id, 'money', 'gift', g.created_at, coalesce(g.paid_amount, g.amount), null,
          case g.state when 'credited' then 'done' when 'refused' then 'failed' else 'waiting' end, null, null,
-         jsonb_build_object('party', g.party, 'refusal', g.refusal)
+         jsonb_build_object('provider', g.provider, 'refusal', g.refusal)
     from (select x.* from gift_link x where x.member_id = p_member and x.created_at <= p_before
            order by x.created_at desc limit p_most) g;
 end $$;
@@ -70,7 +70,7 @@ begin
   select 'login/' || s.id, 'logins', 'login', s.created_at, null::bigint, null::bigint,
          case when s.revoked_at is null and s.expires_at > now() then 'waiting' else 'done' end, null::text, null::uuid,
          jsonb_build_object('userAgent', s.user_agent, 'endedAt', wire_time(s.revoked_at))
-    from session s where s.member_id = p_member and s.looked_by is null and s.created_at <= p_before
+    from session s where s.member_id = p_member and s.impersonated_by is null and s.created_at <= p_before
   union all
   select 'device/' || encode(d.device_hash, 'hex'), 'logins', 'device', d.first_login_at, null, null, null, null, null,
          jsonb_build_object('lastAt', wire_time(d.last_login_at))
@@ -81,8 +81,8 @@ begin
     from (select x.* from member_change x where x.member_id = p_member and x.at <= p_before
            order by x.at desc, x.id limit p_most) c
   union all
-  select 'act/' || a.id, 'changes', a.act, a.done_at, null, null, null, a.who, null, jsonb_build_object('why', a.why)
-    from (select x.* from standing_act x where x.member_id = p_member and x.done_at <= p_before
+  select 'act/' || a.id, 'changes', a.action, a.done_at, null, null, null, a.who, null, jsonb_build_object('why', a.why)
+    from (select x.* from account_status_change x where x.member_id = p_member and x.done_at <= p_before
            order by x.done_at desc limit p_most) a
   union all
   select 'decision/' || d.id, 'changes', 'decision', d.created_at, null, null, null, d.who, d.entry_id,

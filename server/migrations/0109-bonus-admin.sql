@@ -1,7 +1,7 @@
 -- Bonuses at the console: drafts, what offers were before, what they cost, and how drafts were tried (docs/decisions/0044).
 
 -- What an operator writes and nobody else sees, one an offer. It is published as a whole, or thrown away.
-create table offer_draft (
+create table bonus_offer_draft (
   code text collate "C" primary key check (code ~ '^[A-Z0-9_-]{3,32}$'),
   offer jsonb not null, -- contract/src/backoffice/bonus/offer-draft.ts
   base_version integer, -- of the offer that it was begun from; null: there was none
@@ -12,40 +12,40 @@ create table offer_draft (
 );
 
 -- How far drafts that are gone had counted: the next one counts on, so that no revision ever names two.
-create table offer_draft_gone (
+create table bonus_offer_draft_discarded (
   code text collate "C" primary key,
   revision integer not null
 );
 
 -- Every version of every offer, whoever wrote it.
-create table offer_version (
-  code text collate "C" not null references offer on delete cascade,
+create table bonus_offer_version (
+  code text collate "C" not null references bonus_offer on delete cascade,
   version integer not null,
   at timestamptz not null default clock_timestamp(),
   who text not null,
   call_id uuid unique,
   stood jsonb not null, -- the row, but for how many took it
   -- Who promised it without a second person, and the most that one member gets of it, in whole units.
-  alone_by uuid references operator,
+  alone_by uuid references staff_member,
   promised bigint,
   primary key (code, version),
   check ((alone_by is null) = (promised is null))
 );
-create index offer_version_alone on offer_version (alone_by, code) where alone_by is not null;
+create index bonus_offer_version_alone on bonus_offer_version (alone_by, code) where alone_by is not null;
 
-create function offer_keep() returns trigger language plpgsql as $$
+create function bonus_offer_keep() returns trigger language plpgsql as $$
 begin
-  insert into offer_version (code, version, who, call_id, stood)
+  insert into bonus_offer_version (code, version, who, call_id, stood)
   values (new.code, new.version, new.changed_by, new.changed_call, to_jsonb(new) - 'taken')
   on conflict (code, version) do nothing;
-  perform desk_hint('bonuses');
+  perform backoffice_hint('bonuses');
   return null;
 end $$;
-create trigger offer_keep after insert or update of version on offer for each row execute function offer_keep();
+create trigger bonus_offer_keep after insert or update of version on bonus_offer for each row execute function bonus_offer_keep();
 
 -- What rounds cost, by offer and day of Bangkok. Rounds tell of themselves by rows of their own, which a job adds up each minute,
 -- so that no two members who take one offer wait for each other here.
-create table offer_news (
+create table bonus_offer_event (
   id uuid primary key default gen_random_uuid(),
   code text collate "C" not null,
   at timestamptz not null default now(),
@@ -58,7 +58,7 @@ create table offer_news (
   expired bigint not null,
   void bigint not null
 );
-create table offer_day (
+create table bonus_offer_day (
   code text collate "C" not null,
   day date not null,
   begun bigint not null default 0,
@@ -68,7 +68,7 @@ create table offer_day (
   primary key (code, day)
 );
 -- And all days together.
-create table offer_total (
+create table bonus_offer_total (
   code text collate "C" primary key,
   begun bigint not null default 0,
   bonus bigint not null default 0,
@@ -80,52 +80,52 @@ create table offer_total (
   void bigint not null default 0
 );
 
-create function offer_tell_begun() returns trigger language plpgsql as $$
+create function bonus_offer_notify_begun() returns trigger language plpgsql as $$
 begin
-  insert into offer_news (code, begun, bonus, ended, cost, success, fail, expired, void)
+  insert into bonus_offer_event (code, begun, bonus, ended, cost, success, fail, expired, void)
   select n.offer_code, count(*), sum(n.bonus), 0, 0, 0, 0, 0, 0 from begun n group by n.offer_code;
   return null;
 end $$;
-create trigger offer_tell_begun after insert on bonus_round referencing new table as begun
-  for each statement execute function offer_tell_begun();
+create trigger bonus_offer_notify_begun after insert on member_bonus referencing new table as begun
+  for each statement execute function bonus_offer_notify_begun();
 
-create function offer_tell_ended() returns trigger language plpgsql as $$
+create function bonus_offer_notify_ended() returns trigger language plpgsql as $$
 begin
-  insert into offer_news (code, begun, bonus, ended, cost, success, fail, expired, void)
+  insert into bonus_offer_event (code, begun, bonus, ended, cost, success, fail, expired, void)
   values (new.offer_code, 0, 0, 1, new.bonus - new.cut, (new.state = 'success')::int, (new.state = 'fail')::int,
           (new.state = 'expired')::int, (new.state = 'void')::int);
   return null;
 end $$;
-create trigger offer_tell_ended after update of state on bonus_round
-  for each row when (old.state = 'open' and new.state <> 'open') execute function offer_tell_ended();
+create trigger bonus_offer_notify_ended after update of state on member_bonus
+  for each row when (old.state = 'open' and new.state <> 'open') execute function bonus_offer_notify_ended();
 
 -- Adds up what was told, at most so much; answers how much it was. One at a time: the rows that it takes are locked.
-create function offer_add_up(p_limit bigint) returns bigint language plpgsql set enable_seqscan = off as $$
+create function bonus_offer_add_up(p_limit bigint) returns bigint language plpgsql set enable_seqscan = off as $$
 declare
   v_taken bigint;
 begin
   with news as (
-    delete from offer_news where id in (select id from offer_news limit p_limit for update skip locked) returning *
+    delete from bonus_offer_event where id in (select id from bonus_offer_event limit p_limit for update skip locked) returning *
   ), days as (
-    insert into offer_day as d (code, day, begun, bonus, ended, cost)
+    insert into bonus_offer_day as d (code, day, begun, bonus, ended, cost)
     select n.code, (n.at at time zone 'Asia/Bangkok')::date, sum(n.begun), sum(n.bonus), sum(n.ended), sum(n.cost)
-      from news n group by 1, 2 order by 1, 2
+      from notification n group by 1, 2 order by 1, 2
     on conflict (code, day) do update set begun = d.begun + excluded.begun, bonus = d.bonus + excluded.bonus,
       ended = d.ended + excluded.ended, cost = d.cost + excluded.cost
   ), totals as (
-    insert into offer_total as t (code, begun, bonus, ended, cost, success, fail, expired, void)
+    insert into bonus_offer_total as t (code, begun, bonus, ended, cost, success, fail, expired, void)
     select n.code, sum(n.begun), sum(n.bonus), sum(n.ended), sum(n.cost), sum(n.success), sum(n.fail), sum(n.expired), sum(n.void)
-      from news n group by 1 order by 1
+      from notification n group by 1 order by 1
     on conflict (code) do update set begun = t.begun + excluded.begun, bonus = t.bonus + excluded.bonus,
       ended = t.ended + excluded.ended, cost = t.cost + excluded.cost, success = t.success + excluded.success,
       fail = t.fail + excluded.fail, expired = t.expired + excluded.expired, void = t.void + excluded.void
   )
-  select count(*) into v_taken from news;
+  select count(*) into v_taken from notification;
   return v_taken;
 end $$;
 
 -- How a draft would have done in a period. One at a time a house: it reads every bet of the period.
-create table trial (
+create table offer_trial (
   id uuid primary key, -- of the call
   code text collate "C" not null,
   revision integer not null,
@@ -147,55 +147,55 @@ create table trial (
   check ((ended_at is null) = (outcome is null)),
   check ((outcome = 'done') = (result is not null))
 );
-create unique index trial_one on trial ((true)) where ended_at is null;
-create index trial_offer on trial (code, asked_at desc, id desc);
-create index trial_old on trial (ended_at) where ended_at is not null;
+create unique index offer_trial_one on offer_trial ((true)) where ended_at is null;
+create index offer_trial_offer on offer_trial (code, asked_at desc, id desc);
+create index offer_trial_old on offer_trial (ended_at) where ended_at is not null;
 
-create function trial_tell() returns trigger language plpgsql as $$
+create function offer_trial_notify() returns trigger language plpgsql as $$
 begin
-  perform desk_hint('trials');
+  perform backoffice_hint('trials');
   return null;
 end $$;
-create trigger trial_tell after insert or update on trial for each row execute function trial_tell();
+create trigger offer_trial_notify after insert or update on offer_trial for each row execute function offer_trial_notify();
 
-create function trial_lose() returns void language sql volatile as $$
-  update trial set ended_at = now(), outcome = 'lost'
+create function offer_trial_lose() returns void language sql volatile as $$
+  update offer_trial set ended_at = now(), outcome = 'lost'
    where ended_at is null and beat_at < now() - case when began_at is null then interval '10 minutes' else interval '2 minutes' end;
 $$;
 
 -- Somebody asks for one. Answers null, or who asked for the one that is under way. Tried again with its id it is the same one.
-create function trial_ask(p_trial jsonb, p_audit jsonb) returns text language plpgsql set enable_seqscan = off as $$
+create function offer_trial_request(p_offer_trial jsonb, p_audit jsonb) returns text language plpgsql set enable_seqscan = off as $$
 declare
   v_who text;
 begin
-  perform trial_lose();
-  if exists (select from trial t where t.id = (p_trial ->> 'id')::uuid) then return null; end if;
-  insert into trial (id, code, revision, offer, first_day, last_day, stakes, who)
-  values ((p_trial ->> 'id')::uuid, p_trial ->> 'code', (p_trial ->> 'revision')::int, p_trial -> 'offer',
-          (p_trial ->> 'from')::date, (p_trial ->> 'until')::date, p_trial ->> 'stakes', p_trial ->> 'who')
+  perform offer_trial_lose();
+  if exists (select from offer_trial t where t.id = (p_offer_trial ->> 'id')::uuid) then return null; end if;
+  insert into offer_trial (id, code, revision, offer, first_day, last_day, stakes, who)
+  values ((p_offer_trial ->> 'id')::uuid, p_offer_trial ->> 'code', (p_offer_trial ->> 'revision')::int, p_offer_trial -> 'offer',
+          (p_offer_trial ->> 'from')::date, (p_offer_trial ->> 'until')::date, p_offer_trial ->> 'stakes', p_offer_trial ->> 'who')
   on conflict do nothing;
   if not found then
-    select t.who into v_who from trial t where t.ended_at is null;
+    select t.who into v_who from offer_trial t where t.ended_at is null;
     return coalesce(v_who, '');
   end if;
   insert into outbox (member_id, topic, payload)
   values ('00000000-0000-0000-0000-000000000000', 'job',
-          jsonb_build_object('queue', 'bonus.trial', 'data', jsonb_build_object('id', p_trial ->> 'id')));
+          jsonb_build_object('queue', 'bonus.trial', 'data', jsonb_build_object('id', p_offer_trial ->> 'id')));
   perform audit_write(p_audit);
   return null;
 end $$;
 
 -- How each offer stands, with those that were never published; `place` puts what matters now first.
-create view offer_standing as
+create view bonus_offer_outcome as
   with both_kinds as (
     select o.code, o.kind, o.currency, o.name, o.taken, o.quota, o.starts_at, o.ends_at, o.weekdays, o.version, d.code is not null as drafted,
            case when o.paused then 'paused' when o.ends_at <= now() then 'over' when o.starts_at > now() then 'planned'
                 when o.taken >= o.quota then 'full' when not is_on(o.weekdays, now()) then 'resting' else 'running' end as state
-      from offer o left join offer_draft d on d.code = o.code
+      from bonus_offer o left join bonus_offer_draft d on d.code = o.code
     union all
     select d.code, d.offer ->> 'kind', d.offer ->> 'currency', d.offer -> 'name', 0, (d.offer ->> 'quota')::int,
            (d.offer ->> 'startsAt')::timestamptz, (d.offer ->> 'endsAt')::timestamptz,
            (select array_agg(x.day) from jsonb_array_elements_text(nullif(d.offer -> 'weekdays', 'null')) as x (day)), null, true, 'draft'
-      from offer_draft d where not exists (select from offer o where o.code = d.code)
+      from bonus_offer_draft d where not exists (select from bonus_offer o where o.code = d.code)
   )
   select b.*, array_position(array['running', 'resting', 'full', 'planned', 'draft', 'paused', 'over'], b.state) as place from both_kinds b;

@@ -2,13 +2,13 @@
 -- reads the history (docs/decisions/0042-daily-reports.md). An entry belongs to the day of its `created_at`, which is never
 -- changed and has nothing added to it: neither an entry nor its sum is ever corrected.
 
--- Which entries are in the sums: those of transactions below the mark. It follows the mark of house_snapshot and never passes
+-- Which entries are in the sums: those of transactions below the mark. It follows the mark of operator_snapshot and never passes
 -- it, so what is summed was committed, and what is committed late is summed late and not missed. The others are the tail.
-create table figure_mark (
+create table daily_sum_mark (
   only_row boolean primary key default true check (only_row),
   below_xid bigint not null
 );
-insert into figure_mark (below_xid) values (0);
+insert into daily_sum_mark (below_xid) values (0);
 
 -- A few dozen rows a day, kept for ever: each figure is a part of them, and so is what stood in any account of the house, or in
 -- all wallets and games together, at any moment.
@@ -33,14 +33,14 @@ create table account_total (
 );
 
 -- What came in and went out, by ten minutes, for the curve of a day beside that of a week ago.
-create table money_slot (
-  slot timestamptz not null,
+create table money_interval (
+  starts_at timestamptz not null,
   currency text not null,
   money_in bigint not null,
   ins bigint not null,
   money_out bigint not null,
   outs bigint not null,
-  primary key (slot, currency)
+  primary key (starts_at, currency)
 );
 
 -- Who was there (`open`), played or deposited in a day, week (from Sunday) or month. When nothing can be added any more the rows
@@ -114,15 +114,15 @@ $$;
 
 -- Takes what is between the two marks into the sums, a step of so many ids, or of fewer where those have more than p_rows.
 -- True: there was no more.
-create function figures_take_step(p_xids bigint, p_rows bigint, out taken_xids bigint, out caught_up boolean) language plpgsql
+create function daily_sums_take_step(p_xids bigint, p_rows bigint, out taken_xids bigint, out caught_up boolean) language plpgsql
 set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off as $$
 declare
   v_old bigint;
   v_all bigint;
   v_new bigint;
 begin
-  select m.below_xid into v_old from figure_mark m where m.only_row for update;
-  select m.below_xid into v_all from house_mark m where m.only_row;
+  select m.below_xid into v_old from daily_sum_mark m where m.only_row for update;
+  select m.below_xid into v_all from operator_mark m where m.only_row;
   taken_xids := p_xids;
   while taken_xids > 1 and p_rows < (select count(*) from (
       select from entry e where e.xid >= v_old and e.xid < least(v_all, v_old + taken_xids) limit p_rows + 1) few) loop
@@ -133,7 +133,7 @@ begin
   if v_new <= v_old then return; end if;
 
   insert into account_day as d (day, currency, code, reason, gave, gave_entries, received, received_entries)
-    select desk_day(s.created_at), s.currency, s.code, s.reason,
+    select backoffice_day(s.created_at), s.currency, s.code, s.reason,
            coalesce(sum(s.amount) filter (where s.gave), 0), count(*) filter (where s.gave),
            coalesce(sum(s.amount) filter (where not s.gave), 0), count(*) filter (where not s.gave)
       from flow_side s where s.xid >= v_old and s.xid < v_new group by 1, 2, 3, 4 order by 1, 2, 3, 4
@@ -144,19 +144,19 @@ begin
     select s.currency, s.code, sum(case when s.gave then -s.amount else s.amount end)
       from flow_side s where s.xid >= v_old and s.xid < v_new group by 1, 2 order by 1, 2
     on conflict (currency, code) do update set balance = t.balance + excluded.balance;
-  insert into money_slot as m (slot, currency, money_in, ins, money_out, outs)
-    select * from money_slots(v_old, v_new, '-infinity') s order by 1, 2
-    on conflict (slot, currency) do update
+  insert into money_interval as m (starts_at, currency, money_in, ins, money_out, outs)
+    select * from money_intervals(v_old, v_new, '-infinity') s order by 1, 2
+    on conflict (starts_at, currency) do update
       set money_in = m.money_in + excluded.money_in, ins = m.ins + excluded.ins,
           money_out = m.money_out + excluded.money_out, outs = m.outs + excluded.outs;
   perform note_active(v_old, v_new);
-  update figure_mark set below_xid = v_new where only_row;
+  update daily_sum_mark set below_xid = v_new where only_row;
 end $$;
 
 -- What came in and went out by entries of these transactions, since a moment. What a gateway took back, or a bank gave
 -- back, is taken off where it stands.
-create function money_slots(p_from_xid bigint, p_to_xid bigint, p_since timestamptz)
-returns table (slot timestamptz, currency text, money_in bigint, ins bigint, money_out bigint, outs bigint)
+create function money_intervals(p_from_xid bigint, p_to_xid bigint, p_since timestamptz)
+returns table (starts_at timestamptz, currency text, money_in bigint, ins bigint, money_out bigint, outs bigint)
 language sql stable set enable_seqscan = off as $$
   select date_bin('10 minutes', s.created_at, '2000-01-01 00:00+00'), s.currency,
          coalesce(sum(case when s.gave then s.amount else -s.amount end) filter (where is_channel(s.code)), 0)::bigint,
@@ -175,7 +175,7 @@ create function note_active(p_from_xid bigint, p_to_xid bigint) returns void lan
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
 begin
   with did as materialized (
-    select distinct x.member_id, x.did, desk_day(x.created_at) as day from (
+    select distinct x.member_id, x.did, backoffice_day(x.created_at) as day from (
       select e.member_id, e.created_at,
              case when e.credit = 'wallet' and (is_channel(e.debit) or e.debit = 'house:suspense') then 'deposit'
                   when (e.kind = 'post' and e.credit like 'game:%') or e.debit like 'house:game-result:%'
@@ -199,7 +199,7 @@ begin
   insert into cohort as c (week, weeks_later, currency, members)
     select w.week, (a.start - w.week) / 7, a.currency, count(*)
       from added a
-        cross join lateral (select desk_day(x.created_at) as day from member x where x.id = a.member_id offset 0) m
+        cross join lateral (select backoffice_day(x.created_at) as day from member x where x.id = a.member_id offset 0) m
         cross join lateral (select span_start('week', m.day) as week) w
      where a.span = 'week' and a.did = 'deposit' group by 1, 2, 3 order by 1, 2, 3
     on conflict (week, weeks_later, currency) do update set members = c.members + excluded.members;
@@ -209,7 +209,7 @@ end $$;
 create function note_open() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   insert into active_member (span, start, did, currency, member_id)
-    select s.span, span_start(s.span, desk_day(new.used_at)), 'open', m.currency, m.id
+    select s.span, span_start(s.span, backoffice_day(new.used_at)), 'open', m.currency, m.id
       from (values ('day'), ('week'), ('month')) s (span)
         cross join lateral (select x.id, x.currency from member x where x.id = new.member_id offset 0) m
      order by 1
@@ -224,7 +224,7 @@ create trigger session_noted after update of used_at on session for each row
 -- these days is not taken into the sums.
 create function close_spans(p_before date) returns void language plpgsql set enable_seqscan = off set jit = off as $$
 begin
-  if exists (select from entry e where e.xid >= (select m.below_xid from figure_mark m where m.only_row)
+  if exists (select from entry e where e.xid >= (select m.below_xid from daily_sum_mark m where m.only_row)
                 and e.created_at < p_before::timestamp at time zone 'Asia/Bangkok') then return; end if;
   insert into active_count (span, start, did, currency, members)
     select a.span, a.start, a.did, a.currency, count(*) from active_member a
@@ -240,7 +240,7 @@ end $$;
 create function new_uncounted(p_from date, p_to date) returns table (day date, currency text, registered bigint, first_deposits bigint)
 language sql stable set enable_seqscan = off set jit = off as $$
   with open as materialized (select greatest(p_from, (select max(c.day) + 1 from new_count c)) as day)
-  select desk_day(m.created_at), m.currency, count(*), 0 from member m
+  select backoffice_day(m.created_at), m.currency, count(*), 0 from member m
    where m.created_at >= (select o.day from open o)::timestamp at time zone 'Asia/Bangkok'
      and m.created_at < p_to::timestamp at time zone 'Asia/Bangkok' group by 1, 2
   union all

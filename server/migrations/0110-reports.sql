@@ -9,10 +9,10 @@ language sql stable set enable_seqscan = off set max_parallel_workers_per_gather
     from (
       select d.* from account_day d where d.day >= p_from and d.day < p_to
       union all
-      select desk_day(s.created_at), s.currency, s.code, s.reason,
+      select backoffice_day(s.created_at), s.currency, s.code, s.reason,
              case when s.gave then s.amount else 0 end, s.gave::int, case when s.gave then 0 else s.amount end, (not s.gave)::int
         from flow_side s
-       where s.xid >= (select m.below_xid from figure_mark m where m.only_row)
+       where s.xid >= (select m.below_xid from daily_sum_mark m where m.only_row)
          and s.created_at >= p_from::timestamp at time zone 'Asia/Bangkok'
          and s.created_at < p_to::timestamp at time zone 'Asia/Bangkok'
     ) both_parts group by 1, 2, 3, 4
@@ -25,7 +25,7 @@ language sql stable set enable_seqscan = off set max_parallel_workers_per_gather
     select t.code, t.currency, t.balance from account_total t
     union all
     select s.code, s.currency, case when s.gave then -s.amount else s.amount end from flow_side s
-     where s.xid >= (select m.below_xid from figure_mark m where m.only_row)
+     where s.xid >= (select m.below_xid from daily_sum_mark m where m.only_row)
   ) parts group by 1, 2
 $$;
 
@@ -33,10 +33,10 @@ $$;
 create function accounts_at(p_at timestamptz) returns table (code text, currency text, balance bigint)
 language sql stable set enable_seqscan = off set max_parallel_workers_per_gather = 0 set jit = off as $$
   select code, currency, sum(balance)::bigint from (
-    select d.code, d.currency, d.received - d.gave as balance from account_days('-infinity', desk_day(p_at)) d
+    select d.code, d.currency, d.received - d.gave as balance from account_days('-infinity', backoffice_day(p_at)) d
     union all
     select s.code, s.currency, case when s.gave then -s.amount else s.amount end from flow_side s
-     where s.created_at >= desk_day(p_at)::timestamp at time zone 'Asia/Bangkok' and s.created_at < p_at
+     where s.created_at >= backoffice_day(p_at)::timestamp at time zone 'Asia/Bangkok' and s.created_at < p_at
   ) parts group by 1, 2
 $$;
 
@@ -79,13 +79,13 @@ $$;
 
 -- What came in and went out, by ten minutes, with what is not summed yet.
 create function money_between(p_currency text, p_from timestamptz, p_to timestamptz)
-returns table (slot timestamptz, money_in bigint, ins bigint, money_out bigint, outs bigint)
+returns table (starts_at timestamptz, money_in bigint, ins bigint, money_out bigint, outs bigint)
 language sql stable set enable_seqscan = off set max_parallel_workers_per_gather = 0 set jit = off as $$
-  select slot, sum(money_in)::bigint, sum(ins)::bigint, sum(money_out)::bigint, sum(outs)::bigint from (
-    select m.* from money_slot m where m.slot >= p_from and m.slot < p_to and m.currency = p_currency
+  select starts_at, sum(money_in)::bigint, sum(ins)::bigint, sum(money_out)::bigint, sum(outs)::bigint from (
+    select m.* from money_interval m where m.starts_at >= p_from and m.starts_at < p_to and m.currency = p_currency
     union all
-    select t.* from money_slots((select m.below_xid from figure_mark m where m.only_row), 9223372036854775807, p_from) t
-     where t.slot < p_to and t.currency = p_currency
+    select t.* from money_intervals((select m.below_xid from daily_sum_mark m where m.only_row), 9223372036854775807, p_from) t
+     where t.starts_at < p_to and t.currency = p_currency
   ) both_parts group by 1
 $$;
 

@@ -30,7 +30,7 @@ create function content_keep() returns trigger language plpgsql as $$
 begin
   insert into content_version (key, version, at, who, value)
   values (new.key, new.version, clock_timestamp(), new.changed_by, new.value) on conflict (key, version) do nothing;
-  perform desk_hint('content');
+  perform backoffice_hint('content');
   return null;
 end $$;
 create trigger content_keep after insert or update on content for each row execute function content_keep();

@@ -2,7 +2,7 @@
 create function deposit_account_today(p_account uuid) returns bigint
 language plpgsql stable set enable_seqscan = off as $$
 begin
-  return (select coalesce(sum(p.amount), 0)::bigint from payment_in p
+  return (select coalesce(sum(p.amount), 0)::bigint from bank_receipt p
            where p.receiver = p_account
              and p.paid_at >= date_trunc('day', now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok');
 end $$;
@@ -26,7 +26,7 @@ begin
     select * into v_old from deposit_account where id = (p ->> 'replaces')::uuid for update;
     if not found or deposit_account_seen(v_old) <> p ->> 'seen' then return 'CHANGED'; end if;
   end if;
-  perform desk_hint('business');
+  perform backoffice_hint('business');
   if v_old.id is not null and (v_old.bank_code, v_old.account_no, v_old.currency, v_old.mode = 'QR')
      = (p ->> 'bankCode', p ->> 'no', p ->> 'currency', p ->> 'mode' = 'QR') then
     update deposit_account
@@ -59,7 +59,7 @@ end $$;
 create function game_rate_moves(p_code text, p_rate numeric) returns boolean
 language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
-  return exists (select from open_hold h where h.turn = 'game:' || p_code)
+  return exists (select from open_hold h where h.operation_lock = 'game:' || p_code)
       or exists (select from game_account g join account a on a.member_id = g.member_id and a.code = 'game:' || p_code collate "C"
                   where g.code = p_code collate "C" and a.balance <> 0)
       or exists (select from game_account g where g.code = p_code collate "C" and g.outstanding <> 0)
@@ -84,7 +84,7 @@ begin
         secrets_set = r.secrets_set || excluded.secrets_set
     where p ->> 'seen' <> '';
   if not found then return 'CHANGED'; end if;
-  perform desk_hint('business');
+  perform backoffice_hint('business');
   return null;
 end $$;
 

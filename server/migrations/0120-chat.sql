@@ -8,8 +8,8 @@ create table chat (
   last_seq bigint not null default 0,
   customer_seq bigint not null default 0, -- read by the member or guest up to here
   customer_read_at timestamptz,
-  house_seq bigint not null default 0, -- read on our side up to here
-  house_read_at timestamptz,
+  agent_seq bigint not null default 0, -- read on our side up to here
+  agent_read_at timestamptz,
   -- open: the customer said something last. waiting: we did. solved: ended, until the customer says something again.
   state text not null default 'solved' check (state in ('open', 'waiting', 'solved')),
   turned_at timestamptz not null default now(), -- since when it is in this state
@@ -21,7 +21,7 @@ create table chat (
   created_at timestamptz not null default now(),
   check (num_nonnulls(member_id, guest_id) = 1),
   check (joined_to is null or (guest_id is not null and joined_to <> id)),
-  check (customer_seq <= last_seq and house_seq <= last_seq)
+  check (customer_seq <= last_seq and agent_seq <= last_seq)
 );
 create index chat_turned on chat (state, turned_at, id) where case_id is not null;
 create index chat_turned_in on chat (locale, state, turned_at, id) where case_id is not null;
@@ -48,7 +48,7 @@ create table chat_message (
   client_id text, -- the sender's own: under it a message of this author is stored once, and nobody takes another's
   -- person: an operator; bot: an assistant outside; house: written by ourselves, such as the text outside opening hours
   author text not null check (author in ('customer', 'person', 'bot', 'house')),
-  operator_id uuid,
+  staff_id uuid,
   name text, -- who wrote, as the customer reads it; the customer's own stands in their row
   message_type text not null,
   payload text,
@@ -58,28 +58,28 @@ create table chat_message (
   device_token text,
   created_at timestamptz not null,
   primary key (chat_id, seq),
-  check ((author = 'person') = (operator_id is not null))
+  check ((author = 'person') = (staff_id is not null))
 );
 create index chat_message_old on chat_message (created_at);
 create unique index chat_message_once on chat_message (chat_id, client_id, author) where client_id is not null;
 create index chat_message_file on chat_message (file_key) where file_key is not null;
 
 -- What is open hears that there is something new in a conversation, and reads it.
-create function chat_news(p_chat chat) returns void language sql volatile as $$
+create function chat_new_messages(p_chat chat) returns void language sql volatile as $$
   insert into outbox (member_id, topic, payload)
   values (coalesce(p_chat.member_id, p_chat.guest_id), 'hint', '{"event": "chat", "data": {}}');
 $$;
 
 -- What conversations have beyond what their customers' apps were told (null: nothing was, and nothing is but where they stand), at
 -- most so many messages of each. With or without statistics it reads what it tells, and no more.
-create function chat_untold(p_customers uuid[], p_told bigint[], p_most bigint)
-returns table (customer uuid, last_seq bigint, customer_read_at timestamptz, house_read_at timestamptz, message chat_message,
+create function chat_unnotified(p_customers uuid[], p_told bigint[], p_most bigint)
+returns table (customer uuid, last_seq bigint, customer_read_at timestamptz, agent_read_at timestamptz, message chat_message,
                file_type text, is_removed boolean, public_id text, username text, member_name text, guest_id uuid)
 language plpgsql stable set enable_seqscan = off as $$
 #variable_conflict use_column
 begin
   return query
-  select t.customer, c.last_seq, c.customer_read_at, c.house_read_at, m.message, f.file_type, f.removed_at is not null,
+  select t.customer, c.last_seq, c.customer_read_at, c.agent_read_at, m.message, f.file_type, f.removed_at is not null,
          w.public_id, w.username, w.name, c.guest_id
     from unnest(p_customers, p_told) as t (customer, told)
     join chat c on c.id = coalesce((select x.id from chat x where x.member_id = t.customer),
@@ -122,5 +122,5 @@ begin
      and c.id = coalesce((select x.id from chat x where x.member_id = p_member),
                          (select x.id from chat x where p_member is null and x.guest_id = p_guest))
   returning * into v;
-  if found then perform chat_news(v); end if;
+  if found then perform chat_new_messages(v); end if;
 end $$;

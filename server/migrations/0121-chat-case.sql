@@ -7,11 +7,11 @@ create table chat_case (
   opened_at timestamptz not null,
   locale text,
   bot_at timestamptz, -- the first answer of the assistant, and of a person
-  person_at timestamptz,
-  called_at timestamptz, -- a person was asked for: the assistant says nothing more
+  agent_at timestamptz,
+  escalated_at timestamptz, -- a person was asked for: the assistant says nothing more
   solved_at timestamptz,
   solved_how text check (solved_how in ('person', 'bot', 'time')),
-  solved_by uuid references operator,
+  solved_by uuid references staff_member,
   asked_at timestamptz, -- after the end: how well it went
   rating smallint check (rating between 1 and 5),
   check ((solved_at is null) = (solved_how is null))
@@ -24,7 +24,7 @@ create table chat_note (
   id uuid primary key,
   chat_id uuid not null references chat (id) on delete cascade,
   after_seq bigint not null, -- written when so much had been said
-  operator_id uuid not null references operator,
+  staff_id uuid not null references staff_member,
   note text not null,
   created_at timestamptz not null default now()
 );
@@ -41,7 +41,7 @@ begin
   end if;
   if p_author <> 'customer' then
     update chat_case c set bot_at = coalesce(c.bot_at, case p_author when 'bot' then p_at end),
-           person_at = coalesce(c.person_at, case p_author when 'person' then p_at end)
+           agent_at = coalesce(c.agent_at, case p_author when 'person' then p_at end)
      where c.id = v_case;
   end if;
   return v_case;
@@ -53,7 +53,7 @@ create function chat_say(p_chat chat, p_id uuid, p_said jsonb, out id uuid, out 
 language plpgsql set enable_seqscan = off as $$
 declare
   v_author text := p_said ->> 'author';
-  v_operator uuid := (p_said ->> 'staffId')::uuid;
+  v_staff_member uuid := (p_said ->> 'staffId')::uuid;
   v_shown boolean := coalesce((p_said ->> 'turns')::boolean, true);
   v_state text := case when v_shown then case v_author when 'customer' then 'open' when 'house' then null else 'waiting' end end;
   v_case bigint;
@@ -73,16 +73,16 @@ begin
   update chat c
      set last_seq = c.last_seq + 1, case_id = coalesce(v_case, c.case_id), state = coalesce(v_state, c.state),
          turned_at = case when coalesce(v_state, c.state) = c.state then c.turned_at else v_at end,
-         assigned_to = case when v_author = 'person' then coalesce(c.assigned_to, v_operator) else c.assigned_to end
+         assigned_to = case when v_author = 'person' then coalesce(c.assigned_to, v_staff_member) else c.assigned_to end
    where c.id = p_chat.id returning c.last_seq into v_seq;
-  insert into chat_message (chat_id, seq, id, client_id, author, operator_id, name, message_type, payload, payloads, file_key,
+  insert into chat_message (chat_id, seq, id, client_id, author, staff_id, name, message_type, payload, payloads, file_key,
                             session_id, device_token, created_at)
-  values (p_chat.id, v_seq, p_id, p_said ->> 'clientId', v_author, v_operator, p_said ->> 'name', p_said ->> 'messageType',
+  values (p_chat.id, v_seq, p_id, p_said ->> 'clientId', v_author, v_staff_member, p_said ->> 'name', p_said ->> 'messageType',
           p_said ->> 'payload', nullif(p_said -> 'payloads', 'null'), p_said ->> 'fileKey', p_said ->> 'sessionId',
           p_said ->> 'deviceToken', v_at);
-  if v_shown then perform desk_hint('chats'); end if;
-  if v_state = 'open' then perform chat_bot_hear(p_chat.id); end if; -- 0123-chat-bot.sql
-  perform chat_news(p_chat);
+  if v_shown then perform backoffice_hint('chats'); end if;
+  if v_state = 'open' then perform chat_bot_receive(p_chat.id); end if; -- 0123-chat-bot.sql
+  perform chat_new_messages(p_chat);
 end $$;
 
 -- Whether this customer has said as much in the last minute as one says.
@@ -103,7 +103,7 @@ begin
   update chat_case c set rating = coalesce(c.rating, v_stars)
    where c.id = p_chat.case_id and c.solved_at is not null and c.asked_at is not null;
   if not found then return false; end if;
-  perform desk_hint('chats'); -- it opens nothing again, so that no other hint tells of it
+  perform backoffice_hint('chats'); -- it opens nothing again, so that no other hint tells of it
   return true;
 end $$;
 
@@ -149,7 +149,7 @@ begin
   v_rates := chat_rate(v, p_said);
   return query select null::text, s.id, s.created_at
     from chat_say(v, p_id, p_said || jsonb_build_object('author', 'customer', 'turns', not v_rates)) s;
-  if v_person then perform chat_call_person(c) from chat c where c.id = v.id; end if;
+  if v_person then perform chat_escalate(c) from chat c where c.id = v.id; end if;
   if not v_rates and p_rules ->> 'away' is not null then perform chat_say_away(v.id, p_rules ->> 'away'); end if;
 end $$;
 
@@ -177,24 +177,24 @@ begin
 end $$;
 
 -- Ends a locked conversation; false: it was no more than that already.
-create function chat_solve(p_chat chat, p_how text, p_operator uuid) returns boolean language plpgsql set enable_seqscan = off as $$
+create function chat_solve(p_chat chat, p_how text, p_staff uuid) returns boolean language plpgsql set enable_seqscan = off as $$
 begin
   if p_chat.state = 'solved' then return false; end if;
-  update chat_case c set solved_at = clock_timestamp(), solved_how = p_how, solved_by = p_operator
+  update chat_case c set solved_at = clock_timestamp(), solved_how = p_how, solved_by = p_staff
    where c.id = p_chat.case_id and c.solved_at is null;
   update chat c set state = 'solved', turned_at = clock_timestamp(), assigned_to = null where c.id = p_chat.id;
-  perform desk_hint('chats');
+  perform backoffice_hint('chats');
   return true;
 end $$;
 
 -- A person is asked for: from now on the assistant says nothing more until the conversation has ended.
-create function chat_call_person(p_chat chat) returns boolean language plpgsql set enable_seqscan = off as $$
+create function chat_escalate(p_chat chat) returns boolean language plpgsql set enable_seqscan = off as $$
 begin
-  update chat_case c set called_at = clock_timestamp() where c.id = p_chat.case_id and c.solved_at is null and c.called_at is null;
+  update chat_case c set escalated_at = clock_timestamp() where c.id = p_chat.case_id and c.solved_at is null and c.escalated_at is null;
   if not found then return false; end if;
   update chat c set state = 'open', turned_at = case c.state when 'open' then c.turned_at else clock_timestamp() end
    where c.id = p_chat.id;
-  perform desk_hint('chats');
+  perform backoffice_hint('chats');
   return true;
 end $$;
 

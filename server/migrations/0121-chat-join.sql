@@ -9,7 +9,7 @@ begin
   if v_is_both then
     update chat_case c
        set opened_at = least(c.opened_at, g.opened_at), bot_at = least(c.bot_at, g.bot_at),
-           person_at = least(c.person_at, g.person_at), called_at = least(c.called_at, g.called_at)
+           agent_at = least(c.agent_at, g.agent_at), escalated_at = least(c.escalated_at, g.escalated_at)
       from chat_case g where c.id = p_member.case_id and g.id = p_guest.case_id;
     delete from chat_case c where c.id = p_guest.case_id;
   end if;
@@ -28,7 +28,7 @@ begin
          blocked_at = coalesce(c.blocked_at, p_guest.blocked_at)
    where c.id = p_member.id;
   update chat c set case_id = null, state = 'solved', assigned_to = null where c.id = p_guest.id;
-  perform desk_hint('chats');
+  perform backoffice_hint('chats');
 end $$;
 
 -- What our side calls a message that it said in the conversation `p_in`. Names that a guest's had stay apart from the member's own: an
@@ -66,10 +66,10 @@ begin
   update chat c
      set last_seq = c.last_seq + v_said,
          customer_seq = case when c.customer_seq = c.last_seq then c.last_seq + least(v_guest.customer_seq, v_said) else c.customer_seq end,
-         house_seq = case when c.house_seq = c.last_seq then c.last_seq + least(v_guest.house_seq, v_said) else c.house_seq end
+         agent_seq = case when c.agent_seq = c.last_seq then c.last_seq + least(v_guest.agent_seq, v_said) else c.agent_seq end
    where c.id = v_member.id;
-  update chat c set joined_to = v_member.id, last_seq = 0, customer_seq = 0, house_seq = 0 where c.id = v_guest.id;
-  perform chat_news(v_member);
+  update chat c set joined_to = v_member.id, last_seq = 0, customer_seq = 0, agent_seq = 0 where c.id = v_guest.id;
+  perform chat_new_messages(v_member);
 end $$;
 
 -- What is so many days old goes, at most so much at once: messages first, then files that none of them shows any more, then cases and

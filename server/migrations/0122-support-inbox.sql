@@ -10,27 +10,27 @@ create table chat_reply (
 );
 
 -- Refusals that members' calls got: what their phone ran into. The newest of each are shown beside their conversation.
-create table member_trouble (
+create table recent_error (
   member_id uuid not null,
   call text not null,
   code text not null,
   params jsonb not null default '{}', -- what its text is filled with: a minimum, a time
   created_at timestamptz not null
 );
-create index member_trouble_of on member_trouble (member_id, created_at);
-create index member_trouble_old on member_trouble (created_at);
+create index recent_error_of on recent_error (member_id, created_at);
+create index recent_error_old on recent_error (created_at);
 
-create function member_troubles_add(p jsonb) returns void language sql volatile as $$
-  insert into member_trouble (member_id, call, code, params, created_at)
+create function recent_errors_add(p jsonb) returns void language sql volatile as $$
+  insert into recent_error (member_id, call, code, params, created_at)
   select t."memberId", t.call, t.code, t.params, t.at
     from jsonb_to_recordset(p) as t ("memberId" uuid, call text, code text, params jsonb, at timestamptz);
 $$;
-create function member_troubles_sweep(p_days integer, p_limit bigint) returns bigint language plpgsql set enable_seqscan = off as $$
+create function recent_errors_sweep(p_days integer, p_limit bigint) returns bigint language plpgsql set enable_seqscan = off as $$
 declare
   v_gone bigint;
 begin
-  delete from member_trouble where ctid = any (array(
-    select t.ctid from member_trouble t where t.created_at < now() - p_days * interval '1 day'
+  delete from recent_error where ctid = any (array(
+    select t.ctid from recent_error t where t.created_at < now() - p_days * interval '1 day'
      order by t.created_at limit p_limit for update skip locked));
   get diagnostics v_gone = row_count;
   return v_gone;
@@ -57,17 +57,17 @@ $$;
 
 -- Why an operator is asked before their answer goes out, and who made it so. SOLVED: it would open again what has ended, and nobody
 -- said that it may (`p_reopens`). CHANGED, BOT: a colleague or the assistant answered after what they had seen.
-create function chat_doubt(p_chat chat, p_operator uuid, p_read bigint, p_reopens boolean, out doubt text, out who text)
+create function chat_doubt(p_chat chat, p_staff uuid, p_read bigint, p_reopens boolean, out doubt text, out who text)
 language plpgsql stable set enable_seqscan = off as $$
 begin
   if p_read is null then return; end if;
   if p_chat.state = 'solved' and not p_reopens then
     select 'SOLVED', o.name into doubt, who
-      from chat_case k left join operator o on o.id = k.solved_by where k.id = p_chat.case_id;
+      from chat_case k left join staff_member o on o.id = k.solved_by where k.id = p_chat.case_id;
   else
     select case m.author when 'bot' then 'BOT' else 'CHANGED' end, m.name into doubt, who
       from chat_message m
-     where m.chat_id = p_chat.id and m.seq > p_read and m.author in ('person', 'bot') and m.operator_id is distinct from p_operator
+     where m.chat_id = p_chat.id and m.seq > p_read and m.author in ('person', 'bot') and m.staff_id is distinct from p_staff
      order by m.seq desc limit 1;
   end if;
 end $$;
@@ -103,16 +103,16 @@ begin
 end $$;
 
 -- Somebody on our side has read up to here.
-create function chat_read_by_house(p_chat uuid, p_seq bigint) returns void language plpgsql set enable_seqscan = off as $$
+create function chat_read_by_agent(p_chat uuid, p_seq bigint) returns void language plpgsql set enable_seqscan = off as $$
 declare
   v chat;
 begin
-  update chat c set house_seq = least(p_seq, c.last_seq), house_read_at = clock_timestamp()
-   where c.id = p_chat and c.joined_to is null and c.house_seq < least(p_seq, c.last_seq)
+  update chat c set agent_seq = least(p_seq, c.last_seq), agent_read_at = clock_timestamp()
+   where c.id = p_chat and c.joined_to is null and c.agent_seq < least(p_seq, c.last_seq)
   returning * into v;
   if not found then return; end if;
-  perform chat_news(v);
-  perform desk_hint('chats');
+  perform chat_new_messages(v);
+  perform backoffice_hint('chats');
 end $$;
 
 -- Whose it is from now on; null: nobody's. Who may not answer gets none. What it is handed over with is a note.
@@ -124,17 +124,17 @@ declare
 begin
   if v.id is null then return 'NO_DATA'; end if;
   if p_to is not null and not exists (
-    select from operator o join role r on r.code = o.role
+    select from staff_member o join role r on r.code = o.role
      where o.id = p_to and o.state = 'active' and 'chats.answer' = any (r.rights)) then return 'NO_DATA'; end if;
   update chat c set assigned_to = p_to where c.id = v.id;
   if p_note is not null then
-    insert into chat_note (id, chat_id, after_seq, operator_id, note) values (p_note_id, v.id, v.last_seq, v_by, p_note)
+    insert into chat_note (id, chat_id, after_seq, staff_id, note) values (p_note_id, v.id, v.last_seq, v_by, p_note)
     on conflict do nothing;
   end if;
-  delete from queue_claim q where q.queue = 'chats' and q.item_id = v.id::text and q.operator_id = v_by and p_to is distinct from v_by;
+  delete from queue_claim q where q.queue = 'chats' and q.item_id = v.id::text and q.staff_id = v_by and p_to is distinct from v_by;
   perform chat_audit(v, p_audit);
-  perform desk_hint('chats');
-  perform desk_hint('claims');
+  perform backoffice_hint('chats');
+  perform backoffice_hint('claims');
   return null;
 end $$;
 
@@ -148,7 +148,7 @@ begin
   if v.id is null then return 'NO_DATA'; end if;
   if v.state <> 'solved' and (v.id <> p_chat or exists (
     select from chat_message m where m.chat_id = v.id and m.seq > p_read and m.author <> 'house'
-       and m.operator_id is distinct from v_by)) then return 'CHANGED'; end if;
+       and m.staff_id is distinct from v_by)) then return 'CHANGED'; end if;
   if not chat_solve(v, 'person', v_by) then return 'OVER'; end if;
   if p_ask is not null then perform chat_say(v, gen_random_uuid(), p_ask || '{"author": "house"}'); end if;
   delete from queue_claim q where q.queue = 'chats' and q.item_id = v.id::text;
@@ -162,11 +162,11 @@ declare
   v chat := chat_by_id(p_chat);
 begin
   if v.id is null then return 'NO_DATA'; end if;
-  insert into chat_note (id, chat_id, after_seq, operator_id, note)
+  insert into chat_note (id, chat_id, after_seq, staff_id, note)
   values (p_id, v.id, v.last_seq, (p_audit ->> 'staffId')::uuid, p_note) on conflict do nothing;
   if not found then return null; end if;
   perform chat_audit(v, p_audit);
-  perform desk_hint('chats');
+  perform backoffice_hint('chats');
   return null;
 end $$;
 
@@ -179,12 +179,12 @@ begin
   if (v.blocked_at is not null) = p_blocked then return 'OVER'; end if;
   update chat c set blocked_at = case when p_blocked then now() end where c.id = v.id;
   perform chat_audit(v, p_audit);
-  perform desk_hint('chats');
+  perform backoffice_hint('chats');
   return null;
 end $$;
 
 -- What an operator uploaded belongs to the conversation from now on.
-create function chat_file_add_by_house(p_chat uuid, p_key text, p_type text, p_bytes bigint, p_audit jsonb) returns text
+create function chat_file_add_by_agent(p_chat uuid, p_key text, p_type text, p_bytes bigint, p_audit jsonb) returns text
 language plpgsql set enable_seqscan = off as $$
 declare
   v chat := chat_by_id(p_chat);
@@ -203,7 +203,7 @@ begin
   update chat_file f set removed_at = now() where f.chat_id = v.id and f.key = p_key and f.removed_at is null;
   if not found then return 'NO_DATA'; end if;
   perform chat_audit(v, p_audit);
-  perform desk_hint('chats');
+  perform backoffice_hint('chats');
   return null;
 end $$;
 
@@ -215,7 +215,7 @@ begin
   insert into chat_reply as r (id, title, texts, position) values (p_id, p_title, p_texts, p_position)
   on conflict (id) do update set title = excluded.title, texts = excluded.texts, position = excluded.position, changed_at = now();
   perform audit_write(p_audit);
-  perform desk_hint('chats');
+  perform backoffice_hint('chats');
   return null;
 end $$;
 
@@ -224,7 +224,7 @@ begin
   delete from chat_reply r where r.id = p_id;
   if not found then return 'NO_DATA'; end if;
   perform audit_write(p_audit);
-  perform desk_hint('chats');
+  perform backoffice_hint('chats');
   return null;
 end $$;
 

@@ -7,10 +7,10 @@ alter table provider add constraint provider_kind_check
 create table chat_bot (
   chat_id uuid primary key references chat (id) on delete cascade,
   case_id bigint not null, -- it hears of this case alone
-  party text, -- whose assistant was told last; null: nobody yet
-  told_seq bigint not null, -- what the customer said up to here was handed over
+  provider text, -- whose assistant was told last; null: nobody yet
+  forwarded_seq bigint not null, -- what the customer said up to here was handed over
   waits_since timestamptz not null, -- since when the customer waits for its answer
-  tries integer not null default 0, -- of handing over what comes after `told_seq`
+  tries integer not null default 0, -- of handing over what comes after `forwarded_seq`
   next_at timestamptz -- when there is something to do; null: there is nothing
 );
 create index chat_bot_due on chat_bot (next_at) where next_at is not null;
@@ -18,29 +18,29 @@ create index chat_bot_due on chat_bot (next_at) where next_at is not null;
 -- Whether the assistant may hear and speak in the present case: it has not ended, and no person was asked for or has written.
 create function chat_bot_may(p_chat chat) returns boolean language sql stable set enable_seqscan = off as $$
   select p_chat.joined_to is null and p_chat.blocked_at is null and exists (
-    select from chat_case k where k.id = p_chat.case_id and k.solved_at is null and k.person_at is null and k.called_at is null);
+    select from chat_case k where k.id = p_chat.case_id and k.solved_at is null and k.agent_at is null and k.escalated_at is null);
 $$;
 
 -- The first of what the customer said after this; null: nothing.
-create function chat_bot_untold(p_chat uuid, p_seq bigint) returns bigint language sql stable set enable_seqscan = off as $$
+create function chat_bot_unforwarded(p_chat uuid, p_seq bigint) returns bigint language sql stable set enable_seqscan = off as $$
   select m.seq from chat_message m
    where m.chat_id = p_chat and m.seq > p_seq and m.author = 'customer'
    order by m.seq limit 1;
 $$;
 
 -- The customer said something in a locked conversation.
-create function chat_bot_hear(p_chat uuid) returns void language plpgsql set enable_seqscan = off as $$
+create function chat_bot_receive(p_chat uuid) returns void language plpgsql set enable_seqscan = off as $$
 declare
   v chat;
 begin
   if not exists (select from provider p where p.kind = 'bot' and p.enabled) then return; end if;
   select c.* into v from chat c where c.id = p_chat;
   if not chat_bot_may(v) then return; end if;
-  insert into chat_bot as b (chat_id, case_id, told_seq, waits_since, next_at)
+  insert into chat_bot as b (chat_id, case_id, forwarded_seq, waits_since, next_at)
   values (v.id, v.case_id, v.last_seq - 1, clock_timestamp(), now())
   on conflict (chat_id) do update
     set case_id = v.case_id,
-        told_seq = case when b.case_id = v.case_id then b.told_seq else v.last_seq - 1 end,
+        forwarded_seq = case when b.case_id = v.case_id then b.forwarded_seq else v.last_seq - 1 end,
         waits_since = case when b.case_id = v.case_id and b.next_at is not null then b.waits_since else clock_timestamp() end,
         -- What is being handed over, or is tried again later, keeps its time: this comes after it.
         next_at = case when b.case_id = v.case_id and b.tries > 0 and b.next_at is not null then b.next_at else now() end,
@@ -49,18 +49,18 @@ end $$;
 
 -- Takes those that are due, at most so many, and leaves each to whoever took it for so long. `seq`: what is to be handed over
 -- next; null: nothing, and `chat_bot_go_on` says what comes then.
-create function chat_bot_take(p_party text, p_most integer, p_lease_ms bigint)
+create function chat_bot_take(p_provider text, p_most integer, p_lease_ms bigint)
 returns table (chat_id uuid, tries integer, seq bigint) language plpgsql set enable_seqscan = off as $$
 begin
   return query
   with taken as (
     update chat_bot b
-       set party = p_party, tries = b.tries + 1, next_at = now() + p_lease_ms * interval '1 millisecond'
+       set provider = p_provider, tries = b.tries + 1, next_at = now() + p_lease_ms * interval '1 millisecond'
      where b.chat_id = any (array(
        select d.chat_id from chat_bot d where d.next_at <= now() order by d.next_at limit p_most for update skip locked))
     returning b.*)
   select t.chat_id, t.tries, case when c.case_id = t.case_id and t.waits_since > now() - interval '10 minutes' and chat_bot_may(c)
-                                  then chat_bot_untold(t.chat_id, t.told_seq) end
+                                  then chat_bot_unforwarded(t.chat_id, t.forwarded_seq) end
     from taken t join chat c on c.id = t.chat_id;
 end $$;
 
@@ -70,7 +70,7 @@ create function chat_bot_leave(p_chat chat, p_away jsonb) returns boolean langua
 declare
   v_away text := nullif(p_away ->> coalesce(p_chat.locale, 'th'), '');
 begin
-  if not chat_call_person(p_chat) then return false; end if;
+  if not chat_escalate(p_chat) then return false; end if;
   if v_away is not null then perform chat_say_away(p_chat.id, v_away); end if;
   return true;
 end $$;
@@ -92,7 +92,7 @@ begin
     if p_chat.state <> 'open' then v_since := clock_timestamp(); end if;
     if v_since <= now() - interval '10 minutes' then
       v_called := chat_bot_leave(p_chat, p_away);
-    elsif chat_bot_untold(p_chat.id, v.told_seq) is not null then
+    elsif chat_bot_unforwarded(p_chat.id, v.forwarded_seq) is not null then
       v_next := now();
     elsif p_chat.state = 'open' then
       v_next := v_since + interval '10 minutes';
@@ -103,7 +103,7 @@ begin
 end $$;
 
 -- A message was handed over (`p_seq`), or there was none; what comes next. True: a person was called.
-create function chat_bot_told(p_chat uuid, p_seq bigint, p_away jsonb) returns boolean language plpgsql set enable_seqscan = off as $$
+create function chat_bot_forwarded(p_chat uuid, p_seq bigint, p_away jsonb) returns boolean language plpgsql set enable_seqscan = off as $$
 declare
   v chat := chat_by_id(p_chat);
 begin
@@ -112,7 +112,7 @@ begin
     update chat_bot b set next_at = null, tries = 0 where b.chat_id = p_chat;
     return false;
   end if;
-  update chat_bot b set told_seq = greatest(b.told_seq, p_seq) where b.chat_id = v.id;
+  update chat_bot b set forwarded_seq = greatest(b.forwarded_seq, p_seq) where b.chat_id = v.id;
   return chat_bot_go_on(v, p_away);
 end $$;
 
@@ -127,13 +127,13 @@ $$;
 -- A guest became a member: what was not handed over yet stands at the end of the member's conversation.
 create function chat_bot_join() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
-  insert into chat_bot as b (chat_id, case_id, told_seq, waits_since, next_at)
-  select c.id, c.case_id, greatest(c.last_seq - (old.last_seq - g.told_seq), 0), g.waits_since, now()
+  insert into chat_bot as b (chat_id, case_id, forwarded_seq, waits_since, next_at)
+  select c.id, c.case_id, greatest(c.last_seq - (old.last_seq - g.forwarded_seq), 0), g.waits_since, now()
     from chat_bot g, chat c
    where g.chat_id = new.id and g.next_at is not null and c.id = new.joined_to and c.case_id is not null
   on conflict (chat_id) do update
-    set case_id = excluded.case_id, told_seq = case when b.case_id = excluded.case_id and b.next_at is not null
-                                                    then least(b.told_seq, excluded.told_seq) else excluded.told_seq end,
+    set case_id = excluded.case_id, forwarded_seq = case when b.case_id = excluded.case_id and b.next_at is not null
+                                                    then least(b.forwarded_seq, excluded.forwarded_seq) else excluded.forwarded_seq end,
         waits_since = excluded.waits_since, tries = 0, next_at = now();
   update chat_bot g set next_at = null, tries = 0 where g.chat_id = new.id;
   return null;

@@ -1,16 +1,16 @@
 -- What the assistant outside says and asks (docs/decisions/0047-a-bot-is-a-provider.md).
 
 -- Whether this party's assistant was told of the conversation, or of a guest's that goes on in it.
-create function chat_bot_knows(p_party text, p_chat uuid) returns boolean language sql stable set enable_seqscan = off as $$
-  select exists (select from chat_bot b where b.chat_id = p_chat and b.party = p_party)
-      or exists (select from chat g join chat_bot b on b.chat_id = g.id where g.joined_to = p_chat and b.party = p_party);
+create function chat_bot_knows(p_provider text, p_chat uuid) returns boolean language sql stable set enable_seqscan = off as $$
+  select exists (select from chat_bot b where b.chat_id = p_chat and b.provider = p_provider)
+      or exists (select from chat g join chat_bot b on b.chat_id = g.id where g.joined_to = p_chat and b.provider = p_provider);
 $$;
 
 -- The conversation in which this party's assistant may speak now, locked until the commit. Null: there is none of that name, it was
 -- never told of it, or it is a person's. A guest's that has become a member's is the member's.
-create function chat_bot_lock(p_party text, p_chat uuid) returns chat language plpgsql set enable_seqscan = off as $$
+create function chat_bot_lock(p_provider text, p_chat uuid) returns chat language plpgsql set enable_seqscan = off as $$
 begin
-  if not chat_bot_knows(p_party, p_chat) then return null; end if;
+  if not chat_bot_knows(p_provider, p_chat) then return null; end if;
   return chat_by_id(p_chat);
 end $$;
 
@@ -24,11 +24,11 @@ $$;
 -- `p_said`: messages as `chat_say` has them, each with the `id` of a new one; `p_up_to`: the newest that it had read; `p_then`: `person`,
 -- `solved` or null.
 -- `p_house`: what the house says then by language, `ask` how well it went after the end, `away` where nobody is here for a person's turn.
-create function chat_bot_answer(p_party text, p_chat uuid, p_up_to bigint, p_said jsonb, p_then text, p_house jsonb)
+create function chat_bot_answer(p_provider text, p_chat uuid, p_up_to bigint, p_said jsonb, p_then text, p_house jsonb)
 returns table (refusal text, chat_id uuid, client_id text, id uuid, created_at timestamptz) language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
-  v chat := chat_bot_lock(p_party, p_chat);
+  v chat := chat_bot_lock(p_provider, p_chat);
   v_known bigint;
   v_said jsonb;
 begin
@@ -50,13 +50,13 @@ begin
         'author', 'bot', 'clientId', chat_client_id(v.id, p_chat, v_said ->> 'clientId')));
     end loop;
     -- What it answers to need not be handed over again, though nobody heard that it was taken.
-    update chat_bot b set told_seq = greatest(b.told_seq, least(p_up_to, chat_bot_untold(v.id, b.told_seq)))
+    update chat_bot b set forwarded_seq = greatest(b.forwarded_seq, least(p_up_to, chat_bot_unforwarded(v.id, b.forwarded_seq)))
      where b.chat_id = v.id and p_chat = v.id and b.tries > 0;
     select * into v from chat c where c.id = v.id;
     if p_then = 'person' then
       perform chat_bot_leave(v, p_house -> 'away');
     -- Not when the customer has said something that it had not read.
-    elsif p_then = 'solved' and p_chat = v.id and chat_bot_untold(v.id, p_up_to) is null then
+    elsif p_then = 'solved' and p_chat = v.id and chat_bot_unforwarded(v.id, p_up_to) is null then
       if chat_solve(v, 'bot', null) then
         perform chat_say(v, gen_random_uuid(), p_house -> 'ask' -> coalesce(v.locale, 'th') || '{"author": "house"}');
       end if;
@@ -74,10 +74,10 @@ end $$;
 
 -- A picture of its own for a conversation, as long as half of what the conversation takes in a day is left to the customer. Null: it
 -- may be; of so many bytes it is from now on. `KEPT`: it is already, whatever became of the conversation.
-create function chat_bot_file_add(p_party text, p_chat uuid, p_key text, p_bytes bigint, p_most integer) returns text
+create function chat_bot_file_add(p_provider text, p_chat uuid, p_key text, p_bytes bigint, p_most integer) returns text
 language plpgsql set enable_seqscan = off as $$
 declare
-  v chat := chat_bot_lock(p_party, p_chat);
+  v chat := chat_bot_lock(p_provider, p_chat);
 begin
   if exists (select from chat_file f where f.key = p_key) then return 'KEPT'; end if;
   if v.id is null or not chat_bot_may(v) then return 'NO_DATA'; end if;

@@ -32,30 +32,30 @@ create table push_claim (
 );
 
 -- What a browser was told last of each news: what came before it was sent needs no second one.
-create table push_turn (
+create table push_delivery (
   member_id uuid not null,
   subscription_id text not null,
-  news text not null check (news in ('answer', 'deposit', 'withdrawal-done', 'withdrawal-look')),
+  event text not null check (event in ('answer', 'deposit', 'withdrawal-done', 'withdrawal-look')),
   taken_at timestamptz not null,
   lease_until timestamptz, -- somebody sends it now
-  told_at timestamptz, -- when the last one that the service took was begun
-  primary key (member_id, subscription_id, news),
+  sent_at timestamptz, -- when the last one that the service took was begun
+  primary key (member_id, subscription_id, event),
   foreign key (member_id, subscription_id) references push_subscription (member_id, id) on delete cascade
 );
 
 -- The member's switch that a piece of news belongs to.
-create function push_kind(p_news text) returns text language sql immutable as $$
-  select case when p_news in ('withdrawal-done', 'withdrawal-look') then 'withdrawal' else p_news end;
+create function push_kind(p_event text) returns text language sql immutable as $$
+  select case when p_event in ('withdrawal-done', 'withdrawal-look') then 'withdrawal' else p_event end;
 $$;
 
 -- Writes the jobs into the outbox, one for each browser that wants to know. It locks nothing, and of a member without
 -- browsers it writes nothing: movements of money call it. A service has a queue of its own, and no other waits for it.
-create function push_news(p_member uuid, p_news text, p_wait_ms bigint) returns void language sql volatile
+create function push_event(p_member uuid, p_event text, p_wait_ms bigint) returns void language sql volatile
 set enable_seqscan = off as $$
   insert into outbox (member_id, topic, payload)
   select s.member_id, 'job', jsonb_build_object('queue', 'push-' || s.service, 'startAfterMs', p_wait_ms, 'data',
-           jsonb_build_object('memberId', s.member_id, 'id', s.id, 'news', p_news, 'at', wire_time(clock_timestamp())))
-    from push_subscription s where s.member_id = p_member and push_kind(p_news) = any (s.kinds);
+           jsonb_build_object('memberId', s.member_id, 'id', s.id, 'news', p_event, 'at', wire_time(clock_timestamp())))
+    from push_subscription s where s.member_id = p_member and push_kind(p_event) = any (s.kinds);
 $$;
 
 -- An answer waits a moment: whoever has the conversation open reads it meanwhile, and several in a row are told once.
@@ -63,7 +63,7 @@ create function push_of_chat() returns trigger language plpgsql set enable_seqsc
 declare
   v_member uuid := (select c.member_id from chat c where c.id = new.chat_id);
 begin
-  if v_member is not null then perform push_news(v_member, 'answer', 4000); end if;
+  if v_member is not null then perform push_event(v_member, 'answer', 4000); end if;
   return null;
 end $$;
 create trigger push_of_chat after insert on chat_message
@@ -71,18 +71,18 @@ create trigger push_of_chat after insert on chat_message
 
 create function push_of_payment() returns trigger language plpgsql as $$
 begin
-  perform push_news(new.member_id, 'deposit', 0);
+  perform push_event(new.member_id, 'deposit', 0);
   return null;
 end $$;
-create trigger push_of_new_payment after insert on payment_in
+create trigger push_of_new_payment after insert on bank_receipt
   for each row when (new.state = 'credited') execute function push_of_payment();
-create trigger push_of_payment after update of state on payment_in
+create trigger push_of_payment after update of state on bank_receipt
   for each row when (new.state = 'credited' and old.state <> 'credited') execute function push_of_payment();
 
 -- Of what members took back themselves they need no news.
 create function push_of_withdrawal() returns trigger language plpgsql as $$
 begin
-  perform push_news(new.member_id, case new.state when 'paid' then 'withdrawal-done' else 'withdrawal-look' end, 0);
+  perform push_event(new.member_id, case new.state when 'paid' then 'withdrawal-done' else 'withdrawal-look' end, 0);
   return null;
 end $$;
 create trigger push_of_withdrawal after update of state on withdrawal
@@ -159,35 +159,35 @@ create trigger push_of_session after update of revoked_at on session
 
 -- Whom to tell now, and how old the news is; no row: nobody, because it is told, read, no longer wanted, or being sent by
 -- another, whose words are the same.
-create function push_take(p_member uuid, p_id text, p_news text, p_at timestamptz, p_hold_ms bigint)
+create function push_take(p_member uuid, p_id text, p_event text, p_at timestamptz, p_hold_ms bigint)
 returns table (service text, endpoint text, p256dh text, auth text, locale text, age_s double precision)
 language plpgsql set enable_seqscan = off as $$
 declare
   v push_subscription;
 begin
   select s.* into v from push_subscription s
-   where s.member_id = p_member and s.id = p_id and push_kind(p_news) = any (s.kinds)
+   where s.member_id = p_member and s.id = p_id and push_kind(p_event) = any (s.kinds)
      and exists (select from session e where e.member_id = p_member and e.id = s.session_id and e.revoked_at is null
                    and e.expires_at > now());
   if not found then return; end if;
-  if p_news = 'answer' and not exists (
+  if p_event = 'answer' and not exists (
     select from chat c join chat_message m on m.chat_id = c.id and m.seq > c.customer_seq and m.author in ('person', 'bot')
      where c.member_id = p_member) then return;
   end if;
-  insert into push_turn as t (member_id, subscription_id, news, taken_at, lease_until)
-    values (p_member, p_id, p_news, clock_timestamp(), clock_timestamp() + p_hold_ms * interval '1 millisecond')
-    on conflict (member_id, subscription_id, news) do update set taken_at = excluded.taken_at, lease_until = excluded.lease_until
-      where (t.told_at is null or t.told_at < p_at) and (t.lease_until is null or t.lease_until < clock_timestamp());
+  insert into push_delivery as t (member_id, subscription_id, event, taken_at, lease_until)
+    values (p_member, p_id, p_event, clock_timestamp(), clock_timestamp() + p_hold_ms * interval '1 millisecond')
+    on conflict (member_id, subscription_id, event) do update set taken_at = excluded.taken_at, lease_until = excluded.lease_until
+      where (t.sent_at is null or t.sent_at < p_at) and (t.lease_until is null or t.lease_until < clock_timestamp());
   if not found then return; end if;
   return query select v.service, v.endpoint, v.p256dh, v.auth, v.locale, extract(epoch from clock_timestamp() - p_at)::float8;
 end $$;
 
 -- What became of it. `later`: it will be tried again. `refused`: not with this one; a browser that is refused five times goes.
-create function push_end(p_member uuid, p_id text, p_news text, p_end text) returns void language plpgsql
+create function push_end(p_member uuid, p_id text, p_event text, p_end text) returns void language plpgsql
 set enable_seqscan = off as $$
 begin
-  update push_turn t set lease_until = null, told_at = case when p_end = 'later' then t.told_at else t.taken_at end
-   where t.member_id = p_member and t.subscription_id = p_id and t.news = p_news;
+  update push_delivery t set lease_until = null, sent_at = case when p_end = 'later' then t.sent_at else t.taken_at end
+   where t.member_id = p_member and t.subscription_id = p_id and t.event = p_event;
   if p_end = 'later' then return; end if;
   update push_subscription s
      set last_ok_at = case p_end when 'sent' then now() else s.last_ok_at end,

@@ -2,7 +2,7 @@
 -- taken. Written by the transaction that it tells of.
 
 -- One thing has one row, which says what became of it last: a refund that waited and was received is told of once.
-create table news (
+create table notification (
   member_id uuid not null,
   id uuid not null, -- of the line of the statement, the withdrawal, the slip or the refund; of an invitation's money the member's own
   kind text not null check (kind in ('in', 'out', 'given', 'ended', 'paid', 'returned', 'failed-move', 'slip', 'refund', 'invite')),
@@ -13,13 +13,13 @@ create table news (
   seen_at timestamptz, -- in whichever browser
   primary key (member_id, id)
 );
-create index news_of_member on news (member_id, at desc, id desc);
-create index news_at on news (at); -- for the hourly sweep
+create index notification_of_member on notification (member_id, at desc, id desc);
+create index notification_at on notification (at); -- for the hourly sweep
 
 -- What stands of the same thing is replaced, and is news again. It waits for nobody: a thing ends in one transaction at a time.
-create function news_tell(p_member uuid, p_id uuid, p_kind text, p_amount bigint, p_game text, p_reference jsonb, p_at timestamptz)
+create function notification_insert(p_member uuid, p_id uuid, p_kind text, p_amount bigint, p_game text, p_reference jsonb, p_at timestamptz)
 returns void language sql volatile set enable_seqscan = off as $$
-  insert into news (member_id, id, kind, amount, game, reference, at)
+  insert into notification (member_id, id, kind, amount, game, reference, at)
   values (p_member, p_id, p_kind, p_amount, p_game, p_reference, p_at)
   on conflict (member_id, id) do update
      set kind = excluded.kind, amount = excluded.amount, game = excluded.game, reference = excluded.reference, at = excluded.at,
@@ -28,64 +28,64 @@ $$;
 
 -- Money that came, by whichever way, what was given, what the end of a bonus took, and what was debited by hand. A move of the
 -- member's own into a game or out of it that goes well is no news, and costs nothing here.
-create function news_of_entry() returns trigger language plpgsql as $$
+create function notification_of_entry() returns trigger language plpgsql as $$
 begin
-  perform news_tell(new.member_id, new.id,
+  perform notification_insert(new.member_id, new.id,
     case new.statement_type when 'deposit' then 'in' when 'withdraw' then 'out' when 'bonus' then 'given' else 'ended' end,
     new.amount, null, new.reference, new.created_at);
   return null;
 end $$;
-create trigger news_of_entry after insert on entry
+create trigger notification_of_entry after insert on entry
   for each row when (new.kind = 'move' and new.statement_type in ('deposit', 'withdraw', 'bonus', 'finish_bonus'))
-  execute function news_of_entry();
+  execute function notification_of_entry();
 
 -- Of what members took back themselves they need no news.
-create function news_of_withdrawal() returns trigger language plpgsql as $$
+create function notification_of_withdrawal() returns trigger language plpgsql as $$
 begin
-  perform news_tell(new.member_id, new.id, new.state, new.amount, null, null, coalesce(new.ended_at, now()));
+  perform notification_insert(new.member_id, new.id, new.state, new.amount, null, null, coalesce(new.ended_at, now()));
   return null;
 end $$;
-create trigger news_of_withdrawal after update of state on withdrawal
+create trigger notification_of_withdrawal after update of state on withdrawal
   for each row when (old.state <> new.state and
     (new.state = 'paid' or (new.state = 'returned' and new.return_reason is distinct from 'CANCELLED')))
-  execute function news_of_withdrawal();
+  execute function notification_of_withdrawal();
 
-create function news_of_leg() returns trigger language plpgsql as $$
+create function notification_of_leg() returns trigger language plpgsql as $$
 begin
-  perform news_tell(new.member_id, new.id, 'failed-move', new.amount, new.code,
+  perform notification_insert(new.member_id, new.id, 'failed-move', new.amount, new.code,
                     jsonb_build_object('kind', 'direction', 'description', new.direction), coalesce(new.ended_at, now()));
   return null;
 end $$;
-create trigger news_of_leg after update of state on leg
-  for each row when (old.state <> new.state and new.state = 'failed') execute function news_of_leg();
+create trigger notification_of_leg after update of state on leg
+  for each row when (old.state <> new.state and new.state = 'failed') execute function notification_of_leg();
 
-create function news_of_slip() returns trigger language plpgsql as $$
+create function notification_of_slip() returns trigger language plpgsql as $$
 begin
-  perform news_tell(new.member_id, new.id, 'slip', coalesce(new.amount, 0), null, null, coalesce(new.ended_at, now()));
+  perform notification_insert(new.member_id, new.id, 'slip', coalesce(new.amount, 0), null, null, coalesce(new.ended_at, now()));
   return null;
 end $$;
-create trigger news_of_slip after update of state on slip
-  for each row when (old.state <> new.state and new.state = 'failed') execute function news_of_slip();
+create trigger notification_of_slip after update of state on slip
+  for each row when (old.state <> new.state and new.state = 'failed') execute function notification_of_slip();
 
 -- A refund's id is that of its credit: once it is received, that is told in its place.
-create function news_of_refund() returns trigger language plpgsql set enable_seqscan = off as $$
+create function notification_of_refund() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
-  insert into news (member_id, id, kind, amount, at) select m.member_id, m.id, 'refund', m.amount, m.computed_at from made m
+  insert into notification (member_id, id, kind, amount, at) select m.member_id, m.id, 'refund', m.amount, m.computed_at from made m
     on conflict (member_id, id) do nothing;
   return null;
 end $$;
-create trigger news_of_refund after insert on refund referencing new table as made
-  for each statement execute function news_of_refund();
+create trigger notification_of_refund after insert on refund referencing new table as made
+  for each statement execute function notification_of_refund();
 
 -- One row for all that friends have brought and nobody has collected yet; collected, it is told of by its entry.
-create function news_of_invitation() returns trigger language plpgsql set enable_seqscan = off as $$
+create function notification_of_invitation() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   if new.uncollected > old.uncollected then
-    perform news_tell(new.member_id, new.member_id, 'invite', new.uncollected, null, null, now());
+    perform notification_insert(new.member_id, new.member_id, 'invite', new.uncollected, null, null, now());
   elsif new.uncollected = 0 then
-    delete from news n where n.member_id = new.member_id and n.id = new.member_id;
+    delete from notification n where n.member_id = new.member_id and n.id = new.member_id;
   end if;
   return null;
 end $$;
-create trigger news_of_invitation after update of uncollected on invite_book
-  for each row when (old.uncollected <> new.uncollected) execute function news_of_invitation();
+create trigger notification_of_invitation after update of uncollected on invite_summary
+  for each row when (old.uncollected <> new.uncollected) execute function notification_of_invitation();

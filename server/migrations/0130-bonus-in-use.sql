@@ -13,11 +13,11 @@ language sql stable as $$
            then u.booked + 1 <= u.made - fractions_cut(p_member, u.code) else false end,
          u.booked - 1 >= u.made
     from (select g.code, coalesce(a.balance, 0) as amount, coalesce(b.open_bets, 0) > 0 or coalesce(g.outstanding, 0) > 0 as is_open,
-                 g.result - coalesce(b.told, 0) as booked, coalesce(b.result, 0) - coalesce(b.open_stake, 0) as made
+                 g.result - coalesce(b.reported_difference, 0) as booked, coalesce(b.result, 0) - coalesce(b.open_stake, 0) as made
             from game_account g
               left join lateral (select x.open_bets, x.open_stake, x.result,
-                  case when x.told is null or exists (select from alarm al where al.id = x.id and al.resolved_at is null)
-                    then 0 else x.told end as told from bet_account x
+                  case when x.reported_difference is null or exists (select from alarm al where al.id = x.id and al.resolved_at is null)
+                    then 0 else x.reported_difference end as reported_difference from bet_account x
                 where x.member_id = g.member_id and x.code = g.code offset 0) b on true
               left join lateral (select x.balance from account x
                 where x.member_id = g.member_id and x.code = 'game:' || g.code offset 0) a on true
@@ -28,16 +28,16 @@ $$;
 -- What happened after a round's time, in its order: own money that came late, or was taken back of it, and bets that were settled. One that was placed before
 -- is played with what was there before. The ten thousandth and
 -- all after it are one. core/src/reward/late-bets.ts reads it.
-create function round_later(p_member uuid, p_round uuid, p_from timestamptz, p_games text[]) returns jsonb
+create function bonus_late_bets(p_member uuid, p_bonus uuid, p_from timestamptz, p_games text[]) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object('own', s.own::text, 'stake', s.stake::text, 'payout', s.payout::text) order by s.n), '[]')
     from (select least(y.n, 10000) as n, sum(y.own) as own, sum(y.stake) as stake, sum(y.payout) as payout
             from (select row_number() over (order by x.at) as n, x.own, x.stake, x.payout
-                    from (select m.created_at as at, m.amount as own, 0::bigint as stake, 0::bigint as payout from round_money m
-                           where m.member_id = p_member and m.round_id = p_round and m.late
+                    from (select m.created_at as at, m.amount as own, 0::bigint as stake, 0::bigint as payout from member_bonus_money m
+                           where m.member_id = p_member and m.bonus_id = p_bonus and m.late
                           union all
-                          select t.created_at, -t.late, 0, 0 from round_taken t
-                           where t.member_id = p_member and t.round_id = p_round and t.late > 0
+                          select t.created_at, -t.late, 0, 0 from member_bonus_deposit t
+                           where t.member_id = p_member and t.bonus_id = p_bonus and t.late > 0
                           union all
                           select coalesce(b.opened_at, b.settled_at), 0, b.stake_value, b.payout_value from bet b
                            where b.member_id = p_member and b.status = 'settled' and b.settled_at >= p_from

@@ -2,15 +2,15 @@
 -- taken its word back: a payout that came back, a transfer that never arrived. What left before a bonus began is the member's own
 -- money beside it, as whatever else comes in; what left during it only comes back.
 create function record_given(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
-  select rounds_add(array_agg(k.m), array_agg(k.e))
+  select bonuses_add(array_agg(k.m), array_agg(k.e))
     from unnest(member, entry, data) as k (m, e, d)
       cross join lateral (select x.created_at from entry x where x.member_id = k.m and x.id = (k.d ->> 'movementId')::uuid offset 0) l
-      cross join lateral (select x.started_at from bonus_round x where x.member_id = k.m and x.state = 'open' offset 0) r
+      cross join lateral (select x.started_at from member_bonus x where x.member_id = k.m and x.state = 'open' offset 0) r
    where l.created_at < r.started_at;
 $$;
 
 -- And by which a person takes back from the wallet what a member was given twice, or a party never gave. A transfer's is in the game
 -- as well, so none of their own money is gone: whoever takes one back writes no such record.
 create function record_taken(member uuid[], entry uuid[], data jsonb[]) returns void language sql volatile as $$
-  select rounds_take(k.m, k.e) from unnest(member, entry) as k (m, e);
+  select bonuses_take(k.m, k.e) from unnest(member, entry) as k (m, e);
 $$;

@@ -11,10 +11,10 @@ language sql stable set enable_seqscan = off set enable_hashjoin = off set enabl
     from losses_of(p_member, p_from, p_to) l cross join span s
       cross join lateral (
         select coalesce(sum(r.bonus - r.cut), 0) as given
-          from ((select x.bonus, x.cut, x.state, x.ended_at from bonus_round x
+          from ((select x.bonus, x.cut, x.state, x.ended_at from member_bonus x
                   where x.member_id = l.member_id and x.started_at >= s.begins and x.started_at < s.ends)
                 union all
-                (select x.bonus, x.cut, x.state, x.ended_at from bonus_round x
+                (select x.bonus, x.cut, x.state, x.ended_at from member_bonus x
                   where x.member_id = l.member_id and x.started_at < s.begins order by x.started_at desc limit 1)) r
          where r.state in ('success', 'fail', 'expired') and r.ended_at >= s.begins and r.ended_at < s.ends offset 0) b
       -- One is taken weeks after its own at most: a round that it waits for is over within ninety days.

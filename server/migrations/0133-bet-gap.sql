@@ -3,7 +3,7 @@
 -- Each has the id of its alarm, and is unknown for as long as the alarm is open.
 create table bet_gap (
   id uuid primary key,
-  party text collate "C" not null, -- provider's code
+  provider text collate "C" not null, -- provider's code
   member_id uuid, -- null: everybody who plays there, or nobody can say who
   bet_id text collate "C", -- of an odd row, the provider's; null: a stretch of time, or a row without a name
   from_at timestamptz not null,
@@ -11,39 +11,39 @@ create table bet_gap (
   check (from_at <= to_at)
 );
 create index bet_gap_bet on bet_gap (member_id, bet_id);
-create index bet_gap_time on bet_gap (party, to_at);
+create index bet_gap_time on bet_gap (provider, to_at);
 
 -- Takes down the odd rows of a page, in its transaction: a person looks at each, once, however often it is told. It may be of any time
 -- from `at` until it was told.
-create function bets_take_odd(p_party text, p_told_at timestamptz, p_odd jsonb) returns void language sql volatile as $$
+create function bets_store_invalid(p_provider text, p_sent_at timestamptz, p_odd jsonb) returns void language sql volatile as $$
   with odd as materialized (
     select distinct on (o.id) o.* from jsonb_to_recordset(p_odd)
       as o(id uuid, "memberId" uuid, currency text, "betId" text, at timestamptz, details jsonb) order by o.id
   ), made as (
     insert into alarm (id, kind, account, currency, details, member_id)
-    select o.id, 'unreadable', 'house:game-result:' || p_party, o.currency, o.details, o."memberId" from odd o order by o.id
+    select o.id, 'unreadable', 'house:game-result:' || p_provider, o.currency, o.details, o."memberId" from odd o order by o.id
     on conflict do nothing returning id
   )
-  insert into bet_gap (id, party, member_id, bet_id, from_at, to_at)
-  select o.id, p_party, o."memberId", o."betId", least(o.at, p_told_at), p_told_at from odd o join made using (id);
+  insert into bet_gap (id, provider, member_id, bet_id, from_at, to_at)
+  select o.id, p_provider, o."memberId", o."betId", least(o.at, p_sent_at), p_sent_at from odd o join made using (id);
 $$;
 
 -- A person closes an alarm; false: it is closed already. Where it is about a bet that stands open, that bet is void: its end made no
 -- sense, so nothing else would end it. It is taken as a word of its provider's, which is locked first, as by whoever takes a page.
 create function alarm_close(p_id uuid) returns boolean language plpgsql set enable_seqscan = off as $$
 declare
-  r bet_reading;
+  r bet_sync;
 begin
-  select x.* into r from bet_gap g join bet_reading x on x.party = g.party where g.id = p_id for update of x;
+  select x.* into r from bet_gap g join bet_sync x on x.provider = g.provider where g.id = p_id for update of x;
   update alarm a set resolved_at = now() where a.id = p_id and a.resolved_at is null and a.suspense = 0;
   if not found then return false; end if;
-  perform bets_take(
-      r.party, r.pages, jsonb_build_object('cursor', r.cursor, 'windowFrom', r.look_from, 'windowTo', r.look_to, 'readUntil', r.read_until,
-                                           'hourlySyncAt', r.hour_look_at, 'dailySyncAt', r.day_look_at),
+  perform bets_store(
+      r.provider, r.pages, jsonb_build_object('cursor', r.cursor, 'windowFrom', r.window_from, 'windowTo', r.window_to, 'readUntil', r.read_until,
+                                           'hourlySyncAt', r.hourly_sync_at, 'dailySyncAt', r.daily_sync_at),
       now(), 0, array_agg(b.member_id), array_agg(b.code), array_agg(b.category), array_agg(b.currency), array_agg(b.worth),
       array_agg(b.bet_id), array_agg(b.version), array_agg('void'::text), array_agg(b.opened_at), array_agg(b.settled_at), array_agg(b.stake),
       array_agg(b.turnover), array_agg(b.payout), '[]')
-    from bet_gap g join game on game.provider = g.party
+    from bet_gap g join game on game.provider = g.provider
       cross join lateral (select x.*, a.currency from bet x
           join bet_account a on a.member_id = x.member_id and a.code = x.code
         where x.member_id = g.member_id and x.code = game.code and x.bet_id = g.bet_id and x.status = 'open' offset 0) b

@@ -4,14 +4,14 @@
 -- A provider tells no more of this stretch: it was silent for longer than its list goes back. What was known until then is named by
 -- where it begins, so that a stretch that grows is one, with one alarm. Its details say what a person has seen: who closed it is
 -- called again when a day more is missing.
-create function bet_gap_note(p_party text, p_id uuid, p_from timestamptz, p_to timestamptz) returns void language plpgsql as $$
+create function bet_gap_note(p_provider text, p_id uuid, p_from timestamptz, p_to timestamptz) returns void language plpgsql as $$
 begin
-  insert into bet_gap as g (id, party, from_at, to_at) values (p_id, p_party, p_from, p_to)
+  insert into bet_gap as g (id, provider, from_at, to_at) values (p_id, p_provider, p_from, p_to)
     on conflict (id) do update set to_at = excluded.to_at where g.to_at < excluded.to_at;
   if not found then return; end if;
   insert into alarm (id, kind, account, currency, details)
-    select g.id, 'gap', 'house:game-result:' || g.party, 'THB',
-           jsonb_build_object('provider', g.party, 'from', wire_time(g.from_at), 'to', wire_time(g.to_at))
+    select g.id, 'gap', 'house:game-result:' || g.provider, 'THB',
+           jsonb_build_object('provider', g.provider, 'from', wire_time(g.from_at), 'to', wire_time(g.to_at))
       from bet_gap g where g.id = p_id
     on conflict (id) do update set details = excluded.details, resolved_at = null
       where alarm.resolved_at is null or (alarm.details ->> 'to')::timestamptz + interval '1 day' <= p_to;
@@ -25,56 +25,56 @@ set enable_seqscan = off as $$
 $$;
 
 -- Odd rows of a member's that nobody has closed.
-create function odd_bets_of(p_member uuid) returns setof bet_gap language sql stable set enable_seqscan = off as $$
+create function invalid_bets_of(p_member uuid) returns setof bet_gap language sql stable set enable_seqscan = off as $$
   select g.* from bet_gap g join alarm al on al.id = g.id
    where g.member_id = p_member and al.resolved_at is null;
 $$;
 
 -- Whose bets of this time are not all known, and until when they are.
-create function parties_behind(p_from timestamptz, p_to timestamptz) returns table (party text, read_until timestamptz, is_gap boolean)
+create function providers_behind(p_from timestamptz, p_to timestamptz) returns table (provider text, read_until timestamptz, is_gap boolean)
 language sql stable as $$
-  select r.party, least(r.read_until, g.from_at), r.read_until >= p_to
-    from bet_reading r left join (select x.party, min(x.from_at) as from_at from bet_gaps(p_from, p_to) x group by x.party) g using (party)
+  select r.provider, least(r.read_until, g.from_at), r.read_until >= p_to
+    from bet_sync r left join (select x.provider, min(x.from_at) as from_at from bet_gaps(p_from, p_to) x group by x.provider) g using (provider)
    where r.read_until < p_to or g.from_at is not null;
 $$;
 
 -- Members that a reckoning went on without: nobody knows what they bet, until it is known or a person has closed the alarm that says
 -- what is missing; or something of theirs makes it fail, which is tried again until a person has closed the alarm of that.
-create table reckoning_left (
+create table accrual_left_out (
   kind text not null,
   period date not null,
   member_id uuid not null,
   alarm_id uuid, -- of who makes it fail
   try_at timestamptz not null default now(),
   primary key (kind, period, member_id),
-  foreign key (kind, period) references reckoning (kind, period) on delete cascade
+  foreign key (kind, period) references accrual_run (kind, period) on delete cascade
 );
-create index reckoning_left_failed on reckoning_left (kind, period, try_at) where alarm_id is not null;
+create index accrual_left_out_failed on accrual_left_out (kind, period, try_at) where alarm_id is not null;
 
 -- These make a reckoning fail, and are tried again later. A person is called for each, once.
-create function reckoning_failed(p_kind text, p_period date, p_account text, p_member uuid[], p_alarm uuid[], p_why text[], p_in_ms bigint)
+create function accrual_failed(p_kind text, p_period date, p_account text, p_member uuid[], p_alarm uuid[], p_why text[], p_in_ms bigint)
 returns void language sql volatile as $$
   insert into alarm (id, kind, account, currency, details, member_id)
   select f.alarm, 'reckoning', p_account, coalesce(m.currency, 'THB'),
-         jsonb_build_object('reckoned', p_kind, 'period', p_period, 'why', f.why), f.member
+         jsonb_build_object('accrual', p_kind, 'period', p_period, 'why', f.why), f.member
     from unnest(p_member, p_alarm, p_why) as f (member, alarm, why) left join member m on m.id = f.member
    order by f.alarm on conflict do nothing;
-  insert into reckoning_left as l (kind, period, member_id, alarm_id, try_at)
+  insert into accrual_left_out as l (kind, period, member_id, alarm_id, try_at)
   select p_kind, p_period, f.member, f.alarm, now() + p_in_ms * interval '1 millisecond'
     from unnest(p_member, p_alarm) as f (member, alarm) order by f.member
   on conflict (kind, period, member_id) do update set alarm_id = excluded.alarm_id, try_at = excluded.try_at;
 $$;
 
 -- A reckoning fails, and it is not one member's matter. Who closed that is called again a day later.
-create function reckoning_stuck(p_id uuid, p_account text, p_details jsonb) returns void language sql volatile as $$
+create function accrual_stalled(p_id uuid, p_account text, p_details jsonb) returns void language sql volatile as $$
   insert into alarm as a (id, kind, account, currency, details) values (p_id, 'reckoning', p_account, 'THB', p_details)
     on conflict (id) do update set details = excluded.details, resolved_at = null where a.resolved_at <= now() - interval '1 day';
 $$;
 
 -- Takes those of them who are still there, for whoever writes what is theirs; nobody else takes them in until the transaction ends.
-create function reckoning_take_left(p_kind text, p_period date, p_member uuid[]) returns bigint language sql volatile as $$
+create function accrual_take_left_out(p_kind text, p_period date, p_member uuid[]) returns bigint language sql volatile as $$
   with taken as (
-    delete from reckoning_left l where l.kind = p_kind and l.period = p_period and l.member_id = any (p_member) returning l.alarm_id
+    delete from accrual_left_out l where l.kind = p_kind and l.period = p_period and l.member_id = any (p_member) returning l.alarm_id
   ), known as (
     update alarm a set resolved_at = coalesce(a.resolved_at, now()) where a.id = any (array(select t.alarm_id from taken t))
   )
@@ -91,33 +91,33 @@ $$;
 
 -- Of these members those whose bets of the time are not all known: who may have bet with one of the parties since it told of them,
 -- or has an odd bet.
-create function members_unknown(p_member uuid[], p_parties text[], p_from timestamptz, p_to timestamptz) returns setof uuid
+create function members_unknown(p_member uuid[], p_providers text[], p_from timestamptz, p_to timestamptz) returns setof uuid
 language sql stable set enable_seqscan = off as $$
   with behind as materialized (
-    select g.code, greatest(b.read_until, p_from) as since from parties_behind(p_from, p_to) b join game g on g.provider = b.party
-     where b.party = any (p_parties)
+    select g.code, greatest(b.read_until, p_from) as since from providers_behind(p_from, p_to) b join game g on g.provider = b.provider
+     where b.provider = any (p_providers)
   )
   select m from unnest(p_member) m
    where exists (select from behind b
        cross join lateral (select x.code from game_account x where x.member_id = m and x.code = b.code offset 0) a
       where may_have_bet(m, a.code, b.since))
-      or exists (select from odd_bets_of(m) o where o.from_at < p_to and o.to_at >= p_from);
+      or exists (select from invalid_bets_of(m) o where o.from_at < p_to and o.to_at >= p_from);
 $$;
 
 -- Providers of whose silence a person was called for a reckoning, with the period that it was for: what is open, or was closed since.
-create index alarm_reckoned on alarm ((details ->> 'reckoned'), (coalesce(resolved_at, 'infinity')))
-  where kind = 'silence' and (details ->> 'reckoned') is not null;
-create function silences_called(p_kind text, p_since timestamptz) returns table (party text, period date, is_open boolean)
+create index alarm_accrual on alarm ((details ->> 'accrual'), (coalesce(resolved_at, 'infinity')))
+  where kind = 'silence' and (details ->> 'accrual') is not null;
+create function no_answers_escalated(p_kind text, p_since timestamptz) returns table (provider text, period date, is_open boolean)
 language sql stable set enable_seqscan = off as $$
   select al.details ->> 'provider', (al.details ->> 'period')::date, al.resolved_at is null from alarm al
-   where al.kind = 'silence' and al.details ->> 'reckoned' = p_kind and coalesce(al.resolved_at, 'infinity') >= p_since;
+   where al.kind = 'silence' and al.details ->> 'accrual' = p_kind and coalesce(al.resolved_at, 'infinity') >= p_since;
 $$;
 
 -- Without which parties a reckoning still goes on: those that say nothing, and those with a stretch that nobody has closed. Who closed
 -- the alarm of a silence has closed the periods that were over by then, and none after.
-create function parties_missing(p_kind text, p_without text[], p_from timestamptz, p_to timestamptz) returns text[]
+create function providers_missing(p_kind text, p_without text[], p_from timestamptz, p_to timestamptz) returns text[]
 language sql stable as $$
-  select coalesce(array_agg(b.party), '{}') from parties_behind(p_from, p_to) b
-   where b.party = any (p_without) and (b.is_gap or (select bool_or(s.is_open) from silences_called(p_kind, p_to) s
-     where s.party = b.party and s.period <= bet_day_of(p_from)) is distinct from false);
+  select coalesce(array_agg(b.provider), '{}') from providers_behind(p_from, p_to) b
+   where b.provider = any (p_without) and (b.is_gap or (select bool_or(s.is_open) from no_answers_escalated(p_kind, p_to) s
+     where s.provider = b.provider and s.period <= bet_day_of(p_from)) is distinct from false);
 $$;

@@ -35,7 +35,7 @@ const settings = readSettings({
 const pool = createPool(url, { max: settings.databasePool });
 const log = createLog('error');
 const plain = createDeps({ settings, log, databaseUrl: url, pool });
-const deps = { ...plain, parties: { ...plain.providers, games: answeringGames(pathGames) } };
+const deps = { ...plain, providers: { ...plain.providers, games: answeringGames(pathGames) } };
 const app = await createApp(deps, slices);
 const onError = (fault: unknown) => console.error(fault);
 const realtime: Realtime = startRealtime({

@@ -20,7 +20,7 @@ const friendsOfEach = 10;
 /** The bets are of the last so many days: the day and the week that are reckoned lie in them. */
 const days = 20;
 /** They grow with every bet and every movement, and nothing is ever taken out of them. */
-const growing = ['bet', 'bet_day', 'entry', 'bonus_round', 'commission', 'refund'];
+const growing = ['bet', 'bet_day', 'entry', 'member_bonus', 'commission', 'refund'];
 /** A seeding takes as long as it takes. */
 const seedingMs = hourMs;
 
@@ -87,7 +87,7 @@ async function seed(pool: pg.Pool, bets: number): Promise<void> {
     `insert into invitation (inviter_id, member_id, created_at)
      select md5('night' || (n - n % ${friendsOfEach} + 1))::uuid, md5('night' || n)::uuid, now() - interval '60 days'
        from generate_series(1, ${members}) n where n % ${friendsOfEach} <> 1`,
-    `insert into invite_book (member_id, friends)
+    `insert into invite_summary (member_id, friends)
      select inviter_id, count(*) from invitation group by inviter_id`,
     // Two and two share one, and a name at the bank, and take the same bonuses.
     `insert into device (member_id, device_hash)
@@ -98,7 +98,7 @@ async function seed(pool: pg.Pool, bets: number): Promise<void> {
             ('${end}'::date - 3)::timestamp at time zone 'Asia/Bangkok'
        from (select md5('night' || n)::uuid as m from generate_series(1, ${members}) n) r`,
     // Every fifth has held a bonus on each of the days.
-    `insert into bonus_round (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit, bonus, state,
+    `insert into member_bonus (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit, bonus, state,
                               started_at, expires_at, try_at, ended_at, turnover, total, kept, cut, end_id)
      select md5('night' || n)::uuid, md5('round' || n || '/' || day)::uuid, 'BENCH', 'bonus', 'THB', '{}', 'day',
             '{"credit": {"kind": "fixed", "amount": 5000}, "minDeposit": 0, "turnoverMultiple": 5, "percentFail": 2, "cap": null,
@@ -146,7 +146,7 @@ async function tellRows(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ line: string }>(
     `select 'commission rows: ' || count(*) as line from commission
      union all select 'refund rows: ' || count(*) from refund
-     union all select 'abuse marks: ' || count(*) from abuse_mark`,
+     union all select 'abuse marks: ' || count(*) from abuse_flag`,
   );
   for (const { line } of rows) console.log(line);
 }

@@ -86,7 +86,7 @@ describe('in the server', () => {
   });
 
   it('only ledger/ writes the ledger’s tables', () => {
-    const tables = 'account|entry|house_snapshot|open_hold';
+    const tables = 'account|entry|operator_snapshot|open_hold';
     const inSql = new RegExp(
       `\\b(insert\\s+into|update|delete\\s+from|truncate|merge\\s+into)\\s+(${tables})\\b`,
       'i',

@@ -96,7 +96,7 @@ async function suspended(): Promise<string> {
 async function marked(): Promise<string> {
   const [one, other] = [await world.member(), await world.member()];
   const { rows } = await world.deps.pool.query<{ id: string }>(
-    `insert into abuse_mark (member_id, kind, about, reason) values ($1, 'same-device', $2, '{}') returning id`,
+    `insert into abuse_flag (member_id, kind, about, reason) values ($1, 'same-device', $2, '{}') returning id`,
     [one.id, other.id],
   );
   return rows[0]?.id ?? '';
@@ -227,7 +227,7 @@ test.each(table)('$command $verb', async ({ command, make }) => {
   const { code, said } = await run(pool, command, typed);
   expect([said, code]).toEqual([said, 0]);
   const { rows } = await pool.query(
-    `select who, action, operator_id as operator, subject, subject_id as "subjectId", why from audit where seq > $1 order by seq`,
+    `select who, action, staff_id as operator, subject, subject_id as "subjectId", why from audit where seq > $1 order by seq`,
     [before[0]?.seq],
   );
   expect(rows.length).toBeGreaterThan(0);

@@ -224,7 +224,7 @@ test('what looks like abuse is listed, and a person marks it as seen, once', asy
   const reason = { with: other.publicId, devices: 1, rounds: 2, refunds: 0, bonusMinor: 100_000 };
   expect((await run(['flags'])).output).toBe('Nothing is marked.\n');
   const { rows } = await world.deps.pool.query<{ id: string }>(
-    `insert into abuse_mark (member_id, kind, about, reason) values ($1, 'same-device', $2, $3) returning id`,
+    `insert into abuse_flag (member_id, kind, about, reason) values ($1, 'same-device', $2, $3) returning id`,
     [one.id, other.id, JSON.stringify(reason)],
   );
   const id = rows[0]?.id ?? '';
@@ -246,7 +246,7 @@ test('what looks like abuse is listed, and a person marks it as seen, once', asy
   expect((await run(seen)).code).toBe(1);
   expect(JSON.parse((await run(['marks', '--json'])).output)).toEqual([]);
   const { rows: kept } = await world.deps.pool.query(
-    'select looked_by, note from abuse_mark where looked_at is not null',
+    'select reviewed_by, note from abuse_flag where reviewed_at is not null',
   );
   expect(kept).toEqual([{ looked_by: 'Ann', note: 'mother and son' }]);
 });

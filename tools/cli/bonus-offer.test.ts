@@ -36,8 +36,11 @@ const draft = (changes: object = {}) => ({
   ...changes,
 });
 const stored = async (code: string) =>
-  (await server.deps.pool.query('select terms, taken, version, paused from offer where code = $1', [code]))
-    .rows[0];
+  (
+    await server.deps.pool.query('select terms, taken, version, paused from bonus_offer where code = $1', [
+      code,
+    ])
+  ).rows[0];
 
 test('writes a bonus in baht, shows it as it can be written again, and lists how many were taken', async () => {
   const written = await offer('put -', draft({ quota: 1 }));
@@ -55,7 +58,7 @@ test('writes a bonus in baht, shows it as it can be written again, and lists how
   const member = await server.createMember();
   const { body } = await server.call('getBonuses', { token: member.token });
   expect(body).toMatchObject([{ code: 'WELCOME', terms: { ...terms, minClear: 5 } }]);
-  await server.deps.pool.query('update offer set taken = 1');
+  await server.deps.pool.query('update bonus_offer set taken = 1');
   expect((await offer('')).output).toMatch(/^bonus +THB WELCOME +1\/1 +runs\n$/);
   const shown = JSON.parse((await offer('show WELCOME')).output);
   expect(shown).toMatchObject(draft({ quota: 1 }));
@@ -105,7 +108,7 @@ test.each([
   ['an unknown game', draft({ games: ['PG', 'CHESS'] }), 'there is no game CHESS'],
   ['another kind under a code that is taken', draft({ kind: 'promotion' }), 'WELCOME is a bonus in THB'],
 ])('refuses %s, says where, and changes nothing', async (_, json, why) => {
-  const offers = async () => (await server.deps.pool.query('select * from offer order by code')).rows;
+  const offers = async () => (await server.deps.pool.query('select * from bonus_offer order by code')).rows;
   const before = await offers();
   const refused = await offer('put -', json);
   expect(refused).toMatchObject({ code: 1, output: 'Nothing was changed.\n' });

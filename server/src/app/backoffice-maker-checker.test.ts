@@ -113,16 +113,16 @@ test('nor with the second person’s word about something else', async () => {
 test('an accepted proposal is neither born nor made by hand, nor after its time', async () => {
   const id = await proposeEnd(await silent());
   const accepted = `state = 'accepted', decided_by = $2, decided_at = now()`;
-  await expect(sql(`update proposal set ${accepted} where id = $1`, [id, ann.id])).rejects.toThrow(
+  await expect(sql(`update approval_request set ${accepted} where id = $1`, [id, ann.id])).rejects.toThrow(
     'violates check',
   );
   for (const changed of [`payload = payload || '{"decision": "failed"}'`, 'amount = 1', `why = 'other'`])
-    await expect(sql(`update proposal set ${changed} where id = $1`, [id])).rejects.toThrow(
+    await expect(sql(`update approval_request set ${changed} where id = $1`, [id])).rejects.toThrow(
       'does not change',
     );
   const copy = (values: string) =>
     sql(
-      `insert into proposal select x.* from proposal p, jsonb_populate_record(p, $2::jsonb) x where p.id = $1`,
+      `insert into approval_request select x.* from approval_request p, jsonb_populate_record(p, $2::jsonb) x where p.id = $1`,
       [id, values],
     );
   const fresh = { id: v7(), subject_id: v7() };
@@ -131,13 +131,13 @@ test('an accepted proposal is neither born nor made by hand, nor after its time'
   await expect(copy(JSON.stringify(done))).rejects.toThrow('begins open');
   const late = { ...{ id: v7(), subject: null, subject_id: null }, expires_at: new Date(Date.now() - 1_000) };
   await sql(
-    `insert into proposal select x.* from proposal p, jsonb_populate_record(p, $2::jsonb || jsonb_build_object('hash',
-       proposal_hash(p.kind, p.member_id, null, null, p.payload, p.amount, p.currency))) x where p.id = $1`,
+    `insert into approval_request select x.* from approval_request p, jsonb_populate_record(p, $2::jsonb || jsonb_build_object('hash',
+       approval_request_hash(p.kind, p.member_id, null, null, p.payload, p.amount, p.currency))) x where p.id = $1`,
     [id, JSON.stringify(late)],
   );
-  await expect(sql(`update proposal set ${accepted} where id = $1`, [late.id, bo.id])).rejects.toThrow(
-    'in time',
-  );
+  await expect(
+    sql(`update approval_request set ${accepted} where id = $1`, [late.id, bo.id]),
+  ).rejects.toThrow('in time');
 });
 
 test('one who lets a withdrawal go and accepts its end at once does one of them', async () => {

@@ -68,7 +68,7 @@ export async function liveWithBonus(
     },
   ]);
   // Its record says when it is written, which for a past is now.
-  await client.query('update bonus_round set started_at = $3 where member_id = $1 and id = $2', [
+  await client.query('update member_bonus set started_at = $3 where member_id = $1 and id = $2', [
     memberId,
     id,
     startedAt,

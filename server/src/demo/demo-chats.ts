@@ -126,20 +126,20 @@ async function tell(client: pg.ClientBase, { who, locale, said, note }: Story): 
   }
   const last = said.at(-1);
   await client.query(
-    `update chat set turned_at = now() - $2 * interval '1 minute', house_seq = case state when 'open' then 0 else last_seq end
+    `update chat set turned_at = now() - $2 * interval '1 minute', agent_seq = case state when 'open' then 0 else last_seq end
       where id = $1`,
     [chatId, last?.ago ?? 0],
   );
   await client.query(
     `update chat_case k
         set opened_at = (select min(m.created_at) from chat_message m where m.chat_id = k.chat_id),
-            person_at = (select min(m.created_at) from chat_message m where m.chat_id = k.chat_id and m.author = 'person')
+            agent_at = (select min(m.created_at) from chat_message m where m.chat_id = k.chat_id and m.author = 'person')
       where k.chat_id = $1`,
     [chatId],
   );
   if (note)
     await client.query(
-      'insert into chat_note (id, chat_id, after_seq, operator_id, note) values ($1, $2, $3, $4, $5)',
+      'insert into chat_note (id, chat_id, after_seq, staff_id, note) values ($1, $2, $3, $4, $5)',
       [v7(), chatId, said.length, staffMember('noy').id, note],
     );
 }

@@ -26,7 +26,7 @@ export async function pastCommission(
 ): Promise<void> {
   await writeDays(client, people, { losses: lossesOfFriend.collected, percents }, now);
   const { rows } = await client.query<{ last: bigint; amount: bigint }>(
-    'select commissions as last, uncollected as amount from invite_book where member_id = $1',
+    'select commissions as last, uncollected as amount from invite_summary where member_id = $1',
     [people.newcomer],
   );
   const [book] = rows;

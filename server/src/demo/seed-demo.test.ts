@@ -67,7 +67,7 @@ it('its book keeps every rule, and nobody has anything at a game', async () => {
 it('it offers two bonuses of each type in baht, two in kip, and codes of which one is over', async () => {
   const { rows } = await database.pool.query(
     `select currency, kind, type, count(*)::int as offers, count(*) filter (where ends_at < now())::int as over
-       from offer group by 1, 2, 3 order by 1, 2, 3`,
+       from bonus_offer group by 1, 2, 3 order by 1, 2, 3`,
   );
   expect(rows).toEqual([
     { currency: 'LAK', kind: 'bonus', type: 'day', offers: 1, over: 0 },
@@ -96,7 +96,7 @@ it('one of its members has played 64 % of what a bonus asks for, with nothing to
   const { rows } = await database.pool.query(
     `select r.terms, r.deposit, r.added, r.bonus, w.balance as total,
             (select sum(b.turnover) from bets_between(r.member_id, r.started_at, now()) b)::bigint as turnover
-       from bonus_round r join account w on w.member_id = r.member_id and w.code = 'wallet'
+       from member_bonus r join account w on w.member_id = r.member_id and w.code = 'wallet'
       where r.member_id = $1 and r.state = 'open'`,
     [await idOf('0800000005')],
   );
@@ -125,7 +125,7 @@ it('one has a friend who has brought something that was collected, and something
   const { rows } = await database.pool.query(
     `select b.collected, b.commissions, b.uncollected,
             (select sum(e.amount) from entry e where e.member_id = $1 and e.debit = 'house:invite')::bigint as credited
-       from invite_book b where b.member_id = $1`,
+       from invite_summary b where b.member_id = $1`,
     [await idOf('0800000001')],
   );
   // Of two days long ago, of two lately, and of yesterday, which the night has reckoned.

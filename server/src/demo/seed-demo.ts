@@ -80,7 +80,7 @@ export async function seedDemo(pool: pg.Pool, settings: DemoSettings): Promise<v
       lastNight(pool, settings),
     ]);
     // Whoever has lived until today has looked at what is older than a day.
-    await pool.query(`update news set seen_at = now() where at < now() - interval '1 day'`);
+    await pool.query(`update notification set seen_at = now() where at < now() - interval '1 day'`);
   }
 }
 

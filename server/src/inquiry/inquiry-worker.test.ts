@@ -32,14 +32,14 @@ async function begin(
 ): Promise<string[]> {
   const ids = Array.from({ length: count }, () => v7());
   const same = <T>(value: T) => ids.map(() => value);
-  await db.query('select asking_begin($1, $2, $1, $3, $4)', [ids, kind, same(provider), same(inMs)]);
+  await db.query('select inquiry_begin($1, $2, $1, $3, $4)', [ids, kind, same(provider), same(inMs)]);
   return ids;
 }
 const left = async () => {
-  const { rows } = await database.pool.query<{ party: string; rows: number }>(
-    'select party, count(*)::int as rows from asking group by party',
+  const { rows } = await database.pool.query<{ provider: string; rows: number }>(
+    'select provider, count(*)::int as rows from inquiry group by provider',
   );
-  return Object.fromEntries(rows.map(({ party, rows }) => [party, rows]));
+  return Object.fromEntries(rows.map(({ provider, rows }) => [provider, rows]));
 };
 const providers = (...codes: string[]) =>
   new Map(codes.map((code): [string, InquiryProvider] => [code, { timeoutMs: 1_000, inquiriesAtOnce: 4 }]));
@@ -123,7 +123,7 @@ describe('a lane', () => {
     const ids = await begin('A', 60);
     // The first by their time, as many as it may ask at once.
     const dead = new Set(ids.slice(0, 4));
-    await database.pool.query(`update asking set next_at = now() - interval '1 hour' where id = any ($1)`, [
+    await database.pool.query(`update inquiry set next_at = now() - interval '1 hour' where id = any ($1)`, [
       [...dead],
     ]);
     const tries: string[] = [];
@@ -168,9 +168,9 @@ describe('a fault', () => {
     await sleep(500);
     expect(tries).toBe(1);
     expect(faults).toMatchObject([
-      { id: broken, kind: 'thing', party: 'A', err: { message: 'no such column' } },
+      { id: broken, kind: 'thing', provider: 'A', err: { message: 'no such column' } },
     ]);
-    await database.pool.query('update asking set next_at = now()');
+    await database.pool.query('update inquiry set next_at = now()');
     await expect.poll(() => tries).toBe(2);
   });
 
@@ -184,13 +184,13 @@ describe('a fault', () => {
         )
       ).rows;
     let [isSound, tries] = [false, 0];
-    await database.pool.query('update asking set broken = 8');
+    await database.pool.query('update inquiry set failed_attempts = 8');
     start(async () => {
       tries++;
       if (isSound) return over;
       throw new Error('no such column');
     }, providers('A'));
-    const dueAgain = () => database.pool.query('update asking set next_at = now()');
+    const dueAgain = () => database.pool.query('update inquiry set next_at = now()');
     for (const turn of [1, 2, 3, 4]) {
       if (turn > 1) await dueAgain();
       await expect.poll(() => tries).toBe(turn);

@@ -26,10 +26,7 @@ export function startInquiryWorker(deps: InquiryDeps, questions: readonly Inquir
       if (question) await runInquiry(deps, question, due);
     } catch (err) {
       const { kind, id, provider } = due;
-      deps.log.error(
-        { err, kind, id, party: provider },
-        'asking failed; it is asked again when its lease is over',
-      );
+      deps.log.error({ err, kind, id, provider }, 'asking failed; it is asked again when its lease is over');
     }
     return lanes.ended(due);
   };

@@ -55,31 +55,31 @@ export async function takeDue(
   others: PoolCapacity,
 ): Promise<DueInquiry[]> {
   const { rows } = await pool.query<DueInquiry>(
-    `with recursive lane(kind, party) as (
-       select k.kind, (select a.party from asking a where a.kind = k.kind order by a.party limit 1)
+    `with recursive lane(kind, provider) as (
+       select k.kind, (select a.provider from inquiry a where a.kind = k.kind order by a.provider limit 1)
          from unnest($1::text[]) as k(kind)
        union all
-       select l.kind, (select a.party from asking a where a.kind = l.kind and a.party > l.party order by a.party limit 1)
-         from lane l where l.party is not null
+       select l.kind, (select a.provider from inquiry a where a.kind = l.kind and a.provider > l.provider order by a.provider limit 1)
+         from lane l where l.provider is not null
      ), named as materialized (
-       select * from unnest($2::text[], $3::text[], $4::int[], $5::bigint[]) as n(kind, party, room, lease_ms)
+       select * from unnest($2::text[], $3::text[], $4::int[], $5::bigint[]) as n(kind, provider, room, lease_ms)
      ), due as materialized (
        select d.ctid from lane l
-         left join named n on n.kind = l.kind and n.party = l.party
+         left join named n on n.kind = l.kind and n.provider = l.provider
          cross join lateral (
-           select a.ctid from asking a where a.kind = l.kind and a.party = l.party and a.next_at <= now()
+           select a.ctid from inquiry a where a.kind = l.kind and a.provider = l.provider and a.next_at <= now()
             order by a.next_at limit coalesce(n.room, $6::int) for update skip locked
          ) d
-        where l.party is not null
+        where l.provider is not null
      )
-     update asking a
-        set asked = a.asked + 1, broken = a.broken + 1,
-            next_at = now() + least(${longestLeaseMs}, 2 ^ least(a.broken, 30)
-              * coalesce((select n.lease_ms from named n where n.kind = a.kind and n.party = a.party), $7::bigint))
+     update inquiry a
+        set attempts = a.attempts + 1, failed_attempts = a.failed_attempts + 1,
+            next_at = now() + least(${longestLeaseMs}, 2 ^ least(a.failed_attempts, 30)
+              * coalesce((select n.lease_ms from named n where n.kind = a.kind and n.provider = a.provider), $7::bigint))
               * interval '1 millisecond'
       where a.ctid = any (array(select d.ctid from due d))
-     returning a.kind, a.member_id as "memberId", a.id, a.party, a.asked - 1 as asked, a.broken - 1 as broken, a.heard_at as "lastAnswerAt",
-               a.person_since as "escalatedAt", now() as "takenAt"`,
+     returning a.kind, a.member_id as "memberId", a.id, a.provider, a.attempts - 1 as asked, a.failed_attempts - 1 as broken, a.last_answer_at as "lastAnswerAt",
+               a.escalated_at as "escalatedAt", now() as "takenAt"`,
     [
       kinds,
       lanes.map(({ kind }) => kind),
@@ -103,16 +103,16 @@ export async function setNext(
   { inMs, lastAnswerAt }: { readonly inMs: number; readonly lastAnswerAt?: Date },
 ): Promise<void> {
   await pool.query(
-    `update asking set broken = 0,
+    `update inquiry set failed_attempts = 0,
             next_at = case when next_at <= now() then next_at else now() + $4 * interval '1 millisecond' end,
-            heard_at = coalesce($5::timestamptz, heard_at)
+            last_answer_at = coalesce($5::timestamptz, last_answer_at)
       where member_id = $1 and kind = $2 and id = $3`,
     [memberId, kind, id, inMs, lastAnswerAt ?? null],
   );
 }
 
 export async function endInquiry(pool: pg.Pool, { memberId, kind, id }: InquirySubject): Promise<void> {
-  await pool.query('select asking_end(array[$1::uuid], $2, array[$3::uuid])', [memberId, kind, id]);
+  await pool.query('select inquiry_end(array[$1::uuid], $2, array[$3::uuid])', [memberId, kind, id]);
 }
 
 /**
@@ -126,8 +126,8 @@ export async function escalate(
 ): Promise<void> {
   await pool.query(
     `with called as (
-       update asking set person_since = now()
-        where member_id = $1 and kind = $2 and id = $3 and person_since is null and heard_at <= $8 returning id
+       update inquiry set escalated_at = now()
+        where member_id = $1 and kind = $2 and id = $3 and escalated_at is null and last_answer_at <= $8 returning id
      )
      insert into alarm (id, kind, account, currency, ours, details, member_id)
      select id, 'silence', $4, $5, $6, $7, $1 from called

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 beforeEach(async () => {
-  await database.pool.query('delete from asking');
+  await database.pool.query('delete from inquiry');
 });
 
 const noAnswer = {
@@ -26,7 +26,7 @@ const noAnswer = {
 /** Something that is asked about from now on. */
 async function begin() {
   const subject = { kind: 'thing', memberId: v7(), id: v7() };
-  await database.pool.query("select asking_begin(array[$1::uuid], 'thing', array[$2::uuid], '{X}', '{0}')", [
+  await database.pool.query("select inquiry_begin(array[$1::uuid], 'thing', array[$2::uuid], '{X}', '{0}')", [
     subject.memberId,
     subject.id,
   ]);
@@ -35,8 +35,8 @@ async function begin() {
 const row = async (id: string) =>
   (
     await database.pool.query(
-      `select asked, person_since as "escalatedAt",
-              extract(epoch from next_at - now())::float8 * 1000 as "inMs" from asking where id = $1`,
+      `select attempts as asked, escalated_at as "escalatedAt",
+              extract(epoch from next_at - now())::float8 * 1000 as "inMs" from inquiry where id = $1`,
       [id],
     )
   ).rows[0];
@@ -55,7 +55,7 @@ const told = async (id: string) =>
   ).rows.map(({ payload }) => payload);
 const timePasses = (id: string, hours = 0) =>
   database.pool.query(
-    "update asking set next_at = now(), heard_at = heard_at - $2 * interval '1 hour' where id = $1",
+    "update inquiry set next_at = now(), last_answer_at = last_answer_at - $2 * interval '1 hour' where id = $1",
     [id, hours],
   );
 const hearing = (heard: InquiryResult, seen: unknown[] = []): Inquiry => ({
@@ -100,7 +100,7 @@ describe('a turn', () => {
 
   it('however often it fails, comes again within an hour', async () => {
     const subject = await begin();
-    await database.pool.query('update asking set broken = 2000000000 where id = $1', [subject.id]);
+    await database.pool.query('update inquiry set failed_attempts = 2000000000 where id = $1', [subject.id]);
     await takeDue(deps.pool, ['thing'], [], { room: 1, leaseMs: 60_000 });
     expect(Math.round((await row(subject.id)).inMs / 60_000)).toBe(60);
   });
@@ -186,7 +186,8 @@ describe('silence', () => {
   it('is counted from when the last sound word was asked for, not from when it came', async () => {
     const subject = await begin();
     const lastAnswerAt = async () =>
-      (await database.pool.query('select heard_at from asking where id = $1', [subject.id])).rows[0].heard_at;
+      (await database.pool.query('select last_answer_at from inquiry where id = $1', [subject.id])).rows[0]
+        .last_answer_at;
     let askedAt = new Date(0);
     const slow: Inquiry = {
       ...hearing(noAnswer),
@@ -209,8 +210,8 @@ describe('silence', () => {
       kind: 'thing',
       providers: new Map(),
       async ask() {
-        await database.pool.query('update asking set person_since = now() where id = $1', [subject.id]);
-        await database.pool.query("select asking_go_on($1, 'thing', $2)", [subject.memberId, subject.id]);
+        await database.pool.query('update inquiry set escalated_at = now() where id = $1', [subject.id]);
+        await database.pool.query("select inquiry_resume($1, 'thing', $2)", [subject.memberId, subject.id]);
         return noAnswer;
       },
     };

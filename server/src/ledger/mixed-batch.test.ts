@@ -83,7 +83,7 @@ test('of 250 stakes each gets its own answer, and only what was posted left a tr
   });
   expect(rows.find(({ code }) => code === 'REFUSED')?.refusal).toEqual({ code: 'ANSWERED' });
   const through = [...membersOf('OK'), ...membersOf('twice')];
-  for (const table of ['leg', 'asking', 'open_hold', 'play_clock']) {
+  for (const table of ['leg', 'inquiry', 'open_hold', 'play_clock']) {
     expect(await rowsOf(table, members), table).toBe(100);
     expect(await rowsOf(table, through), table).toBe(100);
   }
@@ -152,7 +152,7 @@ test('stakes whose connection is cut in the middle are posted once, with all tha
   await sleep(20);
   await release();
   expect(new Set((await landed).map(codeOf))).toEqual(new Set(['OK']));
-  for (const table of ['leg', 'asking', 'open_hold', 'play_clock'])
+  for (const table of ['leg', 'inquiry', 'open_hold', 'play_clock'])
     expect(await rowsOf(table, members), table).toBe(40);
   expect(await rowsOf('request', members, 'owner')).toBe(40);
   expect(await rowsOf('entry', members)).toBe(80);
@@ -173,7 +173,7 @@ test('a batch of ends frees its own questions and legs, and those of nobody else
     ),
   );
   expect(new Set(outcomes.map(codeOf))).toEqual(new Set(['OK']));
-  const { rows } = await pool.query('select member_id as member from asking where member_id = any ($1)', [
+  const { rows } = await pool.query('select member_id as member from inquiry where member_id = any ($1)', [
     members,
   ]);
   expect(new Set(rows.map(({ member }) => member))).toEqual(new Set(members.slice(30)));
@@ -184,27 +184,30 @@ test('a batch of ends frees its own questions and legs, and those of nobody else
   expect(new Set(legs.rows.map(({ member }) => member))).toEqual(new Set(members.slice(0, 30)));
 });
 
-test.each(['asking', 'leg'])('ends find their %s, though it is changed at the same moment', async (table) => {
-  const { pool } = database;
-  const ledger = createLedger(pool, { queues: 1 });
-  const member = await newMember(pool, { balance: 10n });
-  const stake = stakeOf(member);
-  await ledger.post(stake);
-  // As a turn of asking is taken, or a leg is carried onward.
-  const client = await pool.connect();
-  await client.query('begin');
-  await client.query(`update ${table} set member_id = member_id where member_id = $1`, [member]);
-  const record = { name: 'leg_end', data: { id: stake.id, state: 'done' } };
-  const ending = ledger.post(posted(stake, 'game:PG', { record }));
-  await untilWaiting(pool, 'ledger_post');
-  await client.query('commit');
-  client.release();
-  expect(codeOf(await ending)).toBe('OK');
-  expect(await rowsOf('asking', [member])).toBe(0);
-  expect((await pool.query('select state from leg where member_id = $1', [member])).rows).toEqual([
-    { state: 'done' },
-  ]);
-});
+test.each(['inquiry', 'leg'])(
+  'ends find their %s, though it is changed at the same moment',
+  async (table) => {
+    const { pool } = database;
+    const ledger = createLedger(pool, { queues: 1 });
+    const member = await newMember(pool, { balance: 10n });
+    const stake = stakeOf(member);
+    await ledger.post(stake);
+    // As a turn of asking is taken, or a leg is carried onward.
+    const client = await pool.connect();
+    await client.query('begin');
+    await client.query(`update ${table} set member_id = member_id where member_id = $1`, [member]);
+    const record = { name: 'leg_end', data: { id: stake.id, state: 'done' } };
+    const ending = ledger.post(posted(stake, 'game:PG', { record }));
+    await untilWaiting(pool, 'ledger_post');
+    await client.query('commit');
+    client.release();
+    expect(codeOf(await ending)).toBe('OK');
+    expect(await rowsOf('inquiry', [member])).toBe(0);
+    expect((await pool.query('select state from leg where member_id = $1', [member])).rows).toEqual([
+      { state: 'done' },
+    ]);
+  },
+);
 
 test('stakes of one member in one batch are judged one after the other', async () => {
   const { pool } = database;

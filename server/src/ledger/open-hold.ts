@@ -2,9 +2,9 @@ import type pg from 'pg';
 
 /** Whether money of the member is held in this turn (`withdraw`, `game:PG`), as of this statement. */
 export async function hasOpenHold(client: pg.ClientBase, memberId: string, turn: string): Promise<boolean> {
-  const { rowCount } = await client.query('select 1 from open_hold where member_id = $1 and turn = $2', [
-    memberId,
-    turn,
-  ]);
+  const { rowCount } = await client.query(
+    'select 1 from open_hold where member_id = $1 and operation_lock = $2',
+    [memberId, turn],
+  );
   return rowCount === 1;
 }

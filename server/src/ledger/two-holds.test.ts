@@ -24,12 +24,12 @@ async function inABatch(entry: Entry) {
   return (await postBatch(database.pool, [other, entry]))[1];
 }
 
-const turnsOf = async (member: string) => {
-  const { rows } = await database.pool.query<{ turn: string }>(
-    'select turn from open_hold where member_id = $1 order by turn',
+const locksOf = async (member: string) => {
+  const { rows } = await database.pool.query<{ lock: string }>(
+    'select operation_lock as lock from open_hold where member_id = $1 order by operation_lock',
     [member],
   );
-  return rows.map(({ turn }) => turn);
+  return rows.map(({ lock }) => lock);
 };
 
 describe.each([
@@ -44,7 +44,7 @@ describe.each([
     const [out, inTransit] = [hold(member, 10n), hold(member, 10n, { operationLock: 'game:PG' })];
     for (const each of [out, inTransit]) expect(codeOf(await post(each))).toBe('OK');
     expect(codeOf(await post(endOf(out)))).toBe('OK');
-    expect(await turnsOf(member)).toEqual(['game:PG']);
+    expect(await locksOf(member)).toEqual(['game:PG']);
   });
 
   it('the first is not resolved again while the second has its turn', async () => {
@@ -54,6 +54,6 @@ describe.each([
     await post(posted(first, 'house:payout:KBANK'));
     expect(codeOf(await post(second))).toBe('OK');
     expect(codeOf(await post(voided(first)))).toBe('ALREADY_RESOLVED');
-    expect(await turnsOf(member)).toEqual(['withdraw']);
+    expect(await locksOf(member)).toEqual(['withdraw']);
   });
 });

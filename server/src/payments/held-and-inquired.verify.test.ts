@@ -22,20 +22,20 @@ const games = ['PG', 'JOKER'];
 /** Holds that nobody asks about and that wait for no person, and questions whose thing has ended. */
 async function forgotten(): Promise<unknown[]> {
   const { rows } = await fixture.deps.pool.query(
-    `select 'held' as what, h.member_id, h.turn from open_hold h
-      where not exists (select 1 from asking a where a.member_id = h.member_id and a.id = h.entry_id)
+    `select 'held' as what, h.member_id, h.operation_lock from open_hold h
+      where not exists (select 1 from inquiry a where a.member_id = h.member_id and a.id = h.entry_id)
         and not exists (select 1 from withdrawal w
           where w.member_id = h.member_id and w.id = h.entry_id and w.state = 'review')
      union all
      select a.kind, a.member_id, coalesce(w.state, q.state, l.state)
-       from asking a left join withdrawal w on w.member_id = a.member_id and w.id = a.id
+       from inquiry a left join withdrawal w on w.member_id = a.member_id and w.id = a.id
          left join qr q on q.member_id = a.member_id and q.id = a.id
          left join leg l on l.member_id = a.member_id and l.id = a.id
       where a.kind in ('withdrawal', 'qr', 'leg')
         and coalesce(w.state, q.state, l.state, 'none') in ('none', 'paid', 'returned', 'done', 'review')
      union all
      select a.kind, a.member_id, coalesce(w.state, l.state)
-       from asking a left join withdrawal w on w.member_id = a.member_id and w.id = a.id
+       from inquiry a left join withdrawal w on w.member_id = a.member_id and w.id = a.id
          left join leg l on l.member_id = a.member_id and l.id = a.id
       where a.kind in ('payout-check', 'leg-check')
         and coalesce(w.state, l.state, 'none') not in ('paid', 'returned', 'done', 'failed')`,
@@ -67,7 +67,7 @@ async function unlisted(): Promise<unknown[]> {
   const [listed, { rows }] = await Promise.all([
     backoffice.all(),
     fixture.deps.pool.query<{ id: string; what: string }>(
-      `select entry_id as id, turn as what from open_hold
+      `select entry_id as id, operation_lock as what from open_hold
        union all select id, kind from alarm where resolved_at is null or suspense <> 0`,
     ),
   ]);
@@ -188,14 +188,14 @@ test.each(['stays', 'breaks off now and then'])(
       await fixture.deps.pool.query(
         "update withdrawal set ended_at = now() - interval '2 days' where ended_at is not null",
       );
-      await fixture.deps.pool.query('update asking set next_at = now() where next_at > now()');
+      await fixture.deps.pool.query('update inquiry set next_at = now() where next_at > now()');
       const items = await backoffice.all();
       // What is in no wallet any more can not be taken back: the next best then.
       for (const item of items)
         for (const decision of item.allows.filter((each) => each !== 'approve'))
           if ((await backoffice.decide(decision, item)).ok) break;
       const { rowCount } = await fixture.deps.pool.query(
-        `select 1 from asking where kind in ('payout-check', 'leg-check')
+        `select 1 from inquiry where kind in ('payout-check', 'leg-check')
          union all select 1 from leg where unconfirmed_since is not null`,
       );
       return items.length === 0 && rowCount === 0;

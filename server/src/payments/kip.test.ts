@@ -73,7 +73,7 @@ describe('kip come in', () => {
     const { body } = await createQr('JDB', 50_000);
     const qr = (await findQr(fixture.deps.pool, member.id, body.qrcodeId))!; // just made
     await expect(creditQr(fixture.deps, qr, { paymentNo: 'FRACTION', amount: 50_000_50n })).rejects.toThrow(
-      'payment_in',
+      'bank_receipt',
     );
     expect(await wallet()).toBe(500_000_00n);
   });

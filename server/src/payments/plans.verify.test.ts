@@ -28,7 +28,7 @@ beforeAll(async () => {
   database = await testDatabase();
   // Nobody looks at the tables between their growing: statistics must not be needed.
   for (const table of [
-    'asking',
+    'inquiry',
     'alarm',
     'game_account',
     'leg',
@@ -58,7 +58,7 @@ const leg = (member: string): Entry =>
       name: 'leg',
       data: {
         code: 'PG',
-        party: 'PG',
+        provider: 'PG',
         direction: 'in',
         amount: '5',
         sentAmount: '5',
@@ -79,7 +79,7 @@ const request = (owner: string, answer?: object) => ({
   ...(answer ? { status: 200, answer } : { leaseMs: 1_000 }),
 });
 const legEnd = (of: Entry, inMs?: number): Entry => {
-  const check = inMs === undefined ? undefined : { party: 'PG', inMs };
+  const check = inMs === undefined ? undefined : { provider: 'PG', inMs };
   const record = { name: 'leg_end', data: { id: of.id, state: 'failed', refusal: 'NO', check } };
   return voided(of, { record });
 };
@@ -135,7 +135,7 @@ async function everything(members: readonly string[]): Promise<void> {
   const one = leg(first);
   await ok(Promise.all([postOne(client, one)]));
   const subject = { kind: 'leg', memberId: first, id: one.id };
-  await client.query('update asking set next_at = now() where member_id = $1 and id = $2', [first, one.id]);
+  await client.query('update inquiry set next_at = now() where member_id = $1 and id = $2', [first, one.id]);
   const room = { room: 16, leaseMs: 1_000 };
   const lanes = [{ kind: 'leg', provider: 'PG', ...room }];
   const taken = await takeDue(pool, ['leg', 'qr', 'withdrawal', 'qr-payment'], lanes, room);
@@ -196,7 +196,7 @@ test('tens of thousands of rows of everything are reached by key', async () => {
   );
   for (let call = 0; call < 7; call++) await everything(members.slice(call * 13, call * 13 + 13));
   const rows = 'select gen_random_uuid() as m, gen_random_uuid() as i from generate_series(1, 30000)';
-  await pool.query(`insert into asking (member_id, kind, id, party, next_at)
+  await pool.query(`insert into inquiry (member_id, kind, id, provider, next_at)
       select m, 'leg', i, 'PG', now() + interval '1 hour' from (${rows}) r`);
   await pool.query(
     `insert into alarm (id, kind, account, currency) select i, 'silence', 'a', 'THB' from (${rows}) r`,
@@ -274,7 +274,7 @@ test('a receipt is found by its key, however long the ledger is', async () => {
   );
   const [line] = rows;
   await takeCode(pool, line?.memberId ?? '', line?.id ?? '', '0123ABCD');
-  await pool.query('analyze entry, receipt, bonus_round');
+  await pool.query('analyze entry, receipt, member_bonus');
   let found: unknown;
   const { scanned, rows: passed } = await watchPlans(client, async () => {
     found = await findReceipt(asPool(), '0123ABCD');

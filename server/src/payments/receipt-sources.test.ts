@@ -203,7 +203,7 @@ describe('a gateway that says neither when nor by whom', () => {
   test('is for a person where more came meanwhile than are compared', async () => {
     const telling = await pair();
     await fixture.deps.pool.query(
-      `insert into payment_in (id, account, receiver, currency, amount, paid_at, day_only, tellers, has_reference, from_bank, from_account,
+      `insert into bank_receipt (id, account, receiver, currency, amount, paid_at, day_only, sources, has_reference, from_bank, from_account,
                                state, entry_id)
        select gen_random_uuid(), 'house:bank:KBANK', $1, 'THB', $2, now() - i * interval '30 seconds', false, array['line'], false, 'SCB',
               (6000000000 + i * 7919)::text, 'suspended', gen_random_uuid()
@@ -340,7 +340,7 @@ test('a gateway waits for a line that is being taken at this moment', async () =
 test('of two payments on one QR at once, of which one line tells, one comes again', async () => {
   const telling = await pair();
   await telling.tell('feed', 'first');
-  const lock = 'select from payment_in where amount = $1 for update';
+  const lock = 'select from bank_receipt where amount = $1 for update';
   const gateway = (time: Time) => telling.tell('gateway', time).catch((error: unknown) => String(error));
   const said = await inOrder(
     fixture.deps.pool,

@@ -13,10 +13,10 @@ const tables = [
   ['qr', 'qr_may', qrStates],
   ['withdrawal', 'withdrawal_may', withdrawalStates],
   ['leg', 'leg_may', legStates],
-  ['deposit_announcement', 'announcement_may', depositNoticeStates],
+  ['deposit_notice', 'deposit_notice_may', depositNoticeStates],
   ['gift_link', 'gift_may', giftStates],
   ['slip', 'slip_may', slipStates],
-  ['bonus_round', 'bonus_round_may', bonusStates],
+  ['member_bonus', 'member_bonus_may', bonusStates],
 ] as const;
 
 let database: TestDatabase;

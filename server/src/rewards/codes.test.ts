@@ -58,7 +58,7 @@ async function friendLost(baht: number): Promise<void> {
   const stake = BigInt(baht * 100);
   await reportBets(fixture.deps.pool, [{ memberId: friend.id, at: yesterdayAt(12), stake }]);
   const now = new Date();
-  await query('update bet_reading set read_until = $1', [now]);
+  await query('update bet_sync set read_until = $1', [now]);
   await accrueYesterday(fixture.deps.pool);
 }
 

@@ -103,11 +103,11 @@ export async function listNewMessages(
 ): Promise<NewMessages[]> {
   type Row = Omit<NewMessages, 'messages'> & { [Name in keyof StoredMessage]: StoredMessage[Name] | null };
   const { rows } = await pool.query<Row>({
-    name: 'chat_news',
+    name: 'chat_new_messages',
     text: `select u.customer as "customerId", u.last_seq as "lastSeq", u.customer_read_at as "customerReadAt",
-                  u.house_read_at as "agentReadAt", ${ofMessage}, u.file_type as "fileType", u.is_removed as "isRemoved",
+                  u.agent_read_at as "agentReadAt", ${ofMessage}, u.file_type as "fileType", u.is_removed as "isRemoved",
                   u.public_id as "publicId", u.username, u.member_name as "memberName", u.guest_id as "guestId"
-             from chat_untold($1, $2, $3) u cross join lateral (select (u.message).*) m`,
+             from chat_unnotified($1, $2, $3) u cross join lateral (select (u.message).*) m`,
     values: [told.map(({ customerId }) => customerId), told.map(({ seq }) => seq), mostNewMessages],
   });
   const found = new Map<string, NewMessages>();

@@ -127,8 +127,8 @@ test('that it was read is told, to the other side’s reader, too', async () => 
   await say(member, 'hello');
   await expect.poll(() => heard(ear)).toHaveLength(1);
   await server.deps.pool.query(
-    `with read as (update chat set house_seq = last_seq, house_read_at = now() where member_id = $1 returning chat)
-     select chat_news(chat) from read`,
+    `with read as (update chat set agent_seq = last_seq, agent_read_at = now() where member_id = $1 returning chat)
+     select chat_new_messages(chat) from read`,
     [member.id],
   );
   await expect.poll(() => ear.reads.map(({ sender }) => sender)).toEqual(['other']);

@@ -26,7 +26,7 @@ async function answered(seconds: number): Promise<void> {
     body: { clientId: v7(), message: { message_type: 'text', payload: 'hello' } },
   });
   await server.deps.pool.query(
-    `update chat_case set person_at = opened_at + make_interval(secs => $2)
+    `update chat_case set agent_at = opened_at + make_interval(secs => $2)
       where chat_id = (select c.id from chat c where c.member_id = $1)`,
     [id, seconds],
   );

@@ -155,7 +155,7 @@ const browserKeys = {
 /** A slip that nobody looks at. */
 async function insertSlip({ deps }: TestServer, memberId: string): Promise<string> {
   const id = v7();
-  await deps.pool.query(`insert into slip (member_id, id, file_key, party) values ($1, $2, '', '')`, [
+  await deps.pool.query(`insert into slip (member_id, id, file_key, provider) values ($1, $2, '', '')`, [
     memberId,
     id,
   ]);
@@ -262,7 +262,7 @@ interface Snapshot {
 }
 
 /** Counters of failed logins, keys that are counted apart, and that the member ran into it, are all that a refusal may write. */
-const written = ['rate_limit', 'request', 'member_trouble'];
+const written = ['rate_limit', 'request', 'recent_error'];
 
 /** Reads all tables in one query, by name: planning it each time costs three times as much as running it. */
 async function tablesQuery({ deps }: TestServer): Promise<QueryConfig> {

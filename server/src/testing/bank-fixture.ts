@@ -129,7 +129,7 @@ export async function bankFixture(
     balance: async (member, code) => (await balancesOf(deps.pool, member.id)).get(code)?.balance ?? 0n,
     async house(code) {
       const { rows } = await deps.pool.query<{ balance: bigint }>(
-        'select balance from house_balances() where code = $1',
+        'select balance from operator_balances() where code = $1',
         [code],
       );
       return rows[0]?.balance ?? 0n;

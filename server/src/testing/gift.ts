@@ -42,7 +42,9 @@ export function giftsOf(world: BankFixture): Gifts {
     rows,
     async untilState(of, ...states) {
       await world.until(async () => {
-        await pool.query("update asking set next_at = now() where kind = 'gift' and member_id = $1", [of.id]);
+        await pool.query("update inquiry set next_at = now() where kind = 'gift' and member_id = $1", [
+          of.id,
+        ]);
         return states.includes((await rows(of)).at(-1)?.state ?? '');
       }, states.join(' or '));
     },

@@ -24,10 +24,10 @@ export async function inquire(
   { kind, memberId, id }: InquirySubject,
 ): Promise<void> {
   const { rows } = await deps.pool.query<DueInquiry>(
-    `update asking set asked = asked + 1, broken = broken + 1, next_at = now() + $4 * interval '1 millisecond'
+    `update inquiry set attempts = attempts + 1, failed_attempts = failed_attempts + 1, next_at = now() + $4 * interval '1 millisecond'
       where member_id = $1 and kind = $2 and id = $3 and next_at <= now()
-      returning kind, member_id as "memberId", id, party, asked - 1 as asked, broken - 1 as broken, heard_at as "lastAnswerAt",
-                person_since as "escalatedAt", now() as "takenAt"`,
+      returning kind, member_id as "memberId", id, provider, attempts - 1 as asked, failed_attempts - 1 as broken, last_answer_at as "lastAnswerAt",
+                escalated_at as "escalatedAt", now() as "takenAt"`,
     [memberId, kind, id, leaseMs],
   );
   if (rows[0]) await runInquiry(deps, question, rows[0]);

@@ -93,7 +93,7 @@ export async function transferFixture(outside: Partial<SandboxOptions> = {}): Pr
       for (const end = Date.now() + patience(); Date.now() < end; ) {
         // Checks of what was given back come later; nobody waits for them here.
         const { rows } = await pool.query(
-          "update asking set next_at = now() where member_id = $1 and kind = 'leg' returning 1",
+          "update inquiry set next_at = now() where member_id = $1 and kind = 'leg' returning 1",
           [member.id],
         );
         if (rows.length === 0) return;

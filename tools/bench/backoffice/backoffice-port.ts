@@ -58,7 +58,7 @@ async function signIn(pool: pg.Pool, key: string, name: string): Promise<string>
   });
   return inTransaction(pool, async (client) => {
     const { token, sessionId } = await openSession(client, id, { address: '127.0.0.1', userAgent: null });
-    await client.query('update operator_session set factor_at = now() where id = $1', [sessionId]);
+    await client.query('update staff_session set factor_at = now() where id = $1', [sessionId]);
     return token;
   });
 }

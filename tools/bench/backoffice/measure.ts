@@ -18,11 +18,11 @@ export interface Measured {
  * open, and `first_deposit`, of which a report of a year reads that year.
  */
 const growing = [
-  'abuse_mark', 'account', 'active_member', 'alarm', 'audit', 'bank_account_claim', 'bet', 'bet_day', 'bonus_round', 'commission',
-  'content_version', 'decision', 'deposit_announcement', 'device', 'difference_note', 'entry', 'game_account', 'gift_claim', 'gift_link',
-  'invitation', 'leg', 'limit_flag', 'member', 'member_change', 'member_mark', 'member_note', 'member_tag', 'offer_version', 'payment_in',
-  'payment_in_key', 'phone_claim', 'proposal', 'public_id_claim', 'qr', 'qr_payment', 'receipt', 'reconciliation_reading', 'refund',
-  'session', 'slip', 'slip_claim', 'sms', 'standing_act', 'statement_mark', 'withdrawal',
+  'abuse_flag', 'account', 'active_member', 'alarm', 'audit', 'bank_account_claim', 'bet', 'bet_day', 'member_bonus', 'commission',
+  'content_version', 'decision', 'deposit_notice', 'device', 'reconciliation_break_note', 'entry', 'game_account', 'gift_claim', 'gift_link',
+  'invitation', 'leg', 'limit_flag', 'member', 'member_change', 'member_flag', 'member_note', 'member_tag', 'bonus_offer_version', 'bank_receipt',
+  'bank_receipt_key', 'phone_claim', 'approval_request', 'public_id_claim', 'qr', 'qr_payment', 'receipt', 'reconciliation_reading', 'refund',
+  'session', 'slip', 'slip_claim', 'sms', 'account_status_change', 'statement_mark', 'withdrawal',
 ] as const; // biome-ignore format: a list of words
 
 /** Of a table that is shorter PostgreSQL rightly reads the few pages there are. */

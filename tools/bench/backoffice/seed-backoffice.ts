@@ -3,35 +3,35 @@
  * and nothing that is asked of today may take longer because of it.
  */
 export const backofficeHistory = [
-  `insert into operator (id, name, role, state, password_hash, totp_secret, created_at)
+  `insert into staff_member (id, name, role, state, password_hash, totp_secret, created_at)
    select bench_operator(n), 'Person ' || n, 'finance', 'active', 'none', '\\x00', now() - interval '400 days'
      from generate_series(0, 49) n where $1::bigint is not null`,
-  `insert into operator_session (token_hash, id, operator_id, address, created_at, used_at, expires_at, ended_at)
+  `insert into staff_session (token_hash, id, staff_id, address, created_at, used_at, expires_at, ended_at)
    select sha256(bench_id(81, n)::text::bytea), bench_id(81, n), bench_operator(n), '10.0.0.1', s.at, s.at, s.at, s.at
      from generate_series(1, 50 * 60) n, lateral (select now() - n * interval '10 minutes' as at) s where $1::bigint is not null`,
   // Many a withdrawal of the past was let go by a person.
-  `insert into decision (id, kind, member_id, subject_id, decision, who, operator_id, why, forced, asked, created_at)
+  `insert into decision (id, kind, member_id, subject_id, decision, who, staff_id, why, forced, asked, created_at)
    select bench_id(71, n), 'withdrawal', bench_member(n), bench_entry(n, 0, 6), 'approve', 'Person ' || n % 50, bench_operator(n),
           'Plays', false, '', now() - interval '1 day' - n * interval '1 second'
      from generate_series(0, $1::bigint - 1, 5) n`,
-  `insert into proposal (id, kind, member_id, payload, hash, amount, currency, why, proposed_by, proposed_at, expires_at, state,
+  `insert into approval_request (id, kind, member_id, payload, hash, amount, currency, why, requested_by, requested_at, expires_at, state,
                          decided_by, decided_at, decided_why)
-   select bench_id(75, n), 'credit', bench_member(n), p.payload, proposal_hash('credit', bench_member(n), null, null, p.payload, 5000, 'THB'),
+   select bench_id(75, n), 'credit', bench_member(n), p.payload, approval_request_hash('credit', bench_member(n), null, null, p.payload, 5000, 'THB'),
           5000, 'THB', 'The game broke down', bench_operator(n), p.at, p.at + interval '1 day', 'refused', bench_operator(n + 1),
           p.at + interval '1 hour', 'It did not'
      from generate_series(0, $1::bigint - 1, 50) n,
        lateral (select '{"reason": "GAME_FAULT"}'::jsonb as payload, now() - interval '2 days' - n * interval '10 seconds' as at) p`,
   // Everybody has a note, and the first member more than anybody reads.
-  `insert into member_note (member_id, id, operator_id, who, note, created_at)
+  `insert into member_note (member_id, id, staff_id, who, note, created_at)
    select bench_member(n), bench_id(76, n), bench_operator(n), 'Person ' || n % 50, 'Asked where the money is', now() - n * interval '1 minute'
      from generate_series(0, $1::bigint - 1) n
    union all
    select bench_member(0), bench_id(77, n), bench_operator(n), 'Person ' || n % 50, 'Asked again', now() - n * interval '1 minute'
      from generate_series(1, 1000) n`,
-  `insert into member_tag (member_id, tag, operator_id)
+  `insert into member_tag (member_id, tag, staff_id)
    select bench_member(n), (array['vip', 'call back', 'new', 'loud'])[1 + n % 4], bench_operator(n) from generate_series(0, $1::bigint - 1, 3) n`,
   // What was looked at.
-  `insert into abuse_mark (member_id, id, kind, about, reason, created_at, looked_at, looked_by, note)
+  `insert into abuse_flag (member_id, id, kind, about, reason, created_at, reviewed_at, reviewed_by, note)
    select bench_member(n), bench_id(78, n), 'same-holder', bench_member(n + 1)::text, '{"rounds": 3}', now() - interval '30 days', now(),
           'Person 1', 'Brothers'
      from generate_series(0, $1::bigint - 1, 20) n`,
@@ -39,7 +39,7 @@ export const backofficeHistory = [
   `insert into alarm (id, kind, account, currency, ours, theirs, created_at, resolved_at)
    select bench_id(79, n), 'payment', 'house:bank:SCB', 'THB', 20000, 20001, now() - interval '40 days', now()
      from generate_series(0, $1::bigint - 1, 20) n`,
-  `insert into difference_note (id, alarm_id, operator_id, text, keeps, created_at)
+  `insert into reconciliation_break_note (id, alarm_id, staff_id, text, is_parked, created_at)
    select bench_id(82, n), bench_id(69, 10 + n % 30), bench_operator(n), 'The bank looks for it', n % 2 = 0, now() - n * interval '1 minute'
      from generate_series(0, 299) n where $1::bigint is not null`,
   // One computer of many members, which a mark tells of.
@@ -76,16 +76,16 @@ function offers(): string[] {
     },
   });
   return [
-    `insert into offer (code, kind, currency, name, description, banners, terms, audience, type, max_received, version)
+    `insert into bonus_offer (code, kind, currency, name, description, banners, terms, audience, type, max_received, version)
      select case n when 0 then 'WELCOME' else 'OFFER-' || n end, 'bonus', 'THB', '${three('Welcome')}', '${three('As it says')}', '[]',
             '${terms}', 'all', 'day', 1, 500
        from generate_series(0, 199) n where $1::bigint is not null`,
-    `insert into offer_version (code, version, who, stood, at)
+    `insert into bonus_offer_version (code, version, who, stood, at)
      select o.code, v, 'Person 1', to_jsonb(o) || jsonb_build_object('version', v), now() - (500 - v) * interval '1 day'
-       from offer o cross join generate_series(1, 500) v where (o.code = 'WELCOME' or v = 500) and $1::bigint is not null`,
-    `insert into offer_day (code, day, begun, bonus, ended, cost)
-     select o.code, current_date - d, 100, 500000, 90, 400000 from offer o cross join generate_series(0, 399) d where $1::bigint is not null`,
-    `insert into trial (id, code, revision, offer, first_day, last_day, stakes, who, asked_at, began_at, ended_at, outcome)
+       from bonus_offer o cross join generate_series(1, 500) v where (o.code = 'WELCOME' or v = 500) and $1::bigint is not null`,
+    `insert into bonus_offer_day (code, day, begun, bonus, ended, cost)
+     select o.code, current_date - d, 100, 500000, 90, 400000 from bonus_offer o cross join generate_series(0, 399) d where $1::bigint is not null`,
+    `insert into offer_trial (id, code, revision, offer, first_day, last_day, stakes, who, asked_at, began_at, ended_at, outcome)
      select bench_id(83, n), 'WELCOME', 1, '${draft}', current_date - 30, current_date, 'stored', 'Person 1', t.at, t.at, t.at, 'late'
        from generate_series(0, 299) n, lateral (select now() - n * interval '1 day' as at) t where $1::bigint is not null`,
   ];

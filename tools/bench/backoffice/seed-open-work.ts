@@ -4,7 +4,7 @@ export const sorts = 11;
 /** What waits for a person; `$1` is how many of each, `$2` the first member's number that has one. */
 export const waiting = [
   // Held money, and the withdrawals that wait for leave.
-  `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, turn, debit_after, credit_after,
+  `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, operation_lock, debit_after, credit_after,
                       statement_type, counterpart, xid, created_at)
    select bench_member(n), bench_id(64, n), bench_id(64, n), 'hold', 'wallet', 'held', 5000, 'THB', 'withdraw', 'withdraw',
           a.balance - 5000, 5000, 'withdraw', 'BANK', ledger_xid(), now() - (n % 600) * interval '1 minute'
@@ -16,7 +16,7 @@ export const waiting = [
           'ABOVE_LIMIT', created_at
      from entry where id >= bench_id(64, $2::bigint) and id < bench_id(64, $2::bigint + $1::bigint)
       and member_id >= bench_member($2::bigint) and member_id < bench_member($2::bigint + $1::bigint)`,
-  `insert into open_hold (member_id, turn, entry_id)
+  `insert into open_hold (member_id, operation_lock, entry_id)
    select bench_member(n), 'withdraw', bench_id(64, n) from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n`,
   `update account a set version = version + 1, balance = case a.code when 'wallet' then balance - 5000 else 5000 end
     where a.member_id = any (array(select bench_member(n) from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n))
@@ -26,27 +26,27 @@ export const waiting = [
    select '00000000-0000-0000-0000-000000000000', bench_id(65, n), bench_id(65, n), 'move', 'house:bank:SCB', 'house:suspense',
           10000 + n % 90000, 'THB', 'correction', ledger_xid(), now() - (n % 900) * interval '1 minute'
      from generate_series(1, $1::bigint) n where $2::bigint is not null`,
-  `insert into payment_in (id, account, receiver, currency, amount, paid_at, day_only, tellers, has_reference, from_bank, from_account,
+  `insert into bank_receipt (id, account, receiver, currency, amount, paid_at, day_only, sources, has_reference, from_bank, from_account,
                            from_names, state, entry_id, created_at)
    select bench_id(66, n), 'house:bank:SCB', (select id from deposit_account order by id limit 1), 'THB', 10000 + n % 90000,
           now() - (n % 900) * interval '1 minute', false, '{line}', false, 'KBANK', 'xxx' || lpad((n % 10000)::text, 4, '0'),
           array['SOMEBODY ' || n], 'suspended', bench_id(65, n), now() - (n % 900) * interval '1 minute'
      from generate_series(1, $1::bigint) n where $2::bigint is not null`,
   `insert into alarm (id, kind, account, currency, theirs, details, suspense, created_at)
-   select bench_id(65, n), 'unattributed', 'house:bank:SCB', 'THB', 10000 + n % 90000, jsonb_build_object('paymentId', bench_id(66, n)),
+   select bench_id(65, n), 'unattributed', 'house:bank:SCB', 'THB', 10000 + n % 90000, jsonb_build_object('bankReceiptId', bench_id(66, n)),
           10000 + n % 90000, now() - (n % 900) * interval '1 minute'
      from generate_series(1, $1::bigint) n where $2::bigint is not null`,
   // Transfers of unknown outcome: the last one into a game was never answered.
-  `insert into asking (member_id, kind, id, party, next_at, began_at, heard_at, person_since)
+  `insert into inquiry (member_id, kind, id, provider, next_at, began_at, last_answer_at, escalated_at)
    select bench_member(n), 'leg-check', bench_entry(n, 1, 4), 'PG', now() + interval '1 hour', now() - interval '1 day',
           now() - interval '1 day', now() - (n % 300) * interval '1 minute'
      from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n`,
   // Gift links whose company does not say what became of them.
-  `insert into gift_link (member_id, id, request_id, party, digest, voucher, ending, amount, state, sent_at, created_at)
+  `insert into gift_link (member_id, id, request_id, provider, digest, voucher, ending, amount, state, sent_at, created_at)
    select bench_member(n), bench_id(68, n), bench_id(68, n), 'TRUEMONEY', sha256(bench_id(68, n)::text::bytea), 'sealed', 'abcd', 20000,
           'redeeming', now() - (n % 400) * interval '1 minute', now() - (n % 400) * interval '1 minute'
      from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n`,
-  `insert into asking (member_id, kind, id, party, next_at, began_at, heard_at, person_since)
+  `insert into inquiry (member_id, kind, id, provider, next_at, began_at, last_answer_at, escalated_at)
    select bench_member(n), 'gift', bench_id(68, n), 'TRUEMONEY', now() + interval '1 hour', now() - interval '1 day',
           now() - interval '1 day', now() - (n % 400) * interval '1 minute'
      from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n`,
@@ -60,7 +60,7 @@ export const waiting = [
   `insert into chat (id, member_id, last_seq, state, turned_at, case_id, locale)
    select bench_id(84, n), bench_member(n), 40, 'open', now() - (n % 700) * interval '1 minute', n, 'th'
      from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n`,
-  `insert into chat_case (id, chat_id, opened_at, locale, person_at)
+  `insert into chat_case (id, chat_id, opened_at, locale, agent_at)
    select n, bench_id(84, n), now() - (n % 700) * interval '1 minute', 'th', case when n % 2 = 0 then now() end
      from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n`,
   `insert into chat_message (chat_id, seq, id, author, message_type, payload, created_at)
@@ -68,18 +68,18 @@ export const waiting = [
           now() - (n % 700) * interval '1 minute' - (41 - s) * interval '1 minute'
      from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n, generate_series(1, 40) s`,
   // Second pairs of eyes.
-  `insert into proposal (id, kind, member_id, payload, hash, amount, currency, why, proposed_by, proposed_at, expires_at)
-   select bench_id(70, n), 'credit', bench_member(n), p.payload, proposal_hash('credit', bench_member(n), null, null, p.payload, 5000, 'THB'),
+  `insert into approval_request (id, kind, member_id, payload, hash, amount, currency, why, requested_by, requested_at, expires_at)
+   select bench_id(70, n), 'credit', bench_member(n), p.payload, approval_request_hash('credit', bench_member(n), null, null, p.payload, 5000, 'THB'),
           5000, 'THB', 'The game broke down', bench_operator(n), now() - (n % 60) * interval '1 minute', now() + interval '1 day'
      from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n, (select '{"reason": "GAME_FAULT"}'::jsonb as payload) p`,
-  `insert into abuse_mark (member_id, id, kind, about, reason, created_at)
+  `insert into abuse_flag (member_id, id, kind, about, reason, created_at)
    select bench_member(n), bench_id(72, n), 'same-device', bench_member(n + 1)::text, '{"rounds": 3, "bonus": "15000"}',
           now() - (n % 5000) * interval '1 minute'
      from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n`,
   `insert into limit_flag (member_id, id, entry_id, limit_name, amount, over, created_at)
    select bench_member(n), bench_id(73, n), bench_entry(n, 0, 0), 'depositDay', 100000, 50000, now() - (n % 5000) * interval '1 minute'
      from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n`,
-  `insert into member_mark (member_id, id, kind, about, reason, created_at)
+  `insert into member_flag (member_id, id, kind, about, reason, created_at)
    select bench_member(n), bench_id(74, n), m.kind, m.about, '{"members": 60}', now() - (n % 5000) * interval '1 minute'
      from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n
        cross join lateral (select case when n % 2 = 0 then 'shared-device' else 'shared-payer' end as kind,
@@ -88,7 +88,7 @@ export const waiting = [
 
 /** Slips in doubt have their payment asked about; what is seeded here waits for its bank. */
 export const slips = `
-insert into slip (member_id, id, state, file_key, party, qr_text, sending_bank, trans_ref, next_at, amount, paid_at, from_bank, payment_id,
+insert into slip (member_id, id, state, file_key, provider, qr_text, sending_bank, trans_ref, next_at, amount, paid_at, from_bank, bank_receipt_id,
                   created_at)
 select bench_member(n), bench_id(67, n), 'asked', bench_picture(), 'SLIP', 'x', '014', 'T' || n, null, 10000, now(), 'KBANK',
        bench_id(66, n - $2::bigint + 1), now() - (n % 700) * interval '1 minute'

@@ -57,7 +57,7 @@ const entryColumns = `member_id, id, movement_id, kind, resolves, debit, credit,
 export const cycle = `
 insert into entry (${entryColumns})
 select bench_member(n), bench_entry(n, $3::bigint, e.place), bench_entry(n, $3::bigint, e.first), e.kind,
-       case when e.kind = 'post' then bench_entry(n, $3::bigint, e.first) end, e.debit, e.credit, e.amount, 'THB', e.reason, e.turn,
+       case when e.kind = 'post' then bench_entry(n, $3::bigint, e.first) end, e.debit, e.credit, e.amount, 'THB', e.reason, e.operation_lock,
        case when e.debit = 'wallet' then e.debit_after + 85000 * $3::bigint else e.debit_after end,
        case when e.credit = 'wallet' then e.credit_after + 85000 * $3::bigint else e.credit_after end,
        e.statement, e.counterpart, (select ledger_xid()),
@@ -74,12 +74,12 @@ select bench_member(n), bench_entry(n, $3::bigint, e.place), bench_entry(n, $3::
       (7, 6, 'post', 'held', 'house:payout:SCB', 30000, 'withdraw', 'withdraw', 0, null, null, null),
       (8, 8, 'move', 'house:bonus', 'wallet', 5000, 'bonus', null, null, 65000, 'bonus', 'BANK'),
       (9, 9, 'move', 'house:bank:SCB', 'wallet', 20000, 'bank', null, null, 85000, 'deposit', 'BANK')
-    ) e (place, first, kind, debit, credit, amount, reason, turn, debit_after, credit_after, statement, counterpart)
+    ) e (place, first, kind, debit, credit, amount, reason, operation_lock, debit_after, credit_after, statement, counterpart)
  order by 17`;
 
 /** The bonus of a cycle, played through at once. */
 export const bonus = `
-insert into bonus_round (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit, bonus, state, started_at,
+insert into member_bonus (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit, bonus, state, started_at,
                          expires_at, ended_at, turnover, total, kept, cut, end_id)
 select bench_member(n), bench_entry(n, $3::bigint, 8), 'WELCOME', 'bonus', 'THB', '{"en": "Welcome"}', 'day', '{}', '{PG}', 100000,
        5000, 'success', $4::timestamptz, $4::timestamptz + interval '7 days', $4::timestamptz + interval '1 hour', 100000, 65000, 65000,
@@ -105,17 +105,17 @@ export const rowsOfSlices = [
    select bench_member(n), bench_entry(n, $3::bigint, 20), 'KBANK', 'Q' || n || 'C' || $3, 100000, 'THB', 'paid', '000201', 100000,
           $4::timestamptz, $4::timestamptz, $4::timestamptz, $4::timestamptz
      from generate_series($1::bigint, $2::bigint - 1) n`,
-  `insert into payment_in (id, account, currency, amount, paid_at, day_only, tellers, has_reference, from_bank, from_account, from_names,
+  `insert into bank_receipt (id, account, currency, amount, paid_at, day_only, sources, has_reference, from_bank, from_account, from_names,
                            state, member_id, entry_id, credit_id, created_at)
    select bench_entry(n, $3::bigint, 21), 'house:bank:SCB', 'THB', 20000, $4::timestamptz, false, '{line}', true, 'SCB',
           'xxx' || lpad((n % 10000)::text, 4, '0'), array['M ' || n], 'credited', bench_member(n), bench_entry(n, $3::bigint, 9),
           bench_entry(n, $3::bigint, 9), $4::timestamptz
      from generate_series($1::bigint, $2::bigint - 1) n`,
-  `insert into payment_in_key (key, payment_id)
+  `insert into bank_receipt_key (key, bank_receipt_id)
    select 'ref/SCB/' || lpad(n::text, 10, '0') || 'C' || $3, bench_entry(n, $3::bigint, 21)
      from generate_series($1::bigint, $2::bigint - 1) n where $4::timestamptz is not null`,
   // Every fourth showed a slip of it.
-  `insert into slip (member_id, id, state, file_key, party, qr_text, sending_bank, trans_ref, amount, paid_at, from_bank, payment_id, created_at,
+  `insert into slip (member_id, id, state, file_key, provider, qr_text, sending_bank, trans_ref, amount, paid_at, from_bank, bank_receipt_id, created_at,
                      ended_at)
    select bench_member(n), bench_entry(n, $3::bigint, 23), 'success', bench_picture(), 'SLIP', 'x', '014', n || 'C' || $3, 20000,
           $4::timestamptz, 'SCB', bench_entry(n, $3::bigint, 21), $4::timestamptz, $4::timestamptz
@@ -124,12 +124,12 @@ export const rowsOfSlices = [
    select '014', n || 'C' || $3, bench_member(n), bench_entry(n, $3::bigint, 23)
      from generate_series($1::bigint, $2::bigint - 1) n where n % 4 = 0 and $4::timestamptz is not null`,
   `insert into bet_day (member_id, day, code, category, bets, stakes, turnover, payouts)
-   select bench_member(n), desk_day($4::timestamptz), 'PG', 'slot', 20, 160000, 160000, 150000
+   select bench_member(n), backoffice_day($4::timestamptz), 'PG', 'slot', 20, 160000, 160000, 150000
      from generate_series($1::bigint, $2::bigint - 1) n where $3::bigint is not null on conflict do nothing`,
-  `insert into bet_house_day (day, currency, code, category, bets, stakes, turnover, payouts)
-   select desk_day($4::timestamptz), 'THB', 'PG', 'slot', 20 * ($2::bigint - $1::bigint), 160000 * ($2::bigint - $1::bigint),
+  `insert into bet_operator_day (day, currency, code, category, bets, stakes, turnover, payouts)
+   select backoffice_day($4::timestamptz), 'THB', 'PG', 'slot', 20 * ($2::bigint - $1::bigint), 160000 * ($2::bigint - $1::bigint),
           160000 * ($2::bigint - $1::bigint), 150000 * ($2::bigint - $1::bigint) where $3::bigint is not null
    on conflict (day, currency, code, category) do update
-     set bets = bet_house_day.bets + excluded.bets, stakes = bet_house_day.stakes + excluded.stakes,
-         turnover = bet_house_day.turnover + excluded.turnover, payouts = bet_house_day.payouts + excluded.payouts`,
+     set bets = bet_operator_day.bets + excluded.bets, stakes = bet_operator_day.stakes + excluded.stakes,
+         turnover = bet_operator_day.turnover + excluded.turnover, payouts = bet_operator_day.payouts + excluded.payouts`,
 ] as const;

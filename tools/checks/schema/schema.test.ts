@@ -26,11 +26,11 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('server/schema.sql', () => {
       'alter table bank alter column name_th drop not null',
       'alter table account set (fillfactor = 60)',
       'alter table qr drop constraint qr_amount_check',
-      'drop index asking_lane',
+      'drop index inquiry_pool',
       'drop trigger account_kept on account',
       'create or replace view deposit_promise as select member_id, id, amount, expires_at from qr',
       'alter function begin_play set jit = off',
-      'delete from house_mark',
+      'delete from operator_mark',
     ];
     for (const change of changes) {
       await database.pool.query(change);

@@ -32,7 +32,7 @@ export async function judge(
 /** What lies in suspense is what strangers sent, and every satang of it is in the list for a person. */
 async function suspenseLines({ pool }: SimulatedSystem, { fromStrangers }: Cashier): Promise<Line[]> {
   const { rows } = await pool.query<{ lies: bigint; listed: bigint }>(
-    `select coalesce((select balance from house_balances() where code = 'house:suspense' and currency = 'THB'), 0)::bigint as lies,
+    `select coalesce((select balance from operator_balances() where code = 'house:suspense' and currency = 'THB'), 0)::bigint as lies,
             coalesce((select sum(suspense) from alarm where kind = 'unattributed'), 0)::bigint as listed`,
   );
   const { lies = 0n, listed = 0n } = rows[0] ?? {};

@@ -18,14 +18,14 @@ export async function untilSettled(
 ): Promise<string[]> {
   let left: string[] = [];
   for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(1_000)) {
-    await world.pool.query('update asking set next_at = now() where next_at > now()');
+    await world.pool.query('update inquiry set next_at = now() where next_at > now()');
     const { rows } = await world.pool.query<{ line: string }>(
-      `select a.kind || ' ' || a.id || ' is still asked about' as line from asking a where a.kind <> all ($1)
+      `select a.kind || ' ' || a.id || ' is still asked about' as line from inquiry a where a.kind <> all ($1)
           -- One that seems unused is looked at for a day: it may be redeemed late.
           and not exists (select from gift_link g where g.member_id = a.member_id and g.id = a.id and g.state = 'unused')
-       union all select 'a hold is open: ' || turn || ' of ' || member_id from open_hold
+       union all select 'a hold is open: ' || operation_lock || ' of ' || member_id from open_hold
        union all select 'the outbox keeps a ' || topic from outbox
-       union all select 'a payment is not booked: ' || id from payment_in where state = 'new'`,
+       union all select 'a payment is not booked: ' || id from bank_receipt where state = 'new'`,
       [goesOn],
     );
     const totals = (await accountLines(world.pool, world.outside))

@@ -19,7 +19,7 @@ export interface LeftLeg {
 export async function leftLegs({ pool }: SimulatedSystem): Promise<LeftLeg[]> {
   const { rows } = await pool.query<LeftLeg>(
     `select l.member_id as "memberId", l.code, l.direction, l.amount, l.sent_amount as "sentAmount", l.reference,
-            exists (select from open_item i where i.member_id = l.member_id and i.id = l.id) as "isListed",
+            exists (select from open_exception i where i.member_id = l.member_id and i.id = l.id) as "isListed",
             to_jsonb(l) ->> 'doubted_at' is not null as "isDoubted"
        from leg l where l.state = 'sent' order by l.created_at`,
   );

@@ -24,9 +24,9 @@ export async function settle(
     Date.now() < end && stuck < turnsWithoutNews;
     await sleep(turnMs)
   ) {
-    await world.pool.query('update asking set next_at = now() where next_at > now()');
+    await world.pool.query('update inquiry set next_at = now() where next_at > now()');
     const { rows } = await world.pool.query<{ open: number; certain: number }>(
-      `select count(*)::int as open, count(*) filter (where substr(turn, 6) = any ($1))::int as certain from open_hold`,
+      `select count(*)::int as open, count(*) filter (where substr(operation_lock, 6) = any ($1))::int as certain from open_hold`,
       [asked],
     );
     const now = rows[0] ?? { open: 0, certain: 0 };

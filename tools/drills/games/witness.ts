@@ -15,13 +15,13 @@ export interface Ends {
 /** The drill's own notes in the drill's own database: an asking is gone when it ends, and how often it asked with it. */
 export async function beginNotes({ pool }: SimulatedSystem): Promise<void> {
   await pool.query(`
-    create table drill_note (member_id uuid, id uuid, asked integer, primary key (member_id, id));
+    create table drill_note (member_id uuid, id uuid, attempts integer, primary key (member_id, id));
     create function drill_note() returns trigger language plpgsql as $$
     begin
-      insert into drill_note values (old.member_id, old.id, old.asked) on conflict do nothing;
+      insert into drill_note values (old.member_id, old.id, old.attempts) on conflict do nothing;
       return null;
     end $$;
-    create trigger drill_note after delete on asking for each row when (old.kind = 'leg') execute function drill_note();`);
+    create trigger drill_note after delete on inquiry for each row when (old.kind = 'leg') execute function drill_note();`);
 }
 
 export async function readEnds({ pool }: SimulatedSystem, mute: readonly string[]): Promise<Ends> {

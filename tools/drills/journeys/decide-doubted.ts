@@ -24,7 +24,7 @@ async function listDoubted(pool: pg.Pool): Promise<Doubted[]> {
     `with told as (
        select p.amount, a.id as alarm, a.member_id, a.created_at, a.kind = 'doubtful' and a.suspense > 0 as is_doubted, w.account,
               count(*) filter (where p.state <> 'returned') over (partition by p.amount, w.account)::int as ours
-         from payment_in p left join alarm a on a.id = p.entry_id
+         from bank_receipt p left join alarm a on a.id = p.entry_id
            cross join lateral (select coalesce(regexp_replace(p.from_account, '\\D', '', 'g'),
              (select m.bank_account_no from member m where m.id = coalesce(p.member_id, a.member_id))) as account) w
         -- Of the others no bank has a list.
@@ -78,7 +78,7 @@ export async function decideDoubted(pool: pg.Pool, payments: readonly StatedPaym
 /** What a gateway said of payments that were doubted then and are decided now. */
 async function listSaidOfDecided(pool: pg.Pool): Promise<Pick<Doubted, 'id' | 'memberId'>[]> {
   const { rows } = await pool.query<Pick<Doubted, 'id' | 'memberId'>>(
-    `select a.id, a.member_id as "memberId" from alarm a join payment_in p on p.id = (a.details ->> 'paymentId')::uuid
+    `select a.id, a.member_id as "memberId" from alarm a join bank_receipt p on p.id = (a.details ->> 'bankReceiptId')::uuid
       where a.kind = 'payment' and a.details ->> 'why' = 'told before, and suspended' and a.resolved_at is null
         and p.state <> 'suspended'`,
   );

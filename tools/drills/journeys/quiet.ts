@@ -36,7 +36,7 @@ export async function untilQuiet(
 /** The clearing accounts and the sums in games against what the outside parties say they hold. */
 export async function accountLines(pool: pg.Pool, outside: SandboxControl): Promise<Line[]> {
   const { rows: house } = await pool.query<{ code: string; balance: bigint }>(
-    `select code, balance from house_balances() where code ~ '^house:(qr|payout|bank|gift|suspense)'`,
+    `select code, balance from operator_balances() where code ~ '^house:(qr|payout|bank|gift|suspense)'`,
   );
   const { rows: games } = await pool.query<{ code: string; balance: bigint }>(
     `select code, sum(balance)::bigint as balance from account where code like 'game:%' group by code`,
@@ -78,11 +78,11 @@ export async function wrongs(pool: pg.Pool, travellers: readonly LoggedIn[]): Pr
   const found = travellers.flatMap(({ member, truth }) =>
     truth.complaints.map((complaint) => `${member.name} complains: ${complaint}`),
   );
-  const { rows: open } = await pool.query<{ turn: string; since: Date }>(
-    `select h.turn, t.created_at as since from open_hold h
+  const { rows: open } = await pool.query<{ lock: string; since: Date }>(
+    `select h.operation_lock as lock, t.created_at as since from open_hold h
      join entry t on t.member_id = h.member_id and t.id = h.entry_id`,
   );
-  for (const { turn, since } of open) found.push(`open since ${since.toISOString()}: ${turn}`);
+  for (const { lock, since } of open) found.push(`open since ${since.toISOString()}: ${lock}`);
   const { rows: alarms } = await pool.query<{ line: string }>(
     `select concat_ws(' ', kind, account, ours, theirs, details) as line from alarm`,
   );

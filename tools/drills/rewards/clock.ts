@@ -3,7 +3,7 @@ import type { SimulatedSystem } from '../simulation/simulated-system.ts';
 /** The drill's own notes in the drill's own database: when each bet was told of. */
 export async function beginNotes({ pool }: SimulatedSystem): Promise<void> {
   await pool.query(`
-    create table drill_bet (member_id uuid, code text, bet_id text, told_at timestamptz, primary key (member_id, code, bet_id));
+    create table drill_bet (member_id uuid, code text, bet_id text, sent_at timestamptz, primary key (member_id, code, bet_id));
     create function drill_bet() returns trigger language plpgsql as $$
     begin
       insert into drill_bet values (new.member_id, new.code, new.bet_id, clock_timestamp()) on conflict do nothing;
@@ -22,14 +22,14 @@ export async function letTimeGoBy(
   oneOf: number,
 ): Promise<void> {
   await pool.query(
-    `update bonus_round set expires_at = now(), try_at = now()
+    `update member_bonus set expires_at = now(), try_at = now()
       where state = 'open' and expires_at > now() and started_at < now() - $1 * interval '1 second'
         and abs(hashtext(id::text)) % $2 = 0`,
     [olderThanS, oneOf],
   );
   // Whoever waits long for the next try has it soon; whoever has it just now is left alone, or the same few would be tried for ever.
   await pool.query(
-    `update bonus_round set try_at = now() + random() * interval '10 seconds'
+    `update member_bonus set try_at = now() + random() * interval '10 seconds'
       where state = 'open' and expires_at <= now() and try_at between now() + interval '15 seconds' and now() + interval '100 seconds'`,
   );
   // A run that dies with its server is over after a minute, as the next one has to wait for that.

@@ -151,9 +151,9 @@ async function time(world: SimulatedSystem, done: Readonly<Progress>): Promise<v
 async function atRest(world: SimulatedSystem, stated: readonly StatedPayment[]): Promise<string[]> {
   for (const end = Date.now() + restMs; Date.now() < end; await sleep(1_000)) {
     await letTimeGoBy(world, 0, 1);
-    await world.pool.query('update asking set next_at = now() where next_at > now()');
+    await world.pool.query('update inquiry set next_at = now() where next_at > now()');
     const { rows } = await world.pool.query<{ open: number }>(
-      `select count(*)::int as open from bonus_round where state = 'open'`,
+      `select count(*)::int as open from member_bonus where state = 'open'`,
     );
     if (rows[0]?.open === 0) break;
   }

@@ -110,7 +110,7 @@ function overlaps(bonuses: readonly RawBonus[]): string[] {
 
 async function houseAddsUp({ pool }: SimulatedSystem, bonuses: readonly RawBonus[]): Promise<string[]> {
   const { rows } = await pool.query<{ balance: bigint }>(
-    `select balance from house_balances() where code = 'house:bonus'`,
+    `select balance from operator_balances() where code = 'house:bonus'`,
   );
   const wanted = bonuses.reduce((sum, { bonus, cut }) => sum - bonus + (cut ?? 0n), 0n);
   const booked = rows[0]?.balance ?? 0n;

@@ -46,7 +46,7 @@ export async function readRaw(pool: pg.Pool, games: readonly string[]): Promise<
                 and e.debit = 'house:bonus' and e.credit = 'wallet') as credited,
             (select coalesce(sum(e.amount), 0)::bigint from entry e where e.member_id = r.member_id and e.id = r.end_id
                 and e.debit = 'wallet' and e.credit = 'house:bonus') as taken
-       from bonus_round r order by r.member_id, r.started_at`,
+       from member_bonus r order by r.member_id, r.started_at`,
   );
   const raw: RawBonus[] = [];
   for (const row of rows) raw.push({ ...row, ...(await around(pool, row, games)) });
@@ -63,15 +63,15 @@ async function around(
     `select e.id, e.created_at as at, case when e.debit like 'house:%' then e.amount else -e.amount end as amount,
             e.statement_type is not distinct from 'deposit' and e.credit = 'wallet' as "isDeposit"
        from entry e where e.member_id = $1 and (e.debit like 'house:%') <> (e.credit like 'house:%')
-        and e.id is distinct from (select r.end_id from bonus_round r where r.member_id = $1 and r.id = $2)
+        and e.id is distinct from (select r.end_id from member_bonus r where r.member_id = $1 and r.id = $2)
       order by e.created_at, e.id`,
     [memberId, id],
   );
   // Compared by the database: its instants have microseconds, a Date cuts them off, and a bet may be of that millisecond.
   const { rows: withDeadline } = await pool.query<RawBet & { isBeforeExpiry: boolean; toldAt: Date }>(
-    `select b.category, b.turnover_value as turnover, d.told_at as "toldAt",
+    `select b.category, b.turnover_value as turnover, d.sent_at as "toldAt",
             b.settled_at < r.expires_at as "isBeforeExpiry"
-       from bonus_round r
+       from member_bonus r
          join bet b on b.member_id = r.member_id and b.status = 'settled' and b.settled_at >= r.started_at
          join drill_bet d on d.member_id = b.member_id and d.code = b.code and d.bet_id = b.bet_id
       where r.member_id = $1 and r.id = $2 and b.code = any ($3)
@@ -79,7 +79,7 @@ async function around(
     [memberId, id, games],
   );
   const { rows: later } = await pool.query<LaterBet>(
-    `select coalesce(b.opened_at, b.settled_at) as at, b.stake_value as stake, b.payout_value as payout, d.told_at as "toldAt"
+    `select coalesce(b.opened_at, b.settled_at) as at, b.stake_value as stake, b.payout_value as payout, d.sent_at as "toldAt"
        from bet b join drill_bet d on d.member_id = b.member_id and d.code = b.code and d.bet_id = b.bet_id
       where b.member_id = $1 and b.code = any ($2) and b.status = 'settled' and b.settled_at >= $3`,
     [memberId, games, expiresAt],

@@ -55,20 +55,20 @@ export async function untilQuiet(
 
 async function askings({ pool }: SimulatedSystem, ids: readonly string[], healedAt: Date): Promise<Asked[]> {
   const { rows } = await pool.query<Asked>(
-    `select kind, id, (extract(epoch from next_at - now()) * 1000)::float8 as "inMs", heard_at > $2 as "isHeard",
-            case kind when 'leg-check' then $4 else $3 * 2 ^ greatest(broken - 1, 0) end::float8 as "mostMs"
-       from asking where member_id = any ($1)`,
+    `select kind, id, (extract(epoch from next_at - now()) * 1000)::float8 as "inMs", last_answer_at > $2 as "isHeard",
+            case kind when 'leg-check' then $4 else $3 * 2 ^ greatest(failed_attempts - 1, 0) end::float8 as "mostMs"
+       from inquiry where member_id = any ($1)`,
     [ids, healedAt, firstLeaseMs, lastCheckMs],
   );
   return rows;
 }
 
 async function holds({ pool }: SimulatedSystem, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await pool.query<{ turn: string; memberId: string }>(
-    'select member_id as "memberId", turn from open_hold where member_id = any ($1)',
+  const { rows } = await pool.query<{ lock: string; memberId: string }>(
+    'select member_id as "memberId", operation_lock as lock from open_hold where member_id = any ($1)',
     [ids],
   );
-  return rows.map(({ memberId, turn }) => `a hold is open: ${turn} of ${memberId}`);
+  return rows.map(({ memberId, lock }) => `a hold is open: ${lock} of ${memberId}`);
 }
 
 async function news({ pool }: SimulatedSystem): Promise<string[]> {
@@ -85,7 +85,7 @@ async function news({ pool }: SimulatedSystem): Promise<string[]> {
 async function hurry({ pool, doors }: SimulatedSystem, ids: readonly string[]): Promise<void> {
   const startedAt = new Date(Math.min(...doors.map(({ copy }) => copy.startedAt.getTime())));
   await pool.query(
-    `update asking a set next_at = now()
+    `update inquiry a set next_at = now()
       where a.member_id = any ($1) and not exists (
         select 1 from leg g where a.kind = 'leg' and g.member_id = a.member_id and g.id = a.id and g.state = 'sent'
            and g.created_at > greatest($2, now() - $3 * interval '1 millisecond'))`,

@@ -75,7 +75,7 @@ export const factTexts: Readonly<Record<string, MessageDescriptor>> = {
   created_at: msg`Begun`,
   approved_at: msg`Approved`,
   sent_at: msg`Told to the party`,
-  party_at: msg`Done, by the party’s clock`,
+  provider_at: msg`Done, by the party’s clock`,
   ended_at: msg`Ended`,
   return_reason: msg`Given back because`,
   refusal: msg`The party’s code`,

@@ -58,7 +58,7 @@ export function useLineNote(): (row: Row, currency: Currency) => string {
       text(part(details.reference, 'description')) || text(details.reference),
       // The bank is no news of a deposit or a withdrawal.
       details.counterpart === 'BANK' ? '' : text(details.counterpart),
-      text(details.party),
+      text(details.provider),
       text(details.refusal),
     );
   };

@@ -62,9 +62,8 @@ export const evidenceTexts: Record<string, MessageDescriptor> = {
   giftId: msg`Gift link`,
   slipId: msg`Slip`,
   paymentNo: msg`Payment number`,
-  paymentId: msg`Payment`,
+  bankReceiptId: msg`Payment`,
   provider: msg`Provider`,
-  party: msg`Party`,
   reference: msg`Reference`,
   gateway: msg`The gateway says`,
   bank: msg`The bank says`,
@@ -81,7 +80,7 @@ export const evidenceTexts: Record<string, MessageDescriptor> = {
   line: msg`Line`,
   from: msg`From`,
   to: msg`To`,
-  reckoned: msg`Reckoned`,
+  accrual: msg`Reckoned`,
   period: msg`Day, or week from`,
 };
 

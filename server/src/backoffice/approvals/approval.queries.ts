@@ -38,12 +38,12 @@ export interface ApprovalRequestRow extends ListedRow {
 }
 
 const columns = `p.id, p.kind, p.member_id as "memberId", m.public_id as "publicId", p.subject, p.subject_id as "subjectId",
-  encode(p.hash, 'hex') as hash, p.amount, p.currency, p.why, p.proposed_by as "requestedBy", o.name as proposer,
-  p.proposed_at as "requestedAt", p.expires_at as "expiresAt",
+  encode(p.hash, 'hex') as hash, p.amount, p.currency, p.why, p.requested_by as "requestedBy", o.name as requester,
+  p.requested_at as "requestedAt", p.expires_at as "expiresAt",
   case when p.state = 'open' and p.expires_at <= now() then 'expired' else p.state end as state,
   p.decided_by as "decidedBy", d.name as decider, p.decided_at as "decidedAt", p.decided_why as "decidedWhy",
   p.decided_call as "decidedCall"`;
-const from = `join operator o on o.id = p.proposed_by left join operator d on d.id = p.decided_by
+const from = `join staff_member o on o.id = p.requested_by left join staff_member d on d.id = p.decided_by
   left join member m on m.id = p.member_id`;
 
 /** Those that wait which somebody sees, the oldest first. */
@@ -54,11 +54,11 @@ export async function openApprovals(
   limit: number,
 ): Promise<ListedRow[]> {
   const { rows } = await pool.query<ListedRow>(
-    `select ${columns}, (extract(epoch from p.proposed_at) * 1000000)::bigint as us
-       from (select x.* from proposals_waiting($1, $5) x
-              where $2::bigint is null or (x.proposed_at, x.id) > (timestamptz 'epoch' + $2 * interval '1 microsecond', $3::uuid)
-              order by x.proposed_at, x.id limit $4) p ${from}
-      order by p.proposed_at, p.id`,
+    `select ${columns}, (extract(epoch from p.requested_at) * 1000000)::bigint as us
+       from (select x.* from approval_requests_waiting($1, $5) x
+              where $2::bigint is null or (x.requested_at, x.id) > (timestamptz 'epoch' + $2 * interval '1 microsecond', $3::uuid)
+              order by x.requested_at, x.id limit $4) p ${from}
+      order by p.requested_at, p.id`,
     [kinds, after?.us, after?.id, limit, staffId],
   );
   return rows;
@@ -74,7 +74,7 @@ export async function decidedApprovals(
   const { rows } = await pool.query<ListedRow>(
     `select ${columns}, (extract(epoch from p.decided_at) * 1000000)::bigint as us
        from (select x.* from unnest($1::text[]) k(kind) cross join lateral (
-               select y.* from proposal y
+               select y.* from approval_request y
                 where y.state <> 'open' and y.kind = k.kind
                   and ($2::bigint is null or (y.decided_at, y.id) < (timestamptz 'epoch' + $2 * interval '1 microsecond', $3::uuid))
                 order by y.decided_at desc, y.id desc limit $4) x
@@ -90,7 +90,7 @@ export async function findApproval(
   id: string,
 ): Promise<ApprovalRequestRow | null> {
   const { rows } = await db.query<ApprovalRequestRow>(
-    `select ${columns}, p.payload, (extract(epoch from p.proposed_at) * 1000000)::bigint as us from proposal p ${from} where p.id = $1`,
+    `select ${columns}, p.payload, (extract(epoch from p.requested_at) * 1000000)::bigint as us from approval_request p ${from} where p.id = $1`,
     [id],
   );
   return rows[0] ?? null;
@@ -100,7 +100,7 @@ export async function findApproval(
 export async function approveIn(client: pg.ClientBase, acceptance: Approval): Promise<string | null> {
   const { approvalId, staffId, callId, hash, why } = acceptance;
   const { rows } = await client.query<{ refusal: string | null }>(
-    `select proposal_accept($1, $2, $3, decode($4, 'hex'), $5, null, null) as refusal`,
+    `select approval_request_approve($1, $2, $3, decode($4, 'hex'), $5, null, null) as refusal`,
     [approvalId, staffId, callId, hash, why],
   );
   return rows[0]?.refusal ?? null;
@@ -115,7 +115,7 @@ export async function endApproval(
   note: AuditNote,
 ): Promise<string> {
   const { rows } = await pool.query<{ said: string | null }>(
-    'select proposal_end($1, $2, $3, $4, $5) as said',
+    'select approval_request_end($1, $2, $3, $4, $5) as said',
     [id, staffId, state, note.why ?? null, note],
   );
   return rows[0]?.said ?? 'OVER';
@@ -127,23 +127,24 @@ export async function supersedeApproval(
   word: string,
   note: AuditNote,
 ): Promise<void> {
-  await pool.query('select proposal_over($1, $2, $3)', [id, word, note]);
+  await pool.query('select approval_request_supersede($1, $2, $3)', [id, word, note]);
 }
 
 /** Who works on it just now, if that is neither this operator nor the one who proposed it and only waits. */
 export async function heldByOther(pool: pg.Pool, id: string, staffId: string): Promise<string | null> {
   const { rows } = await pool.query<{ who: string }>(
     `select o.name as who
-       from queue_claim c join operator o on o.id = c.operator_id join proposal p on p.id = $1
-      where c.queue = 'proposals' and c.item_id = $1::text and c.until > now() and c.operator_id not in ($2, p.proposed_by)`,
+       from queue_claim c join staff_member o on o.id = c.staff_id join approval_request p on p.id = $1
+      where c.queue = 'proposals' and c.item_id = $1::text and c.until > now() and c.staff_id not in ($2, p.requested_by)`,
     [id, staffId],
   );
   return rows[0]?.who ?? null;
 }
 
 export async function expireApprovals(pool: pg.Pool, limit: number): Promise<number> {
-  const { rows } = await pool.query<{ count: bigint | null }>('select proposals_expire($1) as count', [
-    limit,
-  ]);
+  const { rows } = await pool.query<{ count: bigint | null }>(
+    'select approval_requests_expire($1) as count',
+    [limit],
+  );
   return Number(rows[0]?.count ?? 0);
 }

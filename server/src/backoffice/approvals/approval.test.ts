@@ -76,20 +76,19 @@ test('accepting and taking back at once: one of them happens', async () => {
 
 test('the database itself refuses the same person, another payload and one that has run out', async () => {
   const accepting = (id: string, by: string, hash: string) =>
-    sql(`select proposal_accept($1, $2, gen_random_uuid(), decode($3, 'hex'), '', null, null) as said`, [
-      id,
-      by,
-      hash,
-    ]);
+    sql(
+      `select approval_request_approve($1, $2, gen_random_uuid(), decode($3, 'hex'), '', null, null) as said`,
+      [id, by, hash],
+    );
   const id = await pendingApproval();
   const { hash } = await read(id);
   expect((await accepting(id, ann.id, hash)).rows).toEqual([{ said: 'SAME_PERSON' }]);
   // By another name and from another session it is the same operator.
-  await sql(`update operator set name = name || ' the second' where id = $1`, [ann.id]);
+  await sql(`update staff_member set name = name || ' the second' where id = $1`, [ann.id]);
   expect((await accepting(id, ann.id, hash)).rows).toEqual([{ said: 'SAME_PERSON' }]);
   await expect(
     sql(
-      `update proposal set state = 'accepted', decided_by = proposed_by, decided_at = now() where id = $1`,
+      `update approval_request set state = 'accepted', decided_by = requested_by, decided_at = now() where id = $1`,
       [id],
     ),
   ).rejects.toThrow('violates check constraint');
@@ -100,9 +99,11 @@ test('the database itself refuses the same person, another payload and one that 
     'member_id = gen_random_uuid()',
     "expires_at = now() + interval '9 days'",
   ])
-    await expect(sql(`update proposal set ${change} where id = $1`, [id])).rejects.toThrow('does not change');
-  await expect(sql('delete from proposal where id = $1', [id])).rejects.toThrow('append-only');
-  await sql(`update operator set state = 'stopped' where id = $1`, [bo.id]);
+    await expect(sql(`update approval_request set ${change} where id = $1`, [id])).rejects.toThrow(
+      'does not change',
+    );
+  await expect(sql('delete from approval_request where id = $1', [id])).rejects.toThrow('append-only');
+  await sql(`update staff_member set state = 'stopped' where id = $1`, [bo.id]);
   expect((await accepting(id, bo.id, hash)).rows).toEqual([{ said: 'NOT_ALLOWED' }]);
   await outOfTime(id);
   const cy = await backoffice.staffMember('owner');
@@ -112,17 +113,17 @@ test('the database itself refuses the same person, another payload and one that 
 
 /** As if a day had gone by; a superuser's hand, for nobody else can. */
 async function outOfTime(id: string): Promise<void> {
-  await sql(`alter table proposal disable trigger proposal_unchanged`);
-  await sql(`update proposal set expires_at = now() - interval '1 second' where id = $1`, [id]);
-  await sql(`alter table proposal enable trigger proposal_unchanged`);
+  await sql(`alter table approval_request disable trigger approval_request_unchanged`);
+  await sql(`update approval_request set expires_at = now() - interval '1 second' where id = $1`, [id]);
+  await sql(`alter table approval_request enable trigger approval_request_unchanged`);
 }
 
 test('whoever changed the row past all guards finds that its hash does not fit', async () => {
   const id = await pendingApproval();
   const { hash } = await read(id);
-  await sql(`alter table proposal disable trigger proposal_unchanged`);
-  await sql(`update proposal set amount = 999900 where id = $1`, [id]);
-  await sql(`alter table proposal enable trigger proposal_unchanged`);
+  await sql(`alter table approval_request disable trigger approval_request_unchanged`);
+  await sql(`update approval_request set amount = 999900 where id = $1`, [id]);
+  await sql(`alter table approval_request enable trigger approval_request_unchanged`);
   expect((await press(id, hash)).body.code).toBe('CHANGED');
   expect(await wallet()).toBe(10_000n);
 });

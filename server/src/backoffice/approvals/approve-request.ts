@@ -125,6 +125,6 @@ async function whatBecame(
 }
 
 function codeOf(refusal: string): BackofficeCode {
-  if (!isBackofficeCode(refusal)) throw new Error(`proposal_accept refused with ${refusal}`);
+  if (!isBackofficeCode(refusal)) throw new Error(`approval_request_approve refused with ${refusal}`);
   return refusal;
 }

@@ -24,13 +24,11 @@ test('a console that was left open accepts nothing: the second person, too, show
   const { hash } = (await backoffice.call('getApproval', { as: bo, params })).body;
   const press = () => backoffice.call('approveRequest', { as: bo, params, body: { hash } });
   await server.deps.pool.query(
-    `update operator_session set factor_at = now() - interval '11 minutes' where operator_id = $1`,
+    `update staff_session set factor_at = now() - interval '11 minutes' where staff_id = $1`,
     [bo.id],
   );
   expect((await press()).body.code).toBe('FRESH_FACTOR');
   expect((await backoffice.call('getApproval', { as: bo, params })).body.state).toBe('open');
-  await server.deps.pool.query(`update operator_session set factor_at = now() where operator_id = $1`, [
-    bo.id,
-  ]);
+  await server.deps.pool.query(`update staff_session set factor_at = now() where staff_id = $1`, [bo.id]);
   expect((await press()).status).toBe(200);
 });

@@ -172,7 +172,7 @@ async function giveBy(
 }
 
 /** Whose a payment from this account plainly is. */
-const paidBefore = `insert into payment_in (id, account, currency, amount, paid_at, day_only, tellers, has_reference, from_bank,
+const paidBefore = `insert into bank_receipt (id, account, currency, amount, paid_at, day_only, sources, has_reference, from_bank,
     from_account, state, member_id, entry_id, credit_id)
   values (gen_random_uuid(), 'house:bank:SCB', 'THB', 1, now(), false, '{line}', false, 'BBL', $1, 'credited', $2,
           gen_random_uuid(), gen_random_uuid())`;

@@ -59,7 +59,7 @@ async function pendingApproval(kind: ApprovalName, by: Person): Promise<{ id: st
   const payload = kind === 'operator' ? { staffId: by.id } : {};
   const money = takesMoney(kind) && { amount: '10000', currency: 'THB' };
   const approval = { id, kind, subject: 'thing', subjectId: thing, payload, ...money, why: 'as agreed' };
-  const [made] = await sql<{ said: string }>('select proposal_make($1, null) as said', [
+  const [made] = await sql<{ said: string }>('select approval_request_insert($1, null) as said', [
     { ...approval, by: by.id, hours: 24 },
   ]);
   return { id, said: made?.said ?? '' };
@@ -67,13 +67,13 @@ async function pendingApproval(kind: ApprovalName, by: Person): Promise<{ id: st
 
 async function acceptedBy(id: string, { id: staffId }: Person): Promise<string | null | undefined> {
   const [answer] = await sql<{ said: string | null }>(
-    `select proposal_accept($1, $2, gen_random_uuid(), hash, '', null, null) as said from proposal where id = $1`,
+    `select approval_request_approve($1, $2, gen_random_uuid(), hash, '', null, null) as said from approval_request where id = $1`,
     [id, staffId],
   );
   return answer?.said;
 }
 const stateOf = async (id: string) =>
-  (await sql<{ state: string }>('select state from proposal where id = $1', [id]))[0]?.state;
+  (await sql<{ state: string }>('select state from approval_request where id = $1', [id]))[0]?.state;
 
 interface Between {
   readonly what: string;
@@ -95,17 +95,17 @@ const between: readonly Between[] = [
   },
   {
     what: 'who proposed has another role',
-    happens: (_, { id }) => sql(`update operator set role = 'viewer' where id = $1`, [id]),
+    happens: (_, { id }) => sql(`update staff_member set role = 'viewer' where id = $1`, [id]),
     said: 'PROPOSER_NOT_ALLOWED',
   },
   {
     what: 'who proposed was stopped, past what takes their proposals back',
-    happens: (_, { id }) => sql(`update operator set state = 'stopped' where id = $1`, [id]),
+    happens: (_, { id }) => sql(`update staff_member set state = 'stopped' where id = $1`, [id]),
     said: 'PROPOSER_NOT_ALLOWED',
   },
   {
     what: 'who proposed was stopped',
-    happens: (_, { id }) => sql('select operator_stop($1, null, null)', [id]),
+    happens: (_, { id }) => sql('select staff_suspend($1, null, null)', [id]),
     said: 'OVER',
     state: 'withdrawn',
   },
@@ -116,12 +116,12 @@ const between: readonly Between[] = [
   },
   {
     what: 'who accepts has another role',
-    happens: (_, __, { id }) => sql(`update operator set role = 'viewer' where id = $1`, [id]),
+    happens: (_, __, { id }) => sql(`update staff_member set role = 'viewer' where id = $1`, [id]),
     said: 'NOT_ALLOWED',
   },
   {
     what: 'who accepts was stopped',
-    happens: (_, __, { id }) => sql(`update operator set state = 'stopped' where id = $1`, [id]),
+    happens: (_, __, { id }) => sql(`update staff_member set state = 'stopped' where id = $1`, [id]),
     said: 'NOT_ALLOWED',
   },
 ];
@@ -167,7 +167,7 @@ describe.each(approvalNames)('%s', (kind) => {
 test('the database takes the rights that the contract names', async () => {
   for (const kind of approvalNames) {
     const [row] = await sql<{ propose: string; accept: string }>(
-      `select proposal_right($1, 'propose') as propose, proposal_right($1, 'accept') as accept`,
+      `select approval_request_right($1, 'propose') as propose, approval_request_right($1, 'accept') as accept`,
       [kind],
     );
     expect([kind, row]).toEqual([kind, approvalRights[kind]]);
@@ -229,7 +229,7 @@ test('a bonus that grew is more than was proposed: it ends only if both may take
   expect(await fixture.bonuses(player)).toMatchObject([{ state: 'void', cut: 12_000n }]);
   const above = async (staffMember: Person, amount: number, part: string) =>
     (
-      await sql<{ above: boolean }>(`select proposal_above($1, 'decision', $2, 'THB', $3) as above`, [
+      await sql<{ above: boolean }>(`select approval_request_above($1, 'decision', $2, 'THB', $3) as above`, [
         staffMember.id,
         amount,
         part,

@@ -44,7 +44,7 @@ async function pendingApproval(kind: ApprovalName, by: TestStaffMember): Promise
   const id = newKey();
   const money = ['credit', 'debit', 'decision'].includes(kind) && { amount: '100', currency: 'THB' };
   const approval = { id, kind, subject: 'thing', subjectId: id, payload: {}, ...money, why: 'as agreed' };
-  const { rows } = await sql<{ said: string }>('select proposal_make($1, null) as said', [
+  const { rows } = await sql<{ said: string }>('select approval_request_insert($1, null) as said', [
     { ...approval, by: by.id, hours: 24 },
   ]);
   expect([kind, rows[0]?.said]).toEqual([kind, 'DONE']);
@@ -138,7 +138,7 @@ describe.each(roles)('$name', ({ rights, code }) => {
 test('what one proposed is one’s own still under another role, of every kind', async () => {
   const proposer = await backoffice.staffMember('owner');
   const ids = await Promise.all(approvalNames.map((kind) => pendingApproval(kind, proposer)));
-  await sql(`update operator set role = 'newcomer' where id = $1`, [proposer.id]);
+  await sql(`update staff_member set role = 'newcomer' where id = $1`, [proposer.id]);
   expect((await listed(proposer)).rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   expect(await counted(proposer)).toBeUndefined();
   for (const id of ids) expect(await takeBack(proposer, id)).toBe('DONE');
@@ -159,14 +159,14 @@ test('how much money waits for a second person is told of the kinds that one see
 test('those of long ago are found without reading what others decided since', async () => {
   const proposer = await backoffice.staffMember('owner');
   await sql(
-    `insert into proposal (id, kind, payload, hash, why, proposed_by, expires_at, proposed_at)
-     select gen_random_uuid(), kind, '{}', proposal_hash(kind, null, null, null, '{}', null, null), 'x', $1, now() + interval '1 hour',
+    `insert into approval_request (id, kind, payload, hash, why, requested_by, expires_at, requested_at)
+     select gen_random_uuid(), kind, '{}', approval_request_hash(kind, null, null, null, '{}', null, null), 'x', $1, now() + interval '1 hour',
             now() - n * interval '1 second'
        from generate_series(1, 6000) n, lateral (select case when n > 4000 then 'bonus' else 'credit' end) k(kind)`,
     [proposer.id],
   );
   await sql(
-    `update proposal set state = 'withdrawn', decided_by = proposed_by, decided_at = proposed_at where proposed_by = $1`,
+    `update approval_request set state = 'withdrawn', decided_by = requested_by, decided_at = requested_at where requested_by = $1`,
     [proposer.id],
   );
   await sql('analyze proposal');
@@ -175,7 +175,7 @@ test('those of long ago are found without reading what others decided since', as
     const reads = async () => {
       await client.query('select pg_stat_force_next_flush()');
       const { rows } = await client.query<{ n: bigint }>(
-        `select seq_tup_read + idx_tup_fetch as n from pg_stat_user_tables where relname = 'proposal'`,
+        `select seq_tup_read + idx_tup_fetch as n from pg_stat_user_tables where relname = 'approval_request'`,
       );
       return Number(rows[0]?.n);
     };

@@ -13,7 +13,7 @@ beforeAll(async () => {
   // Bit by bit: no statement takes longer than a call may.
   for (let from = 1; from < 200_000; from += 20_000)
     await database.pool.query(
-      `insert into audit (seq, at, operator_id, who, action, subject, subject_id, member_id, previous, hash)
+      `insert into audit (seq, at, staff_id, who, action, subject, subject_id, member_id, previous, hash)
        select n, now() - (200000 - n) * interval '157 seconds', ($1::uuid[])[1 + n % 4], 'x',
               case when n = 5000 then 'rare' when n < 20000 then 'old' || n % 3 else 'action' || n % 30 end, 'thing', (n % 50000)::text,
               case when n % 40000 = 7 then $2::uuid else gen_random_uuid() end, '', ''

@@ -34,7 +34,7 @@ export async function auditLines(
 ): Promise<AuditLine[]> {
   const { staffId, memberId, subject, subjectId, action } = search;
   const { rows } = await pool.query<AuditLine>(
-    `select a.seq, a.at, a.operator_id as "staffId", a.who, a.action, a.subject, a.subject_id as "subjectId",
+    `select a.seq, a.at, a.staff_id as "staffId", a.who, a.action, a.subject, a.subject_id as "subjectId",
             a.member_id as "memberId", (select m.public_id from member m where m.id = a.member_id) as "publicId", a.why,
             (a.before is not null or a.after is not null) as changed
        from audit_page($1, $2, $3, $4, $5, $6, $7, $8) a order by a.seq desc`,
@@ -70,7 +70,7 @@ export interface AuditRow extends AuditLine {
 
 export async function auditRow(pool: pg.Pool, seq: bigint): Promise<AuditRow | null> {
   const { rows } = await pool.query<AuditRow>(
-    `select a.seq, a.at, a.operator_id as "staffId", a.who, a.action, a.subject, a.subject_id as "subjectId",
+    `select a.seq, a.at, a.staff_id as "staffId", a.who, a.action, a.subject, a.subject_id as "subjectId",
             a.member_id as "memberId", (select m.public_id from member m where m.id = a.member_id) as "publicId", a.why,
             (a.before is not null or a.after is not null) as changed, a.address, a.session_id as "sessionId",
             a.request_id as "requestId", a.before, a.after, encode(a.hash, 'hex') as hash,
@@ -115,7 +115,7 @@ export async function auditWords(
 /** A house has fifty of them. */
 export async function staffMemberNames(pool: pg.Pool): Promise<{ id: string; name: string }[]> {
   const { rows } = await pool.query<{ id: string; name: string }>(
-    'select id, name from operator order by name limit 500',
+    'select id, name from staff_member order by name limit 500',
   );
   return rows;
 }

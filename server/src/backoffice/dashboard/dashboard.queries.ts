@@ -19,7 +19,7 @@ export async function slotsBetween(
   to: Date,
 ): Promise<SlotRow[]> {
   const { rows } = await pool.query<{ [K in keyof SlotRow]: SlotRow[K] | null }>(
-    `select slot, money_in as "in", ins, money_out as out, outs from money_between($1, $2, $3) order by slot`,
+    `select starts_at as slot, money_in as "in", ins, money_out as out, outs from money_between($1, $2, $3) order by starts_at`,
     [currency, from, to],
   );
   // PostgreSQL does not say so of a function's columns, but none of these is ever null.

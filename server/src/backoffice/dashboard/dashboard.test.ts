@@ -50,7 +50,7 @@ it('lays the day of a week ago beside it, whole', async () => {
     `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, xid, created_at)
      select $1, i, i, 'move', 'house:bank:SCB', 'wallet', 30, 'THB', 'bank', ledger_xid(), at
        from (select gen_random_uuid() as i, at from unnest(array[
-         desk_day(now()) - 7, desk_day(now()) - 6]::timestamp[]) d (day)
+         backoffice_day(now()) - 7, backoffice_day(now()) - 6]::timestamp[]) d (day)
          cross join lateral (select d.day at time zone 'Asia/Bangkok' as at) a) n`,
     [id],
   );

@@ -12,7 +12,7 @@ export interface NewImpersonation {
 
 export async function insertImpersonationCode(client: pg.ClientBase, look: NewImpersonation): Promise<void> {
   const { codeHash, memberId, staffId, staffMemberSessionId, who, seconds } = look;
-  await client.query('select look_code_make($1, $2, $3, $4, $5, $6)', [
+  await client.query('select impersonation_code_make($1, $2, $3, $4, $5, $6)', [
     codeHash,
     memberId,
     staffId,
@@ -41,8 +41,8 @@ export async function openImpersonationSession(
   const { rows } = await client.query<{
     [Name in keyof OpenedImpersonation]: OpenedImpersonation[Name] | null;
   }>(
-    `select member_id as "memberId", operator_id as "staffId", who, token, expires_at as "expiresAt"
-       from look_open($1, $2, $3, $4)`,
+    `select member_id as "memberId", staff_id as "staffId", who, token, expires_at as "expiresAt"
+       from impersonation_open($1, $2, $3, $4)`,
     [codeHash, sessionId, secret, minutes],
   );
   return (rows[0] as OpenedImpersonation | undefined) ?? null; // what a function answers is never said to be there

@@ -43,7 +43,7 @@ const wallet = async (token: string) => (await server.call('getWallet', { token 
 async function digest(): Promise<string> {
   const { rows: tables } = await pool().query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'
-        and tablename not in ('receipt', 'statement_mark', 'rate_limit', 'request', 'member_trouble', 'push_key') order by 1`,
+        and tablename not in ('receipt', 'statement_mark', 'rate_limit', 'request', 'recent_error', 'push_key') order by 1`,
   );
   const all = [];
   for (const { name } of tables) {
@@ -98,7 +98,9 @@ test('every call that is not reading is refused, whatever is sent with it', asyn
 
 test('what may be read changes nothing, the member’s sessions least of all', async () => {
   const token = await look();
-  await pool().query(`update session set used_at = now() - interval '2 hours' where looked_by is not null`);
+  await pool().query(
+    `update session set used_at = now() - interval '2 hours' where impersonated_by is not null`,
+  );
   const before = await digest();
   const bodies: Record<string, object> = {
     getStatements: { page: 1, limit: 10 },
@@ -153,16 +155,16 @@ test('it ends by itself, with the member’s block, and before it began with the
   const another = await server.createMember();
   const token = await look(another.id);
   const { rows } = await pool().query(
-    `select extract(epoch from expires_at - now())::int as left from session where looked_by is not null and member_id = $1`,
+    `select extract(epoch from expires_at - now())::int as left from session where impersonated_by is not null and member_id = $1`,
     [another.id],
   );
   expect(rows[0].left).toBeLessThanOrEqual(900);
   const late = await codeFor(another.id);
-  await pool().query(`update look_code set expires_at = now() - interval '1 second'`);
+  await pool().query(`update impersonation_code set expires_at = now() - interval '1 second'`);
   expect((await open(late)).body.code).toBe('LOOK_OVER');
   const ben = await backoffice.staffMember('support');
   const code = await codeFor(another.id, ben);
-  await pool().query(`update operator set state = 'stopped' where id = $1`, [ben.id]);
+  await pool().query(`update staff_member set state = 'stopped' where id = $1`, [ben.id]);
   expect((await open(code)).body.code).toBe('LOOK_OVER');
   await pool().query(`update member set status = 'inactive' where id = $1`, [another.id]);
   expect(await wallet(token)).toBe(401);
@@ -178,16 +180,16 @@ const roleThatLooks = (code: string) =>
   pool().query(`insert into role (code, name, rights) values ($1, $1, '{members.see,members.look}')`, [code]);
 
 test.each([
-  ['were stopped', ({ id }: TestStaffMember) => pool().query('select operator_stop($1, null, null)', [id])],
+  ['were stopped', ({ id }: TestStaffMember) => pool().query('select staff_suspend($1, null, null)', [id])],
   [
     'have a role that may not look',
-    ({ id }: TestStaffMember) => pool().query(`update operator set role = 'viewer' where id = $1`, [id]),
+    ({ id }: TestStaffMember) => pool().query(`update staff_member set role = 'viewer' where id = $1`, [id]),
   ],
   [
     'lost the right from their role',
     ({ id }: TestStaffMember) =>
       pool().query(
-        `update role set rights = '{members.see}' where code = (select role from operator where id = $1)`,
+        `update role set rights = '{members.see}' where code = (select role from staff_member where id = $1)`,
         [id],
       ),
   ],
@@ -195,7 +197,7 @@ test.each([
   [
     'have a session that ran out',
     ({ id }: TestStaffMember) =>
-      pool().query(`update operator_session set expires_at = now() where operator_id = $1`, [id]),
+      pool().query(`update staff_session set expires_at = now() where staff_id = $1`, [id]),
   ],
 ])('it ends at once when those who look %s, and no other with it', async (what, happens) => {
   const role = `looks-${what.length}`;

@@ -35,11 +35,11 @@ export async function headOf(pool: pg.Pool, memberId: string): Promise<HeadRow |
             m.source_code as source, m.created_at as "createdAt", m.break_until as "breakUntil",
             m.excluded_until as "excludedUntil", m.withdraw_waits_until as "withdrawWaitsUntil",
             m.withdrawals_held_at as "withdrawalsHeldAt", m.invites_barred_at as "invitesBarredAt",
-            exists (select from session s where s.member_id = m.id and s.looked_by is null and s.revoked_at is null
+            exists (select from session s where s.member_id = m.id and s.impersonated_by is null and s.revoked_at is null
                        and s.used_at > now() - interval '1 hour') as "isOnline",
             array(select t.tag from member_tag t where t.member_id = m.id order by t.created_at, t.tag) as tags,
-            (select count(*) from abuse_mark a where a.member_id = m.id and a.looked_at is null) as marks,
-            (select b.friends from invite_book b where b.member_id = m.id) as friends
+            (select count(*) from abuse_flag a where a.member_id = m.id and a.reviewed_at is null) as flags,
+            (select b.friends from invite_summary b where b.member_id = m.id) as friends
        from member m where m.id = $1`,
     [memberId],
   );

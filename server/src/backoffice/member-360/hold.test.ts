@@ -87,7 +87,7 @@ test('a hold that comes while a withdrawal is written lets that one go, and hold
   const { pool } = fixture.deps;
   const both = await inTransaction(pool, async (client) => {
     // What is written last of a withdrawal that needs nobody.
-    await client.query('lock table asking in exclusive mode');
+    await client.query('lock table inquiry in exclusive mode');
     const withdrawing = withdraw();
     // Others wait for that table, too; this member's row is locked by their own withdrawal alone.
     await expect.poll(() => isFree(member.id)).toBe(false);

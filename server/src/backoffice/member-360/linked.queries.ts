@@ -30,12 +30,12 @@ export async function linkedOf(pool: pg.Pool, memberId: string, most: number): P
        union all
        -- One account of one bank: somebody else was credited from this member's, or this member from somebody else's.
        (select o.member_id, 'bank-account' from bank_account_claim c
-           cross join lateral (select x.member_id from payment_in x
+           cross join lateral (select x.member_id from bank_receipt x
              where x.from_bank = c.bank_code and x.from_account = c.account_no and x.member_id <> $1
              order by x.created_at desc limit ${mostPayments}) o
          where c.member_id = $1)
        union all
-       (select c.member_id, 'bank-account' from (select x.from_bank, x.from_account from payment_in x
+       (select c.member_id, 'bank-account' from (select x.from_bank, x.from_account from bank_receipt x
              where x.member_id = $1 order by x.created_at desc limit ${mostPayments}) p
            join bank_account_claim c on c.bank_code = p.from_bank and c.account_no = p.from_account and c.member_id <> $1)
        union all

@@ -12,7 +12,7 @@ export interface SessionRow {
 export async function sessionsOf(pool: pg.Pool, memberId: string, most: number): Promise<SessionRow[]> {
   const { rows } = await pool.query<SessionRow>(
     `select id, user_agent as "userAgent", created_at as "createdAt", used_at as "usedAt" from session
-      where member_id = $1 and looked_by is null and revoked_at is null and expires_at > now()
+      where member_id = $1 and impersonated_by is null and revoked_at is null and expires_at > now()
         and used_at > now() - $2 * interval '1 day'
       order by used_at desc, id desc limit $3`,
     [memberId, idleDays, most],

@@ -202,7 +202,7 @@ test('the timeline is every source by time, page by page, each once, and the aud
     // Of one moment, so that a page ends in the middle of it.
     for (let n = 0; n < 5; n++)
       await client.query(
-        `insert into standing_act (member_id, id, act, who, why) values ($1, gen_random_uuid(), 'end-sessions', 'Lek', 'asked')`,
+        `insert into account_status_change (member_id, id, action, who, why) values ($1, gen_random_uuid(), 'end-sessions', 'Lek', 'asked')`,
         [member.id],
       );
   });
@@ -267,7 +267,7 @@ test('members are linked by one account of one bank, and not by its number alone
   ];
   const id = v7();
   await pool().query(
-    `insert into payment_in (id, account, currency, amount, paid_at, day_only, tellers, has_reference, from_bank, from_account,
+    `insert into bank_receipt (id, account, currency, amount, paid_at, day_only, sources, has_reference, from_bank, from_account,
                              state, member_id, entry_id, credit_id)
      values ($1, 'house:bank:SCB', 'THB', 100, now(), false, '{line}', false, 'KBANK', $2, 'credited', $3, $1, $1)`,
     [id, bankAccountNo, other.id],

@@ -21,7 +21,7 @@ export async function memberBalancesOf(pool: pg.Pool, memberId: string): Promise
          left join account w on w.member_id = $1 and w.code = 'wallet'
          left join account h on h.member_id = $1 and h.code = 'held'
          cross join lateral (select count(*) as taken, count(*) filter (where x.state = 'success') as kept
-           from bonus_round x where x.member_id = $1) r`,
+           from member_bonus x where x.member_id = $1) r`,
     [memberId],
   );
   const [row] = rows;
@@ -41,7 +41,7 @@ export interface HoldRow {
 /** One for each game, and one withdrawal, at most. */
 export async function holdsOf(pool: pg.Pool, memberId: string): Promise<HoldRow[]> {
   const { rows } = await pool.query<HoldRow>(
-    `select e.id, o.turn, e.amount, e.reason, e.created_at as since
+    `select e.id, o.operation_lock as "operationLock", e.amount, e.reason, e.created_at as since
        from open_hold o join entry e on e.member_id = o.member_id and e.id = o.entry_id
       where o.member_id = $1 order by e.created_at`,
     [memberId],
@@ -62,7 +62,7 @@ export interface GameRow {
 export async function gamesOf(pool: pg.Pool, memberId: string): Promise<GameRow[]> {
   const { rows } = await pool.query<GameRow>(
     `select a.code, g.name, a.username, l.balance, a.refreshed_at as "readAt", a.played_at as "playedAt",
-            exists (select from open_hold h where h.member_id = a.member_id and h.turn = 'game:' || a.code) as "isMoving"
+            exists (select from open_hold h where h.member_id = a.member_id and h.operation_lock = 'game:' || a.code) as "isMoving"
        from game_account a join game g on g.code = a.code
          left join account l on l.member_id = a.member_id and l.code = 'game:' || a.code
       where a.member_id = $1 and a.active

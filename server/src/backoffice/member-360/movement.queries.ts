@@ -59,15 +59,15 @@ export async function evidenceOf(
   ids: readonly string[],
 ): Promise<EvidenceRow[]> {
   const { rows } = await pool.query<{ [Name in keyof EvidenceRow]: EvidenceRow[Name] | null }>(
-    `with paid as materialized (select p.* from payment_in p where p.credit_id = any ($2::uuid[]) or p.entry_id = any ($2::uuid[]))
+    `with paid as materialized (select p.* from bank_receipt p where p.credit_id = any ($2::uuid[]) or p.entry_id = any ($2::uuid[]))
      select 'withdrawal' as what, w.created_at as at, jsonb_build_object('state', w.state, 'bank', w.bank_code, 'last', right(w.account_no, 4),
               'channel', w.channel, 'reviewReason', w.review_reason, 'approvalsNeeded', w.approvals_needed, 'approvedAt', wire_time(w.approved_at),
-              'sentAt', wire_time(w.sent_at), 'endedAt', wire_time(w.ended_at), 'providerAt', wire_time(w.party_at), 'returnReason', w.return_reason,
+              'sentAt', wire_time(w.sent_at), 'endedAt', wire_time(w.ended_at), 'providerAt', wire_time(w.provider_at), 'returnReason', w.return_reason,
               'refusal', w.refusal, 'contradictedAt', wire_time(w.contradicted_at)) as details
        from withdrawal w where w.member_id = $1 and w.id = any ($2)
      union all
      select 'leg', l.created_at, jsonb_build_object('state', l.state, 'game', l.code, 'direction', l.direction, 'reference', l.reference,
-              'sent', l.sent_amount::text, 'endedAt', wire_time(l.ended_at), 'refusal', l.refusal, 'onward', l.onward,
+              'sent', l.sent_amount::text, 'endedAt', wire_time(l.ended_at), 'refusal', l.refusal, 'secondLeg', l.second_leg,
               'contradictedAt', wire_time(l.contradicted_at), 'balanceBefore', l.balance_before::text)
        from leg l where l.member_id = $1 and l.id = any ($2)
      union all
@@ -76,18 +76,18 @@ export async function evidenceOf(
        from qr_payment y join qr q on q.member_id = y.member_id and q.id = y.qr_id where y.member_id = $1 and y.id = any ($2)
      union all
      select 'payment-in', p.created_at, jsonb_build_object('state', p.state, 'account', p.account, 'paidAt', wire_time(p.paid_at),
-              'tellers', p.tellers, 'fromBank', p.from_bank, 'last', right(p.from_account, 4),
-              'names', (select jsonb_agg(k.key) from (select x.key from payment_in_key x where x.payment_id = p.id order by x.key limit 10) k))
+              'sources', p.sources, 'fromBank', p.from_bank, 'last', right(p.from_account, 4),
+              'names', (select jsonb_agg(k.key) from (select x.key from bank_receipt_key x where x.bank_receipt_id = p.id order by x.key limit 10) k))
        from paid p
      union all
      select 'slip', s.created_at, jsonb_build_object('slipId', s.id, 'state', s.state, 'note', s.note, 'reference', s.trans_ref,
               'bank', s.sending_bank, 'paidAt', wire_time(s.paid_at))
-       from paid p join slip s on s.payment_id = p.id where s.member_id = $1
+       from paid p join slip s on s.bank_receipt_id = p.id where s.member_id = $1
      union all
-     select 'asking', a.began_at, jsonb_build_object('kind', a.kind, 'party', a.party, 'asked', a.asked, 'lastAnswerAt', wire_time(a.heard_at),
-              'nextAt', wire_time(a.next_at), 'escalatedAt', wire_time(a.person_since))
+     select 'asking', a.began_at, jsonb_build_object('kind', a.kind, 'provider', a.provider, 'asked', a.attempts, 'lastAnswerAt', wire_time(a.last_answer_at),
+              'nextAt', wire_time(a.next_at), 'escalatedAt', wire_time(a.escalated_at))
        from unnest(array['withdrawal', 'leg', 'leg-check', 'payout-check', 'qr-payment', 'gift', 'payment-in']) k (kind)
-         cross join unnest($2::uuid[]) i (id) join asking a on a.member_id = $1 and a.kind = k.kind and a.id = i.id
+         cross join unnest($2::uuid[]) i (id) join inquiry a on a.member_id = $1 and a.kind = k.kind and a.id = i.id
      union all
      select 'alarm', l.created_at, jsonb_build_object('kind', l.kind, 'account', l.account, 'ours', l.ours::text, 'theirs', l.theirs::text,
               'resolvedAt', wire_time(l.resolved_at), 'details', l.details)
@@ -98,7 +98,7 @@ export async function evidenceOf(
      union all
      select 'round', r.started_at, jsonb_build_object('offer', r.offer_code, 'state', r.state, 'bonus', r.bonus::text, 'kept', r.kept::text,
               'cut', r.cut::text, 'endedAt', wire_time(r.ended_at), 'reason', r.reason)
-       from bonus_round r where r.member_id = $1 and (r.id = any ($2) or r.end_id = any ($2))
+       from member_bonus r where r.member_id = $1 and (r.id = any ($2) or r.end_id = any ($2))
      order by at`,
     [memberId, ids],
   );

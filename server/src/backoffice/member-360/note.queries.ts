@@ -26,7 +26,7 @@ export async function insertNote(
 ): Promise<{ readonly row: NoteRow; readonly isNew: boolean } | null> {
   const { id, memberId, staffId, who, text, corrects } = note;
   const { rowCount } = await client.query(
-    `insert into member_note (member_id, id, operator_id, who, note, corrects)
+    `insert into member_note (member_id, id, staff_id, who, note, corrects)
      select $1, $2, $3, $4, $5, $6
       where $6::uuid is null or exists (select from member_note x where x.member_id = $1 and x.id = $6)
      on conflict do nothing`,

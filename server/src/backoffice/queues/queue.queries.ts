@@ -24,7 +24,7 @@ export async function takeClaim(
   most: number,
 ): Promise<ClaimRow | null> {
   const { rows } = await pool.query<ClaimRow>(
-    'select operator_id as "staffId", name, until, kept_until as "keptUntil" from queue_take($1, $2, $3, $4, $5)',
+    'select staff_id as "staffId", name, until, parked_until as "keptUntil" from queue_assign($1, $2, $3, $4, $5)',
     [queue, item, staffId, seconds, most],
   );
   return rows[0] ?? null;
@@ -39,7 +39,7 @@ export async function keepClaim(
   most: number,
 ): Promise<Kept> {
   const { rows } = await pool.query<{ said: string | null }>(
-    'select queue_keep($1, $2, $3, $4, $5) as said',
+    'select queue_park($1, $2, $3, $4, $5) as said',
     [queue, item, staffId, seconds, most],
   );
   return rows[0]?.said as Kept; // the function says one of these, always
@@ -57,8 +57,8 @@ export async function releaseClaim(
 /** Who has one thing now. */
 export async function claimNow(pool: pg.Pool, queue: QueueName, item: string): Promise<ClaimRow | null> {
   const { rows } = await pool.query<ClaimRow>(
-    `select c.operator_id as "staffId", o.name, c.until, c.kept_until as "keptUntil"
-       from queue_claim c join operator o on o.id = c.operator_id
+    `select c.staff_id as "staffId", o.name, c.until, c.parked_until as "keptUntil"
+       from queue_claim c join staff_member o on o.id = c.staff_id
       where c.queue = $1 and c.item_id = $2 and c.until > now()`,
     [queue, item],
   );
@@ -67,8 +67,8 @@ export async function claimNow(pool: pg.Pool, queue: QueueName, item: string): P
 
 export async function claimsOf(pool: pg.Pool, queue: QueueName): Promise<(ClaimRow & { item: string })[]> {
   const { rows } = await pool.query<ClaimRow & { item: string }>(
-    `select c.item_id as item, c.operator_id as "staffId", o.name, c.until, c.kept_until as "keptUntil"
-       from queue_claim c join operator o on o.id = c.operator_id
+    `select c.item_id as item, c.staff_id as "staffId", o.name, c.until, c.parked_until as "keptUntil"
+       from queue_claim c join staff_member o on o.id = c.staff_id
       where c.queue = $1 and c.until > now() order by c.since limit 1000`,
     [queue],
   );
@@ -103,9 +103,9 @@ export async function othersHere(
 ): Promise<{ id: string; name: string }[]> {
   const { rows } = await pool.query<{ id: string; name: string }>(
     `select distinct o.name, o.id
-       from operator_session s join operator o on o.id = s.operator_id and o.state = 'active'
+       from staff_session s join staff_member o on o.id = s.staff_id and o.state = 'active'
       where s.expires_at > now() and s.ended_at is null and s.factor_at is not null
-        and s.used_at > now() - $2 * interval '1 minute' and s.operator_id <> $1
+        and s.used_at > now() - $2 * interval '1 minute' and s.staff_id <> $1
       order by o.name limit 50`,
     [staffId, minutes],
   );

@@ -35,7 +35,7 @@ const leave = (as: TestStaffMember, item: string) =>
 /** As if so much time had gone by. */
 const pass = (item: string, minutes: number) =>
   server.deps.pool.query(
-    `update queue_claim set until = until - $2 * interval '1 min', kept_until = kept_until - $2 * interval '1 min'
+    `update queue_claim set until = until - $2 * interval '1 min', parked_until = parked_until - $2 * interval '1 min'
       where item_id = $1`,
     [item, minutes],
   );
@@ -109,7 +109,7 @@ test('whoever leaves, or is stopped, lets go of everything', async () => {
   await take(leaves, items[0]!);
   await take(stops, items[1]!);
   await backoffice.call('signOut', { as: leaves });
-  await server.deps.pool.query(`update operator set state = 'stopped' where id = $1`, [stops.id]);
+  await server.deps.pool.query(`update staff_member set state = 'stopped' where id = $1`, [stops.id]);
   for (const item of items) expect((await take(ann, item)).body.mine).toBe(true);
 });
 
@@ -162,7 +162,7 @@ test('what one keeps ends with their session, also with one that ends at this ve
 test('nobody keeps longer than they are signed in', async () => {
   const [short, item] = [await backoffice.staffMember('finance'), v7()];
   await server.deps.pool.query(
-    `update operator_session set expires_at = now() + interval '5 min' where operator_id = $1`,
+    `update staff_session set expires_at = now() + interval '5 min' where staff_id = $1`,
     [short.id],
   );
   const { keptUntil } = (await keep(short, item)).body;
@@ -177,7 +177,7 @@ test('ten things are kept at most, however many are pressed at once, and looking
   expect(new Set(answers.flatMap(({ body }) => body.code ?? []))).toEqual(new Set(['TOO_MANY']));
   for (let looked = 0; looked < 25; looked++) await take(many, `other ${looked}`);
   const { rows } = await server.deps.pool.query<{ n: number }>(
-    'select count(*)::integer as n from queue_claim where operator_id = $1 and kept_until > now()',
+    'select count(*)::integer as n from queue_claim where staff_id = $1 and parked_until > now()',
     [many.id],
   );
   expect(rows).toEqual([{ n: 10 }]);
@@ -195,7 +195,7 @@ test('nobody holds more than a page of things', async () => {
   const many = await backoffice.staffMember('finance');
   for (let taken = 0; taken < 25; taken++) await take(many, `thing ${taken}`);
   const { rows } = await server.deps.pool.query<{ item: string }>(
-    'select item_id as item from queue_claim where operator_id = $1 order by since',
+    'select item_id as item from queue_claim where staff_id = $1 order by since',
     [many.id],
   );
   expect(rows).toHaveLength(21);
@@ -265,13 +265,15 @@ test('who else is here is said', async () => {
 test('a transaction that says a thing often says it once, also after a part of it is taken back', async () => {
   const told = await hints(() =>
     inTransaction(server.deps.pool, async (client) => {
-      await client.query(`select desk_hint('lines'), desk_hint('lines'), desk_hint('slips')`);
+      await client.query(
+        `select backoffice_hint('lines'), backoffice_hint('lines'), backoffice_hint('slips')`,
+      );
       await client.query('savepoint part');
-      await client.query(`select desk_hint('stuck')`);
+      await client.query(`select backoffice_hint('stuck')`);
       await client.query('rollback to savepoint part');
-      await client.query(`select desk_hint('stuck'), desk_hint('lines')`);
+      await client.query(`select backoffice_hint('stuck'), backoffice_hint('lines')`);
     }),
   );
   expect(told).toEqual(['lines', 'slips', 'stuck']);
-  expect(await hints(() => server.deps.pool.query(`select desk_hint('lines')`))).toEqual(['lines']);
+  expect(await hints(() => server.deps.pool.query(`select backoffice_hint('lines')`))).toEqual(['lines']);
 });

@@ -47,7 +47,7 @@ const end = Date.UTC(2026, 10, 21);
 async function newFixture(pool: pg.Pool): Promise<string[]> {
   await pool.query('alter table entry disable trigger user');
   await pool.query(
-    'truncate entry, account_day, account_total, money_slot, active_member, first_deposit, cohort',
+    'truncate entry, account_day, account_total, money_interval, active_member, first_deposit, cohort',
   );
   await pool.query('alter table entry enable trigger user');
   const { rows } = await pool.query<{ id: string }>(
@@ -61,12 +61,12 @@ async function newFixture(pool: pg.Pool): Promise<string[]> {
 }
 
 const naive = {
-  days: `select desk_day(created_at)::text as day, currency, code, reason,
+  days: `select backoffice_day(created_at)::text as day, currency, code, reason,
                 sum(amount) filter (where g)::bigint as gave, count(*) filter (where g) as ge,
                 sum(amount) filter (where not g)::bigint as received, count(*) filter (where not g) as re
            from (select e.*, s.code, s.g from entry e cross join lateral (values (debit, true), (credit, false)) s (code, g)) e
           group by 1, 2, 3, 4`,
-  slots: `select to_timestamp(floor(extract(epoch from created_at) / 600) * 600) as slot,
+  slots: `select to_timestamp(floor(extract(epoch from created_at) / 600) * 600) as starts_at,
                  coalesce(sum(amount) filter (where debit ~ '^house:(bank|qr|gift):'), 0)
                    - coalesce(sum(amount) filter (where credit ~ '^house:(bank|qr|gift):'), 0) as money_in
             from entry where debit ~ '^house:(bank|qr|gift):' or credit ~ '^house:(bank|qr|gift):' group by 1`,
@@ -102,25 +102,25 @@ async function comparesWhenSummed(pool: pg.Pool): Promise<void> {
     expect(a.rows).toEqual(b.rows);
   };
   await same(
-    'select slot, money_in::text from money_slot where ins > 0 or money_in <> 0 order by 1',
-    `select slot, money_in::text from (${naive.slots}) n order by 1`,
+    'select starts_at, money_in::text from money_interval where ins > 0 or money_in <> 0 order by 1',
+    `select starts_at, money_in::text from (${naive.slots}) n order by 1`,
   );
   await same(
     `select span, start::text, members::text from (
        select 'week' as span, * from active_members('week', '${from}', '${to}')
        union all select 'day', * from active_members('day', '${from}', '${to}')
        union all select 'month', * from active_members('month', '${from}', '${to}')) a where did = 'deposit' order by 1, 2`,
-    `select span, span_start(span, desk_day(created_at))::text as start, count(distinct member_id)::text as members
+    `select span, span_start(span, backoffice_day(created_at))::text as start, count(distinct member_id)::text as members
        from (${deposits}) d cross join (values ('day'), ('week'), ('month')) s (span) group by 1, 2 order by 1, 2`,
   );
   await same(
     'select member_id, day::text from first_deposit order by 1',
-    `select member_id, min(desk_day(created_at))::text as day from (${deposits}) d group by 1 order by 1`,
+    `select member_id, min(backoffice_day(created_at))::text as day from (${deposits}) d group by 1 order by 1`,
   );
   await same(
     `select week::text, weeks_later, members::text from cohort order by 1, 2`,
-    `select span_start('week', desk_day(m.created_at))::text as week,
-            (span_start('week', desk_day(d.created_at)) - span_start('week', desk_day(m.created_at))) / 7 as weeks_later,
+    `select span_start('week', backoffice_day(m.created_at))::text as week,
+            (span_start('week', backoffice_day(d.created_at)) - span_start('week', backoffice_day(m.created_at))) / 7 as weeks_later,
             count(distinct d.member_id)::text as members
        from (${deposits}) d join member m on m.id = d.member_id group by 1, 2 order by 1, 2`,
   );

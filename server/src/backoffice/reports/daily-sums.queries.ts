@@ -12,7 +12,7 @@ export function aggregateStep(pool: pg.Pool, xids: bigint, rowsAtOnce: number): 
     // What one transaction wrote is one step, however much it was.
     await client.query('set local statement_timeout = 0');
     const { rows } = await client.query<{ [K in keyof Step]: Step[K] | null }>({
-      text: `select taken_xids as "takenXids", caught_up as "caughtUp" from figures_take_step($1, $2)`,
+      text: `select taken_xids as "takenXids", caught_up as "caughtUp" from daily_sums_take_step($1, $2)`,
       values: [xids, rowsAtOnce],
       ...withLongTimeout,
     });

@@ -50,7 +50,7 @@ export async function betsOf(pool: pg.Pool, { by, from, to, currency }: Spans): 
   const { rows } = await pool.query<{ [K in keyof BetRow]: BetRow[K] | null }>(
     `select span_start($1, d.day)::text as start, d.code, d.category, sum(d.bets)::bigint as bets,
             sum(d.stakes)::bigint as stakes, sum(d.turnover)::bigint as turnover, sum(d.payouts)::bigint as payouts
-       from bet_house_day d where d.day >= $2 and d.day < $3 and d.currency = $4 group by 1, 2, 3 order by 1, 2, 3`,
+       from bet_operator_day d where d.day >= $2 and d.day < $3 and d.currency = $4 group by 1, 2, 3 order by 1, 2, 3`,
     [by, from, to, currency],
   );
   // Sums of at least one row, of columns that are not null.

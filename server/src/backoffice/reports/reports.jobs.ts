@@ -21,7 +21,7 @@ export function registerReportJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Pro
   });
   registerSweep(jobs, 'figures.sweep-active', '40 20 * * *', (limit) => sweepActive(pool, limit));
   registerSweep(jobs, 'figures.sweep-slots', '50 20 * * *', (limit) =>
-    deleteOldRows(pool, { table: 'money_slot', since: 'slot', keptFor }, limit),
+    deleteOldRows(pool, { table: 'money_interval', since: 'slot', keptFor }, limit),
   );
   registerSweep(jobs, 'figures.sweep-online', '55 20 * * *', (limit) =>
     deleteOldRows(pool, { table: 'online_minute', since: 'at', keptFor }, limit),

@@ -26,7 +26,7 @@ export async function flagLargeDays(
 ): Promise<number> {
   const { rowCount } = await pool.query(
     `with ${movers}
-       insert into member_mark (member_id, kind, about, reason)
+       insert into member_flag (member_id, kind, about, reason)
        select m.member_id, 'large-day', $3, jsonb_build_object('day', $3::text, 'cameMinor', f.came, 'wentMinor', f.went, 'deposits', f.times)
          from movers m cross join lateral member_flows(m.member_id, $1, $2) f
         where ($4::jsonb ->> m.currency)::bigint > 0 and greatest(f.came, f.went) >= ($4::jsonb ->> m.currency)::bigint
@@ -45,7 +45,7 @@ export async function flagSplit(
 ): Promise<number> {
   const { rowCount } = await pool.query(
     `with ${movers}
-       insert into member_mark (member_id, kind, about, reason)
+       insert into member_flag (member_id, kind, about, reason)
        select m.member_id, 'split', span_start('week', $3::date)::text,
               jsonb_build_object('lastDay', $3::text, 'cameMinor', f.came, 'deposits', f.times, 'mostOfDayMinor', f.most_of_day)
          from movers m cross join lateral member_flows(m.member_id, $2::timestamptz - interval '7 days', $2) f
@@ -66,7 +66,7 @@ export async function flagPassedThrough(
 ): Promise<number> {
   const { rowCount } = await pool.query(
     `with ${movers}
-       insert into member_mark (member_id, kind, about, reason)
+       insert into member_flag (member_id, kind, about, reason)
        select m.member_id, 'passed-through', $3,
               jsonb_build_object('cameMinor', f.came, 'wentMinor', f.went, 'turnoverMinor', p.turnover)
          from movers m
@@ -76,7 +76,7 @@ export async function flagPassedThrough(
           and f.went * 2 >= f.came and p.turnover * 100 < f.came * $5::numeric
           and exists (select from withdrawal w where w.member_id = m.member_id and w.created_at >= $1 and w.created_at < $2
                         and w.state <> 'returned')
-          and not exists (select from member_mark x where x.member_id = m.member_id and x.kind = 'passed-through'
+          and not exists (select from member_flag x where x.member_id = m.member_id and x.kind = 'passed-through'
                             and x.created_at > now() - interval '7 days')
        on conflict do nothing`,
     [from, to, day, JSON.stringify(least), percent],
@@ -91,7 +91,7 @@ export async function flagFirstWithdrawals(
   least: FlagThresholds,
 ): Promise<number> {
   const { rowCount } = await pool.query(
-    `insert into member_mark (member_id, kind, about, reason)
+    `insert into member_flag (member_id, kind, about, reason)
        select t.member_id, 'first-withdrawal', w.id,
               jsonb_build_object('amountMinor', w.amount, 'state', w.state,
                                  'hoursAfterRegistration', floor(extract(epoch from w.created_at - m.created_at) / 3600)::int)
@@ -116,7 +116,7 @@ export async function flagOthersSlips(
   least: number,
 ): Promise<number> {
   const { rowCount } = await pool.query(
-    `insert into member_mark (member_id, kind, about, reason)
+    `insert into member_flag (member_id, kind, about, reason)
        select s.member_id, 'others-slips', $3, jsonb_build_object('day', $3::text, 'slips', count(*))
          from slip s
         where s.state = 'failed' and s.ended_at >= $1 and s.ended_at < $2 and s.note = 'NOT_MATCH' and $4::int > 0

@@ -31,7 +31,7 @@ export async function openRiskReviews(
   limit: number,
 ): Promise<RiskReviewRow[]> {
   const { rows } = await pool.query<Maybe<Omit<RiskReviewRow, 'kind'>> & { kind: string | null }>(
-    `select ${columns} from desk_checks($1, $2, $3) c ${itsMember} order by c.created_at, c.id`,
+    `select ${columns} from backoffice_risk_reviews($1, $2, $3) c ${itsMember} order by c.created_at, c.id`,
     [after?.us, after?.id, limit],
   );
   // PostgreSQL does not say so of a function's columns, but none is ever null, and the tables' CHECKs list the kinds.
@@ -41,7 +41,7 @@ export async function openRiskReviews(
 /** Seen or not. */
 export async function findRiskReview(pool: pg.Pool, id: string): Promise<RiskReviewRow | null> {
   const { rows } = await pool.query<Maybe<Omit<RiskReviewRow, 'kind'>> & { kind: string | null }>(
-    `select ${columns} from desk_check($1) c ${itsMember}`,
+    `select ${columns} from backoffice_risk_review($1) c ${itsMember}`,
     [id],
   );
   return (rows[0] as RiskReviewRow | undefined) ?? null;
@@ -55,9 +55,9 @@ export interface SeenRow {
 
 export async function findSeen(pool: pg.Pool, id: string): Promise<SeenRow | null> {
   const { rows } = await pool.query<Maybe<SeenRow>>(
-    `select looked_by as who, note, looked_at as at from limit_flag where id = $1 and looked_at is not null
-     union all select looked_by, note, looked_at from abuse_mark where id = $1 and looked_at is not null
-     union all select looked_by, note, looked_at from member_mark where id = $1 and looked_at is not null`,
+    `select reviewed_by as who, note, reviewed_at as at from limit_flag where id = $1 and reviewed_at is not null
+     union all select reviewed_by, note, reviewed_at from abuse_flag where id = $1 and reviewed_at is not null
+     union all select reviewed_by, note, reviewed_at from member_flag where id = $1 and reviewed_at is not null`,
     [id],
   );
   const [row] = rows;
@@ -86,7 +86,7 @@ export async function involvedMembers(pool: pg.Pool, ids: readonly string[]): Pr
     `select m.id as "memberId", m.public_id as "publicId", m.name, m.phone, m.bank_code as "bankCode",
             m.bank_account_no as "accountNo", m.bank_account_name as "accountName", m.created_at as since,
             m.status <> 'active' as blocked, f.came, f.went,
-            member_turnover(m.id, desk_day(now()) - 30, desk_day(now()) + 1) as turnover
+            member_turnover(m.id, backoffice_day(now()) - 30, backoffice_day(now()) + 1) as turnover
        from unnest($1::uuid[]) with ordinality as k (id, n) join member m on m.id = k.id
          cross join lateral member_flows(m.id, now() - interval '30 days', now()) f
       order by k.n`,
@@ -109,7 +109,7 @@ export async function membersOfDevice(pool: pg.Pool, hash: string): Promise<stri
 export async function membersOfPayer(pool: pg.Pool, bank: string, account: string): Promise<string[]> {
   const { rows } = await pool.query<{ memberId: string | null }>(
     `select distinct n.member_id as "memberId" from (
-       select p.member_id from payment_in p where p.from_bank = $1 and p.from_account = $2 and p.member_id is not null
+       select p.member_id from bank_receipt p where p.from_bank = $1 and p.from_account = $2 and p.member_id is not null
         order by p.created_at desc limit 500) n order by 1 limit 50`,
     [bank, account],
   );
@@ -122,7 +122,7 @@ export async function closeRiskReview(
   order: { readonly id: string; readonly who: string; readonly note: string; readonly audit: object },
 ): Promise<{ code: string; who?: string } | null> {
   const { rows } = await pool.query<{ refusal: { code: string; who?: string } | null }>(
-    'select desk_check_seen($1) as refusal',
+    'select backoffice_risk_review_close($1) as refusal',
     [JSON.stringify(order)],
   );
   return rows[0]?.refusal ?? null;

@@ -28,8 +28,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   // What the ledger holds of the tests before stays, and so do its marks.
-  await query(`update member_mark set looked_at = now(), looked_by = 'Chai' where looked_at is null`);
-  for (const table of ['limit_flag', 'abuse_mark', 'device', 'slip']) await query(`delete from ${table}`);
+  await query(`update member_flag set reviewed_at = now(), reviewed_by = 'Chai' where reviewed_at is null`);
+  for (const table of ['limit_flag', 'abuse_flag', 'device', 'slip']) await query(`delete from ${table}`);
   member = await server.createMember();
   await query(`update member set created_at = $2 where id = $1`, [member.id, yesterday(9, 30)]);
 });
@@ -39,7 +39,7 @@ const query = <T extends object>(text: string, values: unknown[] = []) =>
 const flag = () => flagMembers(server.deps.pool, now);
 const flags = async () =>
   query<{ kind: string; memberId: string; about: string; reason: Record<string, unknown> }>(
-    `select kind, member_id as "memberId", about, reason from member_mark where looked_at is null order by kind, about`,
+    `select kind, member_id as "memberId", about, reason from member_flag where reviewed_at is null order by kind, about`,
   );
 
 /** As the ledger would have it: a test may not wait for a week. */
@@ -47,7 +47,7 @@ async function entry(who: TestMember, kind: 'deposit' | 'withdraw', baht: number
   const [debit, credit] = kind === 'deposit' ? ['house:bank:SCB', 'wallet'] : ['wallet', 'held'];
   const id = v7();
   await query(
-    `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, turn, statement_type,
+    `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, operation_lock, statement_type,
                         counterpart, xid, created_at)
      values ($1, $2, $2, $3, $4, $5, $6, 'THB', $7, $8, $7, 'BANK', 1, $9)`,
     [
@@ -158,7 +158,7 @@ describe('a night marks', () => {
     for (const who of all) {
       const credit = await deposit(100, yesterday(11), who);
       await query(
-        `insert into payment_in (id, account, currency, amount, paid_at, day_only, tellers, has_reference, from_bank, from_account,
+        `insert into bank_receipt (id, account, currency, amount, paid_at, day_only, sources, has_reference, from_bank, from_account,
                                  state, member_id, entry_id, credit_id)
          values ($1, 'house:bank:SCB', 'THB', 10000, $2, false, '{line}', false, 'BBL', '123-4-56789-0', 'credited', $3, $4, $4)`,
         [v7(), yesterday(11), who.id, credit],
@@ -184,7 +184,7 @@ describe('a night marks', () => {
   test('slips of somebody else’s account, again and again', async () => {
     for (let n = 0; n < 2; n++)
       await query(
-        `insert into slip (member_id, id, state, note, file_key, party, ended_at) values ($1, $2, 'failed', 'NOT_MATCH', 'x', 'slipok', $3)`,
+        `insert into slip (member_id, id, state, note, file_key, provider, ended_at) values ($1, $2, 'failed', 'NOT_MATCH', 'x', 'slipok', $3)`,
         [member.id, v7(), yesterday(14)],
       );
     expect(await flag()).toBe(1);
@@ -208,7 +208,7 @@ describe('what waits to be looked at', () => {
   test('is one list of flags and marks, by age, page by page', async () => {
     const first = await flag();
     await query(
-      `insert into abuse_mark (member_id, kind, about, reason) values ($1, 'least-play', $2, '{"bonusMinor": 50000}')`,
+      `insert into abuse_flag (member_id, kind, about, reason) values ($1, 'least-play', $2, '{"bonusMinor": 50000}')`,
       [member.id, v7()],
     );
     const last = await flag();

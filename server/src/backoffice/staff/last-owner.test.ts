@@ -24,7 +24,8 @@ afterEach(async () => {
 const stop = (as: TestStaffMember, { id }: TestStaffMember) =>
   backoffice.call('suspendStaffMember', { as, params: { id }, body: { why: 'a quarrel' } });
 const owners = async () =>
-  (await server.deps.pool.query(`select 1 from operator where role = 'owner' and state = 'active'`)).rowCount;
+  (await server.deps.pool.query(`select 1 from staff_member where role = 'owner' and state = 'active'`))
+    .rowCount;
 
 test('two owners who stop each other at once: one stays', async () => {
   const answers = await Promise.all([stop(one, two), stop(two, one)]);
@@ -34,17 +35,17 @@ test('two owners who stop each other at once: one stays', async () => {
 
 test('the database itself keeps an owner, whatever way it is tried', async () => {
   const { pool } = server.deps;
-  await pool.query(`update operator set role = 'viewer' where id = $1`, [two.id]);
+  await pool.query(`update staff_member set role = 'viewer' where id = $1`, [two.id]);
   for (const change of [`state = 'stopped'`, `role = 'finance'`])
-    await expect(pool.query(`update operator set ${change} where id = $1`, [one.id])).rejects.toThrow(
+    await expect(pool.query(`update staff_member set ${change} where id = $1`, [one.id])).rejects.toThrow(
       'the last owner stays one',
     );
   // Not both at once in one statement, either.
-  await pool.query(`update operator set role = 'owner' where id = $1`, [two.id]);
-  await expect(pool.query(`update operator set state = 'stopped'`)).rejects.toThrow(
+  await pool.query(`update staff_member set role = 'owner' where id = $1`, [two.id]);
+  await expect(pool.query(`update staff_member set state = 'stopped'`)).rejects.toThrow(
     'the last owner stays one',
   );
-  await expect(pool.query('delete from operator')).rejects.toThrow();
+  await expect(pool.query('delete from staff_member')).rejects.toThrow();
   expect(await owners()).toBe(2);
 });
 
@@ -53,7 +54,7 @@ test('the last owner is not recovered by the console, since the link would take 
   await server.deps.pool.query(
     `insert into role (code, name, rights) values ('people', 'People', '{operators.see,operators.change}')`,
   );
-  await server.deps.pool.query(`update operator set role = 'people' where id = any ($1)`, [
+  await server.deps.pool.query(`update staff_member set role = 'people' where id = any ($1)`, [
     [helper.id, two.id],
   ]);
   const recovered = await backoffice.call('recoverStaffMember', {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 export async function passwordHashOf(pool: pg.Pool, staffId: string): Promise<string | null> {
   const { rows } = await pool.query<{ hash: string | null }>(
-    'select password_hash as hash from operator where id = $1',
+    'select password_hash as hash from staff_member where id = $1',
     [staffId],
   );
   return rows[0]?.hash ?? null;
@@ -16,14 +16,14 @@ export async function setPassword(
   hash: string,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    'update operator set password_hash = $3 where id = $1 and password_hash = $2',
+    'update staff_member set password_hash = $3 where id = $1 and password_hash = $2',
     [staffId, before, hash],
   );
   return rowCount === 1;
 }
 
 export async function setLocale(db: pg.ClientBase, staffId: string, locale: 'th' | 'en'): Promise<void> {
-  await db.query('update operator set locale = $2 where id = $1', [staffId, locale]);
+  await db.query('update staff_member set locale = $2 where id = $1', [staffId, locale]);
 }
 
 /** Sealed; it counts once its first code was right. */
@@ -34,14 +34,14 @@ export async function keepNextSecret(
   minutes: number,
 ): Promise<void> {
   await db.query(
-    `update operator set totp_next = $2, totp_next_until = now() + $3 * interval '1 minute' where id = $1`,
+    `update staff_member set totp_next = $2, totp_next_until = now() + $3 * interval '1 minute' where id = $1`,
     [staffId, sealed, minutes],
   );
 }
 
 export async function nextSecretOf(pool: pg.Pool, staffId: string): Promise<Buffer | null> {
   const { rows } = await pool.query<{ sealed: Buffer | null }>(
-    'select totp_next as sealed from operator where id = $1 and totp_next_until > now()',
+    'select totp_next as sealed from staff_member where id = $1 and totp_next_until > now()',
     [staffId],
   );
   return rows[0]?.sealed ?? null;
@@ -55,7 +55,7 @@ export async function useNextSecret(
   step: number,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `update operator set totp_secret = totp_next, totp_step = $3, totp_next = null, totp_next_until = null, version = version + 1
+    `update staff_member set totp_secret = totp_next, totp_step = $3, totp_next = null, totp_next_until = null, version = version + 1
       where id = $1 and totp_next = $2 and totp_next_until > now()`,
     [staffId, sealed, step],
   );

@@ -22,8 +22,8 @@ export async function sessionsOf(
   const { rows } = await pool.query<OpenSession>(
     `select id, user_agent as "userAgent", address, created_at as "createdAt", used_at as "usedAt", expires_at as "expiresAt",
             factor_at as "factorAt"
-       from operator_session
-      where operator_id = $1 and ended_at is null and expires_at > now() and used_at > now() - $2 * interval '1 minute'
+       from staff_session
+      where staff_id = $1 and ended_at is null and expires_at > now() and used_at > now() - $2 * interval '1 minute'
       order by created_at desc, id desc limit $3`,
     [staffId, idleMinutes, mostShown],
   );
@@ -33,7 +33,7 @@ export async function sessionsOf(
 /** One of theirs; 0 where it has ended already. */
 export async function endOneSession(db: pg.ClientBase, staffId: string, sessionId: string): Promise<number> {
   const { rowCount } = await db.query(
-    'update operator_session set ended_at = now() where operator_id = $1 and id = $2 and ended_at is null',
+    'update staff_session set ended_at = now() where staff_id = $1 and id = $2 and ended_at is null',
     [staffId, sessionId],
   );
   return rowCount ?? 0;
@@ -46,7 +46,7 @@ export async function endOtherSessions(
   sessionId: string | null,
 ): Promise<number> {
   const { rowCount } = await db.query(
-    'update operator_session set ended_at = now() where operator_id = $1 and id is distinct from $2 and ended_at is null',
+    'update staff_session set ended_at = now() where staff_id = $1 and id is distinct from $2 and ended_at is null',
     [staffId, sessionId],
   );
   return rowCount ?? 0;

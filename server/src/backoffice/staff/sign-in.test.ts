@@ -73,8 +73,8 @@ test('whoever signs in, or begins by a link, where another is signed in, ends th
   for (const { token } of [owner, other])
     expect((await backoffice.call('getMe', { token })).body.code).toBe('SIGNED_OUT');
   const { rows } = await server.deps.pool.query(
-    `select a.who, a.subject, s.operator_id = a.operator_id as own from audit a left join operator_session s on s.id = a.session_id
-      where a.action in ('signIn', 'useLink') and a.operator_id = any ($1) order by a.seq`,
+    `select a.who, a.subject, s.staff_id = a.staff_id as own from audit a left join staff_session s on s.id = a.session_id
+      where a.action in ('signIn', 'useLink') and a.staff_id = any ($1) order by a.seq`,
     [[bo.id, made.id]],
   );
   expect(rows).toEqual([

@@ -21,16 +21,16 @@ export interface StaffMemberRow {
 }
 
 const columns = `o.id, o.name, r.code as "roleCode", r.name as "roleName", w.code as "wantedCode", w.name as "wantedName", o.state,
-  (select count(*) from operator_passkey k where k.operator_id = o.id) as passkeys,
-  (select count(*) from operator_session s where s.operator_id = o.id and s.ended_at is null and s.expires_at > now()) as sessions,
-  (select max(s.used_at) from operator_session s where s.operator_id = o.id) as "seenAt",
-  (select s.address from operator_session s where s.operator_id = o.id order by s.created_at desc limit 1) as "lastAddress",
+  (select count(*) from staff_passkey k where k.staff_id = o.id) as passkeys,
+  (select count(*) from staff_session s where s.staff_id = o.id and s.ended_at is null and s.expires_at > now()) as sessions,
+  (select max(s.used_at) from staff_session s where s.staff_id = o.id) as "seenAt",
+  (select s.address from staff_session s where s.staff_id = o.id order by s.created_at desc limit 1) as "lastAddress",
   o.created_at as "createdAt",
-  (select max(l.expires_at) from operator_link l
-    where l.operator_id = o.id and l.used_at is null and l.expires_at > now()) as "linkUntil",
+  (select max(l.expires_at) from staff_link l
+    where l.staff_id = o.id and l.used_at is null and l.expires_at > now()) as "linkUntil",
   o.version, b.name as "invitedBy", person_key(o.name) as place`;
-const tables = `operator o join role r on r.code = o.role left join role w on w.code = o.wanted
-  left join operator b on b.id = o.created_by`;
+const tables = `staff_member o join role r on r.code = o.role left join role w on w.code = o.wanted
+  left join staff_member b on b.id = o.created_by`;
 
 /** By name; no two are called alike, so a name is a place. One more than asked for says that there is a next page. */
 export async function listStaffMembers(
@@ -52,7 +52,7 @@ export async function findStaffMemberRow(pool: pg.Pool, id: string): Promise<Sta
 }
 
 export async function hasOtherOwner(db: pg.Pool | pg.ClientBase, id: string): Promise<boolean> {
-  const { rows } = await db.query<{ other: boolean }>('select operator_other_owner($1) as other', [id]);
+  const { rows } = await db.query<{ other: boolean }>('select staff_other_owner($1) as other', [id]);
   return rows[0]?.other === true;
 }
 
@@ -69,14 +69,14 @@ export interface LockedStaffMember {
 }
 
 export async function lockInOrder(db: pg.ClientBase, ids: readonly string[]): Promise<void> {
-  await db.query('select 1 from operator where id = any ($1) order by id for no key update', [ids]);
+  await db.query('select 1 from staff_member where id = any ($1) order by id for no key update', [ids]);
 }
 
 /** Nobody else changes them until the transaction ends. */
 export async function lockStaffMember(db: pg.ClientBase, id: string): Promise<LockedStaffMember | null> {
   const { rows } = await db.query<LockedStaffMember>(
     `select id, name, role, wanted, state, version, password_hash is not null as "hasBegun",
-            state_call as "stateCall" from operator where id = $1 for no key update`,
+            state_call as "stateCall" from staff_member where id = $1 for no key update`,
     [id],
   );
   return rows[0] ?? null;
@@ -88,7 +88,7 @@ export async function lockStaffMemberOfName(
   name: string,
 ): Promise<LockedStaffMember | null> {
   const { rows } = await db.query<{ id: string }>(
-    'select id from operator where person_key(name) = person_key($1)',
+    'select id from staff_member where person_key(name) = person_key($1)',
     [name],
   );
   return rows[0] ? lockStaffMember(db, rows[0].id) : null;
@@ -96,7 +96,7 @@ export async function lockStaffMemberOfName(
 
 /** By command alone: nobody invited them. */
 export async function insertOwner(db: pg.ClientBase, id: string, name: string): Promise<void> {
-  await db.query(`insert into operator (id, name, role) values ($1, $2, 'owner')`, [id, name]);
+  await db.query(`insert into staff_member (id, name, role) values ($1, $2, 'owner')`, [id, name]);
 }
 
 /** False: somebody else is called so. A second try with the same id finds its own. */
@@ -111,22 +111,22 @@ export async function inviteStaffMember(
 ): Promise<boolean> {
   const { id, name, wanted, createdBy } = staffMember;
   await db.query(
-    `insert into operator (id, name, role, wanted, created_by) values ($1, $2, 'newcomer', $3, $4) on conflict do nothing`,
+    `insert into staff_member (id, name, role, wanted, created_by) values ($1, $2, 'newcomer', $3, $4) on conflict do nothing`,
     [id, name, wanted, createdBy],
   );
-  const { rowCount } = await db.query('select 1 from operator where id = $1', [id]);
-  await db.query(`select desk_hint('operators')`);
+  const { rowCount } = await db.query('select 1 from staff_member where id = $1', [id]);
+  await db.query(`select backoffice_hint('operators')`);
   return rowCount === 1;
 }
 
 /** False: somebody else is called so. */
 export async function renameStaffMember(db: pg.ClientBase, id: string, name: string): Promise<boolean> {
   const { rowCount } = await db.query(
-    `update operator o set name = $2, version = version + 1
-      where id = $1 and not exists (select from operator x where person_key(x.name) = person_key($2) and x.id <> $1)`,
+    `update staff_member o set name = $2, version = version + 1
+      where id = $1 and not exists (select from staff_member x where person_key(x.name) = person_key($2) and x.id <> $1)`,
     [id, name],
   );
-  await db.query(`select desk_hint('operators')`);
+  await db.query(`select backoffice_hint('operators')`);
   return rowCount === 1;
 }
 
@@ -137,12 +137,12 @@ export async function startAgain(
   callId: string,
 ): Promise<void> {
   await db.query(
-    `update operator set state = case when $2 then 'active' else 'invited' end, role = 'newcomer', version = version + 1,
+    `update staff_member set state = case when $2 then 'active' else 'invited' end, role = 'newcomer', version = version + 1,
                          state_call = $3, wanted = case role when 'newcomer' then wanted else role end
       where id = $1`,
     [id, hasBegun, callId],
   );
-  await db.query(`select desk_hint('operators')`);
+  await db.query(`select backoffice_hint('operators')`);
 }
 
 /** The refusal, or DONE; the audit is written in it (0100-staff.sql). */
@@ -152,7 +152,7 @@ export async function suspendStaffMember(
   callId: string | null,
   note: AuditNote,
 ): Promise<string> {
-  const { rows } = await pool.query<{ outcome: string }>('select operator_stop($1, $2, $3) as outcome', [
+  const { rows } = await pool.query<{ outcome: string }>('select staff_suspend($1, $2, $3) as outcome', [
     id,
     callId,
     note,
@@ -162,9 +162,9 @@ export async function suspendStaffMember(
 
 /** By command alone: the role at once. */
 export async function setRole(db: pg.ClientBase, id: string, role: string): Promise<void> {
-  await db.query('update operator set role = $2, wanted = null, version = version + 1 where id = $1', [
+  await db.query('update staff_member set role = $2, wanted = null, version = version + 1 where id = $1', [
     id,
     role,
   ]);
-  await db.query(`select desk_hint('operators')`);
+  await db.query(`select backoffice_hint('operators')`);
 }

@@ -51,8 +51,8 @@ async function follow(link: string) {
 /** What waits for a second pair of eyes about them. */
 async function approvalsAbout(id: string) {
   const { rows } = await query(
-    `select id, kind, subject_id as "subjectId", payload, proposed_by as "requestedBy", why, state from proposal
-      where subject_id = $1 order by proposed_at`,
+    `select id, kind, subject_id as "subjectId", payload, requested_by as "requestedBy", why, state from approval_request
+      where subject_id = $1 order by requested_at`,
     [id],
   );
   return rows;
@@ -62,7 +62,7 @@ async function approvalsAbout(id: string) {
 const told = async (approvalId: string) =>
   (
     await query(
-      `select action, operator_id, who, why, before, after from audit
+      `select action, staff_id, who, why, before, after from audit
         where subject = 'proposal' and subject_id = $1 order by seq`,
       [approvalId],
     )
@@ -90,7 +90,7 @@ test('somebody invited has no rights until another than who invited them agrees'
   });
   expect(await told(approval.id)).toEqual([
     {
-      ...{ action: 'useLink', operator_id: invited.body.id, who: name, why: 'invitation' },
+      ...{ action: 'useLink', staff_id: invited.body.id, who: name, why: 'invitation' },
       ...{ before: { role: 'newcomer' } },
       after: { kind: 'operator', name, role: 'finance', inNameOf: owner.name },
     },
@@ -178,20 +178,22 @@ test('of somebody stopped nothing stays open', async () => {
     params: { id: (await backoffice.staffMember('support')).id },
     body: { role: 'finance', why: 'learned it' },
   });
-  await query(`select queue_take('stuck', 'x', $1, 120, 10)`, [leaving.id]);
+  await query(`select queue_assign('stuck', 'x', $1, 120, 10)`, [leaving.id]);
   const request = { as: owner, params: { id: leaving.id }, body: { why: 'left' } };
   expect((await backoffice.call('suspendStaffMember', request)).status).toBe(200);
   expect((await backoffice.call('suspendStaffMember', request)).body.code).toBe('OVER');
   expect((await backoffice.call('getMe', { as: leaving })).body.code).toBe('SIGNED_OUT');
   expect((await backoffice.call('signIn', { body: leaving })).body.code).toBe('WRONG_SIGN_IN');
   const { rows } = await query(
-    `select (select state from proposal where id = $1) as proposal, (select count(*) from queue_claim where operator_id = $2) as claims`,
+    `select (select state from approval_request where id = $1) as proposal, (select count(*) from queue_claim where staff_id = $2) as claims`,
     [body.approvalId, leaving.id],
   );
   expect(rows).toEqual([{ proposal: 'withdrawn', claims: 0n }]);
   // Who comes back is asked about, too.
   expect((await backoffice.call('reinstateStaffMember', request)).status).toBe(200);
-  const { rows: now } = await query('select state, role, wanted from operator where id = $1', [leaving.id]);
+  const { rows: now } = await query('select state, role, wanted from staff_member where id = $1', [
+    leaving.id,
+  ]);
   expect(now).toEqual([{ state: 'active', role: 'newcomer', wanted: 'owner' }]);
   expect(await approvalsAbout(leaving.id)).toHaveLength(1);
 });
@@ -231,9 +233,12 @@ test('of two who get one name at once the second is told that it is taken, whoev
     const client = await pool.connect();
     await client.query('begin');
     if (how === 'renamed')
-      await client.query('update operator set name = $2 where id = $1', [first.id, name]);
+      await client.query('update staff_member set name = $2 where id = $1', [first.id, name]);
     else
-      await client.query(`insert into operator (id, name, role) values ($1, $2, 'newcomer')`, [v7(), name]);
+      await client.query(`insert into staff_member (id, name, role) values ($1, $2, 'newcomer')`, [
+        v7(),
+        name,
+      ]);
     const rename = { name: name.toUpperCase(), version: 1 };
     const late = backoffice.call('renameStaffMember', { as: owner, params: { id: second.id }, body: rename });
     await untilWaiting(pool, 'update operator');
@@ -276,7 +281,7 @@ test('a proposed role is given as it was seen, or not at all', async () => {
   expect((await propose('support')).body.code).toBe('OVER');
   expect((await propose('finance')).status).toBe(200);
   const [approval] = await approvalsAbout(them.id);
-  await query(`update operator set role = 'viewer' where id = $1`, [them.id]);
+  await query(`update staff_member set role = 'viewer' where id = $1`, [them.id]);
   expect(await agree(approval, await backoffice.staffMember('owner'))).toMatchObject({ code: 'CHANGED' });
 });
 
@@ -299,6 +304,6 @@ test('a list ends and goes on by name', async () => {
     after = body.next;
   }
   expect(new Set(seen).size).toBe(seen.length);
-  const { rows } = await query('select count(*) as all from operator');
+  const { rows } = await query('select count(*) as all from staff_member');
   expect(BigInt(seen.length)).toBe(rows[0].all);
 });

@@ -87,7 +87,7 @@ export async function renameStaffMember(
   });
   return renamed.catch((fault: unknown) => {
     // Somebody else was called so in the same moment, where this transaction could not see it yet.
-    if (isUniqueViolation(fault, 'operator_name')) return no('NAME_TAKEN');
+    if (isUniqueViolation(fault, 'staff_name')) return no('NAME_TAKEN');
     throw fault;
   });
 }
@@ -108,7 +108,7 @@ export async function suspendStaffMember(
   );
   if (outcome === 'DONE') return done({});
   if (outcome === 'NO_DATA' || outcome === 'OVER' || outcome === 'LAST_OWNER') return no(outcome);
-  throw new Error(`operator_stop answered ${outcome}`);
+  throw new Error(`staff_suspend answered ${outcome}`);
 }
 
 /** They may sign in again; the role that they had is proposed to a second pair of eyes. */
@@ -144,7 +144,7 @@ export async function reinstateStaffMember(
   });
 }
 
-/** What operator_role_apply does when it is accepted. */
+/** What staff_role_apply does when it is accepted. */
 export function roleApprovalDraft(
   { id, name, role: from }: { readonly id: string; readonly name: string; readonly role: string },
   { code: role, version }: { readonly code: string; readonly version: number },

@@ -24,15 +24,15 @@ test('what is long over goes, and nothing else', async () => {
   const [past, present] = [await invite('past'), await invite('present')];
   const of = (id: string) => [id];
   await pool.query(
-    `update operator_session set expires_at = now() - interval '8 days' where operator_id = $1`,
+    `update staff_session set expires_at = now() - interval '8 days' where staff_id = $1`,
     of(old.id),
   );
   await pool.query(
-    `update operator_link set expires_at = now() - interval '8 days' where operator_id = $1`,
+    `update staff_link set expires_at = now() - interval '8 days' where staff_id = $1`,
     of(past.body.id),
   );
   await pool.query(
-    `select queue_take('stuck', 'old', $1, -7200, 10), queue_take('stuck', 'new', $1, 120, 10)`,
+    `select queue_assign('stuck', 'old', $1, -7200, 10), queue_assign('stuck', 'new', $1, 120, 10)`,
     of(young.id),
   );
   const works: RunHandler[] = [];
@@ -40,8 +40,8 @@ test('what is long over goes, and nothing else', async () => {
   registerStaffJobs({ every }, server.deps);
   for (const work of works) await work(new AbortController().signal);
   const { rows } = await pool.query(
-    `select (select array_agg(operator_id::text) from operator_session) as sessions,
-            (select array_agg(operator_id::text) from operator_link) as links, (select array_agg(item_id) from queue_claim) as claims`,
+    `select (select array_agg(staff_id::text) from staff_session) as sessions,
+            (select array_agg(staff_id::text) from staff_link) as links, (select array_agg(item_id) from queue_claim) as claims`,
   );
   expect(rows).toEqual([{ sessions: [young.id], links: [present.body.id], claims: ['new'] }]);
 });

@@ -13,8 +13,8 @@ export interface StaffMemberCredential {
 export async function findStaffMember(pool: pg.Pool, name: string): Promise<StaffMemberCredential | null> {
   const { rows } = await pool.query<StaffMemberCredential>(
     `select o.id, o.name, o.password_hash as "passwordHash",
-            (select count(*) from operator_passkey k where k.operator_id = o.id) as passkeys
-       from operator o where person_key(o.name) = person_key($1) and o.state = 'active'`,
+            (select count(*) from staff_passkey k where k.staff_id = o.id) as passkeys
+       from staff_member o where person_key(o.name) = person_key($1) and o.state = 'active'`,
     [name],
   );
   return rows[0] ?? null;
@@ -30,7 +30,7 @@ export interface NewSession {
 
 export async function openBackofficeSession(db: pg.ClientBase, session: NewSession): Promise<void> {
   await db.query(
-    `insert into operator_session (token_hash, id, operator_id, user_agent, address, expires_at)
+    `insert into staff_session (token_hash, id, staff_id, user_agent, address, expires_at)
      values ($1, $2, $3, $4, $5, now() + $6 * interval '1 hour')`,
     [session.tokenHash, session.id, session.staffId, session.userAgent, session.address, lifeHours],
   );
@@ -39,7 +39,7 @@ export async function openBackofficeSession(db: pg.ClientBase, session: NewSessi
 /** Takes a code's time step, which serves once. False: it was taken. */
 export async function takeStep(db: pg.ClientBase, staffId: string, step: number): Promise<boolean> {
   const { rowCount } = await db.query(
-    `update operator set totp_step = $2 where id = $1 and state = 'active' and (totp_step is null or totp_step < $2)`,
+    `update staff_member set totp_step = $2 where id = $1 and state = 'active' and (totp_step is null or totp_step < $2)`,
     [staffId, step],
   );
   return rowCount === 1;
@@ -55,7 +55,7 @@ export async function completeSignIn(
   newTokenHash: Buffer | null,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `update operator_session set factor_at = now(), used_at = now(), token_hash = coalesce($2, token_hash)
+    `update staff_session set factor_at = now(), used_at = now(), token_hash = coalesce($2, token_hash)
       where id = $1 and ended_at is null`,
     [sessionId, newTokenHash],
   );
@@ -63,14 +63,12 @@ export async function completeSignIn(
 }
 
 export async function endBackofficeSession(db: pg.ClientBase, sessionId: string): Promise<void> {
-  await db.query('update operator_session set ended_at = now() where id = $1 and ended_at is null', [
-    sessionId,
-  ]);
+  await db.query('update staff_session set ended_at = now() where id = $1 and ended_at is null', [sessionId]);
 }
 
 export async function sealedSecretOf(pool: pg.Pool, staffId: string): Promise<Buffer | null> {
   const { rows } = await pool.query<{ totpSecret: Buffer | null }>(
-    'select totp_secret as "totpSecret" from operator where id = $1',
+    'select totp_secret as "totpSecret" from staff_member where id = $1',
     [staffId],
   );
   return rows[0]?.totpSecret ?? null;
@@ -86,8 +84,8 @@ export interface ValidLink {
 /** A link that was not used and has not run out, of somebody who was not stopped. */
 export async function findLink(db: pg.Pool | pg.ClientBase, tokenHash: Buffer): Promise<ValidLink | null> {
   const { rows } = await db.query<ValidLink>(
-    `select l.operator_id as "staffId", l.kind, o.name, l.totp_secret as "totpSecret"
-       from operator_link l join operator o on o.id = l.operator_id
+    `select l.staff_id as "staffId", l.kind, o.name, l.totp_secret as "totpSecret"
+       from staff_link l join staff_member o on o.id = l.staff_id
       where l.token_hash = $1 and l.used_at is null and l.expires_at > now() and o.state <> 'stopped'`,
     [tokenHash],
   );
@@ -107,7 +105,7 @@ export async function spendLink(
   note: AuditNote,
 ): Promise<string | null> {
   const { rows } = await db.query<{ refusal: string | null }>(
-    'select operator_link_spend($1, $2, $3, $4, $5) as refusal',
+    'select staff_link_spend($1, $2, $3, $4, $5) as refusal',
     [link.tokenHash, link.passwordHash, link.step, link.approvalId, note],
   );
   return rows[0]?.refusal ?? null;
@@ -125,9 +123,9 @@ const linkHours = 48;
 
 /** Whoever has a link open already gets another one in its place. Answers until when it opens. */
 export async function writeLink(db: pg.ClientBase, link: NewLink): Promise<Date> {
-  await db.query('delete from operator_link where operator_id = $1 and used_at is null', [link.staffId]);
+  await db.query('delete from staff_link where staff_id = $1 and used_at is null', [link.staffId]);
   const { rows } = await db.query<{ until: Date }>(
-    `insert into operator_link (token_hash, operator_id, kind, totp_secret, created_by, expires_at)
+    `insert into staff_link (token_hash, staff_id, kind, totp_secret, created_by, expires_at)
      values ($1, $2, $3, $4, $5, now() + $6 * interval '1 hour') returning expires_at as until`,
     [link.tokenHash, link.staffId, link.kind, link.totpSecret, link.createdBy, linkHours],
   );
@@ -147,7 +145,7 @@ export async function insertActiveStaffMember(
 ): Promise<void> {
   const { id, name, role, passwordHash, totpSecret } = staffMember;
   await db.query(
-    `insert into operator (id, name, role, password_hash, totp_secret, state) values ($1, $2, $3, $4, $5, 'active')`,
+    `insert into staff_member (id, name, role, password_hash, totp_secret, state) values ($1, $2, $3, $4, $5, 'active')`,
     [id, name, role, passwordHash, totpSecret],
   );
 }

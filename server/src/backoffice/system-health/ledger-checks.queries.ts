@@ -10,7 +10,7 @@ interface LedgerCheckStateRow {
 export async function ledgerCheckState(pool: pg.Pool): Promise<LedgerCheckStateRow | null> {
   const { rows } = await pool.query<{ checkedAt: Date | null; broken: number | null }>(
     `select ended_at as "checkedAt", jsonb_array_length(violations) as broken
-       from book_check where outcome in ('right', 'broken') order by ended_at desc limit 1`,
+       from ledger_check where outcome in ('right', 'broken') order by ended_at desc limit 1`,
   );
   return (rows[0] as LedgerCheckStateRow | undefined) ?? null; // one that has an outcome has ended
 }
@@ -39,8 +39,8 @@ export async function ledgerChecks(
             case when ended_at is null and beat_at < now() - case when began_at is null then interval '1 hour' else interval '2 minutes' end
                  then 'lost' else outcome end as outcome,
             rules_done as "rulesDone", rules, entries, accounts, violations
-       from book_check
-      where $1::uuid is null or (asked_at, id) < (select b.asked_at, b.id from book_check b where b.id = $1)
+       from ledger_check
+      where $1::uuid is null or (asked_at, id) < (select b.asked_at, b.id from ledger_check b where b.id = $1)
       order by asked_at desc, id desc limit $2`,
     [after, most],
   );
@@ -53,11 +53,9 @@ export async function requestLedgerCheck(
   asked: { readonly id: string; readonly staffId: string; readonly who: string },
   note: AuditNote,
 ): Promise<string | null> {
-  const { rows } = await pool.query<{ who: string | null }>('select book_check_ask($1, $2, $3, $4) as who', [
-    asked.id,
-    asked.staffId,
-    asked.who,
-    note,
-  ]);
+  const { rows } = await pool.query<{ who: string | null }>(
+    'select ledger_check_request($1, $2, $3, $4) as who',
+    [asked.id, asked.staffId, asked.who, note],
+  );
   return rows[0]?.who ?? null;
 }

@@ -14,7 +14,7 @@ export interface MinuteRow {
 /** Of every party and process, the oldest first: some thousands of rows. */
 export async function lastHour(pool: pg.Pool): Promise<MinuteRow[]> {
   const { rows } = await pool.query<MinuteRow>(
-    `select kind, code, minute, calls, errors, timeouts, spread from party_minute
+    `select kind, code, minute, calls, errors, timeouts, spread from provider_minute
       where minute > now() - interval '1 hour' order by minute`,
   );
   return rows;
@@ -31,7 +31,7 @@ export interface DaySum {
 export async function lastDay(pool: pg.Pool): Promise<DaySum[]> {
   const { rows } = await pool.query<DaySum>(
     `select kind, code, sum(calls) as calls, sum(errors) as errors, sum(timeouts) as timeouts
-       from party_minute where minute > now() - interval '1 day' group by kind, code`,
+       from provider_minute where minute > now() - interval '1 day' group by kind, code`,
   );
   return rows;
 }
@@ -41,7 +41,7 @@ export async function baselineMinutes(pool: pg.Pool): Promise<MinuteRow[]> {
   const { rows } = await pool.query<MinuteRow>(
     `select m.kind, m.code, m.minute, m.calls, m.errors, m.timeouts, m.spread
        from generate_series(2, 24) as h(hours)
-         cross join lateral (select * from party_minute p
+         cross join lateral (select * from provider_minute p
                               where p.minute = date_trunc('hour', now()) - h.hours * interval '1 hour' + interval '17 minutes') m`,
   );
   return rows;
@@ -49,7 +49,7 @@ export async function baselineMinutes(pool: pg.Pool): Promise<MinuteRow[]> {
 
 export async function dayOf(pool: pg.Pool, kind: ProviderKey['kind'], code: string): Promise<MinuteRow[]> {
   const { rows } = await pool.query<MinuteRow>(
-    `select kind, code, minute, calls, errors, timeouts, spread from party_minute
+    `select kind, code, minute, calls, errors, timeouts, spread from provider_minute
       where kind = $1 and code = $2 and minute > now() - interval '1 day' order by minute`,
     [kind, code],
   );

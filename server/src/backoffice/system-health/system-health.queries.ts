@@ -18,7 +18,7 @@ export async function readJobs(pool: pg.Pool): Promise<JobRow[]> {
   const { rows } = await pool.query<JobRow>(
     `select queue, cron, waiting, active, failed, counted_at as "countedAt", began_at as "beganAt", ended_at as "endedAt",
             done_at as "doneAt", failed_at as "failedAt", failed_why as "failedWhy"
-       from engine_jobs()`,
+       from system_health_jobs()`,
   );
   return rows;
 }
@@ -47,7 +47,7 @@ export interface InquiryPoolRow {
 
 export async function readInquiryPools(pool: pg.Pool): Promise<InquiryPoolRow[]> {
   const { rows } = await pool.query<InquiryPoolRow>(
-    'select kind, party, waiting, due as overdue, person, oldest as "nextAt" from engine_askings()',
+    'select kind, provider, waiting, due as overdue, person, oldest as "nextAt" from system_health_inquiries()',
   );
   return rows;
 }
@@ -65,9 +65,9 @@ export interface ProcessRow {
 
 export async function readProcesses(pool: pg.Pool): Promise<ProcessRow[]> {
   const { rows } = await pool.query<ProcessRow>(
-    `select id, name, services, version, started_at as "startedAt", beat_at as "beatAt",
-            beat_at > now() - interval '1 minute' as alive, figures
-       from process_beat where beat_at > now() - interval '1 day' order by beat_at desc limit 100`,
+    `select id, name, services, version, started_at as "startedAt", last_beat_at as "beatAt",
+            last_beat_at > now() - interval '1 minute' as alive, metrics as figures
+       from process_heartbeat where last_beat_at > now() - interval '1 day' order by last_beat_at desc limit 100`,
   );
   return rows;
 }
@@ -84,10 +84,10 @@ export interface AccrualRow {
 /** A week of nights, a month of weeks. */
 export async function readAccruals(pool: pg.Pool): Promise<AccrualRow[]> {
   const { rows } = await pool.query<AccrualRow>(
-    `select r.kind, r.period::text as period, r.waits_since as "waitsSince", r.after is not null as "hasBegun", r.without,
+    `select r.kind, r.period::text as period, r.waits_since as "waitsSince", r.after is not null as "hasBegun", r.without_providers as without,
             r.done_at as "doneAt"
        from (values ('commission', 7), ('refund', 4)) k (kind, most)
-         cross join lateral (select x.* from reckoning x where x.kind = k.kind order by x.period desc limit k.most) r`,
+         cross join lateral (select x.* from accrual_run x where x.kind = k.kind order by x.period desc limit k.most) r`,
   );
   return rows;
 }

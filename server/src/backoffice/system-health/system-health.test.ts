@@ -34,7 +34,7 @@ const log = { info() {}, warn() {}, error() {} };
 const get = async (name: Parameters<TestBackoffice['call']>[0]) =>
   (await backoffice.call(name, { as: owner })).body;
 const end = () =>
-  pool.query(`update book_check set ended_at = now(), outcome = 'lost' where ended_at is null`);
+  pool.query(`update ledger_check set ended_at = now(), outcome = 'lost' where ended_at is null`);
 
 describe('the check of the book', () => {
   it('by night is written down with its size, and says that the book is right', async () => {
@@ -89,7 +89,7 @@ describe('the check of the book', () => {
 
   it('whose process was killed is lost, and the next one may begin', async () => {
     await pool.query(
-      `insert into book_check (id, who, began_at, beat_at) values ($1, 'Dead', now(), now() - interval '3 minutes')`,
+      `insert into ledger_check (id, who, began_at, beat_at) values ($1, 'Dead', now(), now() - interval '3 minutes')`,
       [v7()],
     );
     expect((await get('listLedgerChecks')).rows[0]).toMatchObject({ who: 'Dead', outcome: 'lost' });
@@ -98,7 +98,7 @@ describe('the check of the book', () => {
   });
 
   it('by night does not begin beside one that runs', async () => {
-    await pool.query(`insert into book_check (id, who, began_at) values ($1, 'Orn', now())`, [v7()]);
+    await pool.query(`insert into ledger_check (id, who, began_at) values ($1, 'Orn', now())`, [v7()]);
     expect(await runLedgerCheck({ pool, log })).toBeNull();
     await end();
   });
@@ -157,14 +157,14 @@ describe('the engine room', () => {
 
   it('shows what waits to be asked, by kind and party, and what waits to be told', async () => {
     await pool.query(
-      `insert into asking (member_id, kind, id, party, next_at, person_since)
+      `insert into inquiry (member_id, kind, id, provider, next_at, escalated_at)
        select gen_random_uuid(), 'qr', gen_random_uuid(), case when n % 2 = 0 then 'KBANK' else 'JDB' end,
               now() - n * interval '1 minute', case when n = 3 then now() end from generate_series(0, 3) n`,
     );
     const { askings, outbox } = await get('getSystemHealth');
     expect(askings).toMatchObject([
-      { kind: 'qr', party: 'JDB', waiting: 2, person: 1 },
-      { kind: 'qr', party: 'KBANK', waiting: 2, overdue: 1, person: 0 },
+      { kind: 'qr', provider: 'JDB', waiting: 2, person: 1 },
+      { kind: 'qr', provider: 'KBANK', waiting: 2, overdue: 1, person: 0 },
     ]);
     expect(outbox.waiting).toBeGreaterThan(0);
   });

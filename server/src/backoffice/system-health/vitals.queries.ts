@@ -12,15 +12,15 @@ export interface Beat {
 
 export async function writeBeat(pool: pg.Pool, beat: Beat): Promise<void> {
   await pool.query(
-    `insert into process_beat (id, name, services, version, started_at, figures) values ($1, $2, $3, $4, $5, $6)
-     on conflict (id) do update set beat_at = now(), figures = excluded.figures`,
+    `insert into process_heartbeat (id, name, services, version, started_at, metrics) values ($1, $2, $3, $4, $5, $6)
+     on conflict (id) do update set last_beat_at = now(), metrics = excluded.metrics`,
     [beat.id, beat.name, beat.services, beat.version, beat.startedAt, JSON.stringify(beat.figures)],
   );
 }
 
 /** It ended as it was told to; one that was killed stays in sight for a day. */
 export async function endBeat(pool: pg.Pool, id: string): Promise<void> {
-  await pool.query('delete from process_beat where id = $1', [id]);
+  await pool.query('delete from process_heartbeat where id = $1', [id]);
 }
 
 /** What this process has counted of these minutes, over what it wrote of them before. */
@@ -30,7 +30,7 @@ export async function writeProviderMinutes(
   minutes: readonly ProviderMinute[],
 ): Promise<void> {
   await pool.query(
-    `insert into party_minute (minute, kind, code, process, calls, errors, timeouts, spread)
+    `insert into provider_minute (minute, kind, code, process, calls, errors, timeouts, spread)
      select m.minute, m.kind, m.code, $1, m.calls, m.errors, m.timeouts, array(select jsonb_array_elements_text(m.spread)::integer)
        from jsonb_to_recordset($2) as m(minute timestamptz, kind text, code text, calls integer, errors integer, timeouts integer, spread jsonb)
      on conflict (minute, kind, code, process) do update

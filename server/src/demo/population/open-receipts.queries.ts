@@ -38,9 +38,9 @@ export async function receiverOfBank(client: pg.ClientBase, bankCode: string): P
 }
 
 export async function backdateLine(client: pg.ClientBase, bankReceiptId: string, at: Date): Promise<void> {
-  await client.query('update payment_in set created_at = $2 where id = $1', [bankReceiptId, at]);
+  await client.query('update bank_receipt set created_at = $2 where id = $1', [bankReceiptId, at]);
   await client.query(
-    'update alarm set created_at = $2 where id = (select entry_id from payment_in where id = $1)',
+    'update alarm set created_at = $2 where id = (select entry_id from bank_receipt where id = $1)',
     [bankReceiptId, at],
   );
 }
@@ -61,7 +61,7 @@ export async function writeSlip(
 ): Promise<void> {
   const { memberId, id } = slip;
   await client.query(
-    `insert into slip (member_id, id, file_key, party, created_at) values ($1, $2, $3, $4, $5)`,
+    `insert into slip (member_id, id, file_key, provider, created_at) values ($1, $2, $3, $4, $5)`,
     [memberId, id, slip.fileKey, slip.provider, slip.at],
   );
   await client.query('select slip_read($1, $2, $3, $4, $5)', [
@@ -72,7 +72,7 @@ export async function writeSlip(
     slip.transRef,
   ]);
   await client.query(
-    `select asking_begin(array[$1::uuid], 'slip', array[$2::uuid], array[$3::text], array[3600000::bigint])`,
+    `select inquiry_begin(array[$1::uuid], 'slip', array[$2::uuid], array[$3::text], array[3600000::bigint])`,
     [memberId, id, slip.provider],
   );
 }

@@ -44,13 +44,13 @@ export async function seedLine(client: pg.ClientBase, line: Line): Promise<strin
   await addKeys(client, id, [key]);
   const alarm = {
     ...{ kind: 'unattributed', account: 'house:suspense', currency: 'THB', theirs: String(amount) },
-    details: { paymentId: id, why: suspenseReasons[line.why] },
+    details: { bankReceiptId: id, why: suspenseReasons[line.why] },
   };
   await postBackdated(client, line.at, [
     {
       ...{ memberId: nobody, id: deriveId(id, 'suspend'), kind: 'move', debit: receiver.account },
       ...{ credit: 'house:suspense', amount, currency: 'THB', reason: 'correction', refusable: true },
-      record: { name: 'payment_in', data: { paymentId: id, alarm } },
+      record: { name: 'bank_receipt', data: { bankReceiptId: id, alarm } },
     },
   ]);
   await backdateLine(client, id, line.at);

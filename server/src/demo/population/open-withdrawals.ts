@@ -83,7 +83,7 @@ export async function seedUnresolvedTransfer(
       name: 'leg',
       data: {
         ...{ code, direction: 'in', amount: String(amount), sentAmount: String(amount), currency: 'THB' },
-        ...{ reference: `D${id.replaceAll('-', '')}`, sender: v7(), party: code, inquireInMs: '3600000' },
+        ...{ reference: `D${id.replaceAll('-', '')}`, sender: v7(), provider: code, inquireInMs: '3600000' },
       },
     },
   };

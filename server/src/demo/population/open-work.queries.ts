@@ -55,7 +55,7 @@ export async function escalateAt(
 ): Promise<void> {
   await client.query(
     `with called as (
-       update asking set began_at = $4, heard_at = $4, person_since = $5, asked = 31, next_at = now() + interval '1 hour'
+       update inquiry set began_at = $4, last_answer_at = $4, escalated_at = $5, attempts = 31, next_at = now() + interval '1 hour'
         where member_id = $1 and kind = $2 and id = $3 returning id)
      insert into alarm (id, kind, account, currency, ours, details, member_id, created_at)
      select id, 'silence', $6, 'THB', $7,
@@ -89,7 +89,7 @@ export async function writeNote(
   },
 ): Promise<void> {
   await client.query(
-    `insert into member_note (member_id, id, operator_id, who, note, created_at) values ($1, $2, $3, $4, $5, $6)`,
+    `insert into member_note (member_id, id, staff_id, who, note, created_at) values ($1, $2, $3, $4, $5, $6)`,
     [note.memberId, note.id, note.staffId, note.who, note.text, note.at],
   );
 }

@@ -88,7 +88,7 @@ test('the slip is shown with its picture, and by two its money is given to whoev
   const { file_key } = await one(`select file_key from slip where state = 'read'`);
   expect((await server.deps.files.get(file_key))?.contentType).toBe('image/jpeg');
   const { id: line } = await one(
-    `select entry_id as id from payment_in where amount = 85000 and state = 'suspended'`,
+    `select entry_id as id from bank_receipt where amount = 85000 and state = 'suspended'`,
   );
   // Its bank shows four digits of the account and no name.
   const item = { memberId: '00000000-0000-0000-0000-000000000000', itemId: line, kind: 'alarm' };
@@ -129,7 +129,7 @@ test.each(['withdrawal', 'leg'])('the stuck %s ends by two persons’ word', asy
 });
 
 test('what somchai has proposed is accepted by another', async () => {
-  const { id } = await one(`select id from proposal where kind = 'credit' and state = 'open'`);
+  const { id } = await one(`select id from approval_request where kind = 'credit' and state = 'open'`);
   expect((await accept(id)).status).toBe(200);
 });
 

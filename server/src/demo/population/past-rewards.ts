@@ -47,7 +47,7 @@ export async function pastBonuses(
     });
     const total = first.amount + bonus;
     await client.query(
-      `insert into bonus_round (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit, bonus, state, started_at,
+      `insert into member_bonus (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit, bonus, state, started_at,
                                 expires_at, ended_at, turnover, total, kept, cut, end_id)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'success', $12, $13, $14, $15, $16, $16, 0, $17)`,
       [
@@ -67,7 +67,7 @@ export async function pastBonuses(
         ],
       ],
     );
-    await client.query('update offer set taken = taken + 1 where code = $1', [code]);
+    await client.query('update bonus_offer set taken = taken + 1 where code = $1', [code]);
   }
   return entries;
 }

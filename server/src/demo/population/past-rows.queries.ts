@@ -12,57 +12,57 @@ export async function writePopulationRows(client: pg.ClientBase, rows: Populatio
   await writeVisits(client, rows.visits);
 }
 
-const inQrs = `with rows as materialized (select * from jsonb_to_recordset($1) as r("memberId" uuid, "entryId" uuid, currency text, amount bigint, at timestamptz, number text, "qrId" uuid, party text))`;
+const inQrs = `with rows as materialized (select * from jsonb_to_recordset($1) as r("memberId" uuid, "entryId" uuid, currency text, amount bigint, at timestamptz, number text, "qrId" uuid, provider text))`;
 
 async function writeQrs(client: pg.ClientBase, rows: PopulationRows['qrs']): Promise<void> {
   const values = [JSON.stringify(rows)];
   await client.query(
     `${inQrs} insert into qr (member_id, id, provider, reference, amount, currency, state, payload, paid_amount, paid_at, gateway_open,
                      expires_at, ended_at, created_at)
-     select "memberId", "qrId", party, 'D' || number || left("qrId"::text, 6), amount, currency, 'paid', '000201', amount, at, false,
+     select "memberId", "qrId", provider, 'D' || number || left("qrId"::text, 6), amount, currency, 'paid', '000201', amount, at, false,
             at + interval '10 minutes', at, at - interval '50 seconds' from rows`,
     values,
   );
   await client.query(
     `${inQrs} insert into qr_claim (provider, reference, member_id, qr_id)
-     select party, 'D' || number || left("qrId"::text, 6), "memberId", "qrId" from rows`,
+     select provider, 'D' || number || left("qrId"::text, 6), "memberId", "qrId" from rows`,
     values,
   );
   await client.query(
     `${inQrs} insert into qr_payment (member_id, id, qr_id, provider, payment_no, amount, created_at, not_before, reconciled_at)
-     select "memberId", "entryId", "qrId", party, number, amount, at, at - interval '50 seconds', at + interval '1 minute' from rows`,
+     select "memberId", "entryId", "qrId", provider, number, amount, at, at - interval '50 seconds', at + interval '1 minute' from rows`,
     values,
   );
 }
 
-const inPayments = `with rows as materialized (select * from jsonb_to_recordset($1) as r("memberId" uuid, "entryId" uuid, currency text, amount bigint, at timestamptz, account text, number text, "paymentId" uuid, teller text, party text,
+const inPayments = `with rows as materialized (select * from jsonb_to_recordset($1) as r("memberId" uuid, "entryId" uuid, currency text, amount bigint, at timestamptz, account text, number text, "bankReceiptId" uuid, teller text, provider text,
     "fromBank" text, "fromAccount" text, "fromName" text))`;
 
 async function writePayments(client: pg.ClientBase, rows: PopulationRows['payments']): Promise<void> {
   const values = [JSON.stringify(rows)];
   await client.query(
-    `${inPayments} insert into payment_in (id, account, receiver, currency, amount, paid_at, day_only, tellers, has_reference, from_bank, from_account,
+    `${inPayments} insert into bank_receipt (id, account, receiver, currency, amount, paid_at, day_only, sources, has_reference, from_bank, from_account,
                              from_names, state, member_id, entry_id, credit_id, created_at)
-     select "paymentId", account,
-            (select d.id from deposit_account d where teller = 'line' and d.bank_code = party and d.mode = 'AUTO' limit 1),
+     select "bankReceiptId", account,
+            (select d.id from deposit_account d where teller = 'line' and d.bank_code = provider and d.mode = 'AUTO' limit 1),
             currency, amount, at - interval '20 seconds', false, array[teller], false, "fromBank", "fromAccount",
             array_remove(array["fromName"], null), 'credited', "memberId", "entryId", "entryId", at from rows`,
     values,
   );
   await client.query(
-    `${inPayments} insert into payment_in_key (key, payment_id, created_at)
-     select teller || '/' || party || '/demo-' || number || left("paymentId"::text, 13), "paymentId", at from rows`,
+    `${inPayments} insert into bank_receipt_key (key, bank_receipt_id, created_at)
+     select teller || '/' || provider || '/demo-' || number || left("bankReceiptId"::text, 13), "bankReceiptId", at from rows`,
     values,
   );
 }
 
-const inGifts = `with rows as materialized (select * from jsonb_to_recordset($1) as r("memberId" uuid, "entryId" uuid, currency text, amount bigint, at timestamptz, number text, party text, digest text))`;
+const inGifts = `with rows as materialized (select * from jsonb_to_recordset($1) as r("memberId" uuid, "entryId" uuid, currency text, amount bigint, at timestamptz, number text, provider text, digest text))`;
 
 async function writeGifts(client: pg.ClientBase, rows: PopulationRows['gifts']): Promise<void> {
   const values = [JSON.stringify(rows)];
   await client.query(
-    `${inGifts} insert into gift_link (member_id, id, request_id, party, digest, ending, amount, paid_amount, state, sent_at, created_at, ended_at)
-     select "memberId", "entryId", "entryId", party, decode(digest, 'hex'), right(number, 4), amount, amount, 'credited', at, at, at
+    `${inGifts} insert into gift_link (member_id, id, request_id, provider, digest, ending, amount, paid_amount, state, sent_at, created_at, ended_at)
+     select "memberId", "entryId", "entryId", provider, decode(digest, 'hex'), right(number, 4), amount, amount, 'credited', at, at, at
        from rows`,
     values,
   );
@@ -106,7 +106,7 @@ async function writeBets(client: pg.ClientBase, rows: PopulationRows['bets']): P
     values,
   );
   await client.query(
-    `${inBets} insert into bet_house_day (day, currency, code, category, bets, stakes, turnover, payouts)
+    `${inBets} insert into bet_operator_day (day, currency, code, category, bets, stakes, turnover, payouts)
      select bet_day_of(at), currency, code, category, count(*), sum(stake), sum(stake), sum(payout) from rows group by 1, 2, 3, 4`,
     values,
   );
@@ -132,7 +132,7 @@ async function writeVisits(client: pg.ClientBase, rows: PopulationRows['visits']
   const values = [JSON.stringify(rows)];
   await client.query(
     `${inVisits} insert into active_member (span, start, did, currency, member_id)
-     select distinct s.span, span_start(s.span, desk_day(at)), 'open', currency, "memberId"
+     select distinct s.span, span_start(s.span, backoffice_day(at)), 'open', currency, "memberId"
        from rows cross join (values ('day'), ('week'), ('month')) s (span) on conflict do nothing`,
     values,
   );

@@ -53,7 +53,7 @@ function deposit(
   const number = String(chance.whole(100_000_000, 999_999_999));
   const row = { memberId, entryId: id, currency, amount: String(amount), at, account, number };
   past.rows.payments.push({
-    ...{ ...row, paymentId: v7(), source: way === 'bank' ? 'line' : way, party: provider },
+    ...{ ...row, bankReceiptId: v7(), source: way === 'bank' ? 'line' : way, provider },
     fromBank: way === 'gift' ? null : person.bankCode,
     fromAccount: way === 'gift' ? null : person.bankAccountNo,
     fromName: way === 'gift' ? null : person.bankAccountName,
@@ -62,7 +62,7 @@ function deposit(
   if (way === 'gift')
     past.rows.gifts.push({
       ...row,
-      party: provider,
+      provider,
       digest: createHash('sha256').update(`demo ${number}`).digest('hex'),
     });
 }

@@ -13,16 +13,16 @@ export interface PopulationRows {
   readonly qrs: (Moved & { entryId: string; qrId: string; provider: string; number: string })[];
   readonly payments: (Moved & {
     entryId: string;
-    paymentId: string;
+    bankReceiptId: string;
     account: string;
     number: string;
     source: string;
-    party: string;
+    provider: string;
     fromBank: string | null;
     fromAccount: string | null;
     fromName: string | null;
   })[];
-  readonly gifts: (Moved & { entryId: string; number: string; party: string; digest: string })[];
+  readonly gifts: (Moved & { entryId: string; number: string; provider: string; digest: string })[];
   readonly legs: (Moved & { id: string; code: string; direction: string })[];
   readonly bets: {
     memberId: string;
@@ -89,7 +89,7 @@ export interface ProviderBalance {
 /** What stands in the house's accounts that a party counts too, which began to count with the demo. */
 export async function balancesOfProviders(client: pg.ClientBase): Promise<ProviderBalance[]> {
   const { rows } = await client.query<{ [Name in keyof ProviderBalance]: ProviderBalance[Name] | null }>(
-    `select code, currency, balance from house_balances()
+    `select code, currency, balance from operator_balances()
       where code similar to 'house:(bank|qr|gift|payout):%' and balance <> 0 order by code, currency`,
   );
   // PostgreSQL does not say so of a function's columns, but none of these is ever null.

@@ -37,14 +37,14 @@ it('keeps every rule of the book', async () => {
 
 it('begins where the parties of the sandbox begin, but for one difference that waits', async () => {
   expect(
-    await rowsOf(`select code, balance from house_balances()
+    await rowsOf(`select code, balance from operator_balances()
                    where code similar to 'house:(bank|qr|gift|payout):%' and balance <> 0`),
   ).toEqual([{ code: 'house:qr:WW', balance: -250_00n }]);
 });
 
 it('counts each round as a place of its bonus', async () => {
   const { rows } = await database.pool.query(
-    `select o.code, o.taken, count(r.id)::int as rounds from offer o left join bonus_round r on r.offer_code = o.code group by o.code`,
+    `select o.code, o.taken, count(r.id)::int as rounds from bonus_offer o left join member_bonus r on r.offer_code = o.code group by o.code`,
   );
   expect(rows.map(({ rounds }) => rounds).some((rounds) => rounds > 1)).toBe(true);
   expect(rows.filter(({ taken, rounds }) => taken !== rounds)).toEqual([]);
@@ -62,7 +62,7 @@ it('has bets that make the results of its book, and nobody with anything at a ga
 
 it('has a day of life behind each of five weeks, and today', async () => {
   const days = await rowsOf(
-    `select desk_day(created_at) as day, count(*) from entry where created_at > now() - interval '35 days' group by 1`,
+    `select backoffice_day(created_at) as day, count(*) from entry where created_at > now() - interval '35 days' group by 1`,
   );
   expect(days.length).toBeGreaterThanOrEqual(35);
   expect((await rowsOf('select count(*) from entry where created_at > now()'))[0].count).toBe(0n);
@@ -70,7 +70,7 @@ it('has a day of life behind each of five weeks, and today', async () => {
 
 it('has the payers of its lines as find-payer would find them', async () => {
   const lines = await rowsOf(
-    `select p.from_bank, p.from_account, p.from_names, a.details ->> 'why' as why from payment_in p
+    `select p.from_bank, p.from_account, p.from_names, a.details ->> 'why' as why from bank_receipt p
        join alarm a on a.id = p.entry_id where p.state = 'suspended' order by p.created_at`,
   );
   const found = [];
@@ -85,12 +85,12 @@ it('has the payers of its lines as find-payer would find them', async () => {
 it('leaves one or two things in every queue', async () => {
   const counts = await rowsOf(
     `select (select array_agg(review_reason || approvals_needed order by review_reason, approvals_needed) from withdrawal where state = 'review') as reviews,
-            (select count(*)::int from line_item where is_open) as lines,
-            (select count(*)::int from desk_slips(null, null, 10)) as slips,
-            (select array_agg(kind order by kind) from asking where person_since is not null) as stuck,
+            (select count(*)::int from bank_receipt_item where is_open) as lines,
+            (select count(*)::int from backoffice_slips(null, null, 10)) as slips,
+            (select array_agg(kind order by kind) from inquiry where escalated_at is not null) as stuck,
             (select count(*)::int from alarm where kind = 'total' and resolved_at is null) as differences,
-            (select count(*)::int from proposal where state = 'open') as proposals,
-            (select count(*)::int from desk_checks(null, null, 50) where kind = 'shared-device') as devices,
+            (select count(*)::int from approval_request where state = 'open') as proposals,
+            (select count(*)::int from backoffice_risk_reviews(null, null, 50) where kind = 'shared-device') as devices,
             (select count(*)::int from audit) as audit`,
   );
   expect(counts[0]).toEqual({
@@ -106,5 +106,5 @@ it('leaves one or two things in every queue', async () => {
 });
 
 it('asks nobody about what is over', async () => {
-  expect(await rowsOf('select kind from asking where person_since is null')).toEqual([]);
+  expect(await rowsOf('select kind from inquiry where escalated_at is null')).toEqual([]);
 });

@@ -120,7 +120,7 @@ it('a game with an address and no calls opens it, and money sent there is back a
     const baseUrl = 'https://games.example/lobby?from=kapao';
     return { ...row, adapter: 'link-only', baseUrl, settings: { currencies: ['THB'] } };
   });
-  const deps = { ...fixture.deps, parties: providers };
+  const deps = { ...fixture.deps, providers };
   const member = await fixture.member(500n);
   expect(await activateSlot(deps, member, 'HUAYHD')).toMatchObject({ ok: true });
   expect(await autoLogin(deps, member, { ...visit, provider: 'huayhd' })).toEqual({

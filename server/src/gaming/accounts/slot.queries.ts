@@ -21,15 +21,15 @@ export async function slotRows(pool: pg.Pool, memberId: string): Promise<SlotRow
              case when a.active then coalesce(a.refreshed_at, a.created_at) end as "refreshedAt",
              a.played_at as "playedAt", f.code is not null as favourite, g.enabled, l.balance, l.version,
              w.currency, h.entry_id is not null as pending,
-             exists (select 1 from asking c where c.member_id = $1 and c.kind = 'leg-check' and c.party = g.provider)
+             exists (select 1 from inquiry c where c.member_id = $1 and c.kind = 'leg-check' and c.provider = g.provider)
                as "inDoubt",
-             coalesce((select g.code <> all (r.games) from held_round($1) r), false) as barred
+             coalesce((select g.code <> all (r.games) from held_bonus($1) r), false) as barred
       from game g
         left join game_account a on a.member_id = $1 and a.code = g.code
         left join game_favourite f on f.member_id = $1 and f.code = g.code
         left join account w on w.member_id = $1 and w.code = 'wallet'
         left join account l on l.member_id = $1 and l.code = 'game:' || g.code collate "C"
-        left join open_hold h on h.member_id = $1 and h.turn = 'game:' || g.code collate "C"
+        left join open_hold h on h.member_id = $1 and h.operation_lock = 'game:' || g.code collate "C"
       where g.enabled or a.active and (l.balance > 0 or h.entry_id is not null)
       order by g.position, g.code`,
     values: [memberId],
@@ -49,11 +49,11 @@ interface SlotKey {
 /** One game each; undefined where it is not in service and the member has no account. */
 async function lookUpSlots(pool: pg.Pool, keys: readonly SlotKey[]): Promise<(SlotRow | undefined)[]> {
   const { rows } = await pool.query<OrderedRow>({
-    name: 'slot_lookup',
+    name: 'game_account_lookup',
     text: `select place, code, name, category, rate, provider, logo, background, web, android, ios, username, active,
              refreshed_at as "refreshedAt", played_at as "playedAt", favourite, enabled, balance, version, currency,
              pending, in_doubt as "inDoubt", barred
-      from slot_lookup($1::uuid[], $2::text[])`,
+      from game_account_lookup($1::uuid[], $2::text[])`,
     ...withPromptTimeout,
     values: [keys.map(({ memberId }) => memberId), keys.map(({ code }) => code)],
   });

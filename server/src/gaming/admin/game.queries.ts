@@ -57,14 +57,14 @@ export async function writeGame(
        update game g set name = $2, category = $3, rate = $4, logo = $5, background = $6,
                          plays = case when g.category = $3 then g.plays else coalesce(g.plays, g.category) end
         where g.code = $1)
-     select desk_hint('business')`,
+     select backoffice_hint('business')`,
     [game.code, game.name, game.category, game.rate, game.logo, game.background],
   );
 }
 
 export async function enableGame(client: pg.ClientBase, code: string, enabled: boolean): Promise<void> {
   await client.query(
-    `with changed as (update game set enabled = $2 where code = $1) select desk_hint('business')`,
+    `with changed as (update game set enabled = $2 where code = $1) select backoffice_hint('business')`,
     [code, enabled],
   );
 }
@@ -81,7 +81,7 @@ export async function writeGameOrder(client: pg.ClientBase, codes: readonly stri
   await client.query(
     `with changed as (update game g set position = o.place
                         from unnest($1::text[]) with ordinality as o(code, place) where g.code = o.code)
-     select desk_hint('business')`,
+     select backoffice_hint('business')`,
     [codes],
   );
 }
@@ -101,7 +101,7 @@ export async function insertGame(client: pg.ClientBase, game: NewGame): Promise<
        insert into game (code, name, category, plays, rate, provider, position, logo, background, web, android, ios, enabled)
        select $1, $2, $3, $4, $5, $6, coalesce((select max(position) + 1 from game), 0), $7, $8, $9, $10, $11, false
        on conflict do nothing returning code),
-     told as materialized (select desk_hint('business') from made)
+     told as materialized (select backoffice_hint('business') from made)
      select (select count(*) from told) as made`,
     [
       ...[game.code, game.name, game.category, game.plays, game.rate, game.provider],

@@ -77,7 +77,10 @@ test('a rate changes only out of service, and while no member has money there', 
   expect((await change({ rate: other })).body.code).toBe('MONEY_THERE');
   expect((await change({ name: 'Still to be named' })).status).toBe(200);
   await sql(`update account set balance = 0 where member_id = $1 and code = $2`, [id, `game:${code}`]);
-  await sql(`insert into open_hold (member_id, turn, entry_id) values ($1, $2, $1)`, [id, `game:${code}`]);
+  await sql(`insert into open_hold (member_id, operation_lock, entry_id) values ($1, $2, $1)`, [
+    id,
+    `game:${code}`,
+  ]);
   expect((await change({ rate: other })).body.code).toBe('MONEY_THERE');
   await sql('delete from open_hold where member_id = $1', [id]);
   // A stake is no part of the balance, and what it wins is worth the rate of then.

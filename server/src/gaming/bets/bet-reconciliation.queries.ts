@@ -6,7 +6,7 @@ export interface BetAccount {
   readonly code: string;
   readonly currency: Currency;
   /** Counts what was told. */
-  readonly news: bigint;
+  readonly changes: bigint;
 }
 
 export async function findBetAccount(
@@ -15,23 +15,24 @@ export async function findBetAccount(
   id: string,
 ): Promise<BetAccount | null> {
   const { rows } = await pool.query<BetAccount>(
-    'select code, currency, news from bet_account where member_id = $1 and id = $2',
+    'select code, currency, changes from bet_account where member_id = $1 and id = $2',
     [memberId, id],
   );
   return rows[0] ?? null;
 }
 
-/** Ends the question for a balance that holds all that was told until `news`; false: more was told, and it stays. */
+/** Ends the question for a balance that holds all that was told until `changes`; false: more was told, and it stays. */
 export async function endReading(
   pool: pg.Pool,
   memberId: string,
   id: string,
-  news: bigint,
+  changes: bigint,
 ): Promise<boolean> {
-  const { rows } = await pool.query<{ ended: boolean | null }>(
-    'select bet_reading_done($1, $2, $3) as ended',
-    [memberId, id, news],
-  );
+  const { rows } = await pool.query<{ ended: boolean | null }>('select bet_sync_done($1, $2, $3) as ended', [
+    memberId,
+    id,
+    changes,
+  ]);
   return rows[0]?.ended ?? false;
 }
 
@@ -45,7 +46,7 @@ export async function compareBets(
   pool: pg.Pool,
   { limit, slackMs, graceMs }: { readonly limit: number; readonly slackMs: number; readonly graceMs: number },
 ): Promise<number> {
-  const { rows } = await pool.query<{ seen: bigint | null }>('select bets_check($1, $2, $3) as seen', [
+  const { rows } = await pool.query<{ seen: bigint | null }>('select bets_reconcile($1, $2, $3) as seen', [
     limit,
     slackMs,
     graceMs,

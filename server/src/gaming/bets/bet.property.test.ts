@@ -19,7 +19,7 @@ beforeAll(async () => {
   await requestBets(fixture.deps.pool, ['JOKER']);
   // A rate at which most amounts leave a fraction.
   await fixture.deps.pool.query("update game set rate = 0.3333 where code = 'JOKER'");
-  const { rows } = await fixture.deps.pool.query<{ id: string }>('select id from bet_reading');
+  const { rows } = await fixture.deps.pool.query<{ id: string }>('select id from bet_sync');
   reading = rows[0]?.id ?? '';
 });
 afterAll(() => fixture?.close());
@@ -56,7 +56,7 @@ it('whatever order pages come in, doubled and corrected, the sums are those of t
   await fc.assert(
     fc.asyncProperty(story, async ({ words, pages }) => {
       run++;
-      for (const table of ['bet', 'bet_day', 'bet_house_day', 'bet_account', 'bet_total', 'asking'])
+      for (const table of ['bet', 'bet_day', 'bet_operator_day', 'bet_account', 'bet_total', 'inquiry'])
         await pool.query(`delete from ${table}`);
       const told = (each: (typeof words)[number]): Bet => ({
         ...each,
@@ -120,7 +120,7 @@ async function expectSums(bets: readonly Bet[]): Promise<void> {
   );
   expect(rows).toEqual(days.sort((a, b) => (a.day < b.day ? -1 : 1)));
   const house = await pool.query(
-    `select day, bets, stakes, turnover, payouts from bet_house_day where bets <> 0 and currency = 'THB' order by day`,
+    `select day, bets, stakes, turnover, payouts from bet_operator_day where bets <> 0 and currency = 'THB' order by day`,
   );
   expect(house.rows).toEqual(rows);
   const nothing = await pool.query(

@@ -12,8 +12,8 @@ export interface BetSync extends BetSyncCursor {
 
 export async function findBetSync(pool: pg.Pool, id: string): Promise<BetSync | null> {
   const { rows } = await pool.query<BetSync>(
-    `select party, pages, cursor, look_from as "windowFrom", look_to as "windowTo", read_until as "readUntil",
-            hour_look_at as "hourlySyncAt", day_look_at as "dailySyncAt" from bet_reading where id = $1`,
+    `select provider, pages, cursor, window_from as "windowFrom", window_to as "windowTo", read_until as "readUntil",
+            hourly_sync_at as "hourlySyncAt", daily_sync_at as "dailySyncAt" from bet_sync where id = $1`,
     [id],
   );
   return rows[0] ?? null;
@@ -25,16 +25,16 @@ export async function findBetSync(pool: pg.Pool, id: string): Promise<BetSync | 
  */
 export async function requestBets(pool: pg.Pool, providers: readonly string[]): Promise<void> {
   await pool.query(
-    `with party as (
-       insert into bet_reading (party, read_until)
+    `with provider as (
+       insert into bet_sync (provider, read_until)
        select p, coalesce((select min(a.created_at) from game_account a join game g on g.code = a.code where g.provider = p), now())
          from unnest($1::text[]) p
-        where not exists (select from bet_reading r where r.party = p) on conflict do nothing
-       returning party, id
+        where not exists (select from bet_sync r where r.provider = p) on conflict do nothing
+       returning provider, id
      )
-     insert into asking (member_id, kind, id, party, next_at)
-     select '00000000-0000-0000-0000-000000000000', 'bets', r.id, r.party, now()
-       from (select party, id from party union all select party, id from bet_reading where party = any ($1)) r
+     insert into inquiry (member_id, kind, id, provider, next_at)
+     select '00000000-0000-0000-0000-000000000000', 'bets', r.id, r.provider, now()
+       from (select provider, id from provider union all select provider, id from bet_sync where provider = any ($1)) r
      on conflict (member_id, kind, id) do nothing`,
     [providers],
   );
@@ -117,7 +117,7 @@ export async function storePage(
 ): Promise<bigint | null> {
   const { cursor, windowFrom, windowTo, readUntil, hourlySyncAt, dailySyncAt } = place;
   const { rows } = await pool.query<{ taken: bigint | null }>(
-    `select bets_take($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) as taken`,
+    `select bets_store($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) as taken`,
     [
       provider,
       pages,

@@ -33,13 +33,13 @@ const rows = async <T extends object>(text: string, values: unknown[] = []) =>
 /** Every provider is due, and each is asked until it has no more for now. */
 async function readBets(providers = fixture.deps.providers): Promise<void> {
   for (let turn = 0; turn < 20; turn++) {
-    await rows("update asking set next_at = now() where kind = 'bets'");
+    await rows("update inquiry set next_at = now() where kind = 'bets'");
     await inquireDue(fixture.deps, [betsInquiry({ ...fixture.deps, providers })]);
-    if ((await rows('select 1 from bet_reading where look_from is not null')).length === 0) return;
+    if ((await rows('select 1 from bet_sync where window_from is not null')).length === 0) return;
   }
 }
 const readBalances = async () => {
-  await rows("update asking set next_at = now() where kind = 'game-reading'");
+  await rows("update inquiry set next_at = now() where kind = 'game-reading'");
   await inquireDue(fixture.deps, [gameBalanceInquiry(fixture.deps, recheckVoidedLegs)]);
 };
 /** A member with 400 baht in this game. */
@@ -95,7 +95,7 @@ describe.each(codes)('the bets of %s', (code) => {
     const before = await fixture.balance(member, `game:${code}`);
     await readBalances();
     expect((await fixture.balance(member, `game:${code}`)) - before).toBe(BigInt(worth(5.5)));
-    expect(await rows("select 1 from asking where kind = 'game-reading'")).toEqual([]);
+    expect(await rows("select 1 from inquiry where kind = 'game-reading'")).toEqual([]);
     const known = await betsKnownUntil(fixture.deps.pool);
     expect(known.map(({ provider }) => provider)).toEqual([...codes].sort());
     const totals = await gameTotals(fixture.deps.pool);
@@ -132,7 +132,7 @@ describe.each(codes)('the bets of %s', (code) => {
     await readBets();
     expect((await sums(member))[0]?.[0]).toBe(1);
     await bet(member, code, 6, 0, new Date(Date.now() - 12 * hourMs));
-    await rows("update bet_reading set hour_look_at = now() - interval '61 minutes'");
+    await rows("update bet_sync set hourly_sync_at = now() - interval '61 minutes'");
     await readBets();
     expect((await sums(member)).map(([bets, stakes]) => [bets, stakes])).toEqual([[2, worth(10)]]);
   });
@@ -144,9 +144,9 @@ describe('a reading', () => {
     for (const fault of ['timeout-before', 'garbage', 'error-500', 'refuse'] as const) {
       await fixture.sandbox.fault('game:PG', fault);
       await bet(member, 'PG', 1, 0);
-      const before = await rows("select pages, cursor, read_until from bet_reading where party = 'PG'");
+      const before = await rows("select pages, cursor, read_until from bet_sync where provider = 'PG'");
       await readBets(fixture.providersWith((row) => ({ ...row, timeoutMs: 400 })));
-      expect(await rows("select pages, cursor, read_until from bet_reading where party = 'PG'")).toEqual(
+      expect(await rows("select pages, cursor, read_until from bet_sync where provider = 'PG'")).toEqual(
         before,
       );
       await fixture.sandbox.heal();
@@ -159,17 +159,17 @@ describe('a reading', () => {
     await fixture.sandbox.fault('game:JOKER', 'error-500');
     await readBets();
     await rows(
-      "update asking set heard_at = now() - interval '25 hours' where kind = 'bets' and party = 'JOKER'",
+      "update inquiry set last_answer_at = now() - interval '25 hours' where kind = 'bets' and provider = 'JOKER'",
     );
     await readBets();
     const alarm = () =>
       rows(
-        `select a.kind, a.account, a.resolved_at is null as open from alarm a join bet_reading r on r.id = a.id
-          where r.party = 'JOKER'`,
+        `select a.kind, a.account, a.resolved_at is null as open from alarm a join bet_sync r on r.id = a.id
+          where r.provider = 'JOKER'`,
       );
     expect(await alarm()).toEqual([{ kind: 'silence', account: 'house:game-result:JOKER', open: true }]);
     await fixture.sandbox.heal();
-    await rows("select asking_go_on($1, 'bets', id) from bet_reading where party = 'JOKER'", [NIL]);
+    await rows("select inquiry_resume($1, 'bets', id) from bet_sync where provider = 'JOKER'", [NIL]);
     await readBets();
     expect(await alarm()).toMatchObject([{ open: false }]);
   });
@@ -177,7 +177,7 @@ describe('a reading', () => {
   it('by two copies at once stores each bet once', async () => {
     const member = await player('HUAYHD');
     for (let n = 0; n < 12; n++) await bet(member, 'HUAYHD', 1, n % 3);
-    const [reading] = await rows<{ id: string }>("select id from bet_reading where party = 'HUAYHD'");
+    const [reading] = await rows<{ id: string }>("select id from bet_sync where provider = 'HUAYHD'");
     const question = betsInquiry(fixture.deps);
     const subject = { kind: 'bets', memberId: NIL, id: reading?.id ?? '' };
     const turn = { asked: 0, lastAnswerAt: new Date(), escalatedAt: null };
@@ -188,7 +188,7 @@ describe('a reading', () => {
   it('that was asked before another page was taken takes nothing: a word without a version is as new as its question', async () => {
     const member = await player('JOKER');
     const { pool } = fixture.deps;
-    const [found] = await rows<{ id: string }>("select id from bet_reading where party = 'JOKER'");
+    const [found] = await rows<{ id: string }>("select id from bet_sync where provider = 'JOKER'");
     const stored = await findBetSync(pool, found?.id ?? '');
     if (!stored) throw new Error('no reading');
     const askedAt = new Date();
@@ -220,12 +220,16 @@ describe('a reading', () => {
     const providers = fixture.providersWith((each) =>
       each.code === 'PG' ? { ...each, baseUrl: provider.url } : each,
     );
-    const before = await rows<{ strangers: bigint }>("select strangers from bet_reading where party = 'PG'");
-    await rows("update bet_reading set cursor = null where party = 'PG'");
+    const before = await rows<{ unknown_accounts: bigint }>(
+      "select unknown_accounts from bet_sync where provider = 'PG'",
+    );
+    await rows("update bet_sync set cursor = null where provider = 'PG'");
     await readBets(providers);
     await provider.close();
-    const after = await rows<{ strangers: bigint }>("select strangers from bet_reading where party = 'PG'");
-    expect((after[0]?.strangers ?? 0n) - (before[0]?.strangers ?? 0n)).toBe(2n);
+    const after = await rows<{ unknown_accounts: bigint }>(
+      "select unknown_accounts from bet_sync where provider = 'PG'",
+    );
+    expect((after[0]?.unknown_accounts ?? 0n) - (before[0]?.unknown_accounts ?? 0n)).toBe(2n);
     expect(
       await rows("select account, details ->> 'names' as names from alarm where kind = 'stranger'"),
     ).toEqual([{ account: 'house:game-result:PG', names: '["kp0000000000"]' }]);
@@ -234,7 +238,7 @@ describe('a reading', () => {
   it('of answers that make no sense takes nothing', async () => {
     const provider = await scriptedProvider();
     const providers = fixture.providersWith((each) => ({ ...each, baseUrl: provider.url }));
-    const before = await rows('select party, pages from bet_reading order by party');
+    const before = await rows('select provider, pages from bet_sync order by provider');
     for (const text of [
       '<html>',
       '{}',
@@ -246,7 +250,7 @@ describe('a reading', () => {
       await readBets(providers);
     }
     await provider.close();
-    expect(await rows('select party, pages from bet_reading order by party')).toEqual(before);
+    expect(await rows('select provider, pages from bet_sync order by provider')).toEqual(before);
   });
 });
 

@@ -34,7 +34,7 @@ async function turns(code: string, count: number, page: (cursor: string | null) 
     },
   }));
   await requestBets(deps.pool, [code]);
-  const { rows } = await deps.pool.query<{ id: string }>('select id from bet_reading where party = $1', [
+  const { rows } = await deps.pool.query<{ id: string }>('select id from bet_sync where provider = $1', [
     code,
   ]);
   const question = betsInquiry(deps);

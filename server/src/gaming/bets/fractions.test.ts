@@ -21,10 +21,12 @@ afterAll(() => fixture?.close());
 async function readAll(): Promise<void> {
   const questions = [betsInquiry(fixture.deps), gameBalanceInquiry(fixture.deps, recheckVoidedLegs)];
   for (let round = 0; round < 3; round++) {
-    await fixture.deps.pool.query("update asking set next_at = now() where kind in ('bets', 'game-reading')");
+    await fixture.deps.pool.query(
+      "update inquiry set next_at = now() where kind in ('bets', 'game-reading')",
+    );
     await inquireDue(fixture.deps, questions);
   }
-  await fixture.deps.pool.query('update bet_account set check_at = now() where check_at is not null');
+  await fixture.deps.pool.query('update bet_account set reconcile_at = now() where reconcile_at is not null');
   await reconcileBets(fixture.deps, { slackMs: 0, graceMs: 0 });
 }
 
@@ -46,8 +48,8 @@ it('calls nobody for the fractions that went whenever everything came home', asy
   const alarms = async () =>
     (await fixture.deps.pool.query("select ours, theirs from alarm where kind = 'bets'")).rows;
   expect(await alarms()).toEqual([]);
-  const { rows } = await fixture.deps.pool.query('select check_at, result from bet_account');
-  expect(rows).toEqual([{ check_at: null, result: expect.stringMatching(/^2\.65/) }]);
+  const { rows } = await fixture.deps.pool.query('select reconcile_at, result from bet_account');
+  expect(rows).toEqual([{ reconcile_at: null, result: expect.stringMatching(/^2\.65/) }]);
 
   // A satang that no bet explains is seen all the same.
   await fixture.deps.pool.query('update game_account set result = result - 2, unchecked_since = now()');

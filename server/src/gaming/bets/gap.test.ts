@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => fixture?.close());
 beforeEach(async () => {
   await rows("update alarm set resolved_at = now() where kind = 'gap'");
-  await rows('update bet_reading set look_from = null, look_to = null, cursor = null, read_until = now()');
+  await rows('update bet_sync set window_from = null, window_to = null, cursor = null, read_until = now()');
 });
 
 const rows = async <T extends object>(text: string, values: unknown[] = []) =>
@@ -36,19 +36,19 @@ const ago = (hours: number) => new Date(Date.now() - hours * hourMs);
 /** Nothing was heard of it for so long; it was known until then. */
 async function silentFor(code: string, hours: number): Promise<Date> {
   const readUntil = ago(hours);
-  await rows('update bet_reading set read_until = $2, hour_look_at = $2, day_look_at = $2 where party = $1', [
-    code,
-    readUntil,
-  ]);
+  await rows(
+    'update bet_sync set read_until = $2, hourly_sync_at = $2, daily_sync_at = $2 where provider = $1',
+    [code, readUntil],
+  );
   return readUntil;
 }
 /** Asks until it has no more for now. */
 async function read(code: string, bets?: GameProvider['bets']): Promise<void> {
   const deps = bets ? withProvider(fixture.deps, code, () => ({ bets })) : fixture.deps;
   for (let turn = 0; turn < 20; turn++) {
-    await rows("update asking set next_at = now() where kind = 'bets'");
+    await rows("update inquiry set next_at = now() where kind = 'bets'");
     await inquireDue(deps, [betsInquiry(deps)]);
-    if (bets || (await rows('select 1 from bet_reading where look_from is not null')).length === 0) return;
+    if (bets || (await rows('select 1 from bet_sync where window_from is not null')).length === 0) return;
   }
 }
 const silent: GameProvider['bets'] = async () => unknown('TIMEOUT');
@@ -72,7 +72,7 @@ describe('a provider that was silent for longer than its list goes back', () => 
     expect(more).toEqual([]);
     expect(gap).toMatchObject({
       kind: 'alarm',
-      party: `house:game-result:${bounded}`,
+      provider: `house:game-result:${bounded}`,
       allows: ['close'],
       evidence: { provider: bounded },
     });
@@ -114,7 +114,7 @@ describe('a provider that was silent for longer than its list goes back', () => 
       throw new Error('the process dies');
     };
     await expect(read(bounded, dies)).rejects.toThrow('the process dies');
-    await rows("update asking set broken = 0 where kind = 'bets'");
+    await rows("update inquiry set failed_attempts = 0 where kind = 'bets'");
     await Promise.all([read(bounded, silent), read(bounded, silent), read(bounded, silent)]);
     expect(await gaps()).toHaveLength(1);
   });

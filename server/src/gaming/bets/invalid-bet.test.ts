@@ -61,7 +61,7 @@ async function tell(page: Partial<BetPage>): Promise<(string | null)[]> {
       return { kind: 'done', rows: [], next: cursor, more: false, ...page };
     },
   }));
-  await rows("update asking set next_at = now() where kind = 'bets'");
+  await rows("update inquiry set next_at = now() where kind = 'bets'");
   await inquireDue(deps, [betsInquiry(deps)]);
   return asked;
 }
@@ -75,7 +75,7 @@ async function sums(member: GameMember) {
   return played.map(({ bets, stakes, payouts }) => [bets, stakes, payouts].map(Number));
 }
 const readingOf = async () => {
-  const [found] = await rows<{ id: string }>('select id from bet_reading where party = $1', [code]);
+  const [found] = await rows<{ id: string }>('select id from bet_sync where provider = $1', [code]);
   return findBetSync(fixture.deps.pool, found?.id ?? '');
 };
 const waiting = async (betId: string | null) =>
@@ -147,7 +147,7 @@ describe('one odd row of a page', () => {
     const member = await fixture.member(500n, code);
     const username = usernameAtGame(member.publicId);
     const [before, at] = [Date.now(), new Date(Date.now() - 3 * hourMs)];
-    await rows("update bet_reading set read_until = now() - interval '1 hour' where party = $1", [code]);
+    await rows("update bet_sync set read_until = now() - interval '1 hour' where provider = $1", [code]);
     const odd = (betId: string, at: Date | null) => unread({ betId, username, at });
     await tell({
       rows: [bet(member, 'timed too', { payout: -1n, settledAt: at })],
@@ -168,8 +168,12 @@ describe('one odd row of a page', () => {
 
   it('of another wallet’s player calls nobody', async () => {
     const strangers = async () =>
-      (await rows<{ strangers: bigint }>('select strangers from bet_reading where party = $1', [code]))[0]
-        ?.strangers ?? 0n;
+      (
+        await rows<{ unknown_accounts: bigint }>(
+          'select unknown_accounts from bet_sync where provider = $1',
+          [code],
+        )
+      )[0]?.unknown_accounts ?? 0n;
     const before = await strangers();
     await tell({ invalid: [unread({ betId: 'theirs', username: 'another-wallets-player' })] });
     expect(await waiting('theirs')).toEqual([]);
@@ -206,14 +210,14 @@ describe('one odd row of a page', () => {
     await tell({ rows: [bet(member, 'stands', { payout: -25n, version: 2n })] });
     const [item] = await waiting('stands');
     const account = async () =>
-      rows('select open_bets, open_stake, check_at from bet_account where member_id = $1', [member.id]);
-    await rows('update bet_account set check_at = null where member_id = $1', [member.id]);
+      rows('select open_bets, open_stake, reconcile_at from bet_account where member_id = $1', [member.id]);
+    await rows('update bet_account set reconcile_at = null where member_id = $1', [member.id]);
     // Whoever dies in the middle has closed nothing.
     await rows("alter table bet add constraint killed check (bet_id <> 'stands' or status <> 'void')");
     await expect(backoffice.decide('close', item!)).rejects.toThrow('killed');
     await rows('alter table bet drop constraint killed');
     expect(await waiting('stands')).toHaveLength(1);
-    expect(await account()).toEqual([{ open_bets: 2n, open_stake: 130n, check_at: null }]);
+    expect(await account()).toEqual([{ open_bets: 2n, open_stake: 130n, reconcile_at: null }]);
     // By two at once, beside a reader, once.
     const [one, other] = await Promise.all([
       backoffice.decide('close', item!),
@@ -223,7 +227,7 @@ describe('one odd row of a page', () => {
     expect([one.ok, other.ok].sort()).toEqual([false, true]);
     for (const told of [[], [first], [bet(member, 'stands', { payout: -25n, version: 2n })]]) {
       await tell({ rows: told });
-      expect(await account()).toEqual([{ open_bets: 1n, open_stake: 30n, check_at: expect.any(Date) }]);
+      expect(await account()).toEqual([{ open_bets: 1n, open_stake: 30n, reconcile_at: expect.any(Date) }]);
     }
     expect(await waiting('stands')).toEqual([]);
     // A sound end counts all the same.

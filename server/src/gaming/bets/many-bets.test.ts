@@ -22,7 +22,7 @@ beforeAll(async () => {
   members = await Promise.all(Array.from({ length: players }, () => fixture.member(0n, 'PG')));
   await requestBets(fixture.deps.pool, ['PG']);
   provider = await pgServer(members.map(({ publicId }) => usernameAtGame(publicId)));
-  reading = (await rows<{ id: string }>('select id from bet_reading'))[0]?.id ?? '';
+  reading = (await rows<{ id: string }>('select id from bet_sync'))[0]?.id ?? '';
 });
 afterAll(async () => {
   await provider?.close();
@@ -32,7 +32,7 @@ beforeEach(async () => {
   provider.asked.length = 0;
   provider.stored.length = 0;
   for (const table of ['bet', 'bet_day', 'bet_account', 'bet_total']) await rows(`delete from ${table}`);
-  await rows('update bet_reading set cursor = null, look_from = null, look_to = null');
+  await rows('update bet_sync set cursor = null, window_from = null, window_to = null');
 });
 
 const rows = async <T extends object>(text: string) => (await fixture.deps.pool.query<T>(text)).rows;
@@ -70,13 +70,13 @@ it('ten thousand bets are read page by page, each stored before the next, with o
   // However long the history is, one page of it is in memory.
   expect(provider.stored).toEqual(provider.asked);
   await expectAll();
-  expect(await rows("select count(*) from asking where kind = 'game-reading'")).toEqual([
+  expect(await rows("select count(*) from inquiry where kind = 'game-reading'")).toEqual([
     { count: BigInt(players) },
   ]);
 });
 
 it('a reader that is killed while a page is stored leaves the page and its place, and the next goes on there', async () => {
-  await rows('update bet_reading set pages = 0');
+  await rows('update bet_sync set pages = 0');
   const client = await fixture.deps.pool.connect();
   // The third page of seven waits here, with what it has written so far.
   await client.query('begin');
@@ -85,13 +85,13 @@ it('a reader that is killed while a page is stored leaves the page and its place
     select a.member_id, 'PG', 'b4000', 'slot', 0, 'open', now(), 0, 0, 0, 1, 0, 0, 0 from game_account a
      where a.username = '${provider.nameOf(4_000)}'`);
   const killed = expect(readAll()).rejects.toThrow();
-  await untilWaiting(fixture.deps.pool, 'bets_take');
+  await untilWaiting(fixture.deps.pool, 'bets_store');
   await rows(`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like '%bets_take%'`);
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%bets_store%'`);
   await killed;
   await client.query('rollback');
   client.release();
-  expect(await rows('select pages, cursor from bet_reading')).toEqual([{ pages: 2n, cursor: '3000' }]);
+  expect(await rows('select pages, cursor from bet_sync')).toEqual([{ pages: 2n, cursor: '3000' }]);
   expect(await rows('select count(*) from bet')).toEqual([{ count: 3_000n }]);
   provider.asked.length = 0;
   await readAll();
@@ -102,7 +102,7 @@ it('a reader that is killed while a page is stored leaves the page and its place
 it('two readers at once share the pages, and each bet counts once', async () => {
   await Promise.all([readAll(), readAll(), readAll()]);
   await expectAll();
-  expect(await rows('select cursor from bet_reading')).toEqual([{ cursor: String(count) }]);
+  expect(await rows('select cursor from bet_sync')).toEqual([{ cursor: String(count) }]);
 });
 
 /** PG with a long history: bet n is of version n. */

@@ -33,7 +33,7 @@ it('is one bet, however its page writes the name: the last word counts', async (
     bets: async () => ({ kind: 'done', rows, next: null, more: false }),
   }));
   await requestBets(deps.pool, ['PG']);
-  const [reading] = (await deps.pool.query<{ id: string }>("select id from bet_reading where party = 'PG'"))
+  const [reading] = (await deps.pool.query<{ id: string }>("select id from bet_sync where provider = 'PG'"))
     .rows;
   const turn = { asked: 0, lastAnswerAt: new Date(), escalatedAt: null };
   const subject = { kind: 'bets', memberId: NIL, id: reading?.id ?? '' };

@@ -20,11 +20,11 @@ beforeEach(() => requestBets(fixture.deps.pool, ['PG', 'JOKER']));
 const rows = async <T extends object>(text: string, values: unknown[] = []) =>
   (await fixture.deps.pool.query<T>(text, values)).rows;
 const readBets = async () => {
-  await rows("update asking set next_at = now() where kind = 'bets'");
+  await rows("update inquiry set next_at = now() where kind = 'bets'");
   await inquireDue(fixture.deps, [betsInquiry(fixture.deps)]);
 };
 const readBalances = async () => {
-  await rows("update asking set next_at = now() where kind = 'game-reading'");
+  await rows("update inquiry set next_at = now() where kind = 'game-reading'");
   await inquireDue(fixture.deps, [gameBalanceInquiry(fixture.deps, recheckVoidedLegs)]);
 };
 /** Everything is read, and all that has changed is compared as if a minute had passed. */
@@ -32,7 +32,7 @@ async function settle(graceMs = 0): Promise<void> {
   await readBets();
   await readBalances();
   await readBets();
-  await rows('update bet_account set check_at = now() where check_at is not null');
+  await rows('update bet_account set reconcile_at = now() where reconcile_at is not null');
   await reconcileBets(fixture.deps, { slackMs: 0, graceMs });
 }
 async function player(code: string): Promise<GameMember> {
@@ -49,11 +49,11 @@ const alarms = ({ id }: GameMember) =>
     [id],
   );
 const waiting = async ({ id }: GameMember) =>
-  (await rows('select 1 from bet_account where member_id = $1 and check_at is not null', [id])).length;
+  (await rows('select 1 from bet_account where member_id = $1 and reconcile_at is not null', [id])).length;
 /** Bets of PG up to now are never told. */
 const withhold = () =>
-  rows("update bet_reading set cursor = coalesce(cursor, '0')::bigint + 1000000 where party = 'PG'");
-const tellAll = () => rows("update bet_reading set cursor = null where party = 'PG'");
+  rows("update bet_sync set cursor = coalesce(cursor, '0')::bigint + 1000000 where provider = 'PG'");
+const tellAll = () => rows("update bet_sync set cursor = null where provider = 'PG'");
 
 it.each(['PG', 'JOKER'])(
   'what %s tells of its bets is what was booked there, and nobody is called',
@@ -105,7 +105,7 @@ it('while a transfer is open, or the bets were not read since, nothing is judged
   await readBets();
   await play(member, 'PG', 8, 3);
   await fixture.refresh(member);
-  await rows('update bet_account set check_at = now() where check_at is not null');
+  await rows('update bet_account set reconcile_at = now() where reconcile_at is not null');
   await reconcileBets(fixture.deps, { slackMs: 0, graceMs: 0 });
   expect(await alarms(member)).toEqual([]);
   expect(await waiting(member)).toBe(1);

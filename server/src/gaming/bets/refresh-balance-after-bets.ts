@@ -30,7 +30,7 @@ export function gameBalanceInquiry(deps: GameDeps, recheckVoidedLegs: RecheckVoi
       if (outcome.kind === 'busy') return { kind: 'later', inMs: busyMs };
       if (outcome.kind === 'silent')
         return asked >= silentTurns ? { kind: 'over' } : { kind: 'later', inMs: silentMs };
-      const ended = await endReading(deps.pool, memberId, id, account.news);
+      const ended = await endReading(deps.pool, memberId, id, account.changes);
       return ended ? { kind: 'settled' } : { kind: 'later', inMs: busyMs };
     },
   };

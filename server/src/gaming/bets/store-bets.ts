@@ -140,7 +140,7 @@ async function reportUnknownAccounts(
 ): Promise<void> {
   const names = [...new Set(strangers.filter((name) => looksOurs.test(name.toLowerCase())))].sort();
   if (names.length === 0) return;
-  const details = { party: provider, names: names.slice(0, namesShown), count: names.length };
+  const details = { provider, names: names.slice(0, namesShown), count: names.length };
   const alarm = {
     kind: 'stranger',
     account: `house:game-result:${provider}`,

@@ -67,7 +67,7 @@ export async function openStakes(
 /** Until when each provider's bets are known; one that was never asked is missing. */
 export async function betsKnownUntil(pool: pg.Pool): Promise<{ provider: string; readUntil: Date }[]> {
   const { rows } = await pool.query<{ provider: string; readUntil: Date }>(
-    'select party as provider, read_until as "readUntil" from bet_reading order by party',
+    'select provider as provider, read_until as "readUntil" from bet_sync order by provider',
   );
   return rows;
 }
@@ -89,7 +89,7 @@ export async function gameTotals(pool: pg.Pool): Promise<GameTotal[]> {
             coalesce(h.booked, 0)::bigint as booked, coalesce(floor(t.result), 0)::bigint as played
        from bet_total t
          full join (select substr(b.code, length('house:game-result:') + 1) as code, b.currency, -b.balance as booked
-                      from house_balances() b where b.code like 'house:game-result:%') h
+                      from operator_balances() b where b.code like 'house:game-result:%') h
            on h.code = t.code and h.currency = t.currency
       order by 1, 2`,
   );

@@ -59,11 +59,11 @@ async function doneLate(member: GameMember, leg: Leg): Promise<void> {
 }
 
 const query = (text: string, values: unknown[]) => fixture.database.pool.query(text, values);
-const due = ({ id }: Leg) => query('update asking set next_at = now() where id = $1', [id]);
+const due = ({ id }: Leg) => query('update inquiry set next_at = now() where id = $1', [id]);
 const agesBy = async ({ id }: Leg, minutes: number) => {
   const earlier = `- $2 * interval '1 minute' where id = $1`;
   await query(`update leg set ended_at = ended_at ${earlier}`, [id, minutes]);
-  await query(`update asking set heard_at = heard_at ${earlier}`, [id, minutes]);
+  await query(`update inquiry set last_answer_at = last_answer_at ${earlier}`, [id, minutes]);
 };
 /** The check is due, and asked about. */
 const check = async (leg: Leg, deps: GameDeps = fixture.deps) => {
@@ -73,10 +73,10 @@ const check = async (leg: Leg, deps: GameDeps = fixture.deps) => {
 /** In how many minutes it is checked next; null: no more. */
 const checkedIn = async ({ id }: Leg) => {
   const { rows } = await query(
-    `select kind, party, extract(epoch from next_at - now())::float / 60 as minutes from asking where id = $1`,
+    `select kind, provider, extract(epoch from next_at - now())::float / 60 as minutes from inquiry where id = $1`,
     [id],
   );
-  expect(rows.every(({ kind, party }) => kind === 'leg-check' && party === 'PG')).toBe(true);
+  expect(rows.every(({ kind, provider }) => kind === 'leg-check' && provider === 'PG')).toBe(true);
   return rows[0]?.minutes ?? null;
 };
 const alarmsOf = async ({ id }: Leg) =>
@@ -105,7 +105,7 @@ describe('a leg that was given back', () => {
     // A call's longest time and the longest step of its row.
     const { rows } = await query(
       `select extract(epoch from a.next_at - l.ended_at)::float as seconds
-         from asking a join leg l using (member_id, id) where id = $1`,
+         from inquiry a join leg l using (member_id, id) where id = $1`,
       [leg.id],
     );
     expect(rows[0].seconds).toBeCloseTo(20.2, 1);
@@ -125,7 +125,7 @@ describe('a leg that was given back', () => {
     const member = await fixture.member(500n, 'PG');
     await fixture.sandbox.fault('game:PG', 'refuse', 1);
     expect(await into(member, 5_000n)).toMatchObject({ code: 'TRANSFER_FAIL' });
-    const { rows } = await query(`select kind from asking where member_id = $1`, [member.id]);
+    const { rows } = await query(`select kind from inquiry where member_id = $1`, [member.id]);
     expect(rows).toEqual([{ kind: 'leg-check' }]);
   });
 
@@ -173,7 +173,7 @@ describe('a leg that was given back', () => {
   it('whose game is out of service calls a person, too', async () => {
     const member = await fixture.member(500n, 'PG');
     const leg = await givenBack(member);
-    const without = { ...fixture.deps, parties: { ...fixture.deps.providers, games: new Map() } };
+    const without = { ...fixture.deps, providers: { ...fixture.deps.providers, games: new Map() } };
     await check(leg, without);
     expect(await checkedIn(leg)).toBeCloseTo(60, 0);
     await agesBy(leg, 24 * 60 + 1);
@@ -229,9 +229,9 @@ describe('a reading of the balance', () => {
       ...silent.provider,
       queryTransfer: async () => ({ kind: 'unknown', why: 'TIMEOUT' }) as const,
     };
-    const party = { ...fixture.deps.providers.games.get('PG')!, provider }; // the demo has it
-    const games = new Map([...fixture.deps.providers.games, ['PG', party] as const]);
-    const deps = { ...fixture.deps, parties: { ...fixture.deps.providers, games } };
+    const channel = { ...fixture.deps.providers.games.get('PG')!, provider }; // the demo has it
+    const games = new Map([...fixture.deps.providers.games, ['PG', channel] as const]);
+    const deps = { ...fixture.deps, providers: { ...fixture.deps.providers, games } };
     await refreshSlots(deps, member, recheckVoidedLegs);
     expect(await won(member)).toBe(700n);
     expect(await checkedIn(leg)).not.toBeNull();
@@ -277,10 +277,10 @@ describe('a leg that was never sent', () => {
   it('because no connection came about is given back at once and for good', async () => {
     const member = await fixture.member(500n, 'PG');
     const baseUrl = addressOfNobody;
-    const deps = { ...fixture.deps, parties: fixture.providersWith((row) => ({ ...row, baseUrl })) };
+    const deps = { ...fixture.deps, providers: fixture.providersWith((row) => ({ ...row, baseUrl })) };
     const wish = { causeId: uuid(), from: 'WALLET', to: 'PG', amount: 5_000n };
     expect(await startTransfer(deps, member, wish)).toMatchObject({ code: 'TRANSFER_FAIL' });
-    expect((await query('select 1 from asking where member_id = $1', [member.id])).rowCount).toBe(0);
+    expect((await query('select 1 from inquiry where member_id = $1', [member.id])).rowCount).toBe(0);
   });
 
   it('by another try than the one that holds it is left to that one', async () => {

@@ -3,7 +3,7 @@ import type { Leg } from './leg.ts';
 
 const columns = `g.member_id as "memberId", g.id, g.code, g.direction, g.amount, g.sent_amount as "sentAmount", g.currency,
   g.reference, g.sender, g.state, g.balance_before as "balanceBefore", g.outstanding_before as "outstandingBefore",
-  g.read_at as "readAt", g.unmoved_at as "unmovedAt", g.doubted_at as "doubtedAt", g.refusal, g.onward, g.onward_refusal as "secondLegRefusal", g.created_at as "createdAt",
+  g.read_at as "readAt", g.unmoved_at as "unmovedAt", g.doubted_at as "doubtedAt", g.refusal, g.second_leg as "secondLeg", g.second_leg_refusal as "secondLegRefusal", g.created_at as "createdAt",
   g.ended_at as "endedAt", g.unconfirmed_since as "unconfirmedSince"`;
 
 export async function findLeg(pool: pg.Pool, memberId: string, id: string): Promise<Leg | undefined> {
@@ -33,7 +33,7 @@ export async function voidedLegs(
   limit: number,
 ): Promise<Leg[]> {
   const { rows } = await pool.query<Leg>(
-    `select ${columns} from asking a join leg g on g.member_id = a.member_id and g.id = a.id
+    `select ${columns} from inquiry a join leg g on g.member_id = a.member_id and g.id = a.id
       where a.member_id = $1 and a.kind = 'leg-check' and g.code = $2
         and (g.direction = $3) = (g.state = 'failed') and (g.state = 'failed' or g.unconfirmed_since is not null)
       order by g.ended_at desc limit $4`,
@@ -47,7 +47,7 @@ export async function endLegCheck(
   pool: pg.Pool,
   { memberId, id }: Pick<Leg, 'memberId' | 'id'>,
 ): Promise<void> {
-  await pool.query(`select asking_end(array[$1::uuid], 'leg-check', array[$2::uuid])`, [memberId, id]);
+  await pool.query(`select inquiry_end(array[$1::uuid], 'leg-check', array[$2::uuid])`, [memberId, id]);
 }
 
 /** Who has the game, by the provider's code; null when it is gone. */
@@ -67,7 +67,7 @@ export async function markContradicted(pool: pg.Pool, leg: Leg): Promise<void> {
 
 export async function markSecondLegRefused(pool: pg.Pool, leg: Leg, refusal: string): Promise<void> {
   await pool.query(
-    'update leg set onward_refusal = $3 where member_id = $1 and id = $2 and onward_refusal is null',
+    'update leg set second_leg_refusal = $3 where member_id = $1 and id = $2 and second_leg_refusal is null',
     [leg.memberId, leg.id, refusal],
   );
 }

@@ -139,7 +139,7 @@ export async function holdLeg(
       name: 'leg',
       data: {
         code: leg.code,
-        party: order.slot.config.code,
+        provider: order.slot.config.code,
         direction: leg.direction,
         amount: leg.amount.toString(),
         sentAmount: leg.sentAmount.toString(),
@@ -151,7 +151,7 @@ export async function holdLeg(
           outstanding: before.outstanding?.toString(),
           readAt: before.readAt.toISOString(),
         },
-        onward: leg.secondLeg,
+        secondLeg: leg.secondLeg,
         inquireInMs: sendWithinMs + timeoutMs + settleDelayMs,
         request: order.claim?.carry(),
       },

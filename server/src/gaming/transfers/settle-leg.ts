@@ -42,7 +42,7 @@ export async function settleLeg(
   const answers = refusal === null && !leg.secondLeg ? claim : undefined;
   const request = answers?.carry({ status: 'SUCCESS', transferId: leg.id, amount: toWire(leg.amount) });
   const inDoubt = isReported || (refusal !== null && refusal !== neverSent);
-  const check = inDoubt && provider ? { party: provider.code, inMs: doubtMs(provider) } : undefined;
+  const check = inDoubt && provider ? { provider: provider.code, inMs: doubtMs(provider) } : undefined;
   const outcome = await deps.ledger.post({
     ...legEnd(leg, refusal, { check, request }),
     outbox: news(leg, word.kind),
@@ -76,7 +76,7 @@ export async function legEndByDecision(
   const secondLegRefusal = leg.secondLeg && refusal === null ? 'DECIDED' : null;
   const status = refusal === null && !leg.secondLeg ? 'SUCCESS' : 'FAILED';
   const provider = await providerOf(pool, leg.code);
-  const check = provider === null ? undefined : { party: provider, inMs: sendWithinMs };
+  const check = provider === null ? undefined : { provider, inMs: sendWithinMs };
   return {
     ...legEnd(leg, refusal, { secondLegRefusal, decided: true, check }),
     outbox: [{ topic: 'hint', payload: { event: 'wallet', data: { transferId: leg.id, status } } }],

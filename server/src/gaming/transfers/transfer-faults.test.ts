@@ -69,7 +69,7 @@ const timePasses = async (leg: Leg, hours = 0) => {
   const { pool } = fixture.database;
   const which = [leg.memberId, leg.id];
   await pool.query(
-    `update asking set next_at = now(), heard_at = heard_at - $3 * interval '1 hour' where member_id = $1 and id = $2`,
+    `update inquiry set next_at = now(), last_answer_at = last_answer_at - $3 * interval '1 hour' where member_id = $1 and id = $2`,
     [...which, hours],
   );
   await pool.query(
@@ -81,7 +81,7 @@ const askAbout = (memberId: string, id: string) =>
   inquire(fixture.deps, legInquiry(fixture.deps), { kind: 'leg', memberId, id });
 const askingOf = async ({ memberId, id }: Pick<Leg, 'memberId' | 'id'>) => {
   const { rows } = await fixture.database.pool.query(
-    `select asked, next_at, person_since from asking where member_id = $1 and kind = 'leg' and id = $2`,
+    `select attempts as asked, next_at, escalated_at from inquiry where member_id = $1 and kind = 'leg' and id = $2`,
     [memberId, id],
   );
   return rows[0] ?? null;
@@ -163,7 +163,7 @@ describe('a game that is down', () => {
     const member = await fixture.member(500n, 'PG');
     const deps = {
       ...fixture.deps,
-      parties: fixture.providersWith((row) => ({ ...row, baseUrl })),
+      providers: fixture.providersWith((row) => ({ ...row, baseUrl })),
     };
     const wish = { causeId: uuid(), from: 'WALLET', to: 'PG', amount: 20_000n };
     expect(await startTransfer(deps, member, wish)).toEqual(failed);
@@ -208,7 +208,7 @@ describe('a game that is down', () => {
     await timePasses(leg);
     await askAbout(member.id, leg.id);
     const inquiry = await askingOf(leg);
-    expect(inquiry).toMatchObject({ person_since: expect.any(Date) });
+    expect(inquiry).toMatchObject({ escalated_at: expect.any(Date) });
     expect(inquiry.next_at.getTime()).toBeGreaterThan(Date.now() + 3_000_000);
     expect(await alarmsOf(leg)).toEqual([{ kind: 'silence', account: 'game:PG', resolved: false }]);
     expect(await fixture.balance(member, 'held')).toBe(20_000n);

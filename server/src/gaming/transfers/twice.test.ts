@@ -38,7 +38,7 @@ async function fiftyBaht(member: GameMember, direction: 'in' | 'out') {
 
 const timePasses = (member: GameMember, hours = 0) =>
   Promise.all([
-    fixture.database.pool.query('update asking set next_at = now() where member_id = $1', [member.id]),
+    fixture.database.pool.query('update inquiry set next_at = now() where member_id = $1', [member.id]),
     fixture.database.pool.query(
       `update leg set created_at = created_at - $2 * interval '1 hour' where member_id = $1`,
       [member.id, hours],
@@ -89,7 +89,7 @@ it('a contradiction is booked once, however often it is heard and wherever the m
   ]);
   expect(rows).toEqual([{ contradicted_at: expect.any(Date) }]);
   expect(await suspense()).toBe(5_000n);
-  const { rowCount } = await fixture.database.pool.query('select 1 from asking where member_id = $1', [
+  const { rowCount } = await fixture.database.pool.query('select 1 from inquiry where member_id = $1', [
     member.id,
   ]);
   expect(rowCount).toBe(0);

@@ -5,7 +5,7 @@ export const decisionRules: readonly LedgerRule[] = [
   {
     name: 'what lies in suspense is what alarms say of it',
     sql: `select format('%s: the account holds %s, the alarms explain %s', currency, b.balance, a.total) as found
-          from (select currency, balance from house_balances() where code = 'house:suspense') b
+          from (select currency, balance from operator_balances() where code = 'house:suspense') b
             full join (select currency, sum(suspense) as total from alarm where suspense <> 0
                        group by currency) a using (currency)
           where coalesce(b.balance, 0) <> coalesce(a.total, 0)`,
@@ -20,13 +20,13 @@ export const decisionRules: readonly LedgerRule[] = [
     name: 'what was credited or debited by hand was proposed by one and accepted by another, and is what they read',
     sql: `select format('member %s entry %s', t.member_id, t.id) as found
           from entry t
-            left join proposal p on p.entry_member_id = t.member_id and p.entry_id = t.id and p.state = 'accepted'
+            left join approval_request p on p.entry_member_id = t.member_id and p.entry_id = t.id and p.state = 'accepted'
               and p.kind = case t.credit when 'wallet' then 'credit' else 'debit' end
-              and (p.member_id, p.amount, p.currency) = (t.member_id, t.amount, t.currency) and p.decided_by <> p.proposed_by
-              and p.hash = proposal_hash(p.kind, p.member_id, p.subject, p.subject_id, p.payload, p.amount, p.currency)
+              and (p.member_id, p.amount, p.currency) = (t.member_id, t.amount, t.currency) and p.decided_by <> p.requested_by
+              and p.hash = approval_request_hash(p.kind, p.member_id, p.subject, p.subject_id, p.payload, p.amount, p.currency)
           where 'house:adjustment' in (t.debit, t.credit) and p.id is null
           union all
-          select format('proposal %s', p.id) from proposal p left join entry t on t.member_id = p.entry_member_id and t.id = p.entry_id
+          select format('proposal %s', p.id) from approval_request p left join entry t on t.member_id = p.entry_member_id and t.id = p.entry_id
           where p.entry_id is not null and t.id is null`,
   },
 ];

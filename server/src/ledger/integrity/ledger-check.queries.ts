@@ -7,7 +7,7 @@ export async function beginLedgerCheck(
   { id, own, rules }: { readonly id: string; readonly own: boolean; readonly rules: number },
 ): Promise<boolean> {
   const { rows } = await pool.query<{ begun: boolean | null }>(
-    'select book_check_begin($1, $2, $3) as begun',
+    'select ledger_check_begin($1, $2, $3) as begun',
     [id, own, rules],
   );
   return rows[0]?.begun ?? false;
@@ -16,7 +16,7 @@ export async function beginLedgerCheck(
 /** Says that it is worked on, and how far. */
 export async function beatLedgerCheck(pool: pg.Pool, id: string, rulesDone: number): Promise<void> {
   await pool.query(
-    'update book_check set beat_at = now(), rules_done = $2 where id = $1 and ended_at is null',
+    'update ledger_check set beat_at = now(), rules_done = $2 where id = $1 and ended_at is null',
     [id, rulesDone],
   );
 }
@@ -24,10 +24,10 @@ export async function beatLedgerCheck(pool: pg.Pool, id: string, rulesDone: numb
 export async function endLedgerCheck(pool: pg.Pool, id: string, check: LedgerCheck | null): Promise<void> {
   await pool.query(
     `with ended as (
-       update book_check set ended_at = now(), rules_done = case when $2 = 'failed' then rules_done else rules end,
+       update ledger_check set ended_at = now(), rules_done = case when $2 = 'failed' then rules_done else rules end,
               outcome = $2, entries = $3, accounts = $4, open_holds = $5, violations = $6
         where id = $1 and ended_at is null returning id
-     ) select desk_hint('book') from ended`,
+     ) select backoffice_hint('book') from ended`,
     [
       id,
       check === null ? 'failed' : check.violations.length === 0 ? 'right' : 'broken',

@@ -116,12 +116,12 @@ describe('the book check', () => {
     ['an open hold forgotten', 'delete from open_hold', 'held is the sum of the open holds'],
     [
       'a hold open in another turn',
-      `update open_hold set turn = 'withdraw'`,
+      `update open_hold set operation_lock = 'withdraw'`,
       'a hold is open until one row resolves it',
     ],
     [
       'a resolved hold that is open again',
-      `insert into open_hold select member_id, 'withdraw', id from entry where kind = 'hold' and turn = 'withdraw'`,
+      `insert into open_hold select member_id, 'withdraw', id from entry where kind = 'hold' and operation_lock = 'withdraw'`,
       'a hold is open until one row resolves it',
     ],
     [
@@ -154,12 +154,12 @@ describe('the book check', () => {
     ],
     [
       'a house snapshot changed by hand',
-      'update house_snapshot set balance = balance + 1',
+      'update operator_snapshot set balance = balance + 1',
       'house snapshot and tail together are the full sum',
     ],
     [
       'a mark that jumped over entries',
-      'update house_mark set below_xid = ledger_xid()',
+      'update operator_mark set below_xid = ledger_xid()',
       'house snapshot and tail together are the full sum',
     ],
     [

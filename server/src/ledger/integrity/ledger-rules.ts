@@ -9,7 +9,7 @@ const money: readonly LedgerRule[] = [
     name: 'all accounts together are zero in each currency',
     sql: `select format('%s sums to %s', currency, sum(balance)) as found
           from (select currency, balance from account
-                union all select currency, balance from house_balances()) everything
+                union all select currency, balance from operator_balances()) everything
           group by currency having sum(balance) <> 0`,
   },
   {
@@ -71,10 +71,10 @@ const holds: readonly LedgerRule[] = [
   {
     name: 'a hold is open until one row resolves it',
     sql: `select format('member %s hold %s turn %s', coalesce(t.member_id, o.member_id),
-                        coalesce(t.id, o.entry_id), coalesce(t.turn, o.turn)) as found
-          from (select member_id, id, turn from entry h where kind = 'hold' and not exists
+                        coalesce(t.id, o.entry_id), coalesce(t.operation_lock, o.operation_lock)) as found
+          from (select member_id, id, operation_lock from entry h where kind = 'hold' and not exists
                   (select 1 from entry r where r.member_id = h.member_id and r.resolves = h.id)) t
-            full join open_hold o on o.member_id = t.member_id and o.entry_id = t.id and o.turn = t.turn
+            full join open_hold o on o.member_id = t.member_id and o.entry_id = t.id and o.operation_lock = t.operation_lock
           where t.id is null or o.entry_id is null`,
   },
   {
@@ -114,7 +114,7 @@ const operatorAccountRules: readonly LedgerRule[] = [
   {
     name: 'house snapshot and tail together are the full sum',
     sql: `select format('%s %s: snapshot and tail %s, full sum %s', code, currency, b.balance, e.total) as found
-          from house_balances() b
+          from operator_balances() b
             full join (select code, currency, sum(amount) as total from entry_side
                        where code like 'house:%' group by code, currency) e using (code, currency)
           where coalesce(b.balance, 0) <> coalesce(e.total, 0)`,
@@ -124,8 +124,8 @@ const operatorAccountRules: readonly LedgerRule[] = [
     // server counts on from them (ledger_follow_xids).
     name: 'no row is from a transaction that this cluster has not had yet',
     sql: `select format('transaction %s, the next one is %s', latest.xid, next.xid) as found
-          from (select max(xid) as xid from entry union all select below_xid from house_mark) latest,
-               (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint + xid_offset as xid from house_mark) next
+          from (select max(xid) as xid from entry union all select below_xid from operator_mark) latest,
+               (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint + xid_offset as xid from operator_mark) next
           where latest.xid > next.xid`,
   },
 ];
@@ -134,10 +134,10 @@ const guards: readonly LedgerRule[] = [
   {
     name: 'the guards of the book are on duty',
     sql: `select format('%s is off or missing', expected.name) as found
-          from (values ('entry_append_only'), ('account_kept'), ('decision_append_only'), ('proposal_kept'),
-                       ('proposal_unchanged')) expected (name)
+          from (values ('entry_append_only'), ('account_kept'), ('decision_append_only'), ('approval_request_kept'),
+                       ('approval_request_unchanged')) expected (name)
             left join pg_trigger t on t.tgname = expected.name and t.tgenabled in ('O', 'A')
-              and t.tgrelid in ('entry'::regclass, 'account'::regclass, 'decision'::regclass, 'proposal'::regclass)
+              and t.tgrelid in ('entry'::regclass, 'account'::regclass, 'decision'::regclass, 'approval_request'::regclass)
           where t.oid is null
           union all
           select format('the index %s is missing or invalid', expected.name)

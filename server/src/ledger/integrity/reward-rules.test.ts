@@ -26,7 +26,7 @@ beforeAll(async () => {
   await postOne(pool, move(member, 'house:suspense', 'wallet', 30_00n));
   const data = { id: round, state: 'fail', turnover: '0', total: '65000', kept: '60000', cut: '5000' };
   await postOne(pool, move(member, 'wallet', 'house:bonus', 50_00n, { record: { name: 'round_end', data } }));
-  await query('insert into invite_book (member_id, friends) values ($1, 1)', [member]);
+  await query('insert into invite_summary (member_id, friends) values ($1, 1)', [member]);
   for (const day of ['2026-11-01', '2026-11-02'])
     await query('select commissions_write($1, 5, 1, $2, $3, $4, $5, $6, $2)', [
       day,
@@ -62,24 +62,24 @@ const book = 'what a member may collect is what friends brought and was not paid
 const refund = 'a refund that was taken has its credit, and a credit its refund';
 
 test.each<[string, string, string]>([
-  ['a bonus of another amount', 'update bonus_round set bonus = bonus + 1', credit],
-  ['a bonus without a round', 'update bonus_round set id = gen_random_uuid()', credit],
+  ['a bonus of another amount', 'update member_bonus set bonus = bonus + 1', credit],
+  ['a bonus without a round', 'update member_bonus set id = gen_random_uuid()', credit],
   ['a round without its credit', `delete from entry where debit = 'house:bonus'`, credit],
   ['a cut without its entry', `delete from entry where credit = 'house:bonus'`, cut],
-  ['an entry that no round tells of', 'update bonus_round set cut = 0', cut],
-  ['a cut of another amount', 'update bonus_round set cut = cut + 1', cut],
-  ['own money that was never counted', 'update bonus_round set added = 0', own],
-  ['own money that never came', 'update round_money set entry_id = gen_random_uuid()', own],
-  ['own money that was taken back and still counts', 'update bonus_round set added = added + 3000', own],
-  ['own money that nobody took back', 'update round_taken set entry_id = gen_random_uuid()', own],
-  ['more taken off than was taken back', 'update round_taken set deposit = deposit + 1', own],
-  ['late money that never came', 'update bonus_round set late = 1', own],
-  ['late money that counts as in time', 'update round_money set late = true', own],
+  ['an entry that no round tells of', 'update member_bonus set cut = 0', cut],
+  ['a cut of another amount', 'update member_bonus set cut = cut + 1', cut],
+  ['own money that was never counted', 'update member_bonus set added = 0', own],
+  ['own money that never came', 'update member_bonus_money set entry_id = gen_random_uuid()', own],
+  ['own money that was taken back and still counts', 'update member_bonus set added = added + 3000', own],
+  ['own money that nobody took back', 'update member_bonus_deposit set entry_id = gen_random_uuid()', own],
+  ['more taken off than was taken back', 'update member_bonus_deposit set deposit = deposit + 1', own],
+  ['late money that never came', 'update member_bonus set late = 1', own],
+  ['late money that counts as in time', 'update member_bonus_money set late = true', own],
   ['commission that was paid by hand', 'delete from commission_paid', paid],
   ['commission that was marked and not paid', `delete from entry where debit = 'house:invite'`, paid],
   ['commission that changed after it was paid', 'update commission set amount = amount + 1', paid],
-  ['more to collect than there is', 'update invite_book set uncollected = uncollected + 1', book],
-  ['commission that may be collected twice', 'update invite_book set collected = 0', book],
+  ['more to collect than there is', 'update invite_summary set uncollected = uncollected + 1', book],
+  ['commission that may be collected twice', 'update invite_summary set collected = 0', book],
   ['a refund that was marked and not credited', `delete from entry where debit = 'house:refund'`, refund],
   ['a refund that was credited and not marked', 'update refund set taken_at = null', refund],
 ])('sees %s', async (_, corruption, rule) => {

@@ -6,29 +6,29 @@ export const rewardRules: readonly LedgerRule[] = [
     name: 'a bonus is credited once, and for a round',
     sql: `select format('member %s round %s', member_id, id) as found
           from (select member_id, id, amount from entry where kind = 'move' and debit = 'house:bonus' and credit = 'wallet') e
-            full join (select member_id, id, bonus from bonus_round) r using (member_id, id)
+            full join (select member_id, id, bonus from member_bonus) r using (member_id, id)
           where e.amount is distinct from r.bonus`,
   },
   {
     name: 'what the end of a round took is in the book, and nothing else was taken',
     sql: `select format('member %s end %s', member_id, id) as found
           from (select member_id, id, amount from entry where kind = 'move' and debit = 'wallet' and credit = 'house:bonus') e
-            full join (select member_id, end_id as id, cut from bonus_round where cut > 0) r using (member_id, id)
+            full join (select member_id, end_id as id, cut from member_bonus where cut > 0) r using (member_id, id)
           where e.amount is distinct from r.cut`,
   },
   {
     name: 'own money in a round came in and was not taken back, and is what the round counts, in time and late',
     sql: `select format('member %s round %s', r.member_id, r.id) as found
-          from bonus_round r
-            left join (select m.member_id, m.round_id, sum(m.added) as added, sum(m.late) as late, bool_and(m.moved) as moved
-                       from (select m.member_id, m.round_id, case when m.late then 0 else m.amount end as added,
+          from member_bonus r
+            left join (select m.member_id, m.bonus_id, sum(m.added) as added, sum(m.late) as late, bool_and(m.moved) as moved
+                       from (select m.member_id, m.bonus_id, case when m.late then 0 else m.amount end as added,
                                     case when m.late then m.amount else 0 end as late, t.amount is not distinct from m.amount as moved
-                               from round_money m left join entry t on t.member_id = m.member_id and t.id = m.entry_id
+                               from member_bonus_money m left join entry t on t.member_id = m.member_id and t.id = m.entry_id
                              union all
-                             select k.member_id, k.round_id, -k.added, -k.late,
+                             select k.member_id, k.bonus_id, -k.added, -k.late,
                                     coalesce(t.debit = 'wallet' and t.amount >= k.late + k.added + k.deposit, false)
-                               from round_taken k left join entry t on t.member_id = k.member_id and t.id = k.entry_id) m
-                       group by m.member_id, m.round_id) a on a.member_id = r.member_id and a.round_id = r.id
+                               from member_bonus_deposit k left join entry t on t.member_id = k.member_id and t.id = k.entry_id) m
+                       group by m.member_id, m.bonus_id) a on a.member_id = r.member_id and a.bonus_id = r.id
           where coalesce(a.added, 0) <> r.added or coalesce(a.late, 0) <> r.late or not coalesce(a.moved, true)`,
   },
   {
@@ -44,7 +44,7 @@ export const rewardRules: readonly LedgerRule[] = [
   {
     name: 'what a member may collect is what friends brought and was not paid',
     sql: `select format('member %s', b.member_id) as found
-          from invite_book b
+          from invite_summary b
             left join (select c.member_id, count(*) as made, sum(c.amount) as amount from commission c group by 1) c
               on c.member_id = b.member_id
             left join (select p.member_id, max(p.last) as last, sum(p.amount) as amount from commission_paid p group by 1) p

@@ -41,19 +41,19 @@ const post = (amount: bigint) => postOne(database.pool, deposit(member, amount))
 /** As if this were a new cluster that a dump of an older one was restored into: all ids are of its future. */
 async function restore(): Promise<void> {
   await database.pool.query(`begin; set local session_replication_role = 'replica';
-    update entry set xid = xid + ${future}; update house_mark set below_xid = below_xid + ${future}; commit`);
+    update entry set xid = xid + ${future}; update operator_mark set below_xid = below_xid + ${future}; commit`);
 }
 
 async function mark(): Promise<{ below: bigint; offset: bigint; version: string }> {
   const { rows } = await database.pool.query<{ below: bigint; offset: bigint; version: string }>(
-    'select below_xid as below, xid_offset as offset, xmin::text as version from house_mark',
+    'select below_xid as below, xid_offset as offset, xmin::text as version from operator_mark',
   );
   if (!rows[0]) throw new Error('it has one row');
   return rows[0];
 }
 
 async function expectRight(sum: bigint): Promise<void> {
-  const { rows } = await database.pool.query('select balance from house_balances()');
+  const { rows } = await database.pool.query('select balance from operator_balances()');
   expect(rows).toEqual([{ balance: -sum }]);
   expect((await checkLedger(database.pool)).violations).toEqual([]);
 }
@@ -79,7 +79,7 @@ describe('after a dump was restored', () => {
   it('whose snapshot had all rows, the first start counts on from the mark', async () => {
     // The mark stands above the highest row when transactions of other tables came after it.
     await takeSnapshotOfAll(database.pool);
-    await database.pool.query('update house_mark set below_xid = below_xid + $1', [future]);
+    await database.pool.query('update operator_mark set below_xid = below_xid + $1', [future]);
     expect(await follow()).toBeGreaterThan(future - 1_000n);
     expect(await post(4n)).toBe('OK');
     await expectRight(7n);
@@ -134,7 +134,7 @@ describe('after a dump was restored', () => {
   it('a snapshot misses no entry that was begun before the ids were raised and is committed after it', async () => {
     await restore();
     // Nothing was ever summed: so entries are taken although the ids are behind.
-    await database.pool.query('truncate house_snapshot; update house_mark set below_xid = 0');
+    await database.pool.query('truncate operator_snapshot; update operator_mark set below_xid = 0');
     const [early, late] = [await database.pool.connect(), await database.pool.connect()];
     await early.query('begin');
     expect((await postIn(early, [deposit(member, 4n)])).map(codeOf)).toEqual(['OK']);
@@ -157,7 +157,7 @@ describe('after a dump was restored', () => {
 
   it('the balances stay right while servers start, snapshots are taken and money moves', async () => {
     await restore();
-    await database.pool.query('truncate house_snapshot; update house_mark set below_xid = 0');
+    await database.pool.query('truncate operator_snapshot; update operator_mark set below_xid = 0');
     const members = await newMembers(database.pool, 6);
     let writing = true;
     const others = [follow, follow, () => takeOperatorSnapshot(database.pool)].map(async (work) => {
@@ -210,7 +210,7 @@ describe('in a healthy database', () => {
 });
 
 async function expectRightBut(rule: string, sum: bigint): Promise<void> {
-  const { rows } = await database.pool.query('select balance from house_balances()');
+  const { rows } = await database.pool.query('select balance from operator_balances()');
   expect(rows).toEqual([{ balance: -sum }]);
   expect((await checkLedger(database.pool)).violations).toMatchObject([{ rule }]);
 }

@@ -55,7 +55,7 @@ async function takeStep(pool: pg.Pool, xids: bigint, rowsAtOnce: number): Promis
     await client.query('set local statement_timeout = 0');
     const { rows } = await client.query<{ [K in keyof Step]: Step[K] | null }>({
       text: `select below_xid as "belowXid", taken_xids as "takenXids", caught_up as "caughtUp"
-         from house_take_step($1, $2)`,
+         from operator_take_step($1, $2)`,
       values: [xids, rowsAtOnce],
       ...withLongTimeout,
     });

@@ -39,17 +39,17 @@ describe('a house balance', () => {
       await newMember(database.pool, { balance: 100n }),
       await newMember(database.pool, { balance: 9n, currency: 'LAK' }),
     ];
-    expect(await operator('house_balances()')).toEqual({ [qr]: -100n, 'house:qr:KBANK LAK': -9n });
+    expect(await operator('operator_balances()')).toEqual({ [qr]: -100n, 'house:qr:KBANK LAK': -9n });
     await takeSnapshotOfAll(database.pool);
-    expect(await operator('house_snapshot')).toEqual({ [qr]: -100n, 'house:qr:KBANK LAK': -9n });
+    expect(await operator('operator_snapshot')).toEqual({ [qr]: -100n, 'house:qr:KBANK LAK': -9n });
     await postOne(database.pool, move(member, 'wallet', 'house:payout:KBANK', 40n));
     await postOne(database.pool, move(kip, 'wallet', 'house:qr:KBANK', 9n, { currency: 'LAK' }));
     const now = { 'house:payout:KBANK THB': 40n, [qr]: -100n, 'house:qr:KBANK LAK': 0n };
-    expect(await operator('house_balances()')).toEqual(now);
+    expect(await operator('operator_balances()')).toEqual(now);
     await takeSnapshotOfAll(database.pool);
     await takeSnapshotOfAll(database.pool);
-    expect(await operator('house_balances()')).toEqual(now);
-    expect(await operator('house_snapshot')).toEqual(now);
+    expect(await operator('operator_balances()')).toEqual(now);
+    expect(await operator('operator_snapshot')).toEqual(now);
   });
 
   it('does not miss a transaction that was open across a snapshot', async () => {
@@ -61,13 +61,13 @@ describe('a house balance', () => {
     // Begun later, committed earlier: its row is on the other side of the open one.
     await postOne(pool, deposit(early, 7n));
     await takeOperatorSnapshot(pool);
-    expect(await operator('house_balances()')).toEqual({ [qr]: -7n });
-    expect(await operator('house_snapshot')).toEqual({});
+    expect(await operator('operator_balances()')).toEqual({ [qr]: -7n });
+    expect(await operator('operator_snapshot')).toEqual({});
     await open.query('commit');
     open.release();
-    expect(await operator('house_balances()')).toEqual({ [qr]: -107n });
+    expect(await operator('operator_balances()')).toEqual({ [qr]: -107n });
     await takeSnapshotOfAll(pool);
-    expect(await operator('house_snapshot')).toEqual({ [qr]: -107n });
+    expect(await operator('operator_snapshot')).toEqual({ [qr]: -107n });
     expect((await checkLedger(pool)).violations).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describe('a house balance', () => {
     await open.query('rollback');
     open.release();
     await takeSnapshotOfAll(database.pool);
-    expect(await operator('house_balances()')).toEqual({});
+    expect(await operator('operator_balances()')).toEqual({});
   });
 
   it('stays the full sum while writers, long transactions and several snapshots overlap', async () => {
@@ -106,7 +106,7 @@ describe('a house balance', () => {
     await Promise.all(writers);
     writing = false;
     await Promise.all(snapshots);
-    expect(await operator('house_balances()')).toEqual({ [qr]: -6n * 24n });
+    expect(await operator('operator_balances()')).toEqual({ [qr]: -6n * 24n });
   });
 
   it('reads only the tail: old rows cost nothing', async () => {
@@ -122,10 +122,10 @@ describe('a house balance', () => {
     await pool.query('vacuum entry'); // summarises the block ranges, as autovacuum does
     await postOne(pool, deposit(members[0] ?? '', 1n));
     const client = await pool.connect();
-    await client.query('set enable_seqscan = off'); // as house_balances() has it
+    await client.query('set enable_seqscan = off'); // as operator_balances() has it
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
       `explain (analyze, costs off, timing off, summary off) select sum(e.amount) from entry_side e
-       where e.code like 'house:%' and e.xid >= (select below_xid from house_mark)`,
+       where e.code like 'house:%' and e.xid >= (select below_xid from operator_mark)`,
     );
     client.release(true);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
@@ -157,7 +157,7 @@ describe('a tail of any length', () => {
   const long = 30_000_000n;
   beforeEach(async () => {
     // The ids below are of long ago.
-    await database.pool.query('update house_mark set xid_offset = $1', [long]);
+    await database.pool.query('update operator_mark set xid_offset = $1', [long]);
   });
 
   /** Steps until the tail is worked off; answers how many rows each took. */
@@ -171,12 +171,12 @@ describe('a tail of any length', () => {
         [from, to],
       );
       taken.push(rows[0]?.rows ?? -1);
-      expect(await operator('house_balances()')).toEqual(before);
+      expect(await operator('operator_balances()')).toEqual(before);
       if (to > long) break;
       expect(taken.length).toBeLessThan(most);
       from = to;
     }
-    expect(await operator('house_snapshot')).toEqual(before);
+    expect(await operator('operator_snapshot')).toEqual(before);
     return taken;
   }
 
@@ -205,14 +205,14 @@ describe('a tail of any length', () => {
     hurried.on('connect', (client) => void client.query('set statement_timeout = 100'));
     const other = await database.pool.connect();
     await other.query('begin');
-    await other.query('select from house_mark for update');
+    await other.query('select from operator_mark for update');
     const taking = takeOperatorSnapshot(hurried, { rowsAtOnce });
     await sleep(300);
     await other.query('rollback');
     other.release();
     expect(await taking).toBeGreaterThan(long);
     await hurried.end();
-    expect(await operator('house_snapshot')).toEqual(await operator(fullSum));
+    expect(await operator('operator_snapshot')).toEqual(await operator(fullSum));
   });
 
   it('is gone on with where a run was told to end', async () => {
@@ -221,7 +221,7 @@ describe('a tail of any length', () => {
     const first = await takeOperatorSnapshot(database.pool, { rowsAtOnce, signal });
     expect(first).toBeLessThanOrEqual(10_000n);
     expect(await takeOperatorSnapshot(database.pool, { rowsAtOnce })).toBeGreaterThan(long);
-    expect(await operator('house_snapshot')).toEqual(await operator(fullSum));
+    expect(await operator('operator_snapshot')).toEqual(await operator(fullSum));
   });
 });
 
@@ -238,7 +238,7 @@ describe('the job', () => {
     await newMember(database.pool, { balance: 3n });
     const workAndLook = async () => {
       await work(new AbortController().signal);
-      return operator('house_snapshot');
+      return operator('operator_snapshot');
     };
     await expect.poll(workAndLook).toEqual({ [qr]: -3n });
   });

@@ -34,13 +34,10 @@ export async function insertStatusChange(
   memberId: string,
   row: ByWhom & { readonly id: string; readonly act: AccountStatusAction },
 ): Promise<void> {
-  await client.query('insert into standing_act (member_id, id, act, who, why) values ($1, $2, $3, $4, $5)', [
-    memberId,
-    row.id,
-    row.act,
-    row.who,
-    row.why,
-  ]);
+  await client.query(
+    'insert into account_status_change (member_id, id, action, who, why) values ($1, $2, $3, $4, $5)',
+    [memberId, row.id, row.act, row.who, row.why],
+  );
 }
 
 /** False: it is so already. */
@@ -81,7 +78,7 @@ export async function lastStatusChange(
   act: AccountStatusAction,
 ): Promise<string | null> {
   const { rows } = await client.query<{ who: string }>(
-    `select who from standing_act where member_id = $1 and act = $2 order by done_at desc, id desc limit 1`,
+    `select who from account_status_change where member_id = $1 and action = $2 order by done_at desc, id desc limit 1`,
     [memberId, act],
   );
   return rows[0]?.who ?? null;
@@ -93,10 +90,10 @@ export async function isStatusChangeDone(
   memberId: string,
   id: string,
 ): Promise<boolean> {
-  const { rowCount } = await client.query('select from standing_act where member_id = $1 and id = $2', [
-    memberId,
-    id,
-  ]);
+  const { rowCount } = await client.query(
+    'select from account_status_change where member_id = $1 and id = $2',
+    [memberId, id],
+  );
   return rowCount === 1;
 }
 
@@ -145,7 +142,7 @@ export interface StatusChange extends ByWhom {
 /** What was done to a member, oldest first. */
 export async function statusChangesOf(pool: pg.Pool, memberId: string): Promise<StatusChange[]> {
   const { rows } = await pool.query<StatusChange>(
-    'select act, who, why, done_at as "doneAt" from standing_act where member_id = $1 order by done_at, id',
+    'select action as act, who, why, done_at as "doneAt" from account_status_change where member_id = $1 order by done_at, id',
     [memberId],
   );
   return rows;

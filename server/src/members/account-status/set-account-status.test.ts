@@ -119,9 +119,9 @@ describe('what was done', () => {
     const member = await server.createMember();
     await blockMember(pool(), member.id, by);
     for (const statement of [
-      "update standing_act set who = 'Nobody'",
-      'delete from standing_act',
-      'truncate standing_act',
+      "update account_status_change set who = 'Nobody'",
+      'delete from account_status_change',
+      'truncate account_status_change',
     ])
       await expect(pool().query(statement), statement).rejects.toThrow(/append-only/);
     const other = await server.createMember();

@@ -14,7 +14,7 @@ export interface Claim {
 
 const columns = `c.id, c.bank_code as "bankCode", c.account_no as "accountNo", c.claimed_at as since,
   (c.bank_code, c.account_no) = (m.bank_code, m.bank_account_no) as "isCurrent",
-  (select o.name from proposal p join operator o on o.id = p.proposed_by
+  (select o.name from approval_request p join staff_member o on o.id = p.requested_by
     where p.subject = 'bank-account' and p.subject_id = c.id::text and p.state = 'open' and p.expires_at > now()) as "requestedBy"`;
 
 /** The newest first. */

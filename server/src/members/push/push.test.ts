@@ -295,12 +295,12 @@ describe('a service', () => {
     await run(job!);
     // What a process leaves that dies between its answer and our note of it: taken, and not told.
     await fixture.deps.pool.query(
-      "update push_turn set told_at = null, lease_until = now() + interval '1 minute' where member_id = $1",
+      "update push_delivery set sent_at = null, lease_until = now() + interval '1 minute' where member_id = $1",
       [member.id],
     );
     await run(job!); // somebody may still be at it
     expect(readAs(phone)).toHaveLength(1);
-    await fixture.deps.pool.query('update push_turn set lease_until = now() where member_id = $1', [
+    await fixture.deps.pool.query('update push_delivery set lease_until = now() where member_id = $1', [
       member.id,
     ]);
     await run(job!);

@@ -171,9 +171,10 @@ test('guesses from nearby are bounded too, and cost nobody elsewhere anything', 
 test('ten places are remembered, those of the last logins', async () => {
   const member = await server.createMember();
   for (let i = 0; i < 14; i++) await workFor(member, { from: `192.0.${i}.1` });
-  const { rows } = await server.deps.pool.query('select near_hash from neighbourhood where member_id = $1', [
-    member.id,
-  ]);
+  const { rows } = await server.deps.pool.query(
+    'select network_hash from known_network where member_id = $1',
+    [member.id],
+  );
   expect(rows).toHaveLength(10);
   await guess(member);
   expect(challengeIn(await login(member, { from: '192.0.1.1' }))).toBeDefined();

@@ -14,7 +14,7 @@ export function registerSessionJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Pr
   registerSweep(jobs, 'neighbourhood.sweep', '22 * * * *', (limit) =>
     deleteOldRows(
       pool,
-      { table: 'neighbourhood', since: 'last_login_at', keptFor: `${knownNetworkDays} days` },
+      { table: 'known_network', since: 'last_login_at', keptFor: `${knownNetworkDays} days` },
       limit,
     ),
   );

@@ -23,7 +23,7 @@ export async function findCredential(
   const { rows } = await pool.query<Credential>(
     `select m.id as "memberId", m.password_hash as "passwordHash", m.status,
             exists (select from device d where d.member_id = m.id and d.device_hash = $2) as "deviceKnown",
-            exists (select from neighbourhood n where n.member_id = m.id and n.near_hash = $3) as "nearKnown"
+            exists (select from known_network n where n.member_id = m.id and n.network_hash = $3) as "nearKnown"
        from phone_claim c join member m on m.id = c.member_id
       where c.phone = $1`,
     [phone, deviceHash, networkHash],
@@ -90,7 +90,7 @@ export interface OpenSession {
 export async function openSessions(pool: pg.Pool, memberId: string): Promise<OpenSession[]> {
   const { rows } = await pool.query<OpenSession>(
     `select id, user_agent as "userAgent", created_at as "createdAt", used_at as "usedAt" from session
-      where member_id = $1 and revoked_at is null and expires_at > now() and looked_by is null
+      where member_id = $1 and revoked_at is null and expires_at > now() and impersonated_by is null
         and used_at > now() - $2 * interval '1 day'
       order by used_at desc, id desc limit 100`,
     [memberId, idleDays],

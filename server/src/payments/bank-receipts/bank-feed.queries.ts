@@ -70,7 +70,7 @@ export async function noteFeedCursor(
  */
 export async function pollFeeds(pool: pg.Pool, banks: readonly string[]): Promise<void> {
   await pool.query(
-    `insert into asking (member_id, kind, id, party, next_at)
+    `insert into inquiry (member_id, kind, id, provider, next_at)
      select '00000000-0000-0000-0000-000000000000', 'bank-feed', d.id, d.bank_code, now()
        from deposit_account d where d.mode <> 'QR' and d.bank_code = any ($1)
      on conflict (member_id, kind, id) do nothing`,
@@ -91,10 +91,10 @@ export async function pollFeedNow(pool: pg.Pool, bankCode: string, accountNo: st
          set hints = f.hints + 1, hinted_since = coalesce(f.hinted_since, now())
        returning deposit_account, hinted_since
      )
-     update asking a set next_at = now() from hinted h
+     update inquiry a set next_at = now() from hinted h
       where a.kind = 'bank-feed' and a.id = h.deposit_account and a.next_at > now()
         and a.member_id = '00000000-0000-0000-0000-000000000000'
-        and (a.broken = 0 or h.hinted_since < now() - interval '20 seconds')`,
+        and (a.failed_attempts = 0 or h.hinted_since < now() - interval '20 seconds')`,
     [bankCode, accountNo],
   );
 }

@@ -58,7 +58,7 @@ test.each(['duplicate-callback', 'late-callback', 'out-of-order'])(
     await fixture.sandbox.heal();
     await fixture.transfer({ from: member, amount: 4 });
     await untilWallet(10_000n);
-    const { rows } = await fixture.deps.pool.query('select amount from payment_in where member_id = $1', [
+    const { rows } = await fixture.deps.pool.query('select amount from bank_receipt where member_id = $1', [
       member.id,
     ]);
     expect(rows.map((row) => Number(row.amount)).sort()).toEqual([3_100, 3_200, 3_300, 400].sort());
@@ -103,7 +103,7 @@ test('a line in another currency than the account’s is nobody’s money: a per
     'somebody who looks at it',
   );
   await pool.query(account, ['LAK']);
-  expect((await pool.query("select 1 from payment_in where account = 'house:bank:BCEL'")).rows).toEqual([]);
+  expect((await pool.query("select 1 from bank_receipt where account = 'house:bank:BCEL'")).rows).toEqual([]);
   const item = (await backoffice.all()).find(({ alarm }) => alarm === 'unreadable');
   expect(await backoffice.decide('close', item!)).toMatchObject({ ok: true });
 });
@@ -124,12 +124,15 @@ test('a hint during a turn begins no second one, is not forgotten, and frees wha
   const inMs = async () =>
     (
       await pool.query<{ ms: number }>(
-        `select (extract(epoch from next_at - now()) * 1000)::float8 as ms from asking where id = $1 and kind = 'bank-feed'`,
+        `select (extract(epoch from next_at - now()) * 1000)::float8 as ms from inquiry where id = $1 and kind = 'bank-feed'`,
         [id],
       )
     ).rows[0]!.ms;
   const take = () =>
-    pool.query("update asking set broken = 1, next_at = now() + interval '1 minute' where id = $1", [id]);
+    pool.query(
+      "update inquiry set failed_attempts = 1, next_at = now() + interval '1 minute' where id = $1",
+      [id],
+    );
   await take();
   const began = await findFedAccount(pool, id);
   await pollFeedNow(pool, 'GSB', accountNo);
@@ -150,7 +153,7 @@ test('a hint during a turn begins no second one, is not forgotten, and frees wha
   await beginReading(pool, id);
   await pollFeedNow(pool, 'GSB', accountNo);
   expect(await inMs()).toBeGreaterThan(50_000);
-  await pool.query('update asking set broken = 0, next_at = now() where id = $1', [id]);
+  await pool.query('update inquiry set failed_attempts = 0, next_at = now() where id = $1', [id]);
   await pollFeedNow(pool, 'GSB', accountNo);
 });
 
@@ -170,7 +173,7 @@ test('money of nobody’s waits in suspense until a person says whose it is, and
   });
   expect(await wallet()).toBe(7_125n);
   const { rows } = await fixture.deps.pool.query(
-    'select state, member_id from payment_in where entry_id = $1',
+    'select state, member_id from bank_receipt where entry_id = $1',
     [item.id],
   );
   expect(rows).toEqual([{ state: 'credited', member_id: member.id }]);

@@ -35,9 +35,9 @@ type Row = Omit<KnownReceipt, 'from'> & {
   readonly fromNames: string[];
 };
 
-const columns = `p.id, p.account, p.receiver, p.currency, p.amount, p.paid_at as "paidAt", p.paid_since as "paidSince", p.day_only as "dayOnly", p.tellers, p.files,
+const columns = `p.id, p.account, p.receiver, p.currency, p.amount, p.paid_at as "paidAt", p.paid_since as "paidSince", p.day_only as "dayOnly", p.sources, p.files,
   p.has_reference as "hasReference", p.from_bank as "fromBank", p.from_account as "fromAccount",
-  p.from_names as "fromNames", p.state, p.doubts, p.member_id as "memberId", p.entry_id as "entryId", p.credit_id as "creditId",
+  p.from_names as "fromNames", p.state, p.possible_duplicates as doubts, p.member_id as "memberId", p.entry_id as "entryId", p.credit_id as "creditId",
   p.created_at as "createdAt"`;
 
 /** A member's registered account. */
@@ -61,7 +61,7 @@ function withLikelyPayer({ ownBank, ownAccount, ownName, ...row }: Row & OwnAcco
 }
 
 export async function findBankReceipt(db: pg.Pool | pg.ClientBase, id: string): Promise<KnownReceipt | null> {
-  const { rows } = await db.query<Row>(`select ${columns} from payment_in p where p.id = $1`, [id]);
+  const { rows } = await db.query<Row>(`select ${columns} from bank_receipt p where p.id = $1`, [id]);
   return rows[0] ? withPayer(rows[0]) : null;
 }
 
@@ -71,8 +71,8 @@ export async function findByKeys(
   keys: readonly string[],
 ): Promise<KnownReceipt[]> {
   const { rows } = await client.query<Row>(
-    `select ${columns} from payment_in p
-      where p.id in (select k.payment_id from payment_in_key k where k.key = any ($1)) order by p.created_at, p.id`,
+    `select ${columns} from bank_receipt p
+      where p.id in (select k.bank_receipt_id from bank_receipt_key k where k.key = any ($1)) order by p.created_at, p.id`,
     [keys],
   );
   return rows.map(withPayer);
@@ -101,14 +101,14 @@ export async function findSimilar(
        from unnest($1::uuid[], $2::bigint[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[])
          with ordinality e (receiver, amount, paid_at, teller, file, account, shape, at)
       cross join lateral (
-        select ${columns} from payment_in p
+        select ${columns} from bank_receipt p
          where p.amount = e.amount and (
            p.receiver = e.receiver and p.paid_at between e.paid_at - interval '1 day' and e.paid_at + interval '1 day'
            or p.receiver = (select gateway_of(e.receiver))
               and p.paid_at between e.paid_at - interval '1 day' and e.paid_at + interval '7 days'
               and coalesce(p.paid_since, p.paid_at) <= e.paid_at + interval '1 day')
            -- What this teller told of, and what was plainly paid from elsewhere, it can not be.
-           and case when e.file is null then e.teller <> all (p.tellers) else e.file <> all (p.files) end
+           and case when e.file is null then e.teller <> all (p.sources) else e.file <> all (p.files) end
            and not coalesce(case
              when e.account ~ '^\\d+$' and p.from_account ~ '^\\d+$' then ltrim(e.account, '0') <> ltrim(p.from_account, '0')
              when length(translate(p.from_account, ' -', '')) = length(e.account)
@@ -145,17 +145,17 @@ export const mostOfDay = 2_000;
 
 /**
  * What came into the accounts of ours that a gateway pays into, as much and within a day of when it was paid, and of which no
- * gateway told; the nearest first. As `payment_in_of_qr` looks for it.
+ * gateway told; the nearest first. As `bank_receipt_of_qr` looks for it.
  */
 export async function findSimilarOfGateway(
   pool: pg.Pool,
   { provider, currency, amount, at, since }: GatewayReceipt,
 ): Promise<KnownReceipt[]> {
   const { rows } = await pool.query<Row>(
-    `select ${columns} from payment_in p, (select coalesce($4::timestamptz, now()) as at) q
+    `select ${columns} from bank_receipt p, (select coalesce($4::timestamptz, now()) as at) q
       where p.receiver = any (gateway_accounts($1, $2)) and p.amount = $3
         and p.paid_at between coalesce($5::timestamptz, q.at) - interval '1 day' and q.at + interval '1 day'
-        and 'qr' <> all (p.tellers)
+        and 'qr' <> all (p.sources)
       order by abs(extract(epoch from p.paid_at - q.at)), p.id limit ${mostOfDay}`,
     [provider, currency, amount, at, since],
   );
@@ -168,7 +168,7 @@ export async function findNamed(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, KnownReceipt>> {
   const { rows } = await pool.query<Row & { readonly key: string }>(
-    `select k.key, ${columns} from payment_in_key k join payment_in p on p.id = k.payment_id where k.key = any ($1)`,
+    `select k.key, ${columns} from bank_receipt_key k join bank_receipt p on p.id = k.bank_receipt_id where k.key = any ($1)`,
     [keys],
   );
   return new Map(rows.map(({ key, ...row }) => [key, withPayer(row)]));

@@ -172,7 +172,7 @@ test('a payment that its teller tells with two amounts is booked once, and a per
   const { id } = await take({ ...line, amount: 900_00n });
   expect(await wallet()).toBe(100_00n);
   const { rows } = await fixture.deps.pool.query(
-    "select ours, theirs from alarm where details ->> 'paymentId' = $1",
+    "select ours, theirs from alarm where details ->> 'bankReceiptId' = $1",
     [id],
   );
   expect(rows).toEqual([{ ours: 100_00n, theirs: 900_00n }]);
@@ -256,7 +256,7 @@ describe('a reference that stands beside two payments', () => {
     const all = [one(), one({ from })];
     await Promise.all([...all, ...all, ...all].map(take));
     const { rows } = await fixture.deps.pool.query(
-      'select cardinality(doubts) as doubts from payment_in where amount = 70200 and id in (select payment_id from payment_in_key where key = any ($1)) order by 1',
+      'select cardinality(possible_duplicates) as doubts from bank_receipt where amount = 70200 and id in (select bank_receipt_id from bank_receipt_key where key = any ($1)) order by 1',
       [all.map(({ key }) => key)],
     );
     expect(rows).toEqual([{ doubts: 0 }, { doubts: 1 }]);
@@ -266,7 +266,7 @@ describe('a reference that stands beside two payments', () => {
 test('a process that dies between taking and booking leaves it to the next', async () => {
   const { id } = await matchReceipt(fixture.deps, told({ amount: 88_00n }));
   expect(await wallet()).toBe(0n);
-  await fixture.deps.pool.query("update asking set next_at = now() where kind = 'payment-in' and id = $1", [
+  await fixture.deps.pool.query("update inquiry set next_at = now() where kind = 'payment-in' and id = $1", [
     id,
   ]);
   await fixture.until(async () => (await wallet()) === 88_00n, 'the payment');
@@ -276,7 +276,7 @@ test('what came in and is not booked yet is closed by nobody', async () => {
   const { id } = await matchReceipt(fixture.deps, told({ amount: 89_00n }));
   const { pool } = fixture.deps;
   await pool.query(
-    `update asking set person_since = now(), next_at = now() + interval '1 day' where kind = 'payment-in' and id = $1`,
+    `update inquiry set escalated_at = now(), next_at = now() + interval '1 day' where kind = 'payment-in' and id = $1`,
     [id],
   );
   const backoffice = exceptionsFixtureOf(fixture.deps);
@@ -311,12 +311,12 @@ test('a process that dies before it books what another teller said leaves it to 
   const { id, state } = await take(told({ ...evidence, from: nameless }));
   expect(state).toBe('suspended');
   await matchReceipt(fixture.deps, told({ ...evidence, source: 'slip' }));
-  await fixture.deps.pool.query("update asking set next_at = now() where kind = 'payment-in' and id = $1", [
+  await fixture.deps.pool.query("update inquiry set next_at = now() where kind = 'payment-in' and id = $1", [
     id,
   ]);
   await fixture.until(async () => (await wallet()) === 500_00n, 'the payment');
   await fixture.until(async () => {
-    const { rows } = await fixture.deps.pool.query('select 1 from asking where id = $1', [id]);
+    const { rows } = await fixture.deps.pool.query('select 1 from inquiry where id = $1', [id]);
     return rows.length === 0;
   }, 'the end of the asking');
 });
@@ -330,7 +330,7 @@ test('who loses to a booking that knew less books what was known', async () => {
     post: async (entry) => {
       if (entry.credit === 'wallet' && entry.debit !== 'house:suspense') {
         await fixture.deps.pool.query(
-          "update payment_in set from_account = null where id = $1 and state = 'new'",
+          "update bank_receipt set from_account = null where id = $1 and state = 'new'",
           [id],
         );
         await postReceipt(fixture.deps, id);
@@ -370,7 +370,7 @@ test('who books second is refused, whatever they make of it', async () => {
     currency: 'THB',
     reason: 'correction',
     refusable: true,
-    record: { name: 'payment_in', data: { paymentId: id, alarm } },
+    record: { name: 'bank_receipt', data: { bankReceiptId: id, alarm } },
   });
   expect(second).toMatchObject({ ok: false, code: 'REFUSED' });
   expect(await fixture.house('house:suspense')).toBe(before);
@@ -402,7 +402,8 @@ test('what went back as a second telling, and of which the bank tells after all,
   const { entryId, id } = await take(row);
   const backoffice = exceptionsFixtureOf(fixture.deps);
   expect(await backoffice.decide('give-back', entryId!)).toMatchObject({ ok: true }); // it was doubted
-  const alarms = async () => (await backoffice.all()).filter(({ evidence }) => evidence?.paymentId === id);
+  const alarms = async () =>
+    (await backoffice.all()).filter(({ evidence }) => evidence?.bankReceiptId === id);
   await take(told({ source: 'import', file: 'b', paidAt: row.paidAt, amount: 662_00n }));
   expect(await alarms()).toEqual([]);
   for (let i = 0; i < 2; i++) {

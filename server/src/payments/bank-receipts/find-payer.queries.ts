@@ -48,7 +48,7 @@ export async function hasPaidFrom(
   { bankCode, accountNo }: Pick<Payer, 'bankCode' | 'accountNo'>,
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `select from (select p.from_bank, p.from_account from payment_in p where p.member_id = $1
+    `select from (select p.from_bank, p.from_account from bank_receipt p where p.member_id = $1
                    order by p.created_at desc limit ${mostRemembered}) newest
       where newest.from_bank = $2 and newest.from_account = $3 limit 1`,
     [memberId, bankCode, accountNo],

@@ -44,15 +44,15 @@ async function tell(page: FeedPage): Promise<void> {
   if (!bank) throw new Error('nobody has SCB');
   const feed: BankFeed = { ...bank.feed, read: async () => ({ kind: 'done', ...page }) };
   const banks = new Map([['SCB', { ...bank, feed }]]);
-  const deps = { ...fixture.deps, parties: { ...providers, banks } };
-  await rows("update asking set next_at = now() where kind = 'bank-feed' and party = 'SCB'");
+  const deps = { ...fixture.deps, providers: { ...providers, banks } };
+  await rows("update inquiry set next_at = now() where kind = 'bank-feed' and provider = 'SCB'");
   await rows(
-    "update asking set next_at = now() + interval '1 hour' where kind = 'bank-feed' and party <> 'SCB'",
+    "update inquiry set next_at = now() + interval '1 hour' where kind = 'bank-feed' and provider <> 'SCB'",
   );
   await inquireDue(deps, [bankFeedInquiry(deps)]);
 }
 const taken = () =>
-  rows<{ amount: bigint }>('select amount from payment_in order by amount').then((all) =>
+  rows<{ amount: bigint }>('select amount from bank_receipt order by amount').then((all) =>
     all.map(({ amount }) => amount),
   );
 const waiting = async (name: string) =>
@@ -91,12 +91,12 @@ test('a database that is away is no odd line: the page is read again', async () 
   await rows(`create function goes_away() returns trigger language plpgsql as $$
     begin raise exception 'the database goes away' using errcode = '57P01'; end $$`);
   await rows(
-    'create trigger goes_away before insert on payment_in for each row execute function goes_away()',
+    'create trigger goes_away before insert on bank_receipt for each row execute function goes_away()',
   );
   await expect(tell(page)).rejects.toThrow('the database goes away');
   expect(await placeOf()).toBe('further on');
   expect(await waiting('later')).toEqual([]);
-  await rows('drop trigger goes_away on payment_in');
+  await rows('drop trigger goes_away on bank_receipt');
   await tell(page);
   expect(await taken()).toEqual([101_00n, 102_00n, 103_00n]);
 });

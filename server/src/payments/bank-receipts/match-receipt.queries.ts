@@ -24,8 +24,8 @@ export async function insertBankReceipt(
   doubts: readonly string[],
 ): Promise<void> {
   await client.query(
-    `insert into payment_in (id, account, receiver, currency, amount, paid_at, day_only, tellers, has_reference, from_bank,
-                             from_account, from_names, doubts, files)
+    `insert into bank_receipt (id, account, receiver, currency, amount, paid_at, day_only, sources, has_reference, from_bank,
+                             from_account, from_names, possible_duplicates, files)
      values ($1, $2, $3, $4, $5, $6, $7, array[$8], $9, $10, $11, $12, $13, array_remove(array[$14], null))`,
     [
       id,
@@ -56,16 +56,16 @@ export async function addSource(
   { source, file, reference, from }: ReceiptEvidence,
 ): Promise<void> {
   await client.query(
-    `update payment_in set tellers = array(select distinct unnest(tellers || $2::text)),
+    `update bank_receipt set sources = array(select distinct unnest(sources || $2::text)),
             has_reference = has_reference or $3, from_bank = coalesce(from_bank, $4),
             from_account = case when length(regexp_replace($5, '\\D', '', 'g'))
                                      > length(regexp_replace(coalesce(from_account, ''), '\\D', '', 'g'))
                                 then $5 else from_account end,
             from_names = array(select distinct unnest(from_names || $6::text[])),
             files = array(select distinct unnest(array_remove(files || $7::text, null))),
-            doubts = case when $2 <> 'line' or 'line' = any (tellers) then doubts else array(
-              select d from unnest(doubts) d left join payment_in other on other.id = d
-               where other.id is null or not 'line' = any (other.tellers)) end
+            possible_duplicates = case when $2 <> 'line' or 'line' = any (sources) then possible_duplicates else array(
+              select d from unnest(possible_duplicates) d left join bank_receipt other on other.id = d
+               where other.id is null or not 'line' = any (other.sources)) end
       where id = $1`,
     [id, source, reference !== null, from.bankCode, from.accountNo, from.names, file ?? null],
   );
@@ -73,7 +73,7 @@ export async function addSource(
 
 export async function addKeys(client: pg.ClientBase, id: string, keys: readonly string[]): Promise<void> {
   await client.query(
-    'insert into payment_in_key (key, payment_id) select key, $1 from unnest($2::text[]) as key on conflict do nothing',
+    'insert into bank_receipt_key (key, bank_receipt_id) select key, $1 from unnest($2::text[]) as key on conflict do nothing',
     [id, keys],
   );
 }
@@ -81,7 +81,7 @@ export async function addKeys(client: pg.ClientBase, id: string, keys: readonly 
 /** A process that dies before it is booked leaves it to whoever asks next. */
 export async function postSoon(client: pg.ClientBase, id: string, inMs: number): Promise<void> {
   await client.query(
-    `select asking_begin(array['00000000-0000-0000-0000-000000000000'::uuid], 'payment-in', array[$1::uuid],
+    `select inquiry_begin(array['00000000-0000-0000-0000-000000000000'::uuid], 'payment-in', array[$1::uuid],
                          array['book'], array[$2::bigint])`,
     [id, inMs],
   );
@@ -107,7 +107,7 @@ export async function findMissedBy(
   memberId: string,
   bankReceiptId: string,
 ): Promise<string | null> {
-  const { rows } = await pool.query<{ id: string | null }>('select payment_in_given($2, $1) as id', [
+  const { rows } = await pool.query<{ id: string | null }>('select bank_receipt_given($2, $1) as id', [
     memberId,
     bankReceiptId,
   ]);
@@ -116,5 +116,5 @@ export async function findMissedBy(
 
 /** A payment in suspense may be what was credited by hand. */
 export async function notePerhapsMissed(pool: pg.Pool, bankReceiptId: string, missed: string): Promise<void> {
-  await pool.query('select payment_in_missed($1, $2)', [bankReceiptId, missed]);
+  await pool.query('select bank_receipt_missed($1, $2)', [bankReceiptId, missed]);
 }

@@ -47,7 +47,7 @@ async function credit({ ledger }: PostDeps, payment: KnownReceipt, memberId: str
     credit: 'wallet',
     reason: lies ? 'attributed' : 'bank',
     statement: { type: 'deposit', counterpart: 'BANK' },
-    record: { name: lies ? 'payment_found' : 'payment_in', data: { paymentId: payment.id } },
+    record: { name: lies ? 'payment_found' : 'bank_receipt', data: { bankReceiptId: payment.id } },
     outbox: creditHints(id),
   });
 }
@@ -73,14 +73,14 @@ async function postToSuspense(
     account: 'house:suspense',
     currency: payment.currency,
     theirs: String(payment.amount),
-    details: { paymentId: payment.id, why, ...(payment.doubts.length > 0 && { like: payment.doubts }) },
+    details: { bankReceiptId: payment.id, why, ...(payment.doubts.length > 0 && { like: payment.doubts }) },
   };
   await post(ledger, {
     ...moved(payment, deriveId(payment.id, 'suspend')),
     memberId: nobody,
     credit: 'house:suspense',
     reason: 'correction',
-    record: { name: 'payment_in', data: { paymentId: payment.id, alarm, ...(missed && { missed }) } },
+    record: { name: 'bank_receipt', data: { bankReceiptId: payment.id, alarm, ...(missed && { missed }) } },
   });
 }
 

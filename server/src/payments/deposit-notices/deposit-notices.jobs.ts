@@ -5,7 +5,7 @@ import type { Process } from '../../platform/process/process.ts';
 import { endDue } from './deposit-notices.queries.ts';
 
 export const endedLongAgo = (days: number) => ({
-  table: 'deposit_announcement',
+  table: 'deposit_notice',
   since: 'ended_at',
   keptFor: `${days} days`,
 });

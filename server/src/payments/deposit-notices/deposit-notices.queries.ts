@@ -24,7 +24,7 @@ export async function insertDepositNotice(
   bounds: { readonly lifeMs: number; readonly most: number },
 ): Promise<LimitRefusal | TooManyOpen | null> {
   const { rows } = await pool.query<{ refusal: LimitRefusal | TooManyOpen | null }>(
-    'select announce_deposit($1, $2, $3, $4, $5, $6) as refusal',
+    'select deposit_notice_insert($1, $2, $3, $4, $5, $6) as refusal',
     [memberId, id, amount, currency, bounds.lifeMs, bounds.most],
   );
   return rows[0]?.refusal ?? null;
@@ -43,12 +43,12 @@ export async function hasManualAccount(pool: pg.Pool, currency: Currency): Promi
 export async function endDue(db: pg.Pool | pg.ClientBase, limit: number): Promise<number> {
   const { rows } = await db.query<{ ended: bigint | null }>(
     `with due as (
-       update deposit_announcement set state = $2, ended_at = now() where ctid = any (array(
-         select a.ctid from deposit_announcement a where a.state = $3 and a.expires_at <= now()
+       update deposit_notice set state = $2, ended_at = now() where ctid = any (array(
+         select a.ctid from deposit_notice a where a.state = $3 and a.expires_at <= now()
           order by a.expires_at limit $1 for update skip locked))
        returning member_id, id
      ), told as (
-       select announcement_tell(d.member_id, d.id, $4) from due d
+       select deposit_notice_notify(d.member_id, d.id, $4) from due d
      )
      select count(*) as ended from due, (select count(*) from told) all_told`,
     [

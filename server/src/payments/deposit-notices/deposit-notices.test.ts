@@ -33,7 +33,7 @@ const query = async (sql: string, values: unknown[] = []) =>
 const add = (amount: number, { key = newKey(), of = member }: { key?: string; of?: TestMember } = {}) =>
   fixture.server.call('addDeposit', { token: of.token, key, body: { amount } });
 const stateOf = async (id: string) =>
-  (await query('select state from deposit_announcement where id = $1', [id]))[0]?.state;
+  (await query('select state from deposit_notice where id = $1', [id]))[0]?.state;
 const hintsOf = async (id: string) =>
   (await query("select payload from outbox where topic = 'hint' and payload ->> 'event' = 'deposit'"))
     .map(({ payload }) => payload.data)
@@ -66,7 +66,7 @@ test('the same request again is the same announcement, side by side and later', 
   const answers = await Promise.all([add(500, { key }), add(500, { key }), add(500, { key })]);
   const made = answers.filter(({ status }) => status === 200).map(({ body }) => body.depositId);
   expect(new Set([...made, (await add(500, { key })).body.depositId]).size).toBe(1);
-  expect(await query('select 1 from deposit_announcement where member_id = $1', [member.id])).toHaveLength(1);
+  expect(await query('select 1 from deposit_notice where member_id = $1', [member.id])).toHaveLength(1);
 });
 
 test.each([
@@ -141,16 +141,12 @@ test('what was paid before it was announced meets it at once, and one payment me
 test('one that nothing came for ends after a day, is told to the app, and goes after the retention', async () => {
   const { depositId } = (await add(333)).body;
   expect(await endDue(fixture.deps.pool, 100)).toBe(0);
-  await query("update deposit_announcement set expires_at = now() - interval '1 s' where id = $1", [
-    depositId,
-  ]);
+  await query("update deposit_notice set expires_at = now() - interval '1 s' where id = $1", [depositId]);
   expect((await pending()).total).toBe(0);
   expect(await endDue(fixture.deps.pool, 100)).toBe(1);
   expect([await stateOf(depositId), await hintsOf(depositId)]).toEqual(['over', ['FAILED']]);
   expect(await deleteOldRows(fixture.deps.pool, endedLongAgo(400), 100)).toBe(0);
-  await query("update deposit_announcement set ended_at = now() - interval '401 days' where id = $1", [
-    depositId,
-  ]);
+  await query("update deposit_notice set ended_at = now() - interval '401 days' where id = $1", [depositId]);
   expect(await deleteOldRows(fixture.deps.pool, endedLongAgo(400), 100)).toBe(1);
 });
 

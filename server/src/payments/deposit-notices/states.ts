@@ -1,6 +1,6 @@
 /**
  * What an announced transfer can be, what may follow, and what the member reads. The database holds to the same table
- * (`announcement_may`), and a test compares the two.
+ * (`deposit_notice_may`), and a test compares the two.
  */
 export const depositNoticeStates = {
   open: { next: ['met', 'over'], shown: 'PROCESSING' },

@@ -23,10 +23,10 @@ export interface HeldBonus {
 
 export async function heldBonus(pool: pg.Pool, memberId: string, id: string): Promise<HeldBonus | null> {
   const { rows } = await pool.query<HeldBonus & { readonly later: readonly StoredLateBets[] }>(
-    `select r.offer_code as "offerCode", r.kind, w.currency, coalesce(round_name(r.name, r.currency), r.offer_code) as name,
+    `select r.offer_code as "offerCode", r.kind, w.currency, coalesce(bonus_name(r.name, r.currency), r.offer_code) as name,
             w.balance as wallet, w.version, r.added, t.total, t.total - w.balance as elsewhere,
-            case when r.late > 0 then round_later(r.member_id, r.id, r.expires_at, r.games) else '[]' end as later
-       from held_round($1) r join account w on w.member_id = r.member_id and w.code = 'wallet'
+            case when r.late > 0 then bonus_late_bets(r.member_id, r.id, r.expires_at, r.games) else '[]' end as later
+       from held_bonus($1) r join account w on w.member_id = r.member_id and w.code = 'wallet'
          cross join lateral (select coalesce(sum(a.balance), 0)::bigint as total from account a where a.member_id = r.member_id) t
       where r.id = $2`,
     [memberId, id],
@@ -43,7 +43,7 @@ export async function activeBonusOfPublicId(
   const { rows } = await pool.query<{ memberId: string; id: string; currency: Currency }>(
     `select w.member_id as "memberId", r.id, w.currency
        from public_id_claim c
-         cross join lateral held_round(c.member_id) r
+         cross join lateral held_bonus(c.member_id) r
          join account w on w.member_id = r.member_id and w.code = 'wallet'
       where c.public_id = $1`,
     [publicId],
@@ -56,7 +56,7 @@ export interface VoidEnd {
   readonly id: string;
   /** Of the wallet, as it was judged by. */
   readonly version: bigint;
-  /** As `record_round_end` takes it. */
+  /** As `record_bonus_end` takes it. */
   readonly data: object;
 }
 
@@ -67,7 +67,7 @@ export async function voidWhole(
   { id, version, data }: VoidEnd,
 ): Promise<Moved> {
   const { rows } = await pool.query<{ refusal: { code: string } | null }>(
-    'select round_void_whole($1, $2, $3, $4) as refusal',
+    'select bonus_void_whole($1, $2, $3, $4) as refusal',
     [JSON.stringify(note), id, version, JSON.stringify(data)],
   );
   const refusal = rows[0]?.refusal;

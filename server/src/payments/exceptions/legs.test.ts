@@ -61,16 +61,16 @@ const balances = async () => {
   return { wallet, held, game };
 };
 const asked = async ({ id }: Leg) =>
-  (await fixture.deps.pool.query("select 1 from asking where id = $1 and kind = 'leg'", [id])).rowCount;
+  (await fixture.deps.pool.query("select 1 from inquiry where id = $1 and kind = 'leg'", [id])).rowCount;
 /** The game is asked whether it was so, now. */
 async function check({ memberId, id }: Leg, deps = fixture.deps): Promise<void> {
-  await fixture.deps.pool.query("update asking set next_at = now() where id = $1 and kind = 'leg-check'", [
+  await fixture.deps.pool.query("update inquiry set next_at = now() where id = $1 and kind = 'leg-check'", [
     id,
   ]);
   await inquire(deps, legRecheckInquiry(deps), { kind: 'leg-check', memberId, id });
 }
 /** As if every provider had been switched off. */
-const withoutGames = () => ({ ...fixture.deps, parties: { ...fixture.deps.providers, games: new Map() } });
+const withoutGames = () => ({ ...fixture.deps, providers: { ...fixture.deps.providers, games: new Map() } });
 const alarms = async ({ id }: Leg) =>
   (
     await fixture.deps.pool.query<{ kind: string; suspense: bigint }>(
@@ -112,7 +112,7 @@ describe.each(['in', 'out'] as const)('a leg (%s)', (direction) => {
       const item = await backoffice.item(leg.id);
       expect(item).toMatchObject({
         kind: 'leg',
-        party: 'PG',
+        provider: 'PG',
         state: 'sent',
         amount: 5_000n,
         publicId: member.publicId,
@@ -255,9 +255,9 @@ test('a leg whose provider was switched off is in the list, with its party', asy
     `insert into provider (kind, code, adapter, base_url, settings, enabled)
      select 'game', provider, 'x', 'http://x', '{}', true from game where code = 'PG'`,
   );
-  expect(await backoffice.item(leg.id)).toMatchObject({ party: 'PG', providerEnabled: true });
+  expect(await backoffice.item(leg.id)).toMatchObject({ provider: 'PG', providerEnabled: true });
   await fixture.deps.pool.query("update provider set enabled = false where code = 'PG'");
-  expect(await backoffice.item(leg.id)).toMatchObject({ party: 'PG', providerEnabled: false });
+  expect(await backoffice.item(leg.id)).toMatchObject({ provider: 'PG', providerEnabled: false });
   expect(await backoffice.decide('failed', leg.id)).toEqual(moved);
   await check(leg, withoutGames());
   expect((await reload(leg)).unconfirmedSince).not.toBeNull();
@@ -283,7 +283,7 @@ test('a leg that was given back, and whose game went before it was checked, ends
   expect(await reload(leg)).toMatchObject({ state: 'failed', unconfirmedSince: null });
   const hoursPass = async (hours: number) => {
     await fixture.deps.pool.query(
-      "update asking set heard_at = heard_at - $2 * interval '1 hour' where id = $1 and kind = 'leg-check'",
+      "update inquiry set last_answer_at = last_answer_at - $2 * interval '1 hour' where id = $1 and kind = 'leg-check'",
       [leg.id, hours],
     );
     await check(leg, withoutGames());
@@ -297,7 +297,7 @@ test('a leg that was given back, and whose game went before it was checked, ends
     kind: 'leg-check',
     held: false,
     state: 'failed',
-    party: 'PG',
+    provider: 'PG',
     providerEnabled: false,
     amount: 5_000n,
     ours: 5_000n,

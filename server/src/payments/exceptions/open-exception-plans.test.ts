@@ -9,8 +9,8 @@ beforeAll(async () => {
   database = await testDatabase();
   pool = database.pool;
   await pool.query(`
-    insert into open_hold (member_id, turn, entry_id) select gen_random_uuid(), 'game:PG', gen_random_uuid() from generate_series(1, 5000);
-    insert into asking (member_id, kind, id, party, next_at, person_since)
+    insert into open_hold (member_id, operation_lock, entry_id) select gen_random_uuid(), 'game:PG', gen_random_uuid() from generate_series(1, 5000);
+    insert into inquiry (member_id, kind, id, provider, next_at, escalated_at)
       select gen_random_uuid(), 'leg-check', gen_random_uuid(), 'PG', now(), now() from generate_series(1, 5000);
     insert into alarm (id, kind, account, currency, suspense)
       select gen_random_uuid(), 'unattributed', 'house:bank:SCB', 'THB', 100 from generate_series(1, 5000);
@@ -36,7 +36,7 @@ const touched = (plan: Plan): number =>
   (plan.Plans ?? []).reduce((sum, each) => sum + touched(each), 0);
 
 test('one thing among five thousand that are open is found by its id, and no other is looked at', async () => {
-  for (const table of ['alarm', 'asking']) {
+  for (const table of ['alarm', 'inquiry']) {
     const { rows: ids } = await pool.query<{ id: string }>(`select id from ${table} limit 1 offset 2500`);
     const id = ids[0]?.id ?? '';
     expect((await openExceptionsUnder(pool, id)).map((item) => item.id)).toEqual([id]);
@@ -45,7 +45,7 @@ test('one thing among five thousand that are open is found by its id, and no oth
       await client.query(`begin; set local enable_seqscan = off; set local enable_hashjoin = off;
         set local enable_mergejoin = off`);
       const { rows } = await client.query(
-        `explain (analyze, format json) select i.* from open_item_shown i where i.id = '${id}' order by i.since_us`,
+        `explain (analyze, format json) select i.* from open_exception_shown i where i.id = '${id}' order by i.since_us`,
       );
       expect(touched(rows[0]['QUERY PLAN'][0].Plan)).toBeLessThan(60);
       await client.query('rollback');

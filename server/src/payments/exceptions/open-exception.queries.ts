@@ -2,7 +2,7 @@ import type { Currency } from '@kapao/core/money';
 import type pg from 'pg';
 import type { PageCursor } from '../../platform/db/page-cursor.ts';
 
-/** What is not over, as the view `open_item` tells it. Amounts are minor units. */
+/** What is not over, as the view `open_exception` tells it. Amounts are minor units. */
 export interface OpenExceptionRow {
   /** A hold by its slice, or of none; a QR that is asked about; an alarm. */
   readonly kind:
@@ -60,9 +60,9 @@ interface Wanted {
   readonly limit: number;
 }
 
-const columns = `kind, member_id as "memberId", public_id as "publicId", id, held, party, party_on as "providerEnabled", amount,
-  currency, state, since, since_us as us, asked_since as "inquiringSince", asked, heard_at as "lastAnswerAt",
-  person_since as "escalatedAt", alarm, evidence, ours, theirs, review_reason as "reviewReason",
+const columns = `kind, member_id as "memberId", public_id as "publicId", id, held, provider, provider_enabled as "providerEnabled", amount,
+  currency, state, since, since_us as us, inquiring_since as "inquiringSince", attempts as asked, last_answer_at as "lastAnswerAt",
+  escalated_at as "escalatedAt", alarm, evidence, ours, theirs, review_reason as "reviewReason",
   approvals_needed as "approvalsNeeded", approved_by as "approvedBy"`;
 
 /** The oldest first. */
@@ -71,7 +71,7 @@ export async function openExceptionRows(
   { after, idBegins, limit }: Wanted,
 ): Promise<OpenExceptionRow[]> {
   const { rows } = await pool.query<OpenExceptionRow>(
-    `select ${columns} from open_items($1, $2, $3, $4) order by since_us, id`,
+    `select ${columns} from open_exceptions($1, $2, $3, $4) order by since_us, id`,
     [after?.us, after?.id, idBegins, limit],
   );
   return rows;
@@ -80,7 +80,7 @@ export async function openExceptionRows(
 /** All that is open under one id: a movement, and what is asked or alarmed about it. */
 export async function openExceptionRowsOf(pool: pg.Pool, id: string): Promise<OpenExceptionRow[]> {
   const { rows } = await pool.query<OpenExceptionRow>(
-    `select ${columns} from open_items_of($1) order by since_us`,
+    `select ${columns} from open_exceptions_of($1) order by since_us`,
     [id],
   );
   return rows;

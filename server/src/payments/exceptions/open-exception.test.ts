@@ -34,7 +34,7 @@ async function orphan(asked: boolean) {
   if (!outcome.ok) throw new Error(outcome.code);
   if (asked)
     await fixture.deps.pool.query(
-      "insert into asking (member_id, kind, id, party, next_at) values ($1, 'other', $2, 'X', now() + interval '1 hour')",
+      "insert into inquiry (member_id, kind, id, provider, next_at) values ($1, 'other', $2, 'X', now() + interval '1 hour')",
       [member.id, id],
     );
   return { member, id };
@@ -45,7 +45,7 @@ test('a hold that no slice knows is in the list, and its money can only come bac
   expect(await backoffice.item(id)).toMatchObject({
     kind: 'hold',
     state: 'other',
-    party: null,
+    provider: null,
     providerEnabled: false,
     publicId: member.publicId,
     amount: 4_200n,
@@ -66,10 +66,10 @@ test('a hold that no slice knows is in the list, and its money can only come bac
 
 test('such a hold that is asked about all the same is left to that, unless it is forced; then nobody asks any more', async () => {
   const { id } = await orphan(true);
-  expect(await backoffice.item(id)).toMatchObject({ party: 'X', allows: [], allowsForced: ['failed'] });
+  expect(await backoffice.item(id)).toMatchObject({ provider: 'X', allows: [], allowsForced: ['failed'] });
   expect(await backoffice.decide('failed', id)).toMatchObject({ ok: false, code: 'STILL_ASKED' });
   expect(await backoffice.decide('failed', id, { force: true })).toMatchObject({ ok: true });
-  expect((await fixture.deps.pool.query('select 1 from asking where id = $1', [id])).rowCount).toBe(0);
+  expect((await fixture.deps.pool.query('select 1 from inquiry where id = $1', [id])).rowCount).toBe(0);
 });
 
 test('a QR that a person was called for is asked on or left alone, and its money is credited all the same', async () => {
@@ -85,7 +85,7 @@ test('a QR that a person was called for is asked on or left alone, and its money
   expect(await backoffice.item(id)).toMatchObject({
     kind: 'qr',
     held: false,
-    party: 'KBANK',
+    provider: 'KBANK',
     publicId: member.publicId,
     amount: 5_000n,
     state: 'open',
@@ -99,7 +99,7 @@ test('a QR that a person was called for is asked on or left alone, and its money
   expect(await backoffice.decide('close', item)).toMatchObject({ ok: true });
   expect(await backoffice.decide('close', item, { who: 'Bo' })).toMatchObject({ code: 'OVER' });
   const { rows } = await fixture.deps.pool.query(
-    'select (select count(*) from asking where id = $1) as asked, (select count(*) from alarm where id = $1 and resolved_at is null) as open',
+    'select (select count(*) from inquiry where id = $1) as asked, (select count(*) from alarm where id = $1 and resolved_at is null) as open',
     [id],
   );
   expect(rows).toEqual([{ asked: 0n, open: 0n }]);
@@ -109,13 +109,13 @@ test('a QR that a person was called for is asked on or left alone, and its money
 
 test('an account that its bank has not told about for a day is in the list, and is asked about on and on', async () => {
   const { pool } = fixture.deps;
-  const { rows } = await pool.query("select id from asking where kind = 'bank-feed' and party = 'SCB'");
+  const { rows } = await pool.query("select id from inquiry where kind = 'bank-feed' and provider = 'SCB'");
   const id = String(rows[0]?.id);
   expect(await findOpenExceptions(pool, id)).toEqual([]);
   await backoffice.escalate('bank-feed', NIL, id);
   expect(await backoffice.item(id)).toMatchObject({
     kind: 'bank-feed',
-    party: 'SCB',
+    provider: 'SCB',
     amount: null,
     state: 'open',
     alarm: 'silence',
@@ -124,8 +124,8 @@ test('an account that its bank has not told about for a day is in the list, and 
   expect(await backoffice.decide('close', id)).toMatchObject({ ok: true });
   // The account is ours still, and money comes into it: within a minute its bank is asked again.
   await pollFeeds(pool, [...fixture.deps.providers.banks.keys()]);
-  const asked = await pool.query('select person_since from asking where id = $1', [id]);
-  expect(asked.rows).toEqual([{ person_since: null }]);
+  const asked = await pool.query('select escalated_at from inquiry where id = $1', [id]);
+  expect(asked.rows).toEqual([{ escalated_at: null }]);
   await backoffice.escalate('bank-feed', NIL, id);
   expect(await backoffice.decide('ask', id)).toMatchObject({ ok: true });
 });

@@ -9,7 +9,7 @@ import { postDecision } from './post-decision.ts';
 /**
  * Ends a bonus that is held: the member keeps at most so much of all they have, and what they put in since that was said. What is
  * in games, or on its way, can not be taken from here, so the rest comes from the wallet as far as that reaches: a command may
- * end it so, whatever stands open; two at the console may not (`round_void_stake`).
+ * end it so, whatever stands open; two at the console may not (`bonus_void_amount`).
  */
 export async function voidBonus(
   { pool, ledger }: ResolveDeps,

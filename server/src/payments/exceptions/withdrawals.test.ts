@@ -48,7 +48,7 @@ const silent = async () => {
   return id;
 };
 const asked = async (id: string) =>
-  (await fixture.deps.pool.query("select 1 from asking where id = $1 and kind = 'withdrawal'", [id]))
+  (await fixture.deps.pool.query("select 1 from inquiry where id = $1 and kind = 'withdrawal'", [id]))
     .rowCount;
 const openAlarms = async (id: string) =>
   (
@@ -79,7 +79,7 @@ describe('one in review', () => {
       kind: 'withdrawal',
       state: 'review',
       publicId: member.publicId,
-      party: 'KBANK',
+      provider: 'KBANK',
       amount: 600_000n,
       currency: 'THB',
       allows: ['approve', 'reject', 'done', 'failed'],
@@ -268,7 +268,7 @@ describe('one whose bank is silent', () => {
     const id = await withdraw(300);
     await fixture.deps.pool.query("update withdrawal set channel = 'GONE' where id = $1", [id]);
     expect(await backoffice.item(id)).toMatchObject({
-      party: 'GONE',
+      provider: 'GONE',
       providerEnabled: false,
       state: 'created',
       allows: [],
@@ -328,7 +328,7 @@ describe('a person and the bank at the same moment', () => {
       const item = await backoffice.item(id);
       const [first, second] = await inOrder(
         fixture.deps.pool,
-        { lock: 'select 1 from asking where id = $1 for update', values: [id], words: 'select' },
+        { lock: 'select 1 from inquiry where id = $1 for update', values: [id], words: 'select' },
         () => backoffice.decide(one, item, { who: 'Ann' }),
         () => backoffice.decide(two, item, { who: 'Bo' }),
       );
@@ -359,7 +359,7 @@ test('a payout that the bank never heard of, though it had said paid, is owed to
     "update withdrawal set ended_at = ended_at - interval '11 minutes' where id = $1",
     [id],
   );
-  await fixture.deps.pool.query('update asking set next_at = now() where id = $1', [id]);
+  await fixture.deps.pool.query('update inquiry set next_at = now() where id = $1', [id]);
   await inquire(fixture.deps, payoutRecheckInquiry(fixture.deps), {
     kind: 'payout-check',
     memberId: member.id,

@@ -79,7 +79,7 @@ function creditEntry(gift: Gift, amount: bigint, at: Date | null, from?: Gift['s
       data: {
         id: gift.id,
         amount: String(amount),
-        paymentId: deriveId(nobody, `payment-in/${key}`),
+        bankReceiptId: deriveId(nobody, `payment-in/${key}`),
         key,
         account,
         paidAt: (ofOurTimeOrNull(at) ?? new Date()).toISOString(),

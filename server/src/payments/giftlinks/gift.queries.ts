@@ -21,7 +21,7 @@ export interface Gift {
   readonly sentAt: Date | null;
 }
 
-const columns = `g.member_id as "memberId", g.id, g.request_id as "requestId", g.party, g.digest, g.voucher, g.ending,
+const columns = `g.member_id as "memberId", g.id, g.request_id as "requestId", g.provider, g.digest, g.voucher, g.ending,
   g.amount, g.paid_amount as "paidAmount", g.state, g.refusal, g.sent_at as "sentAt"`;
 
 export async function findGift(pool: pg.Pool, memberId: string, id: string): Promise<Gift | null> {
@@ -86,7 +86,7 @@ export async function releaseGift(
   change: GiftRelease,
 ): Promise<boolean> {
   const { rows } = await pool.query<{ changed: boolean | null }>(
-    'select gift_let_go($1, $2, $3, $4, $5, $6) as changed',
+    'select gift_release($1, $2, $3, $4, $5, $6) as changed',
     [memberId, id, from, change.to, change.refusal, change.to === 'unused' ? change.inquireInMs : 0],
   );
   return rows[0]?.changed ?? false;

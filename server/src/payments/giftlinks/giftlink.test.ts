@@ -45,11 +45,11 @@ describe('a link', () => {
     // Nobody needs to know it any more.
     expect(gift).toMatchObject({ state: 'credited', voucher: null });
     const paid = await fixture.deps.pool.query(
-      'select account, amount, tellers, state from payment_in where member_id = $1',
+      'select account, amount, sources, state from bank_receipt where member_id = $1',
       [member.id],
     );
     expect(paid.rows).toEqual([
-      { account: gifts.account, amount: 123_45n, tellers: ['gift'], state: 'credited' },
+      { account: gifts.account, amount: 123_45n, sources: ['gift'], state: 'credited' },
     ]);
     await gifts.agree();
   });
@@ -73,7 +73,7 @@ describe('a link', () => {
     expect(await rows()).toMatchObject([{ state: 'refused', refusal: code, voucher: null }]);
     expect([await wallet(), await fixture.outside(gifts.account)]).toEqual([0n, outside]);
     const left = await fixture.deps.pool.query(
-      "select 1 from asking where kind = 'gift' and member_id = $1",
+      "select 1 from inquiry where kind = 'gift' and member_id = $1",
       [member.id],
     );
     expect(left.rowCount).toBe(0);
@@ -185,7 +185,7 @@ describe('the member’s limits', () => {
     expect(await send(await gifts.make(30))).toMatchObject({ body: { code: 'LIMIT_REACHED' } });
     await fixture.until(async () => {
       await fixture.deps.pool.query(
-        "update asking set next_at = now() where kind = 'gift' and member_id = $1",
+        "update inquiry set next_at = now() where kind = 'gift' and member_id = $1",
         [member.id],
       );
       return (await rows())[0]?.state === 'credited';

@@ -150,7 +150,10 @@ test('one that was frozen and comes back late tells the company nothing', async 
     },
     redeem: () => Promise.reject(new Error('it told the company')),
   };
-  const frozen = { ...fixture.deps, parties: { ...fixture.deps.providers, gifts: { ...provider, company } } };
+  const frozen = {
+    ...fixture.deps,
+    providers: { ...fixture.deps.providers, gifts: { ...provider, company } },
+  };
   const late = redeem(link, requestId, frozen);
   await asked.promise;
   await untilState('refused');

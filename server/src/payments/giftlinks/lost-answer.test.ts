@@ -182,7 +182,7 @@ describe('a day of silence', () => {
     await fixture.fault('giftlink', 'error-500');
     const { id } = (await rows())[0]!; // just made
     await fixture.deps.pool.query(
-      "update asking set heard_at = now() - interval '25 hours', asked = 3, next_at = now() where id = $1",
+      "update inquiry set last_answer_at = now() - interval '25 hours', attempts = 3, next_at = now() where id = $1",
       [id],
     );
     await fixture.work();
@@ -196,7 +196,7 @@ describe('a day of silence', () => {
       kind: 'gift',
       state: 'redeeming',
       amount: 90_00n,
-      party: 'TRUEMONEY',
+      provider: 'TRUEMONEY',
       alarm: 'silence',
       allows: ['ask', 'done', 'close'],
       evidence: { ending: link.slice(-4) },

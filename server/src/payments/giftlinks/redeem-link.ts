@@ -163,7 +163,7 @@ function currentState({ state, paidAmount, refusal, requestId }: Gift, asker: st
 /** The company knows no wallet of our number: no link can be redeemed, and a person hears of it, once an hour. */
 async function reportNoWallet(deps: Pick<Deps, 'pool'>, gift: Gift): Promise<never> {
   const hour = new Date().toISOString().slice(0, 13);
-  const details = { party: gift.provider, why: 'the company knows no wallet of our number' };
+  const details = { provider: gift.provider, why: 'the company knows no wallet of our number' };
   const alarm = { kind: 'receiver', account: accountOf(gift), currency: 'THB', details } as const;
   await raiseAlarm(deps, alarm, deriveId(nobody, `receiver/${gift.provider}/${hour}`));
   throw new Error(`${gift.provider} knows no wallet of our number`);

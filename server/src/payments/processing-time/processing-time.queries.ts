@@ -15,7 +15,7 @@ export async function timeOfReceipts(pool: pg.Pool, fewest: number): Promise<num
   const { rows } = await pool.query<Figure>(
     `${nineOfTen} (
        select extract(epoch from e.created_at - p.paid_at)::float8 as s from (
-         select paid_at, member_id, credit_id from payment_in where credit_id is not null
+         select paid_at, member_id, credit_id from bank_receipt where credit_id is not null
           order by created_at desc limit 100) p
          cross join lateral (select t.created_at from entry t
            where t.member_id = p.member_id and t.id = p.credit_id offset 0) e) t`,

@@ -5,7 +5,7 @@ import { compareGateway, type findKnown, type GatewayCompared } from '../bank-re
 import type { Payer } from '../bank-receipts/receipt-evidence.ts';
 import type { QrEvidence } from './qr-evidence.ts';
 
-/** For `payment_in_of_qr`: which payments were compared, and of which it may be a second telling. */
+/** For `bank_receipt_of_qr`: which payments were compared, and of which it may be a second telling. */
 export interface Compared {
   readonly looked: readonly string[];
   readonly doubts: readonly string[];
@@ -66,7 +66,7 @@ function comparedOf({ sameness, looked, isWhole, missed }: GatewayCompared, isLa
   };
 }
 
-/** What `payment_in_of_qr` fails with when something of the same name was told of. */
+/** What `bank_receipt_of_qr` fails with when something of the same name was told of. */
 function isKnownAlready(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'KQ001';
 }

@@ -76,7 +76,7 @@ function alarmOf(
       provider,
       qrId: id,
       paymentNo,
-      paymentId: bankReceiptId,
+      bankReceiptId: bankReceiptId,
       ...(doubts.length > 0 && { like: doubts }),
     },
   };

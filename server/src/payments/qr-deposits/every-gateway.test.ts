@@ -52,7 +52,7 @@ describe.each(codes)('a QR of %s', (code) => {
   const expire = async (id: string) => {
     const sql = "update qr set expires_at = now() - interval '1 second' where id = $1";
     await fixture.deps.pool.query(sql, [id]);
-    await fixture.deps.pool.query('update asking set next_at = now() where id = $1', [id]);
+    await fixture.deps.pool.query('update inquiry set next_at = now() where id = $1', [id]);
   };
 
   test('is shown with its payee, its reference and its time, and credited when paid', async () => {
@@ -74,9 +74,9 @@ describe.each(codes)('a QR of %s', (code) => {
     await pay(await create());
     await untilPaid();
     const { rows } = await fixture.deps.pool.query(
-      `select p.account, p.amount, p.currency, p.tellers, p.state, p.entry_id as "entryId", q.id,
+      `select p.account, p.amount, p.currency, p.sources, p.state, p.entry_id as "entryId", q.id,
               k.key = 'qr/' || q.provider || '/' || q.payment_no as named
-         from payment_in p join payment_in_key k on k.payment_id = p.id join qr_payment q on q.id = p.entry_id
+         from bank_receipt p join bank_receipt_key k on k.bank_receipt_id = p.id join qr_payment q on q.id = p.entry_id
         where p.member_id = $1`,
       [member.id],
     );
@@ -85,7 +85,7 @@ describe.each(codes)('a QR of %s', (code) => {
       account: `house:qr:${code}`,
       amount: minor(),
       currency,
-      tellers: ['qr'],
+      sources: ['qr'],
       state: 'credited',
     };
     expect(rows).toEqual([{ ...told, entryId: rows[0]?.id, id: rows[0]?.id, named: true }]);
@@ -200,7 +200,7 @@ describe.each(codes)('a QR of %s', (code) => {
     fixture.post.losing = true;
     const qr = await create();
     // Whoever asks the gateway itself hears rightly that it is paid.
-    const sql = "update asking set next_at = now() + interval '1 hour' where id = $1";
+    const sql = "update inquiry set next_at = now() + interval '1 hour' where id = $1";
     await fixture.deps.pool.query(sql, [qr.qrcodeId]);
     await pay(qr);
     const letterOf = () => fixture.post.letters.find(({ raw }) => raw.includes(qr.reference));
@@ -219,7 +219,7 @@ describe.each(codes)('a QR of %s', (code) => {
     ])
       expect(await fixture.post.deliver(forged)).toBe(403);
     expect(await wallet()).toBe(0n);
-    await fixture.deps.pool.query('update asking set next_at = now() where id = $1', [qr.qrcodeId]);
+    await fixture.deps.pool.query('update inquiry set next_at = now() where id = $1', [qr.qrcodeId]);
     await untilPaid();
   });
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
 /** One turn of asking by a server whose clock is so far ahead. */
 async function askWithClock(id: string, aheadMs: number): Promise<void> {
   const subject = { kind: 'qr', memberId: member.id, id };
-  await fixture.deps.pool.query('update asking set next_at = now() where member_id = $1', [member.id]);
+  await fixture.deps.pool.query('update inquiry set next_at = now() where member_id = $1', [member.id]);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs });
   await inquire(fixture.deps, qrInquiry(fixture.deps), subject).finally(() => vi.useRealTimers());
 }
@@ -35,7 +35,7 @@ const create = async () =>
 const inquiry = async () =>
   (
     await fixture.deps.pool.query(
-      'select (extract(epoch from next_at - now()) * 1000)::float8 as "inMs" from asking where member_id = $1',
+      'select (extract(epoch from next_at - now()) * 1000)::float8 as "inMs" from inquiry where member_id = $1',
       [member.id],
     )
   ).rows;

@@ -33,7 +33,7 @@ afterAll(async () => {
 /** The party was asked by now, or is within three seconds: the pace of the schedule, whatever the machine's own is. */
 async function isAskedSoon({ id }: { id: string }): Promise<boolean | undefined> {
   const { rows } = await fixture.deps.pool.query<{ soon: boolean }>(
-    `select asked > 0 or next_at <= now() + interval '3 seconds' as soon from asking where member_id = $1`,
+    `select attempts > 0 or next_at <= now() + interval '3 seconds' as soon from inquiry where member_id = $1`,
     [id],
   );
   return rows[0]?.soon;

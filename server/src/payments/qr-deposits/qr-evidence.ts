@@ -4,7 +4,7 @@ import { recordable } from '../../providers/protocol/outcome.ts';
 import type { QrGateway, QrPayment } from '../../providers/qr/qr-gateway.ts';
 import { bankReceiptIdOf, gatewayKey, referenceKey } from '../bank-receipts/receipt-evidence.ts';
 
-/** What `payment_in_of_qr` writes down of a payment through a gateway. Amounts are text: JSON has no bigint. */
+/** What `bank_receipt_of_qr` writes down of a payment through a gateway. Amounts are text: JSON has no bigint. */
 export interface QrEvidence {
   readonly provider: string;
   readonly paymentNo: string;

@@ -44,7 +44,7 @@ const age = async (id: string) => {
     "update qr set expires_at = now() - interval '1 second' where member_id = $1 and id = $2",
     which,
   );
-  await pool.query('update asking set next_at = now() where member_id = $1 and id = $2', which);
+  await pool.query('update inquiry set next_at = now() where member_id = $1 and id = $2', which);
 };
 const askAbout = (id: string) =>
   inquire(fixture.deps, qrInquiry(fixture.deps), { kind: 'qr', memberId: member.id, id });

@@ -148,7 +148,7 @@ export async function sweepUnpaidQrs(
        delete from qr where ctid = any (array(
          select q.ctid from qr q
           where q.paid_amount is null and q.ended_at < now() - $2 * interval '1 day'
-            and not exists (select from asking a where a.member_id = q.member_id and a.kind = 'qr' and a.id = q.id)
+            and not exists (select from inquiry a where a.member_id = q.member_id and a.kind = 'qr' and a.id = q.id)
           order by q.ended_at limit $1 for update of q skip locked))
        returning provider, reference
      ), released as (

@@ -107,7 +107,7 @@ describe('a payment of which a line of the bank tells, too', () => {
     // Whoever met it while it was being booked comes again, as gateways and feeds do.
     if (results.some(({ status }) => status === 'rejected')) await tell();
     expect(await wallet()).toBe(500_00n);
-    const { rows } = await fixture.deps.pool.query('select 1 from payment_in where member_id = $1', [
+    const { rows } = await fixture.deps.pool.query('select 1 from bank_receipt where member_id = $1', [
       member.id,
     ]);
     expect(rows).toHaveLength(1);
@@ -156,7 +156,7 @@ describe('money from somebody else’s account', () => {
   };
   const stateOf = async () => {
     const sql =
-      'select state from payment_in p join payment_in_key k on k.payment_id = p.id where k.key = $1';
+      'select state from bank_receipt p join bank_receipt_key k on k.bank_receipt_id = p.id where k.key = $1';
     return (await fixture.deps.pool.query(sql, [gatewayKey('KBANK', paymentNo)])).rows;
   };
 

@@ -27,7 +27,7 @@ export async function settleKnownReceipt(
   if (await isPaidBy(deps.pool, qr, evidence)) return;
   const known = alike ?? (await findKnown(deps.pool, evidence.keys));
   if (!known || known.state === 'new') throw new Error('a payment is being booked at this moment');
-  const data = { ...evidence, paymentId: known.id };
+  const data = { ...evidence, bankReceiptId: known.id };
   const isSameMoney = known.amount === BigInt(evidence.amount) && !known.sources.includes('qr');
   if (isSameMoney && known.state === 'credited' && known.memberId === qr.memberId && known.entryId)
     return notePaid(deps.pool, qr, known.entryId, data);
@@ -99,7 +99,7 @@ async function escalateDoubt(
     currency: qr.currency,
     ours: String(known.amount),
     theirs: amount,
-    details: { qrId: qr.id, paymentNo, paymentId: known.id, why: `told before, and ${known.state}` },
+    details: { qrId: qr.id, paymentNo, bankReceiptId: known.id, why: `told before, and ${known.state}` },
     memberId: qr.memberId,
   } as const;
   await raiseAlarm(deps, alarm, deriveId(id, 'alarm/known'));

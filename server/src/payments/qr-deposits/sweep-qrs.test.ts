@@ -39,7 +39,7 @@ async function qrOf(state: Qr['state'], ageDays: number): Promise<Qr> {
   const found = await findQr(fixture.deps.pool, memberId, id);
   if (!found) throw new Error('it has just been begun');
   if (state === 'paid') await creditQr(fixture.deps, found, { paymentNo: v7(), amount: 500n });
-  await query(`delete from asking where id = $1`, [id]);
+  await query(`delete from inquiry where id = $1`, [id]);
   await query(`update qr set ended_at = ended_at - $2 * interval '1 day' where id = $1`, [id, ageDays]);
   return found;
 }
@@ -64,7 +64,7 @@ test('what ended unpaid long ago goes with its claim; what is young, may be paid
   ]);
   const asked = await qrOf('expired', 401);
   await query(
-    `select asking_begin(array[$1::uuid], 'qr', array[$2::uuid], array['KBANK'], array[60000::bigint])`,
+    `select inquiry_begin(array[$1::uuid], 'qr', array[$2::uuid], array['KBANK'], array[60000::bigint])`,
     [asked.memberId, asked.id],
   );
   expect(await sweepAll()).toBe(3);
@@ -84,7 +84,7 @@ test('money that comes for a QR that was swept is in suspense, with an alarm tha
   await query(`update qr set state = 'expired', ended_at = now() - interval '401 days' where id = $1`, [
     body.qrcodeId,
   ]);
-  await query('delete from asking where id = $1', [body.qrcodeId]);
+  await query('delete from inquiry where id = $1', [body.qrcodeId]);
   expect(await sweepAll()).toBe(1);
 
   const before = await fixture.house('house:suspense');

@@ -65,14 +65,14 @@ async function due(provider: string, count: number): Promise<void> {
        insert into qr_payment (member_id, id, qr_id, provider, payment_no, amount)
        select member_id, gen_random_uuid(), id, $1, 'N', 100 from made returning member_id, id
      )
-     select asking_begin(array_agg(member_id), 'qr-payment', array_agg(id), array_fill($1::text, array[$2::int]),
+     select inquiry_begin(array_agg(member_id), 'qr-payment', array_agg(id), array_fill($1::text, array[$2::int]),
        array_fill(0::bigint, array[$2::int])) from paid`,
     [provider, count],
   );
 }
 const firstTurn = { asked: 0, lastAnswerAt: new Date(), escalatedAt: null };
 const left = async (provider: string) =>
-  (await database.pool.query('select 1 from asking where party = $1 limit 1', [provider])).rowCount;
+  (await database.pool.query('select 1 from inquiry where provider = $1 limit 1', [provider])).rowCount;
 
 test('a party’s questions come nearly as quickly as can be, beside a dead party too', async () => {
   // However busy the machine is, the one that answers is waited for: a question that is put off would be counted as one that is lost.
@@ -94,14 +94,14 @@ test('a party’s questions come nearly as quickly as can be, beside a dead part
     await inquiry.stop();
     // Nothing of the dead one was answered, and all of it is still asked about.
     expect(await left('DEAD')).toBe(deadOnes > 0 ? 1 : 0);
-    await database.pool.query('delete from asking');
+    await database.pool.query('delete from inquiry');
     return perSecond;
   };
   const direct = async (payments: number) => {
     await due('QUICK', payments);
     const question = qrPaymentInquiry(deps);
     const { rows } = await database.pool.query<InquirySubject>(
-      'select kind, member_id as "memberId", id from asking',
+      'select kind, member_id as "memberId", id from inquiry',
     );
     const beganAt = performance.now();
     const loop = async () => {

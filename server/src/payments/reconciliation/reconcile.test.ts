@@ -59,16 +59,17 @@ const compareTotals = async (times = 3) => {
 /** The checks of what has ended are due, and asked about. */
 const check = async (member_ = member) => {
   await fixture.deps.pool.query(
-    `update asking set next_at = now() where member_id = $1 and kind like '%-%'`,
+    `update inquiry set next_at = now() where member_id = $1 and kind like '%-%'`,
     [member_.id],
   );
   await fixture.work();
 };
 const checks = async () =>
   (
-    await fixture.deps.pool.query(`select kind, asked from asking where member_id = $1 and kind like '%-%'`, [
-      member.id,
-    ])
+    await fixture.deps.pool.query(
+      `select kind, attempts from inquiry where member_id = $1 and kind like '%-%'`,
+      [member.id],
+    )
   ).rows;
 
 test('what the parties confirm raises nothing and is asked about once', async () => {
@@ -78,7 +79,7 @@ test('what the parties confirm raises nothing and is asked about once', async ()
   await fixture.work();
   expect(await kinds()).toEqual(['qr-payment']);
   await fixture.deps.pool.query(
-    `update asking set next_at = now() + interval '1 hour' where member_id = $1 and kind = 'qr-payment'`,
+    `update inquiry set next_at = now() + interval '1 hour' where member_id = $1 and kind = 'qr-payment'`,
     [member.id],
   );
   const withdrawal = await withdraw();
@@ -129,13 +130,13 @@ test('many payments of one transaction are each asked about', async () => {
   const outcomes = await postIn(client, entries).finally(() => client.release());
   expect(outcomes.every(({ ok }) => ok)).toBe(true);
   const { rows } = await fixture.deps.pool.query(
-    `select a.id, p.not_before is not null as bounded from asking a left join qr_payment p on p.id = a.id
-      where a.kind = 'qr-payment' and a.party = 'KBANK' and a.id = any ($1)`,
+    `select a.id, p.not_before is not null as bounded from inquiry a left join qr_payment p on p.id = a.id
+      where a.kind = 'qr-payment' and a.provider = 'KBANK' and a.id = any ($1)`,
     [entries.map(({ id }) => id)],
   );
   expect(rows.map(({ id }) => id).sort()).toEqual(entries.map(({ id }) => id).sort());
   expect(rows.every(({ bounded }) => bounded)).toBe(true);
-  await fixture.deps.pool.query(`delete from asking where kind = 'qr-payment'`);
+  await fixture.deps.pool.query(`delete from inquiry where kind = 'qr-payment'`);
 });
 
 test('a party that does not answer is asked again, later each time, and calls a person after a day', async () => {
@@ -143,10 +144,10 @@ test('a party that does not answer is asked again, later each time, and calls a 
   await fixture.fault('qr', 'error-500');
   await check();
   await check();
-  expect(await checks()).toEqual([{ kind: 'qr-payment', asked: 2 }]);
+  expect(await checks()).toEqual([{ kind: 'qr-payment', attempts: 2 }]);
   expect(await alarms()).toEqual([]);
   await fixture.deps.pool.query(
-    `update asking set heard_at = now() - interval '25 hours' where member_id = $1`,
+    `update inquiry set last_answer_at = now() - interval '25 hours' where member_id = $1`,
     [member.id],
   );
   await check();
@@ -272,7 +273,7 @@ test('when the bank tells its own time of a payout, it is kept', async () => {
     (await findWithdrawal(fixture.deps.pool, member.id, withdrawal.id))?.state === 'paid';
   await fixture.until(paid, 'paid');
   const { rows } = await fixture.deps.pool.query(
-    'select party_at between sent_at - interval $$1 s$$ and ended_at + interval $$1 s$$ as told from withdrawal where id = $1',
+    'select provider_at between sent_at - interval $$1 s$$ and ended_at + interval $$1 s$$ as told from withdrawal where id = $1',
     [withdrawal.id],
   );
   expect(rows).toEqual([{ told: true }]);

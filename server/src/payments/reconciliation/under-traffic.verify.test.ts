@@ -96,7 +96,7 @@ async function hear(worlds: readonly Fixture[], fromMs: number, toMs: number): P
   const row = `unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::bigint[], $7::timestamptz[],
     $8::timestamptz[], $9::timestamptz[]) as r(member, id, hold, account, code, amount, heard, not_before, told)`;
   const entry =
-    'insert into entry (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason, turn, xid, created_at) select';
+    'insert into entry (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason, operation_lock, xid, created_at) select';
   const xid = 'pg_current_xact_id()::text::bigint, r.heard';
   const { pool } = database;
   const qrs = given(heard.filter(({ account }) => account.startsWith('house:qr:')));
@@ -125,7 +125,7 @@ async function hear(worlds: readonly Fixture[], fromMs: number, toMs: number): P
   );
   await pool.query(
     `insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state, sent_at,
-       ended_at, party_at)
+       ended_at, provider_at)
      select r.member, r.hold, r.amount, 'THB', 'KBANK', '1', 'A', r.code, 'paid', r.not_before, r.heard, r.told from ${row}`,
     payouts,
   );

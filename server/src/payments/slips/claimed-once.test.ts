@@ -47,7 +47,7 @@ test('fifty copies of one slip at once, of its owner and of others, are one cred
   expect(await wallet()).toBe(50_000n);
   for (const other of others) expect(await wallet(other)).toBe(0n);
   expect(ended.filter(({ note }) => note === 'SLIP_REFNO_DUPLICATED')).toHaveLength(49);
-  const { rows } = await fixture.deps.pool.query('select id from payment_in where member_id = $1', [
+  const { rows } = await fixture.deps.pool.query('select id from bank_receipt where member_id = $1', [
     member.id,
   ]);
   expect(rows).toHaveLength(1);
@@ -81,10 +81,10 @@ test('first the slip and then the bank’s line: one credit', async () => {
   expect(slip).toMatchObject({ status: 'SUCCESS' });
   await fixture.sandbox.heal();
   await fixture.until(async () => {
-    const { rows } = await fixture.deps.pool.query('select tellers from payment_in where member_id = $1', [
+    const { rows } = await fixture.deps.pool.query('select sources from bank_receipt where member_id = $1', [
       member.id,
     ]);
-    return rows[0]?.tellers.includes('line');
+    return rows[0]?.sources.includes('line');
   }, 'the line');
   expect(await wallet()).toBe(9_000n);
 });

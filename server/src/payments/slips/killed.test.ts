@@ -44,8 +44,8 @@ test.each([
   ['with the picture read and nothing written down', 'slip_read', '1', 'stored'],
   ['before the bank is asked', 'from slip where', '2', 'read'],
   ['with the bank’s answer in hand', 'from deposit_account', '1', 'read'],
-  ['with the payment taken', 'slip_told', '1', 'read'],
-  ['before the payment is booked', 'from payment_in p where', '1', 'asked'],
+  ['with the payment taken', 'slip_reported', '1', 'read'],
+  ['before the payment is booked', 'from bank_receipt p where', '1', 'asked'],
 ])('a process that is killed %s leaves it to the next, which credits once', async (_, words, nth, state) => {
   const { pool } = fixture.deps;
   const payer = { accountNo: member.accountNo, name: member.accountName };
@@ -58,14 +58,14 @@ test.each([
   expect(rows).toEqual([{ state }]);
   expect(await fixture.balance(member, 'wallet')).toBe(0n);
   // As if the leases of the dead process were over.
-  await pool.query('update asking set next_at = now()');
+  await pool.query('update inquiry set next_at = now()');
   expect(await slips.ended(member, body.reference)).toMatchObject({ status: 'SUCCESS' });
   expect(await fixture.balance(member, 'wallet')).toBe(4_500n);
   for (let turn = 0; turn < 3; turn++) await fixture.work();
   expect(await fixture.balance(member, 'wallet')).toBe(4_500n);
   // Whoever met another at the payment's row asks once more, a moment later.
   await fixture.until(async () => {
-    const left = await pool.query(`select kind from asking where member_id = $1 or kind = 'payment-in'`, [
+    const left = await pool.query(`select kind from inquiry where member_id = $1 or kind = 'payment-in'`, [
       member.id,
     ]);
     return left.rows.length === 0;

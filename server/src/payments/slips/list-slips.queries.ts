@@ -40,10 +40,10 @@ export async function slipPage(
        from (select * from slip where member_id = $1 order by created_at desc, id desc limit $2 offset $3) s
          left join bank b on b.code = s.from_bank
          left join bank sb on sb.numeric_code = s.sending_bank and sb.currency = 'THB'
-         left join payment_in_key k
-           on s.payment_id is null and k.key = 'ref/' || coalesce(sb.code, s.sending_bank) || '/' || s.trans_ref
-         left join payment_in p on p.id = coalesce(s.payment_id, k.payment_id) and p.member_id = s.member_id
-         left join payment_in w on w.id = s.payment_id
+         left join bank_receipt_key k
+           on s.bank_receipt_id is null and k.key = 'ref/' || coalesce(sb.code, s.sending_bank) || '/' || s.trans_ref
+         left join bank_receipt p on p.id = coalesce(s.bank_receipt_id, k.bank_receipt_id) and p.member_id = s.member_id
+         left join bank_receipt w on w.id = s.bank_receipt_id
          left join entry e on e.member_id = s.member_id and e.id = p.credit_id
       order by s.created_at desc, s.id desc`,
     [memberId, limit, (page - 1) * limit],

@@ -24,8 +24,8 @@ export interface Slip extends SlipKey {
 
 export async function findSlip(pool: pg.Pool, memberId: string, id: string): Promise<Slip | null> {
   const { rows } = await pool.query<Slip>(
-    `select member_id as "memberId", id, state, file_key as "fileKey", party, qr_text as "qrText",
-            sending_bank as "sendingBank", trans_ref as "transRef", turns, payment_id as "paymentId", created_at as "createdAt"
+    `select member_id as "memberId", id, state, file_key as "fileKey", provider, qr_text as "qrText",
+            sending_bank as "sendingBank", trans_ref as "transRef", attempts as turns, bank_receipt_id as "bankReceiptId", created_at as "createdAt"
        from slip where member_id = $1 and id = $2`,
     [memberId, id],
   );
@@ -106,7 +106,7 @@ export async function markReported(
   { bankReceiptId, amount, paidAt, fromBank, fromAccount }: ReportedPayment,
   reason: SlipReason | null,
 ): Promise<void> {
-  await pool.query('select slip_told($1, $2, $3, $4, $5, $6, $7, $8)', [
+  await pool.query('select slip_reported($1, $2, $3, $4, $5, $6, $7, $8)', [
     memberId,
     id,
     bankReceiptId,

@@ -148,7 +148,7 @@ test('a slip that its bank does not know yet is asked about after each wait, and
   const id = String(body.reference);
   const waits = async () => {
     const { rows } = await fixture.deps.pool.query<{ minutes: number }>(
-      `select ceil(extract(epoch from next_at - now()) / 60)::float8 as minutes from asking where kind = 'slip' and id = $1`,
+      `select ceil(extract(epoch from next_at - now()) / 60)::float8 as minutes from inquiry where kind = 'slip' and id = $1`,
       [id],
     );
     return rows[0]?.minutes ?? 0;
@@ -158,7 +158,7 @@ test('a slip that its bank does not know yet is asked about after each wait, and
     expect(await waits()).toBe(wait);
     expect(await slips.find(member, id)).toMatchObject({ status: 'PROCESSING', note: '' });
     isKnown = wait === 15;
-    await fixture.deps.pool.query(`update asking set next_at = now() where kind = 'slip' and id = $1`, [id]);
+    await fixture.deps.pool.query(`update inquiry set next_at = now() where kind = 'slip' and id = $1`, [id]);
   }
   expect(await slips.ended(member, id)).toMatchObject({ status: 'SUCCESS', amount: 62 });
   spy.mockRestore();
@@ -242,7 +242,7 @@ test.each([
 ])('a slip %s moves nothing', async (_, at) => {
   const slip = await slips.judged(member, await slipOf({ at: minutes(at) }));
   expect(slip).toMatchObject({ status: 'FAILED', note: 'EXPIRED_SLIP', credited: null });
-  const { rows } = await fixture.deps.pool.query('select id from payment_in where member_id = $1', [
+  const { rows } = await fixture.deps.pool.query('select id from bank_receipt where member_id = $1', [
     member.id,
   ]);
   expect(rows).toEqual([]);
@@ -309,9 +309,10 @@ test('a slip that nobody could verify for a day is closed by a person', async ()
   await fixture.fault('slip', 'timeout-before');
   const { body } = await slips.upload(member, await slipOf());
   await fixture.until(async () => (await slips.find(member, body.reference)).nextAt !== null, 'a turn');
-  await fixture.deps.pool.query(`update asking set heard_at = now() - interval '25 hours' where id = $1`, [
-    body.reference,
-  ]);
+  await fixture.deps.pool.query(
+    `update inquiry set last_answer_at = now() - interval '25 hours' where id = $1`,
+    [body.reference],
+  );
   const backoffice = exceptionsFixtureOf(fixture.deps);
   const isCalled = async () => (await backoffice.all()).some(({ id }) => id === body.reference);
   await fixture.until(isCalled, 'a person');

@@ -119,7 +119,7 @@ async function takeVerdict(
       const isBarred = word.kind === 'barred';
       const barred = await markLater(deps.pool, slip, { isBarred, inMs });
       if (isBarred)
-        deps.log.error({ slipId: slip.id, party: slip.provider, why: word.why }, 'slips are not verified');
+        deps.log.error({ slipId: slip.id, provider: slip.provider, why: word.why }, 'slips are not verified');
       if (barred < mostBarred) return noAnswer(about(slip), word.why, inMs);
       await failSlip(deps.pool, slip, 'TRIPPLE_WRONG_CAPTCHA');
       return { kind: 'settled' };

@@ -19,7 +19,7 @@ export async function attributionSuggestions(
   pool: pg.Pool,
   evidence: Readonly<Record<string, unknown>> | null,
 ): Promise<AttributionSuggestion[]> {
-  const id = evidence?.paymentId;
+  const id = evidence?.bankReceiptId;
   const payment = typeof id === 'string' && isUuid(id) ? await findSuspenseReceipt(pool, id) : null;
   if (!payment) return [];
   return suggestAttribution(payment, [

@@ -14,7 +14,7 @@ export async function findSuspenseReceipt(pool: pg.Pool, id: string): Promise<Su
   const { rows } = await pool.query<SuspenseReceipt>(
     `select id, amount, currency, paid_at as "paidAt", day_only as "dayOnly", from_bank as "fromBank",
             from_account as "fromAccount", from_names as "fromNames"
-       from payment_in where id = $1 and entry_id is not null and credit_id is null`,
+       from bank_receipt where id = $1 and entry_id is not null and credit_id is null`,
     [id],
   );
   return rows[0] ?? null;
@@ -33,7 +33,7 @@ export async function noticeSendersOf(
   const { rows } = await pool.query<NoticeRow>(
     `select m.id as "memberId", m.public_id as "publicId", m.bank_account_no as "accountNo",
             m.bank_account_name as "accountName", a.amount, a.created_at as at
-       from deposit_announcement a join member m on m.id = a.member_id
+       from deposit_notice a join member m on m.id = a.member_id
       where a.currency = $1 and a.amount = $2 and a.state <> $4
         and a.created_at between $3::timestamptz - interval '36 hours' and $3::timestamptz + interval '36 hours'
       order by abs(extract(epoch from a.created_at - $3::timestamptz)), a.id limit ${mostCandidates}`,

@@ -80,7 +80,7 @@ test('one that the bank sent back was sent', async () => {
   expect(await cancel(id)).toMatchObject({ body: { code: 'WITHDRAW_SENT' } });
   expect((await row(id)).returnReason).toBe('BANK_REFUSED');
   // The sandbox pays it all the same: that contradiction is a person's.
-  await fixture.deps.pool.query('delete from asking where id = $1', [id]);
+  await fixture.deps.pool.query('delete from inquiry where id = $1', [id]);
 });
 
 test("another member's, one that never was and no id at all are NO_DATA", async () => {

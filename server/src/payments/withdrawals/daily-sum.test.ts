@@ -40,7 +40,7 @@ const paid = async (baht: number) => {
 /** Three quarters of the day are gone. */
 const most = async () => [await paid(5_000), await paid(5_000), await paid(5_000)];
 const isAsked = async (id: string) =>
-  (await fixture.deps.pool.query('select 1 from asking where id = $1', [id])).rowCount === 1;
+  (await fixture.deps.pool.query('select 1 from inquiry where id = $1', [id])).rowCount === 1;
 
 test('up to the sum it goes out by itself, one satang above it a person looks', async () => {
   await most();

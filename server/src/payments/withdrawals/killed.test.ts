@@ -40,7 +40,7 @@ const withdraw = async () => {
 const stateOf = async (id: string) => (await findWithdrawal(fixture.deps.pool, member.id, id))?.state;
 /** The dead process had a minute to hear from the bank; the test does not wait for it. */
 const due = () =>
-  fixture.deps.pool.query('update asking set next_at = now() where member_id = $1', [member.id]);
+  fixture.deps.pool.query('update inquiry set next_at = now() where member_id = $1', [member.id]);
 
 test('killed after the bank took the order in, before its answer: paid once', async () => {
   const withdrawal = await withdraw();

@@ -29,7 +29,7 @@ const stateOf = async (id: string) => (await findWithdrawal(fixture.deps.pool, m
 const passes = async (id: string, ms: number) => {
   const earlier = `- $3 * interval '1 ms'`;
   for (const sql of [
-    `update asking set heard_at = heard_at ${earlier}, next_at = now() where member_id = $1 and id = $2`,
+    `update inquiry set last_answer_at = last_answer_at ${earlier}, next_at = now() where member_id = $1 and id = $2`,
     `update withdrawal set created_at = created_at ${earlier}, approved_at = approved_at ${earlier},
             sent_at = sent_at ${earlier} where member_id = $1 and id = $2`,
   ])
@@ -37,11 +37,11 @@ const passes = async (id: string, ms: number) => {
 };
 /** Asks now; answers whether a person is called. */
 const asked = async (id: string): Promise<boolean> => {
-  await fixture.deps.pool.query('update asking set next_at = now() where id = $1', [id]);
+  await fixture.deps.pool.query('update inquiry set next_at = now() where id = $1', [id]);
   await inquire(fixture.deps, payoutInquiry(fixture.deps), { kind: 'withdrawal', memberId: member.id, id });
   const { rows } = await fixture.deps.pool.query(
-    `select a.person_since is not null as called, al.id is not null as alarmed
-       from asking a left join alarm al on al.id = a.id and al.resolved_at is null where a.id = $1`,
+    `select a.escalated_at is not null as called, al.id is not null as alarmed
+       from inquiry a left join alarm al on al.id = a.id and al.resolved_at is null where a.id = $1`,
     [id],
   );
   expect(rows).toHaveLength(1);

@@ -50,9 +50,9 @@ test.each(['-271821-04-20T00:00:00Z', '2569-11-28T00:00:00Z', '+057000-01-01T00:
     const { body } = await server.call('withdraw', { token: member.token, body: { amount: 300 } });
     const found = (await findWithdrawal(deps.pool, member.id, body.withdrawId))!; // just made
     await settleWithdrawal(deps, found, { kind: 'paid', at: new Date(at) });
-    const { rows } = await deps.pool.query('select state, party_at from withdrawal where id = $1', [
+    const { rows } = await deps.pool.query('select state, provider_at from withdrawal where id = $1', [
       found.id,
     ]);
-    expect(rows).toEqual([{ state: 'paid', party_at: null }]);
+    expect(rows).toEqual([{ state: 'paid', provider_at: null }]);
   },
 );

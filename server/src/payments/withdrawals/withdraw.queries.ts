@@ -124,8 +124,8 @@ export async function findCameIn(
   { memberId, amount, sentAt }: Pick<Withdrawal, 'memberId' | 'amount' | 'sentAt'>,
 ): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
-    `select id from payment_in where member_id = $1 and amount = $2 and created_at >= $3
-        and not tellers && array['slip', 'qr', 'gift']
+    `select id from bank_receipt where member_id = $1 and amount = $2 and created_at >= $3
+        and not sources && array['slip', 'qr', 'gift']
       order by created_at limit 1`,
     [memberId, amount, sentAt],
   );

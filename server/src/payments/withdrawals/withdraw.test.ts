@@ -234,7 +234,7 @@ describe('paying out', () => {
 describe('a bank that is silent for a day', () => {
   const aDayPasses = (id: string) =>
     fixture.deps.pool.query(
-      `update asking set next_at = now(), heard_at = now() - interval '25 hours' where member_id = $1 and id = $2`,
+      `update inquiry set next_at = now(), last_answer_at = now() - interval '25 hours' where member_id = $1 and id = $2`,
       [member.id, id],
     );
   const alarms = async (id: string) =>
@@ -399,7 +399,7 @@ describe("the bank's callback", () => {
 
 test('what the books say was paid out is what the bank paid', async () => {
   await fixture.until(async () => {
-    const { rows } = await fixture.deps.pool.query("select 1 from asking where kind = 'withdrawal' limit 1");
+    const { rows } = await fixture.deps.pool.query("select 1 from inquiry where kind = 'withdrawal' limit 1");
     return rows.length === 0;
   }, 'every withdrawal settled');
   expect(await fixture.house('house:payout:KBANK')).toBe(await fixture.outside('house:payout:KBANK'));

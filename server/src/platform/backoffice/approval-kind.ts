@@ -44,7 +44,7 @@ export interface Described {
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
-/** Who accepts, as SQL takes it (`proposal_act`). */
+/** Who accepts, as SQL takes it (`approval_request_apply`). */
 export interface Approval {
   readonly approvalId: string;
   readonly staffId: string;
@@ -70,7 +70,7 @@ export interface RowKind extends EveryKind {
   ): Promise<BackofficeResult<unknown>>;
 }
 
-/** What moves money: the ledger's record function has `proposal_act(acceptance)` in the transaction of the entry. */
+/** What moves money: the ledger's record function has `approval_request_apply(acceptance)` in the transaction of the entry. */
 export interface MoneyKind extends EveryKind {
   post(
     approval: ApprovalRequest,

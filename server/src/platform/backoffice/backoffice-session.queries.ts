@@ -9,9 +9,9 @@ export async function findBackofficeSession(
 ): Promise<BackofficeSession | null> {
   const { rows } = await pool.query<BackofficeSession>(
     `select s.id as "sessionId", o.id as "staffId", o.name, r.code as "roleCode", r.name as "roleName", r.rights,
-            o.locale, exists (select from operator_passkey k where k.operator_id = o.id) as passkey, s.used_at as "usedAt", s.factor_at as "factorAt"
-       from operator_session s
-         join operator o on o.id = s.operator_id
+            o.locale, exists (select from staff_passkey k where k.staff_id = o.id) as passkey, s.used_at as "usedAt", s.factor_at as "factorAt"
+       from staff_session s
+         join staff_member o on o.id = s.staff_id
          join role r on r.code = o.role
       where s.token_hash = $1 and s.ended_at is null and s.expires_at > now()
         and s.used_at > now() - $2 * interval '1 minute' and o.state = 'active'`,
@@ -21,5 +21,5 @@ export async function findBackofficeSession(
 }
 
 export async function touchBackofficeSession(pool: pg.Pool, tokenHash: Buffer): Promise<void> {
-  await pool.query('update operator_session set used_at = now() where token_hash = $1', [tokenHash]);
+  await pool.query('update staff_session set used_at = now() where token_hash = $1', [tokenHash]);
 }

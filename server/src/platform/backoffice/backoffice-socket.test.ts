@@ -59,7 +59,7 @@ function open(at: 0 | 1, token: string | null, origin = running[at]?.url ?? '') 
   return { socket, heard, closed, connected };
 }
 
-const hint = (what: string) => server.deps.pool.query('select desk_hint($1)', [what]);
+const hint = (what: string) => server.deps.pool.query('select backoffice_hint($1)', [what]);
 
 test('news of the desk is heard at both servers', async () => {
   const { token } = await backoffice.staffMember('support');

@@ -11,12 +11,12 @@ export async function insertApprovalRequest(
   note: AuditNote,
 ): Promise<string> {
   const amount = approval.amount?.toString();
-  const { rows } = await db.query<{ said: string | null }>('select proposal_make($1, $2) as said', [
+  const { rows } = await db.query<{ said: string | null }>('select approval_request_insert($1, $2) as said', [
     { ...approval, amount, by, hours },
     note,
   ]);
   const said = rows[0]?.said;
-  if (!said) throw new Error('proposal_make always says something');
+  if (!said) throw new Error('approval_request_insert always says something');
   return said;
 }
 
@@ -31,7 +31,7 @@ interface OpenApproval {
 export async function openDecisions(db: Db, kind: string, ids: readonly string[]): Promise<OpenApproval[]> {
   const { rows } = await db.query<OpenApproval>(
     `select p.subject_id as "subjectId", p.id, p.payload ->> 'decision' as decision, o.name as by
-       from proposal p join operator o on o.id = p.proposed_by
+       from approval_request p join staff_member o on o.id = p.requested_by
       where p.subject = $1 and p.subject_id = any ($2) and p.kind = 'decision' and p.state = 'open' and p.expires_at > now()`,
     [kind, ids],
   );
@@ -45,7 +45,7 @@ export async function openApprovalOf(
   subjectId: string,
 ): Promise<{ id: string; by: string } | null> {
   const { rows } = await db.query<{ id: string; by: string }>(
-    `select p.id, o.name as by from proposal p join operator o on o.id = p.proposed_by
+    `select p.id, o.name as by from approval_request p join staff_member o on o.id = p.requested_by
       where p.subject = $1 and p.subject_id = $2 and p.state = 'open' and p.expires_at > now()`,
     [subject, subjectId],
   );

@@ -48,7 +48,7 @@ async function start(env: Record<string, string> = {}) {
   begun = 0;
   const concurrencyLimits = {
     database: patient(),
-    party: patient(),
+    provider: patient(),
     password: patient(),
     callback: patient(),
   };
@@ -87,7 +87,7 @@ test('works on so many at once, lets as many wait, and refuses the rest at once'
 
 test('says the same at the door and, of an address with words in it, behind the framework', async () => {
   await start();
-  const provider = Array.from({ length: 2 * places }, () => server.deps.concurrencyLimits.party.enter([]));
+  const provider = Array.from({ length: 2 * places }, () => server.deps.concurrencyLimits.provider.enter([]));
   const end = await fill();
   const answers = await Promise.all([
     ask(),

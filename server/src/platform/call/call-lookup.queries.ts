@@ -42,7 +42,7 @@ export async function lookUpCalls(pool: pg.Pool, keys: readonly CallKey[]): Prom
     name: 'call_lookup',
     text: `select terminated, maintenance, session_id as "sessionId", session_used_at as "sessionUsedAt",
              session_expires_at as "sessionExpiresAt", session_revoked_at as "sessionRevokedAt",
-             session_step_up_until as "sessionStepUpUntil", session_looked_by as "sessionImpersonatedBy", member_id as "memberId",
+             session_step_up_until as "sessionStepUpUntil", session_impersonated_by as "sessionImpersonatedBy", member_id as "memberId",
              member_public_id as "memberPublicId", member_status as "memberStatus",
              member_currency as "memberCurrency", member_agreements_version as "memberAgreementsVersion",
              member_break_until as "memberBreakUntil", member_excluded_until as "memberExcludedUntil",

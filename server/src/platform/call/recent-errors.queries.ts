@@ -9,12 +9,12 @@ export interface RecentError {
 }
 
 export async function addRecentErrors(pool: pg.Pool, recentErrors: readonly RecentError[]): Promise<void> {
-  await pool.query('select member_troubles_add($1)', [JSON.stringify(recentErrors)]);
+  await pool.query('select recent_errors_add($1)', [JSON.stringify(recentErrors)]);
 }
 
 /** At most so many; answers how many went. */
 export async function sweepRecentErrors(pool: pg.Pool, days: number, limit: number): Promise<number> {
-  const { rows } = await pool.query<{ gone: bigint | null }>('select member_troubles_sweep($1, $2) as gone', [
+  const { rows } = await pool.query<{ gone: bigint | null }>('select recent_errors_sweep($1, $2) as gone', [
     days,
     limit,
   ]);

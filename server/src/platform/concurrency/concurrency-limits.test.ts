@@ -13,8 +13,8 @@ const placesOf = (callsAtOnce: number) => {
 };
 
 test('each kind has places of its own, of the smallest server too', () => {
-  expect(placesOf(64)).toEqual({ database: 64, party: 128, password: 256, callback: 32 });
-  expect(placesOf(4)).toEqual({ database: 4, party: 8, password: 16, callback: 4 });
+  expect(placesOf(64)).toEqual({ database: 64, provider: 128, password: 256, callback: 32 });
+  expect(placesOf(4)).toEqual({ database: 4, provider: 8, password: 16, callback: 4 });
 });
 
 test('a call goes in by what it waits for', () => {
@@ -22,8 +22,8 @@ test('a call goes in by what it waits for', () => {
   expect(calls.map(concurrencyLimitOfCall)).toEqual([
     'database',
     'database',
-    'party',
-    'party',
+    'provider',
+    'provider',
     'password',
     'password',
   ]);

@@ -4,7 +4,7 @@ import type { Settings } from '../settings/settings.ts';
 import { ConcurrencyLimit, type FairShare } from './concurrency-limit.ts';
 
 /** What a call spends its time with. Each has an entrance of its own, so that one kind cannot keep the others out. */
-export const concurrencyLimitNames = ['database', 'party', 'password', 'callback'] as const;
+export const concurrencyLimitNames = ['database', 'provider', 'password', 'callback'] as const;
 export type ConcurrencyLimitName = (typeof concurrencyLimitNames)[number];
 export type ConcurrencyLimits = Readonly<Record<ConcurrencyLimitName, ConcurrencyLimit>>;
 
@@ -14,24 +14,24 @@ const others: Partial<Record<CallName, ConcurrencyLimitName>> = {
   createAccount: 'password',
   changePassword: 'password',
   stepUp: 'password',
-  sendOtp: 'party',
-  verifyOtp: 'party',
-  setLimits: 'party',
-  activateSlot: 'party',
-  getSlotAccount: 'party',
-  resetSlotPassword: 'party',
-  autoLogin: 'party',
-  autoLoginByPath: 'party',
-  refreshSlots: 'party',
-  activateBonus: 'party',
-  activatePromotion: 'party',
-  clearBonus: 'party',
-  transfer: 'party',
-  transferAll: 'party',
-  withdrawAll: 'party',
-  createQr: 'party',
-  cancelQr: 'party',
-  redeemTruelink: 'party',
+  sendOtp: 'provider',
+  verifyOtp: 'provider',
+  setLimits: 'provider',
+  activateSlot: 'provider',
+  getSlotAccount: 'provider',
+  resetSlotPassword: 'provider',
+  autoLogin: 'provider',
+  autoLoginByPath: 'provider',
+  refreshSlots: 'provider',
+  activateBonus: 'provider',
+  activatePromotion: 'provider',
+  clearBonus: 'provider',
+  transfer: 'provider',
+  transferAll: 'provider',
+  withdrawAll: 'provider',
+  createQr: 'provider',
+  cancelQr: 'provider',
+  redeemTruelink: 'provider',
 };
 
 export function concurrencyLimitOfCall(name: CallName): ConcurrencyLimitName {
@@ -45,7 +45,7 @@ export function concurrencyLimitOfCall(name: CallName): ConcurrencyLimitName {
  */
 export function createConcurrencyLimits({ callsAtOnce }: Pick<Settings, 'callsAtOnce'>): ConcurrencyLimits {
   const part = (of: number) => new ConcurrencyLimit(Math.max(4, Math.round(callsAtOnce * of)));
-  return { database: part(1), party: part(2), password: part(4), callback: part(0.5) };
+  return { database: part(1), provider: part(2), password: part(4), callback: part(0.5) };
 }
 
 /** A quarter of the room is for one: a token, whoever sends it, and a member, once it is known who calls. */

@@ -14,7 +14,9 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   mode: depositMode.options,
 };
 /** Columns of these names that have fewer words. */
-const narrower: Readonly<Record<string, readonly string[]>> = { 'operator.locale': backofficeLocale.options };
+const narrower: Readonly<Record<string, readonly string[]>> = {
+  'staff_member.locale': backofficeLocale.options,
+};
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -174,7 +174,7 @@ describe('health', () => {
       `with on_duty as (
          insert into provider (kind, code, adapter, base_url) values ('game', 'SLOW', 'agent', 'http://127.0.0.1:1')
        )
-       insert into bet_reading (party, read_until) values ('SLOW', now() - interval '100 seconds')`,
+       insert into bet_sync (provider, read_until) values ('SLOW', now() - interval '100 seconds')`,
     );
     const text = await (await fetch(`${server.url}/metrics`)).text();
     expect(text).toMatch(/kapao_http_seconds_count\{call="getBanks",status="200"\} \d+/);

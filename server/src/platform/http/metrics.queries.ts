@@ -3,8 +3,8 @@ import type pg from 'pg';
 /** How long ago each provider's bets were read to their end. */
 export async function betsBehind(pool: pg.Pool): Promise<{ provider: string; seconds: number }[]> {
   const { rows } = await pool.query<{ provider: string; seconds: number }>(
-    `select r.party as provider, extract(epoch from now() - r.read_until)::float8 as seconds from bet_reading r
-      where exists (select from provider p where p.kind = 'game' and p.code = r.party and p.enabled) order by r.party`,
+    `select r.provider as provider, extract(epoch from now() - r.read_until)::float8 as seconds from bet_sync r
+      where exists (select from provider p where p.kind = 'game' and p.code = r.provider and p.enabled) order by r.provider`,
   );
   return rows;
 }

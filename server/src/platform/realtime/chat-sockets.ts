@@ -9,7 +9,7 @@ export interface ChatSockets {
   readonly guestOf: (id: string) => string | null;
   /** A socket of this customer came into its room; it is told of what is said from the answer on. */
   readonly onJoin: (customerId: string) => Promise<void>;
-  /** The conversations of these customers (`chat_news`) may have something new; what is to be told is told by `toChat`. */
+  /** The conversations of these customers (`chat_new_messages`) may have something new; what is to be told is told by `toChat`. */
   readonly onNews: (customerIds: readonly string[]) => void;
 }
 

@@ -22,7 +22,7 @@ export interface RealtimeOptions {
   readonly recheckMs?: number;
   /** A socket that by then belongs to nobody and has joined no room is closed. */
   readonly joinWithinMs?: number;
-  /** What the desks are told (`desk_hint`) reaches every server, and is its own to pass on. */
+  /** What the desks are told (`backoffice_hint`) reaches every server, and is its own to pass on. */
   readonly onBackoffice?: (what: string) => void;
   /** These customers write to us now. */
   readonly onTyping?: (customerIds: readonly string[]) => void;

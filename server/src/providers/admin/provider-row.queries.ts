@@ -48,7 +48,7 @@ export async function enableProvider(
   enabled: boolean,
 ): Promise<void> {
   await client.query(
-    `with changed as (update provider set enabled = $3 where kind = $1 and code = $2) select desk_hint('business')`,
+    `with changed as (update provider set enabled = $3 where kind = $1 and code = $2) select backoffice_hint('business')`,
     [kind, code, enabled],
   );
 }

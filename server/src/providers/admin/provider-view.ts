@@ -52,7 +52,7 @@ export function fingerprintOf(row: StoredProvider, name: string, key: string): s
 export function agreedFacts(row: StoredProvider, key: string): Record<string, unknown> {
   const secrets = Object.keys(row.settings).filter((name) => isSecretSetting(row, name));
   return {
-    party: `${row.kind} ${row.code}`,
+    provider: `${row.kind} ${row.code}`,
     adapter: row.adapter,
     address: row.baseUrl,
     ...openSettings(row),

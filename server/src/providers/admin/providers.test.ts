@@ -69,7 +69,7 @@ test('a secret is nowhere to be read: not in the answer, the proposal, the row, 
   ]);
   const { rows } = await server.deps.pool.query(
     `select (select json_agg(p) from provider p)::text || (select json_agg(a) from audit a)::text
-            || (select json_agg(o) from proposal o)::text || coalesce((select json_agg(i) from request i)::text, '') as all`,
+            || (select json_agg(o) from approval_request o)::text || coalesce((select json_agg(i) from request i)::text, '') as all`,
   );
   expect(rows[0].all).toContain(shown.secrets[0].fingerprint);
   expect(rows[0].all + JSON.stringify(await list())).not.toContain(secret);
@@ -136,7 +136,7 @@ test('the list says which parties the server does not yet speak to as they stand
   expect((await row()).inForce).toBe(false);
   // As after the next start.
   const providers = await loadProviders(pool, { sandboxUrl: null, env: process.env, providerKey: key() });
-  const next = { ...server.deps, parties: createProviderRegistry(providers) };
+  const next = { ...server.deps, providers: createProviderRegistry(providers) };
   const [stored] = await listProviders(pool);
   expect(stored && isProviderLive(stored, next, process.env)).toBe(true);
   await pool.query(`update provider set settings = settings || '{"timeoutMs": 3000}' where code = 'NEWSLIP'`);

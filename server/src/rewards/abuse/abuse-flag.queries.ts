@@ -21,8 +21,8 @@ const columns = `a.member_id as "memberId", a.id, m.public_id as "publicId", a.k
 /** Marks that nobody has looked at, the oldest first. */
 export async function openFlags(pool: pg.Pool, limit: number): Promise<AbuseFlag[]> {
   const { rows } = await pool.query<AbuseFlag>(
-    `select ${columns} from abuse_mark a join member m on m.id = a.member_id
-      where a.looked_at is null order by a.created_at, a.id limit $1`,
+    `select ${columns} from abuse_flag a join member m on m.id = a.member_id
+      where a.reviewed_at is null order by a.created_at, a.id limit $1`,
     [limit],
   );
   return rows;
@@ -31,8 +31,8 @@ export async function openFlags(pool: pg.Pool, limit: number): Promise<AbuseFlag
 /** Those whose id begins so; two are enough to know that it is not one. */
 export async function findFlags(pool: pg.Pool, begins: string): Promise<AbuseFlag[]> {
   const { rows } = await pool.query<AbuseFlag>(
-    `select ${columns} from abuse_mark a join member m on m.id = a.member_id
-      where a.looked_at is null and starts_with(a.id::text, $1) order by a.id limit 2`,
+    `select ${columns} from abuse_flag a join member m on m.id = a.member_id
+      where a.reviewed_at is null and starts_with(a.id::text, $1) order by a.id limit 2`,
     [begins],
   );
   return rows;
@@ -40,7 +40,7 @@ export async function findFlags(pool: pg.Pool, begins: string): Promise<AbuseFla
 
 export async function countOpenFlags(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number | null }>(
-    'select count(*)::int as count from abuse_mark where looked_at is null',
+    'select count(*)::int as count from abuse_flag where reviewed_at is null',
   );
   return rows[0]?.count ?? 0;
 }
@@ -52,8 +52,8 @@ export async function flagSeen(
   { who, note }: { readonly who: string; readonly note: string },
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `update abuse_mark set looked_at = now(), looked_by = $3, note = $4
-      where member_id = $1 and id = $2 and looked_at is null`,
+    `update abuse_flag set reviewed_at = now(), reviewed_by = $3, note = $4
+      where member_id = $1 and id = $2 and reviewed_at is null`,
     [memberId, id, who, note],
   );
   return rowCount === 1;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 beforeEach(async () => {
-  for (const table of ['abuse_mark', 'bonus_round', 'bet', 'device', 'withdrawal', 'refund', 'invitation'])
+  for (const table of ['abuse_flag', 'member_bonus', 'bet', 'device', 'withdrawal', 'refund', 'invitation'])
     await query(`delete from ${table}`);
 });
 const query = <T extends object>(text: string, values: unknown[] = []) =>
@@ -55,7 +55,7 @@ async function bonus(
   };
   const key = v7();
   await query(
-    `insert into bonus_round (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit, bonus, state,
+    `insert into member_bonus (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit, bonus, state,
                               started_at, expires_at, try_at, ended_at, turnover, total, kept, cut, end_id)
      values ($1, $2, 'X', 'bonus', 'THB', '{}', 'day', $3, '{PG}', 50000, 50000, $4, $5, $6, $6, $7, $8, $9, $9, $10, $11)`,
     [
@@ -114,7 +114,7 @@ describe('several accounts', () => {
         reason: { with: publicId(between[0] ?? ''), devices: 1, rounds: 2, refunds: 0, bonusMinor: 100_000 },
       },
     ]);
-    await query(`update abuse_mark set looked_at = now(), looked_by = 'Ann'`);
+    await query(`update abuse_flag set reviewed_at = now(), reviewed_by = 'Ann'`);
     expect(await flag()).toBe(0);
     expect(await flags()).toEqual([]);
   });
@@ -214,7 +214,7 @@ describe('bets against each other', () => {
       ['opposite-bets', pair(inviter, friend), { pays: 'invite', opposed: 12 }],
     ]);
     await query('delete from bet');
-    await query('delete from abuse_mark');
+    await query('delete from abuse_flag');
     await refundOf(one);
     await against(one, other, 12);
     expect(await flag()).toBe(1);
@@ -222,7 +222,7 @@ describe('bets against each other', () => {
       ['opposite-bets', pair(one, other), { pays: 'refund', opposed: 12 }],
     ]);
     await query('delete from bet');
-    await query('delete from abuse_mark');
+    await query('delete from abuse_flag');
     // Who is paid nothing for it gains nothing by it.
     await against(barred, theirs, 12);
     expect(await flag()).toBe(0);

@@ -23,7 +23,7 @@ export async function wonBonuses(
   const { rows } = await pool.query<{ [Name in keyof WonBonus]: WonBonus[Name] | null }>(
     `select member_id as "memberId", id, date_trunc('milliseconds', ended_at) as "endedAt", deposit, bonus, added, terms,
             turnover, kept
-       from bonus_round
+       from member_bonus
       where state = 'success' and state <> 'open' and ended_at >= $1 and ended_at < $2
         and (date_trunc('milliseconds', ended_at), id) > ($3, $4)
       order by date_trunc('milliseconds', ended_at), id limit $5`,
@@ -59,7 +59,7 @@ export async function playIn(
               where w.member_id = r.member_id and w.created_at >= r.ended_at
                 and w.created_at < r.ended_at + interval '1 day' and w.state <> 'returned') as withdrawn
        from unnest($1::uuid[], $2::uuid[]) k (member_id, id)
-         join bonus_round r on r.member_id = k.member_id and r.id = k.id
+         join member_bonus r on r.member_id = k.member_id and r.id = k.id
          left join lateral (
            select g.code, g.turnover, sum(g.bets) over () as bets, sum(g.stakes) over () as stakes, sum(g.swing) over () as swing
              from (select x.code, sum(x.turnover_value) as turnover, count(*) as bets, sum(x.stake_value) as stakes,
@@ -80,7 +80,7 @@ export async function flagLeastPlay(
   marks: readonly { readonly memberId: string; readonly id: string; readonly reason: object }[],
 ): Promise<number> {
   const { rowCount } = await pool.query(
-    `insert into abuse_mark (member_id, kind, about, reason)
+    `insert into abuse_flag (member_id, kind, about, reason)
      select m, 'least-play', r, d from unnest($1::uuid[], $2::text[], $3::jsonb[]) as k (m, r, d) on conflict do nothing`,
     [
       marks.map(({ memberId }) => memberId),

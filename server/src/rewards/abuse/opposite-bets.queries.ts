@@ -36,12 +36,12 @@ export async function flagOppositeBets(pool: pg.Pool, { from, to }: DaySpan): Pr
      ), few as (
        select code, minute, size from alone group by 1, 2, 3 having count(*) between 2 and ${mostSideBySide}
      ), met as materialized (
-       select a.*, (select r.ended_at is null or r.ended_at > a.settled_at from bonus_round r
+       select a.*, (select r.ended_at is null or r.ended_at > a.settled_at from member_bonus r
                      where r.member_id = a.member_id and r.started_at <= a.settled_at
                      order by r.started_at desc limit 1) is true as held
          from few f join alone a on a.code = f.code and a.minute = f.minute and a.size = f.size
      ), beside as (
-       select a.member_id as one, b.member_id as other, a.stake + b.stake as stakes, a.held or b.held,
+       select a.member_id as one, b.member_id as other, a.stake + b.stake as stakes, a.held or b.held as held,
               (a.payout > a.stake and b.payout = 0 and abs(a.payout - a.stake - b.stake) * 5 <= b.stake)
                 or (b.payout > b.stake and a.payout = 0 and abs(b.payout - b.stake - a.stake) * 5 <= a.stake) as opposed
          from met a join met b on b.code = a.code and b.minute = a.minute and b.size = a.size and b.member_id > a.member_id
@@ -64,7 +64,7 @@ export async function flagOppositeBets(pool: pg.Pool, { from, to }: DaySpan): Pr
                 and f.week = bet_day_of($1) - extract(dow from bet_day_of($1))::int) then 'refund' end as pays) t
         where t.pays is not null and s.opposed * 100 >= s.bets * ${leastPercent}
      )
-     insert into abuse_mark (member_id, kind, about, reason)
+     insert into abuse_flag (member_id, kind, about, reason)
      select distinct on (p.one, p.other) p.one, 'opposite-bets', p.other, jsonb_build_object('with', m.public_id,
               'day', bet_day_of($1)::text, 'pays', p.pays, 'sideBySide', p.bets, 'opposed', p.opposed, 'stakesMinor', p.stakes)
        from pair p join member m on m.id = p.other

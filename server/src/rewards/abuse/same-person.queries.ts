@@ -12,12 +12,12 @@ export async function flagSameDevices(pool: pg.Pool, { from, to }: DaySpan): Pro
   const { rowCount } = await pool.query(
     `with pair as (
        select distinct least(b.member_id, o.member_id) as one, greatest(b.member_id, o.member_id) as other
-         from (select distinct member_id from bonus_round where started_at >= $1 and started_at < $2) b
+         from (select distinct member_id from member_bonus where started_at >= $1 and started_at < $2) b
            join device d on d.member_id = b.member_id
            cross join lateral (select x.member_id from device x
              where x.device_hash = d.device_hash and x.member_id <> b.member_id limit ${mostOthers}) o
      )
-     insert into abuse_mark (member_id, kind, about, reason)
+     insert into abuse_flag (member_id, kind, about, reason)
      select p.one, 'same-device', p.other, jsonb_build_object('with', m.public_id,
               'devices', (select count(*) from device x join device y on y.device_hash = x.device_hash
                            where x.member_id = p.one and y.member_id = p.other),
@@ -38,12 +38,12 @@ export async function flagSameHolders(pool: pg.Pool, { from, to }: DaySpan): Pro
   const { rowCount } = await pool.query(
     `with pair as (
        select distinct least(b.member_id, o.id) as one, greatest(b.member_id, o.id) as other
-         from (select distinct member_id from bonus_round where started_at >= $1 and started_at < $2) b
+         from (select distinct member_id from member_bonus where started_at >= $1 and started_at < $2) b
            join member m on m.id = b.member_id
            cross join lateral (select x.id from member x
              where holder_key(x.bank_account_name) = holder_key(m.bank_account_name) and x.id <> m.id limit ${mostOthers}) o
      )
-     insert into abuse_mark (member_id, kind, about, reason)
+     insert into abuse_flag (member_id, kind, about, reason)
      select p.one, 'same-holder', p.other, jsonb_build_object('with', m.public_id, 'holder', m.bank_account_name,
               'rounds', a.rounds + b.rounds, 'refunds', a.refunds + b.refunds, 'bonusMinor', a.bonus + b.bonus)
        from pair p join member m on m.id = p.other

@@ -119,7 +119,7 @@ async function waits(
         kind: 'silence',
         account: `house:game-result:${provider}`,
         currency: 'THB',
-        details: { provider, readUntil: readUntil.toISOString(), reckoned: kind, period },
+        details: { provider, readUntil: readUntil.toISOString(), accrual: kind, period },
       },
       deriveId(id, provider),
     );

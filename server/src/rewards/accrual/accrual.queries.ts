@@ -16,7 +16,7 @@ export interface Progress {
 
 /** From now on it waits for what it needs; where it has begun already, it stays as it is. */
 export async function beginAccrual(pool: pg.Pool, kind: AccrualKind, period: string): Promise<void> {
-  await pool.query('insert into reckoning (kind, period) values ($1, $2) on conflict do nothing', [
+  await pool.query('insert into accrual_run (kind, period) values ($1, $2) on conflict do nothing', [
     kind,
     period,
   ]);
@@ -24,9 +24,9 @@ export async function beginAccrual(pool: pg.Pool, kind: AccrualKind, period: str
 
 export async function findProgress(pool: pg.Pool, kind: AccrualKind, period: string): Promise<Progress> {
   const { rows } = await pool.query<{ [Name in keyof Progress]: Progress[Name] | null }>(
-    `select id, after, done_at is not null as done, without,
+    `select id, after, done_at is not null as done, without_providers as without,
             (extract(epoch from now() - waits_since) * 1000)::float8 as "waitedMs"
-       from reckoning where kind = $1 and period = $2`,
+       from accrual_run where kind = $1 and period = $2`,
     [kind, period],
   );
   const [row] = rows;
@@ -42,7 +42,7 @@ export async function lastWithout(
   period: string,
 ): Promise<{ period: string; without: readonly string[] } | null> {
   const { rows } = await pool.query<{ period: string; without: string[] }>(
-    'select period, without from reckoning where kind = $1 and period < $2 order by period desc limit 1',
+    'select period, without_providers as without from accrual_run where kind = $1 and period < $2 order by period desc limit 1',
     [kind, period],
   );
   return rows[0] ?? null;
@@ -58,7 +58,7 @@ export interface ProviderBehind {
 /** Whose bets of this time are not all known. */
 export async function providersBehind(pool: pg.Pool, from: Date, to: Date): Promise<ProviderBehind[]> {
   const { rows } = await pool.query<{ [Name in keyof ProviderBehind]: ProviderBehind[Name] | null }>(
-    `select party, read_until as "readUntil", is_gap as "isGap" from parties_behind($1, $2) order by party`,
+    `select provider, read_until as "readUntil", is_gap as "isGap" from providers_behind($1, $2) order by provider`,
     [from, to],
   );
   // PostgreSQL does not say so of a function's columns, but none of these is ever null.
@@ -67,11 +67,11 @@ export async function providersBehind(pool: pg.Pool, from: Date, to: Date): Prom
 
 /** Of whose silence a person was called for this reckoning, and has not closed it. */
 export async function providersEscalated(pool: pg.Pool, kind: AccrualKind): Promise<readonly string[]> {
-  const { rows } = await pool.query<{ party: string | null }>(
-    "select party from silences_called($1, 'infinity') where is_open",
+  const { rows } = await pool.query<{ provider: string | null }>(
+    "select provider from no_answers_escalated($1, 'infinity') where is_open",
     [kind],
   );
-  return rows.flatMap(({ party }) => party ?? []);
+  return rows.flatMap(({ provider }) => provider ?? []);
 }
 
 /** Notes which providers are not waited for any longer. */
@@ -81,7 +81,7 @@ export async function goOnWithout(
   period: string,
   providers: readonly string[],
 ): Promise<void> {
-  await pool.query('update reckoning set without = $3 where kind = $1 and period = $2', [
+  await pool.query('update accrual_run set without_providers = $3 where kind = $1 and period = $2', [
     kind,
     period,
     providers,
@@ -98,7 +98,7 @@ export async function advance(
   to: string | null,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `update reckoning set after = coalesce($4, after), done_at = case when $4::uuid is null then clock_timestamp() end
+    `update accrual_run set after = coalesce($4, after), done_at = case when $4::uuid is null then clock_timestamp() end
       where kind = $1 and period = $2 and after is not distinct from $3 and done_at is null`,
     [kind, period, after, to],
   );

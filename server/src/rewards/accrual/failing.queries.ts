@@ -19,7 +19,7 @@ export async function leaveFailing(
   failing: readonly Failing[],
   againMs: number,
 ): Promise<void> {
-  await client.query('select reckoning_failed($1, $2, $3, $4, $5, $6, $7)', [
+  await client.query('select accrual_failed($1, $2, $3, $4, $5, $6, $7)', [
     kind,
     period,
     accounts[kind],
@@ -33,7 +33,7 @@ export async function leaveFailing(
 /** How many are left out so. */
 export async function countFailing(pool: pg.Pool, { kind, period }: Period): Promise<number> {
   const { rows } = await pool.query<{ count: bigint }>(
-    'select count(*) from reckoning_left where kind = $1 and period = $2 and alarm_id is not null',
+    'select count(*) from accrual_left_out where kind = $1 and period = $2 and alarm_id is not null',
     [kind, period],
   );
   return Number(rows[0]?.count ?? 0n);
@@ -42,12 +42,12 @@ export async function countFailing(pool: pg.Pool, { kind, period }: Period): Pro
 /** Who of them is to be tried again. Whom a person has closed is reckoned no more: they have decided about it. */
 export async function failingDue(pool: pg.Pool, { kind, period }: Period, limit: number): Promise<string[]> {
   await pool.query(
-    `delete from reckoning_left l using alarm a
+    `delete from accrual_left_out l using alarm a
       where l.kind = $1 and l.period = $2 and a.id = l.alarm_id and a.resolved_at is not null`,
     [kind, period],
   );
   const { rows } = await pool.query<{ id: string }>(
-    `select member_id as id from reckoning_left
+    `select member_id as id from accrual_left_out
       where kind = $1 and period = $2 and alarm_id is not null and try_at <= now() order by try_at limit $3`,
     [kind, period, limit],
   );
@@ -62,7 +62,7 @@ export async function putOffFailing(
   againMs: number,
 ): Promise<void> {
   await pool.query(
-    `update reckoning_left set try_at = now() + $4::bigint * interval '1 millisecond'
+    `update accrual_left_out set try_at = now() + $4::bigint * interval '1 millisecond'
       where kind = $1 and period = $2 and member_id = $3`,
     [kind, period, memberId, againMs],
   );
@@ -75,10 +75,10 @@ export async function escalateStalled(
   { kind, period }: Period,
   { why, failing }: { readonly why: string; readonly failing: readonly Failing[] },
 ): Promise<void> {
-  await pool.query('select reckoning_stuck($1, $2, $3)', [
+  await pool.query('select accrual_stalled($1, $2, $3)', [
     id,
     accounts[kind],
-    JSON.stringify({ reckoned: kind, period, why, members: failing.map(({ memberId }) => memberId) }),
+    JSON.stringify({ accrual: kind, period, why, members: failing.map(({ memberId }) => memberId) }),
   ]);
 }
 

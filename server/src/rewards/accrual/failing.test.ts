@@ -22,14 +22,14 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 beforeEach(async () => {
   for (const table of [
-    'reckoning',
-    'bet_reading',
+    'accrual_run',
+    'bet_sync',
     'bet',
     'bet_day',
     'bet_gap',
     'alarm',
     'invitation',
-    'invite_book',
+    'invite_summary',
     'commission',
   ])
     await rows(`delete from ${table}`);
@@ -50,13 +50,13 @@ const spoil = (memberIds: readonly string[], day = dayBefore(new Date())) =>
     [memberIds, day],
   );
 const mend = () => rows("delete from bet_day where category = 'sport'");
-const hourLater = () => rows('update reckoning_left set try_at = now()');
+const hourLater = () => rows('update accrual_left_out set try_at = now()');
 const paid = async () =>
   (await rows<{ id: string }>('select friend_id as id from commission order by friend_id')).map(
     ({ id }) => id,
   );
 const left = async () =>
-  (await rows<{ id: string }>('select member_id as id from reckoning_left')).map(({ id }) => id);
+  (await rows<{ id: string }>('select member_id as id from accrual_left_out')).map(({ id }) => id);
 const alarms = () =>
   rows(
     `select member_id as "memberId", account, details, resolved_at is null as open from alarm where kind = 'reckoning'`,
@@ -65,7 +65,7 @@ const called = (memberId: string, open = true) => ({
   memberId,
   account: 'house:invite',
   details: {
-    reckoned: 'commission',
+    accrual: 'commission',
     period: dayBefore(new Date()),
     why: expect.stringMatching(/^bigint out of range, .*losses_of/),
   },
@@ -114,7 +114,7 @@ describe('a member of whom something makes the night fail', () => {
     const friends = await crowd(40);
     const rich = await server.createMember();
     const odd = await friendsWhoLost(server.deps.pool, rich, 2);
-    await rows('update invite_book set uncollected = 9223372036854775807 where member_id = $1', [rich.id]);
+    await rows('update invite_summary set uncollected = 9223372036854775807 where member_id = $1', [rich.id]);
     expect(await night()).toBe('done');
     expect(await paid()).toEqual(friends);
     expect((await left()).sort()).toEqual(odd);
@@ -129,7 +129,7 @@ describe('a member of whom something makes the night fail', () => {
     expect(copies).toEqual(Array(3).fill('done'));
     expect(await paid()).toEqual(friends.filter((id) => !odd.includes(id)));
     expect(await alarms()).toHaveLength(odd.length);
-    const [book] = await rows('select commissions, uncollected from invite_book');
+    const [book] = await rows('select commissions, uncollected from invite_summary');
     expect(book).toEqual({ commissions: 57n, uncollected: 57n * 50n });
   });
 
@@ -139,7 +139,7 @@ describe('a member of whom something makes the night fail', () => {
     await spoil([odd]);
     const blocker = await server.deps.pool.connect();
     await blocker.query('begin');
-    await blocker.query('select 1 from invite_book for update');
+    await blocker.query('select 1 from invite_summary for update');
     const victim = fileURLToPath(new URL('../../testing/process/accrual-victim.ts', import.meta.url));
     await killWhen(
       async () =>
@@ -164,9 +164,9 @@ describe('a member of whom something makes the night fail', () => {
     const friends = await crowd(30);
     const odd = friends[17] ?? '';
     await rows("select bet_gap_note('JOKER', gen_random_uuid(), $1, $2)", [yesterdayAt(6), yesterdayAt(9)]);
-    await reportBets(server.deps.pool, [], { party: 'JOKER', knownUntil: yesterdayAt(48) });
+    await reportBets(server.deps.pool, [], { provider: 'JOKER', knownUntil: yesterdayAt(48) });
     await rows(
-      `insert into bet_gap (id, party, member_id, from_at, to_at)
+      `insert into bet_gap (id, provider, member_id, from_at, to_at)
        select m, 'JOKER', m, $2, $2 from unnest($1::uuid[]) m`,
       [friends, yesterdayAt(7)],
     );
@@ -202,7 +202,7 @@ describe('a night that fails for more than single members', () => {
     expect(await alarms()).toMatchObject([
       {
         memberId: null,
-        details: { reckoned: 'commission', why: expect.stringContaining('bigint out of range') },
+        details: { accrual: 'commission', why: expect.stringContaining('bigint out of range') },
         open: true,
       },
     ]);
@@ -214,7 +214,7 @@ describe('a night that fails for more than single members', () => {
 
   test('is stuck, too, where nobody makes it fail by themself', async () => {
     await crowd(2);
-    await rows('update invite_book set uncollected = 9223372036854775807 - 60');
+    await rows('update invite_summary set uncollected = 9223372036854775807 - 60');
     expect(await night()).toBe('stuck');
     expect(await left()).toEqual([]);
     expect(await alarms()).toMatchObject([{ memberId: null, open: true }]);
@@ -225,11 +225,11 @@ test('commission and refund hand their signal to those who were left out', async
   await crowd(3);
   await night();
   await rows(
-    'insert into reckoning_left (kind, period, member_id) select kind, period, gen_random_uuid() from reckoning',
+    'insert into accrual_left_out (kind, period, member_id) select kind, period, gen_random_uuid() from accrual_run',
   );
-  await rows("insert into reckoning (kind, period, done_at) values ('refund', '2026-11-08', now())");
+  await rows("insert into accrual_run (kind, period, done_at) values ('refund', '2026-11-08', now())");
   await rows(
-    "insert into reckoning_left (kind, period, member_id) values ('refund', '2026-11-08', gen_random_uuid())",
+    "insert into accrual_left_out (kind, period, member_id) values ('refund', '2026-11-08', gen_random_uuid())",
   );
   const signal = AbortSignal.abort();
   await night({ signal });
@@ -267,7 +267,7 @@ test('the refund of a week goes on without who makes it fail likewise, and is th
   expect(await accrueRefunds({ pool }, { now })).toBe('done');
   expect((await refunded()).sort()).toEqual(ids.filter((id) => id !== odd).sort());
   expect(await alarms()).toMatchObject([
-    { memberId: odd, account: 'house:refund', details: { reckoned: 'refund' } },
+    { memberId: odd, account: 'house:refund', details: { accrual: 'refund' } },
   ]);
   await mend();
   await hourLater();

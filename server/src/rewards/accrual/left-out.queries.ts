@@ -30,7 +30,7 @@ export async function leaveOut(
   memberIds: readonly string[],
 ): Promise<void> {
   await client.query(
-    'insert into reckoning_left (kind, period, member_id) select $1, $2, m from unnest($3::uuid[]) m on conflict do nothing',
+    'insert into accrual_left_out (kind, period, member_id) select $1, $2, m from unnest($3::uuid[]) m on conflict do nothing',
     [kind, period, memberIds],
   );
 }
@@ -40,9 +40,9 @@ export async function periodsWithLeft(pool: pg.Pool, kind: AccrualKind): Promise
   // From one period to the next by the key, past all who were left out of each.
   const { rows } = await pool.query<{ period: string | null }>(
     `with recursive left_out as (
-       select min(l.period) as period from reckoning_left l where l.kind = $1
+       select min(l.period) as period from accrual_left_out l where l.kind = $1
        union all
-       select (select min(l.period) from reckoning_left l where l.kind = $1 and l.period > o.period) from left_out o
+       select (select min(l.period) from accrual_left_out l where l.kind = $1 and l.period > o.period) from left_out o
         where o.period is not null)
      select period from left_out order by period`,
     [kind],
@@ -58,7 +58,7 @@ export async function leftAfter(
   { limit, oddOnly }: { readonly limit: number; readonly oddOnly: boolean },
 ): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    `select l.member_id as id from reckoning_left l where l.kind = $1 and l.period = $2 and l.alarm_id is null
+    `select l.member_id as id from accrual_left_out l where l.kind = $1 and l.period = $2 and l.alarm_id is null
         and l.member_id > coalesce($3::uuid, '00000000-0000-0000-0000-000000000000')
         and (not $5 or exists (select from bet_gap g where g.member_id = l.member_id))
       order by l.member_id limit $4`,
@@ -74,7 +74,7 @@ export async function takeLeft(
   memberIds: readonly string[],
 ): Promise<number> {
   const { rows } = await client.query<{ taken: bigint | null }>(
-    'select reckoning_take_left($1, $2, $3) as taken',
+    'select accrual_take_left_out($1, $2, $3) as taken',
     [kind, period, memberIds],
   );
   return Number(rows[0]?.taken ?? 0n);
@@ -87,7 +87,7 @@ export async function providersMissing(
   without: readonly string[],
 ): Promise<readonly string[]> {
   const { rows } = await pool.query<{ missing: string[] | null }>(
-    'select parties_missing($1, $2, $3, $4) as missing',
+    'select providers_missing($1, $2, $3, $4) as missing',
     [kind, without, from, to],
   );
   return rows[0]?.missing ?? [];

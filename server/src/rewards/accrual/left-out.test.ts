@@ -21,14 +21,14 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 beforeEach(async () => {
   const tables = [
-    'reckoning',
-    'bet_reading',
+    'accrual_run',
+    'bet_sync',
     'bet',
     'bet_day',
     'bet_gap',
     'alarm',
     'invitation',
-    'invite_book',
+    'invite_summary',
     'commission',
   ];
   for (const table of tables) await rows(`delete from ${table}`);
@@ -67,7 +67,7 @@ async function bring({ id }: TestMember, code: string): Promise<void> {
 // Between midnight and half past yesterday is not due yet, so all that happens at night is half an hour later.
 const night = (later = 0) => accrueCommission(server.deps, {}, new Date(Date.now() + hourMs / 2 + later));
 const joker = (knownUntil: Date, bets: Parameters<typeof reportBets>[1] = []) =>
-  reportBets(server.deps.pool, bets, { party: 'JOKER', knownUntil });
+  reportBets(server.deps.pool, bets, { provider: 'JOKER', knownUntil });
 const paid = async () =>
   (
     await rows<{ friend: string; amount: bigint }>(
@@ -75,7 +75,7 @@ const paid = async () =>
       [inviter.id],
     )
   ).map(({ friend, amount }) => [friend === plain.id ? 'plain' : 'unknown', amount]);
-const waitedLong = () => rows("update reckoning set waits_since = now() - interval '25 hours'");
+const waitedLong = () => rows("update accrual_run set waits_since = now() - interval '25 hours'");
 const close = (kind: string) =>
   rows("update alarm set resolved_at = now() + interval '30 minutes' where kind = $1", [kind]);
 /** JOKER tells no more of the morning. */
@@ -104,7 +104,7 @@ describe('commission of a day of which a provider says nothing', () => {
     ]);
     await night();
     expect(await paid()).toHaveLength(2);
-    expect(await rows('select 1 from reckoning_left')).toEqual([]);
+    expect(await rows('select 1 from accrual_left_out')).toEqual([]);
   });
 
   test('waits no longer for one when a person has closed its alarm', async () => {
@@ -136,7 +136,7 @@ describe('commission of a day of which a provider says nothing', () => {
     // While it is open, the next night calls nobody again.
     await night(dayMs);
     expect(await called()).toEqual([first]);
-    await rows('delete from reckoning where period > $1', [first?.day]);
+    await rows('delete from accrual_run where period > $1', [first?.day]);
     await close('silence');
     await night();
     const known = [
@@ -195,7 +195,7 @@ describe('commission of a day of which a provider says nothing', () => {
       at: yesterdayAt(13),
       details: {},
     };
-    await rows('select bets_take_odd($1, now(), $2)', ['PG', JSON.stringify([odd])]);
+    await rows('select bets_store_invalid($1, now(), $2)', ['PG', JSON.stringify([odd])]);
     expect(await night()).toBe('done');
     expect(await paid()).toEqual([['plain', 500n]]);
     await night();
@@ -209,7 +209,7 @@ describe('commission of a day of which a provider says nothing', () => {
     await joker(yesterdayAt(6));
     const at = yesterdayAt(13);
     const odd = { id: v7(), memberId: plain.id, currency: 'THB', betId: 'odd', at, details: {} };
-    await rows('select bets_take_odd($1, now(), $2)', ['PG', JSON.stringify([odd])]);
+    await rows('select bets_store_invalid($1, now(), $2)', ['PG', JSON.stringify([odd])]);
     await night();
     await waitedLong();
     await night();

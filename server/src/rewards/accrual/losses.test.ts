@@ -204,7 +204,7 @@ it('what it costs depends on the days, not on the history', async () => {
     [memberId],
   );
   await database.pool.query(
-    `insert into bonus_round (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit, bonus, state,
+    `insert into member_bonus (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit, bonus, state,
        started_at, expires_at, try_at, ended_at, turnover, total, kept, cut, end_id)
      select $1, gen_random_uuid(), 'TEST', 'bonus', 'THB', '{}', 'limit', '{}', '{}', 0, 1, 'fail', t, t, t,
             t + interval '30 minutes', 0, 0, 0, 0, gen_random_uuid()

@@ -16,7 +16,7 @@ afterAll(() => server?.close());
 const rows = async <T extends object>(text: string, values: unknown[] = []) =>
   (await server.deps.pool.query<T>(text, values)).rows;
 const left = async () =>
-  (await rows<{ id: string }>('select member_id as id from reckoning_left')).map(({ id }) => id);
+  (await rows<{ id: string }>('select member_id as id from accrual_left_out')).map(({ id }) => id);
 const alarms = () =>
   rows(`select member_id as "memberId", resolved_at is null as open from alarm where kind = 'reckoning'`);
 
@@ -40,13 +40,13 @@ describe('the reckoning of some period', () => {
   let written: string[] = [];
   beforeEach(async () => {
     written = [];
-    for (const table of ['reckoning', 'alarm', 'invitation']) await rows(`delete from ${table}`);
+    for (const table of ['accrual_run', 'alarm', 'invitation']) await rows(`delete from ${table}`);
   });
   /** They were left out, since nobody knew what they bet. */
   async function leaveAll(): Promise<void> {
-    await rows("insert into reckoning (kind, period, done_at) values ('commission', '2026-01-01', now())");
+    await rows("insert into accrual_run (kind, period, done_at) values ('commission', '2026-01-01', now())");
     await rows(
-      `insert into reckoning_left (kind, period, member_id) select 'commission', '2026-01-01', m from unnest($1::uuid[]) m`,
+      `insert into accrual_left_out (kind, period, member_id) select 'commission', '2026-01-01', m from unnest($1::uuid[]) m`,
       [ids],
     );
   }
@@ -57,7 +57,7 @@ describe('the reckoning of some period', () => {
       const accrual = runAccrual(server.deps, work({ accrue: () => Promise.reject(gone) }));
       await expect(accrual).rejects.toBe(gone);
     }
-    expect(await rows('select 1 from reckoning_left where alarm_id is not null')).toEqual([]);
+    expect(await rows('select 1 from accrual_left_out where alarm_id is not null')).toEqual([]);
     expect(await alarms()).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ export async function readBonusOffers(
 ): Promise<StoredOffer[]> {
   const { rows } = await client.query<StoredOffer>(
     `select ${offerColumns}, o.taken, o.version, o.changed_by as "changedBy"
-       from offer o where $1::text is null or o.code = $1 order by o.currency, o.kind, o.position, o.code`,
+       from bonus_offer o where $1::text is null or o.code = $1 order by o.currency, o.kind, o.position, o.code`,
     [code],
   );
   return rows;
@@ -34,7 +34,7 @@ export async function putBonusOffer(
   expects?: number | null,
 ): Promise<number | null> {
   const { rows } = await client.query<{ version: number }>(
-    `insert into offer as o (code, kind, currency, name, description, banners, terms, games, audience, type, max_received, quota,
+    `insert into bonus_offer as o (code, kind, currency, name, description, banners, terms, games, audience, type, max_received, quota,
                              starts_at, ends_at, weekdays, position, changed_by, changed_call)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
      on conflict (code) do update
@@ -79,7 +79,7 @@ export async function pauseBonusOffer(
   { who, callId }: ByWhom = { who: '' },
 ): Promise<number | null> {
   const { rows } = await client.query<{ version: number }>(
-    `update offer set paused = $2, version = version + 1, changed_by = $3, changed_call = $4
+    `update bonus_offer set paused = $2, version = version + 1, changed_by = $3, changed_call = $4
       where code = $1 and paused <> $2 returning version`,
     [code, paused, who, callId ?? null],
   );

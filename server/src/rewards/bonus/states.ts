@@ -1,5 +1,5 @@
 /**
- * What a round can be, and what may follow. The database holds to the same table (`bonus_round_may`), and a test compares the
+ * What a round can be, and what may follow. The database holds to the same table (`member_bonus_may`), and a test compares the
  * two.
  */
 export const bonusStates = {

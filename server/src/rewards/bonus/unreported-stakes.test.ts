@@ -18,14 +18,14 @@ afterAll(() => fixture?.close());
 const query = (text: string, values: unknown[] = []) => fixture.deps.pool.query(text, values);
 // PG tells of no bet from now on.
 beforeEach(() =>
-  query("update bet_reading set cursor = coalesce(cursor, '0')::bigint + 1000000 where party = 'PG'"),
+  query("update bet_sync set cursor = coalesce(cursor, '0')::bigint + 1000000 where provider = 'PG'"),
 );
 const refused = { status: 409, body: { code: 'BONUS_CONDITION' } };
 
 /** All is read and compared, and what is missing has been missing for longer than half an hour. */
 async function isCalledFor(member: TestMember, missing: bigint): Promise<void> {
   const readBalance = async () => {
-    await query("update asking set next_at = now() where kind = 'game-reading'");
+    await query("update inquiry set next_at = now() where kind = 'game-reading'");
     await fixture.work();
   };
   await fixture.readBets();
@@ -33,7 +33,7 @@ async function isCalledFor(member: TestMember, missing: bigint): Promise<void> {
   await fixture.server.call('refreshSlots', { token: member.token });
   await fixture.readBets();
   for (let turn = 0; turn < 2; turn++) {
-    await query('update bet_account set check_at = now()');
+    await query('update bet_account set reconcile_at = now()');
     await reconcileBets(fixture.deps, { slackMs: 0 });
     await query("update bet_account set differs_since = differs_since - interval '31 minutes'");
   }
@@ -85,15 +85,15 @@ test('one whose time is over waits for them, and so does what is above a cap', a
   await fixture.begin(rich, { deposit: 0, bonus: 500, terms: { turnoverMultiple: 0, cap: 100_00 } });
   await fixture.into(rich, 500);
   await fixture.bet(rich, 'PG', [[400, 0]]);
-  await query('update bonus_round set expires_at = now(), try_at = now() where member_id = $1', [over.id]);
+  await query('update member_bonus set expires_at = now(), try_at = now() where member_id = $1', [over.id]);
   await isCalledFor(over, -499_00n);
-  await query('update bet_account set check_at = now()');
+  await query('update bet_account set reconcile_at = now()');
   await expireBonuses(fixture.deps);
   expect(await fixture.bonuses(over)).toMatchObject([{ state: 'open' }]);
   await isCalledFor(rich, -400_00n);
   expect(await fixture.clear(rich)).toMatchObject(refused);
   await close(over);
-  await query('update bonus_round set try_at = now() where member_id = $1', [over.id]);
+  await query('update member_bonus set try_at = now() where member_id = $1', [over.id]);
   await expireBonuses(fixture.deps);
   expect(await fixture.bonuses(over)).toMatchObject([{ state: 'expired', kept: 0n }]);
   await close(rich);

@@ -19,13 +19,13 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 beforeEach(async () => {
   for (const table of [
-    'reckoning',
-    'bet_reading',
+    'accrual_run',
+    'bet_sync',
     'bet',
     'bet_day',
     'alarm',
     'invitation',
-    'invite_book',
+    'invite_summary',
     'commission',
   ])
     await rows(`delete from ${table}`);
@@ -39,7 +39,7 @@ const yesterday = () => dayBefore(new Date());
 const night = (options: Parameters<typeof accrueCommission>[1] = {}, now = laterOn()) =>
   accrueCommission(server.deps, options, now);
 const done = async () =>
-  (await rows<{ period: string }>('select period from reckoning where done_at is not null order by 1')).map(
+  (await rows<{ period: string }>('select period from accrual_run where done_at is not null order by 1')).map(
     ({ period }) => period,
   );
 const friendOf = (inviter: TestMember) => server.createMember({ inviterId: inviter.id });
@@ -62,7 +62,7 @@ async function expectSound({ id }: TestMember, count: number, amount: bigint): P
   expect(made).toEqual({ rows: count, friends: count, last: count, amount });
   const [book] = await rows(
     `select b.commissions, b.uncollected + coalesce((select sum(p.amount) from commission_paid p where p.member_id = $1), 0)::bigint
-              as amount from invite_book b where b.member_id = $1`,
+              as amount from invite_summary b where b.member_id = $1`,
     [id],
   );
   expect(book).toEqual({ commissions: BigInt(count), amount });
@@ -189,7 +189,7 @@ describe('a provider whose bets are not all known', () => {
     return inviter;
   }
   const readUntil = (provider: string, knownUntil: Date) =>
-    reportBets(server.deps.pool, [], { party: provider, knownUntil });
+    reportBets(server.deps.pool, [], { provider, knownUntil });
   const alarms = () => rows("select account from alarm where kind = 'silence' order by created_at");
 
   test('holds the night up until it has told them', async () => {
@@ -208,9 +208,9 @@ describe('a provider whose bets are not all known', () => {
     const inviter = await friendWhoLost();
     await readUntil('JOKER', before);
     expect(await night()).toBe('waiting');
-    await rows("update reckoning set waits_since = now() - interval '23 hours 59 minutes'");
+    await rows("update accrual_run set waits_since = now() - interval '23 hours 59 minutes'");
     expect(await night()).toBe('waiting');
-    await rows("update reckoning set waits_since = now() - interval '24 hours 1 minute'");
+    await rows("update accrual_run set waits_since = now() - interval '24 hours 1 minute'");
     expect(await night()).toBe('done');
     expect(await paidTo(inviter)).toEqual([`${yesterday()} 500`]);
     expect(await alarms()).toEqual([{ account: 'house:game-result:JOKER' }]);
@@ -233,7 +233,7 @@ describe('collecting while the night writes', () => {
          insert into commission (member_id, nth, friend_id, day, success_base, fail_base, success_percent, fail_percent, amount)
          select $1, n, gen_random_uuid(), '2026-01-01', 1, 0, 5, 1, 5000 from generate_series(1, $2) n returning amount
        )
-       insert into invite_book (member_id, played, commissions, uncollected)
+       insert into invite_summary (member_id, played, commissions, uncollected)
        select $1, true, count(*), sum(amount) from made`,
       [id, count],
     );
@@ -244,9 +244,9 @@ describe('collecting while the night writes', () => {
       const inviter = await server.createMember();
       await owed(inviter, 1_000);
       await crowdOf(inviter, 3_000);
-      await rows('delete from reckoning');
+      await rows('delete from accrual_run');
       // Yesterday is done, so that something may be collected; today is what is reckoned meanwhile.
-      await rows("insert into reckoning (kind, period, done_at) values ('commission', $1, now())", [
+      await rows("insert into accrual_run (kind, period, done_at) values ('commission', $1, now())", [
         yesterday(),
       ]);
       await rows('update bet_day set day = $1', [dayAfter(yesterday())]);
@@ -272,14 +272,14 @@ describe('collecting while the night writes', () => {
     await crowdOf(inviter, 1_200);
     const blocker = await pool.connect();
     await blocker.query('begin');
-    await blocker.query('select 1 from invite_book where member_id = $1 for update', [inviter.id]);
+    await blocker.query('select 1 from invite_summary where member_id = $1 for update', [inviter.id]);
     const writing = night();
     await untilWaiting(pool, 'commissions_write');
     await blocker.query('commit');
     blocker.release();
     expect(await writing).toBe('done');
     const member = { id: inviter.id, currency: 'THB' as const };
-    await rows('update invite_book set played = true');
+    await rows('update invite_summary set played = true');
     expect(await collectCommission(server.deps, member, { id: v7(), resumed: false })).toMatchObject({
       value: { amount: 600 },
     });

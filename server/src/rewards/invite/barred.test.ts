@@ -162,5 +162,5 @@ test('a registration that is refused leaves no invitation and counts no friend',
   await registered({ bankAccountNo: '5550000009' });
   const { status } = await register({ invitedBy: inviter, bankAccountNo: '5550000009' });
   expect(status).toBe(409);
-  expect(await rows('select 1 from invite_book where member_id = $1', [inviter.id])).toEqual([]);
+  expect(await rows('select 1 from invite_summary where member_id = $1', [inviter.id])).toEqual([]);
 });

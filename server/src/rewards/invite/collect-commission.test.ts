@@ -100,9 +100,9 @@ describe('nothing is credited, and it is said why', () => {
 
   test('while yesterday is not reckoned', async () => {
     const inviter = await inviterOf(2_000_00n);
-    await rows('update reckoning set done_at = null');
+    await rows('update accrual_run set done_at = null');
     expect(await refused(inviter)).toBe('409 NO_INVITEE_PLAY_INFO');
-    await rows('delete from reckoning');
+    await rows('delete from accrual_run');
     expect(await refused(inviter)).toBe('409 NO_INVITEE_PLAY_INFO');
     await night();
     expect((await collect(inviter)).status).toBe(200);
@@ -228,8 +228,8 @@ test('what is collected in an open round has to be played once, and is the membe
     state: 'open',
   });
   expect((await collect(inviter)).status).toBe(200);
-  expect(await rows('select added from bonus_round where id = $1', [round])).toEqual([{ added: 100_00n }]);
-  expect(await rows('select amount from round_money where round_id = $1', [round])).toEqual([
+  expect(await rows('select added from member_bonus where id = $1', [round])).toEqual([{ added: 100_00n }]);
+  expect(await rows('select amount from member_bonus_money where bonus_id = $1', [round])).toEqual([
     { amount: 100_00n },
   ]);
 });
@@ -265,7 +265,7 @@ describe('the list', () => {
 
   test('has ten a page, without a gap or a double, whatever comes between', async () => {
     const inviter = await server.createMember();
-    await rows(`insert into invite_book (member_id, commissions, collected) values ($1, 25, 15)`, [
+    await rows(`insert into invite_summary (member_id, commissions, collected) values ($1, 25, 15)`, [
       inviter.id,
     ]);
     await rows(

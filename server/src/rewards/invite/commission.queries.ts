@@ -28,7 +28,7 @@ export async function friendsWhoBring(
   pool: pg.Pool,
   memberIds: readonly string[],
 ): Promise<FriendWhoBrings[]> {
-  await pool.query('select invitations_look($1)', [memberIds]);
+  await pool.query('select invitations_seen($1)', [memberIds]);
   const { rows } = await pool.query<FriendWhoBrings>(
     `select i.member_id as "memberId", i.inviter_id as "inviterId", m.currency
        from invitation i join member m on m.id = i.inviter_id
@@ -95,7 +95,7 @@ export async function writeCommissions(
 /** The last day that was reckoned to its end; null: none yet. */
 export async function lastDayDone(pool: pg.Pool): Promise<string | null> {
   const { rows } = await pool.query<{ period: string | null }>(
-    "select max(period) as period from reckoning where kind = 'commission' and done_at is not null",
+    "select max(period) as period from accrual_run where kind = 'commission' and done_at is not null",
   );
   return rows[0]?.period ?? null;
 }

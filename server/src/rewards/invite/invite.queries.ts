@@ -19,10 +19,10 @@ export async function inviteFacts(pool: pg.Pool, memberId: string, day: string):
   const { rows } = await pool.query<{ [Name in keyof InviteFacts]: InviteFacts[Name] | null }>(
     `select coalesce(b.friends, 0) as friends, coalesce(b.played, false) as played,
             coalesce(b.commissions, 0) as commissions, coalesce(b.uncollected, 0) as uncollected,
-            m.invites_barred_at is not null as barred, r.done_at is not null as reckoned
+            m.invites_barred_at is not null as barred, r.done_at is not null as accrued
        from member m
-         left join invite_book b on b.member_id = m.id
-         left join reckoning r on r.kind = 'commission' and r.period = $2
+         left join invite_summary b on b.member_id = m.id
+         left join accrual_run r on r.kind = 'commission' and r.period = $2
       where m.id = $1`,
     [memberId, day],
   );
@@ -72,7 +72,7 @@ export async function invitePage(
             m.invites_barred_at is not null as barred, c.name, c.amount, c.created_at as "createdAt", c.day,
             c.nth <= b.collected as collected
        from member m
-         left join invite_book b on b.member_id = m.id
+         left join invite_summary b on b.member_id = m.id
          left join lateral (
            select x.nth, x.amount, x.created_at, x.day, f.name
              from commission x join member f on f.id = x.friend_id

@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 beforeEach(async () => {
   for (const table of [
-    'reckoning',
-    'bet_reading',
+    'accrual_run',
+    'bet_sync',
     'bet',
     'bet_day',
     'invitation',
-    'invite_book',
+    'invite_summary',
     'commission',
   ])
     await query(`delete from ${table}`);
@@ -43,7 +43,7 @@ async function brought(...days: readonly (readonly [day: number, baht: number, m
     return { memberId: friend.id, at: at(month, day), stake, payout: baht < 0 ? 2n * stake : 0n };
   });
   await reportBets(server.deps.pool, bets, { knownUntil: end });
-  await query('update bet_reading set read_until = $1', [end]);
+  await query('update bet_sync set read_until = $1', [end]);
   for (const [day, , month = 11] of days)
     await accrueCommission(server.deps, {}, new Date(at(month, day).getTime() + 24 * 3_600_000));
   const rows = await query('select day, amount from commission where member_id = $1 order by day', [
@@ -67,7 +67,7 @@ test('who has won before brings nothing until that is lost again, and a new mont
 });
 
 test('a bonus that was lost, and a refund that was taken, cost them nothing', async () => {
-  await query(`update bonus_round set bonus = 60000 where id = $1`, [
+  await query(`update member_bonus set bonus = 60000 where id = $1`, [
     await insertBonus(server.deps.pool, {
       memberId: friend.id,
       startedAt: at(11, 9),
@@ -97,7 +97,7 @@ test('a day that is made up for late brings nothing that later days have brought
   }));
   await reportBets(server.deps.pool, bets, { knownUntil: end });
   const odd = { id: v7(), memberId: friend.id, currency: 'THB', betId: 'odd', at: at(11, 10), details: {} };
-  await query('select bets_take_odd($1, $2, $3)', ['PG', at(11, 10), JSON.stringify([odd])]);
+  await query('select bets_store_invalid($1, $2, $3)', ['PG', at(11, 10), JSON.stringify([odd])]);
   const reckon = (day: number) => accrueCommission(server.deps, {}, at(11, day + 1));
   for (const day of [10, 11, 12]) await reckon(day);
   const paid = () =>

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const friend = await server.createMember({ inviterId: inviter.id });
   const { pool } = server.deps;
   // Nobody looks at the tables between their growing: statistics must not be needed.
-  for (const table of ['commission', 'invite_book', 'commission_paid'])
+  for (const table of ['commission', 'invite_summary', 'commission_paid'])
     await pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
   // Enough that a look-up by key is worth more than reading all.
   await pool.query(
@@ -31,10 +31,10 @@ beforeAll(async () => {
        select gen_random_uuid(), lpad(n::text, 10, '0'), 'n', 'u' || n, 'x', '+66' || 200000000 + n, 'KBANK', n::text, 'n', 'THB'
          from generate_series(1, 10000) n returning id
      )
-     insert into invite_book (member_id) select id from made`,
+     insert into invite_summary (member_id) select id from made`,
   );
   await pool.query(
-    "insert into reckoning (kind, period) select 'commission', '2000-01-01'::date + n from generate_series(1, 5000) n",
+    "insert into accrual_run (kind, period) select 'commission', '2000-01-01'::date + n from generate_series(1, 5000) n",
   );
   client = new pg.Client(server.databaseUrl);
   await client.connect();
@@ -46,7 +46,7 @@ beforeAll(async () => {
     [inviter.id, friend.id, count],
   );
   await pool.query(
-    'update invite_book set commissions = $2::bigint, uncollected = 5 * $2::bigint, played = true where member_id = $1',
+    'update invite_summary set commissions = $2::bigint, uncollected = 5 * $2::bigint, played = true where member_id = $1',
     [inviter.id, count],
   );
 });

@@ -21,7 +21,7 @@ const pool = () => server.deps.pool;
 
 let member: TestMember;
 beforeEach(async () => {
-  await pool().query('delete from reckoning');
+  await pool().query('delete from accrual_run');
   member = await newMember();
 });
 
@@ -188,7 +188,7 @@ test('a run that comes late finds what a run on time finds', async () => {
   };
   await story(twin);
   await accrue();
-  await pool().query('delete from reckoning');
+  await pool().query('delete from accrual_run');
   const late = await newMember();
   await story(late);
   const withdrawal = out(late);
@@ -215,7 +215,7 @@ test('running again changes no row that stands, whatever was told since', async 
   await accrue();
   const first = (await pool().query('select * from refund where member_id = $1', [member.id])).rows;
   await lose('2026-11-09T13:00:00', 400_00n);
-  await pool().query('delete from reckoning');
+  await pool().query('delete from accrual_run');
   await accrue();
   expect((await pool().query('select * from refund where member_id = $1', [member.id])).rows).toEqual(first);
 });

@@ -5,7 +5,7 @@ import type pg from 'pg';
 /** Weeks before this one that were begun and not reckoned to their end, each the Sunday that it begins with. */
 export async function unfinishedWeeks(pool: pg.Pool, before: string): Promise<string[]> {
   const { rows } = await pool.query<{ week: string }>(
-    `select period as week from reckoning
+    `select period as week from accrual_run
       where kind = 'refund' and period < $1 and done_at is null order by period`,
     [before],
   );
@@ -15,7 +15,7 @@ export async function unfinishedWeeks(pool: pg.Pool, before: string): Promise<st
 /** The newest week that was reckoned to its end; null: none was. */
 export async function lastWeekDone(pool: pg.Pool): Promise<string | null> {
   const { rows } = await pool.query<{ period: string | null }>(
-    "select max(period) as period from reckoning where kind = 'refund' and done_at is not null",
+    "select max(period) as period from accrual_run where kind = 'refund' and done_at is not null",
   );
   return rows[0]?.period ?? null;
 }
@@ -23,7 +23,7 @@ export async function lastWeekDone(pool: pg.Pool): Promise<string | null> {
 /** Nothing is given back for this week any more, unless it was reckoned or begun. */
 export async function passOver(pool: pg.Pool, week: string): Promise<void> {
   await pool.query(
-    "insert into reckoning (kind, period, done_at) values ('refund', $1, now()) on conflict do nothing",
+    "insert into accrual_run (kind, period, done_at) values ('refund', $1, now()) on conflict do nothing",
     [week],
   );
 }

@@ -15,7 +15,7 @@ const asPool = () => client as unknown as pg.Pool;
 beforeAll(async () => {
   database = await testDatabase();
   // Nobody looks at the tables between their growing: statistics must not be needed.
-  for (const table of ['refund', 'bonus_round', 'entry'])
+  for (const table of ['refund', 'member_bonus', 'entry'])
     await database.pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
   client = new pg.Client({ connectionString: database.url, types: database.pool.options.types });
   await client.connect();

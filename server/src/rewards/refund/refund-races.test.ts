@@ -23,7 +23,7 @@ beforeAll(async () => {
     deps: (deps) => ({ ...deps, moneyCalls: unlimitedMoneyCalls }),
   });
   await server.deps.pool.query(
-    `insert into offer (code, kind, currency, name, description, banners, terms, audience, type, max_received)
+    `insert into bonus_offer (code, kind, currency, name, description, banners, terms, audience, type, max_received)
      values ('TEST', 'bonus', 'THB', '{}', '{}', '[]', '{}', 'all', 'limit', 100)`,
   );
 });
@@ -83,7 +83,7 @@ describe('a bonus is taken at the same moment', () => {
       data: {
         offerCode: 'TEST',
         offerVersion: 1,
-        rounds: '0',
+        bonuses: '0',
         kind: 'bonus',
         currency: 'THB',
         name: {},

@@ -49,7 +49,7 @@ export interface Holdings {
 export async function holdingsOf(pool: pg.Pool, memberId: string): Promise<Holdings> {
   const { rows } = await pool.query<{ [Name in keyof Holdings]: Holdings[Name] | null }>(
     `select w.version as "walletVersion", w.balance + h.balance as own,
-            (select x.id from bonus_round x where x.member_id = $1 and x.state = 'open') is not null as "bonusOpen"
+            (select x.id from member_bonus x where x.member_id = $1 and x.state = 'open') is not null as "bonusOpen"
        from account w join account h on h.member_id = w.member_id and h.code = 'held'
       where w.member_id = $1 and w.code = 'wallet'`,
     [memberId],

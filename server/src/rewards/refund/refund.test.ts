@@ -234,7 +234,7 @@ describe('one that fell due while a bonus was held', () => {
     });
     expect((await list()).body.refunds[0].status).toBe('WAITING');
     await pool().query(
-      `update bonus_round set state = 'fail', ended_at = now() - interval '23 hours', turnover = 0, total = 0, kept = 0,
+      `update member_bonus set state = 'fail', ended_at = now() - interval '23 hours', turnover = 0, total = 0, kept = 0,
               cut = 0, end_id = gen_random_uuid() where member_id = $1`,
       [member.id],
     );

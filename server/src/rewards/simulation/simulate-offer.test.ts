@@ -75,7 +75,7 @@ async function member(currency: 'THB' | 'LAK' = 'THB'): Promise<Lives> {
     const entry = v7();
     await query(
       `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, statement_type,
-                          turn, xid, created_at)
+                          operation_lock, xid, created_at)
        values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, ledger_xid(), $11)`,
       [
         id,

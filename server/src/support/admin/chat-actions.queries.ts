@@ -37,7 +37,7 @@ export async function answerChat(
 }
 
 export async function readByAgent(pool: pg.Pool, chatId: string, seq: number): Promise<void> {
-  await pool.query('select chat_read_by_house($1, $2)', [chatId, seq]);
+  await pool.query('select chat_read_by_agent($1, $2)', [chatId, seq]);
 }
 
 export async function sendTyping(pool: pg.Pool, chatId: string): Promise<void> {
@@ -103,7 +103,7 @@ export const addAgentFile = (
   audit: AuditNote,
 ) =>
   pool
-    .query<{ refusal: 'NO_DATA' | null }>('select chat_file_add_by_house($1, $2, $3, $4, $5) as refusal', [
+    .query<{ refusal: 'NO_DATA' | null }>('select chat_file_add_by_agent($1, $2, $3, $4, $5) as refusal', [
       chatId,
       key,
       fileType,

@@ -42,14 +42,14 @@ const columns = `c.id, (extract(epoch from c.turned_at) * 1000000)::bigint as us
 
 // Each part is read for the rows of the page alone. What the house says by itself is not what they wrote last.
 const besides = `left join member w on w.id = c.member_id
-  left join operator o on o.id = c.assigned_to
+  left join staff_member o on o.id = c.assigned_to
   left join lateral (select x.* from chat_message x where x.chat_id = c.id and x.author <> 'house' order by x.seq desc limit 1) m on true
   cross join lateral (select count(*)::int as unread from (
     select from chat_message x where x.chat_id = c.id and x.author = 'customer'
-       and x.seq > greatest(c.house_seq, c.last_seq - 500) limit 100) n) u
+       and x.seq > greatest(c.agent_seq, c.last_seq - 500) limit 100) n) u
   left join lateral (
     select p.kind, p.amount from (
-      (select case when h.turn = 'withdraw' then 'withdraw' else 'transfer' end as kind, e.amount, e.created_at
+      (select case when h.operation_lock = 'withdraw' then 'withdraw' else 'transfer' end as kind, e.amount, e.created_at
          from open_hold h join entry e on e.member_id = h.member_id and e.id = h.entry_id where h.member_id = c.member_id limit 5)
       union all (select 'slip', s.amount, s.created_at from slip s where s.member_id = c.member_id and s.ended_at is null limit 5)
       union all (select 'payment', a.suspense, a.created_at from alarm a where a.member_id = c.member_id and a.suspense > 0 limit 5)

@@ -12,7 +12,7 @@ export interface NoteRow {
 export async function notesOf(pool: pg.Pool, chatId: string, most: number): Promise<NoteRow[]> {
   const { rows } = await pool.query<NoteRow>(
     `select n.id, n.after_seq as "afterSeq", o.name as who, n.note as text, n.created_at as at
-       from chat_note n join operator o on o.id = n.operator_id
+       from chat_note n join staff_member o on o.id = n.staff_id
       where n.chat_id = $1 order by n.created_at desc, n.id desc limit $2`,
     [chatId, most],
   );
@@ -31,7 +31,7 @@ export interface CaseRow {
 export async function casesOf(pool: pg.Pool, chatId: string, most: number): Promise<CaseRow[]> {
   const { rows } = await pool.query<CaseRow>(
     `select k.opened_at as "openedAt", k.solved_at as "solvedAt", k.solved_how as how, o.name as by, k.rating
-       from chat_case k left join operator o on o.id = k.solved_by
+       from chat_case k left join staff_member o on o.id = k.solved_by
       where k.chat_id = $1 order by k.id desc limit $2`,
     [chatId, most],
   );
@@ -52,7 +52,7 @@ export async function recentErrorsOf(
   most: number,
 ): Promise<RecentErrorRow[]> {
   const { rows } = await pool.query<RecentErrorRow>(
-    `select t.call, t.code, t.params, t.created_at as at from member_trouble t
+    `select t.call, t.code, t.params, t.created_at as at from recent_error t
       where t.member_id = $1 and t.created_at > now() - interval '1 day' order by t.created_at desc limit $2`,
     [memberId, most],
   );
@@ -70,10 +70,10 @@ export interface AgentRow {
 export async function agentsNow(pool: pg.Pool): Promise<AgentRow[]> {
   const { rows } = await pool.query<AgentRow>(
     `select o.id, o.name,
-            exists (select from operator_session s where s.operator_id = o.id and s.ended_at is null and s.expires_at > now()
+            exists (select from staff_session s where s.staff_id = o.id and s.ended_at is null and s.expires_at > now()
                        and s.factor_at is not null and s.used_at > now() - interval '5 minutes') as "isHere",
             (select count(*)::int from chat c where c.assigned_to = o.id and c.state <> 'solved') as has
-       from operator o join role r on r.code = o.role
+       from staff_member o join role r on r.code = o.role
       where o.state = 'active' and 'chats.answer' = any (r.rights)
       order by 3 desc, o.name, o.id limit 200`,
   );
@@ -101,7 +101,7 @@ export async function supportTotalsOf(
   const { rows } = await pool.query<SupportTotalsRow>(
     `select to_char(k.opened_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as day, count(*)::int as cases,
             count(k.solved_at)::int as solved, (count(*) filter (where k.solved_how = 'bot'))::int as "byBot",
-            percentile_cont(0.5) within group (order by extract(epoch from k.person_at - k.opened_at)::float8) as "firstAnswerS",
+            percentile_cont(0.5) within group (order by extract(epoch from k.agent_at - k.opened_at)::float8) as "firstAnswerS",
             percentile_cont(0.5) within group (order by extract(epoch from k.bot_at - k.opened_at)::float8) as "firstBotS",
             percentile_cont(0.5) within group (order by extract(epoch from k.solved_at - k.opened_at)::float8) as "resolutionS",
             count(k.rating)::int as rated, avg(k.rating)::float8 as rating

@@ -263,7 +263,7 @@ test('figures tell the first answer of a machine from that of a person', async (
   const member = await server.createMember();
   await write(member, text('hello'));
   await server.deps.pool.query(
-    `update chat_case set opened_at = '2026-03-02 05:00Z', bot_at = '2026-03-02 05:00:04Z', person_at = '2026-03-02 05:02Z'
+    `update chat_case set opened_at = '2026-03-02 05:00Z', bot_at = '2026-03-02 05:00:04Z', agent_at = '2026-03-02 05:02Z'
       where chat_id = $1`,
     [await chatOf(member)],
   );

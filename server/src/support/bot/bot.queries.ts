@@ -46,7 +46,7 @@ export async function markForwarded(
   away: OperatorMessages['away'],
 ): Promise<boolean> {
   const { rows } = await pool.query<{ called: boolean | null }>(
-    'select chat_bot_told($1, $2, $3) as called',
+    'select chat_bot_forwarded($1, $2, $3) as called',
     [chatId, seq ?? 0n, away],
   );
   return rows[0]?.called === true;

@@ -165,7 +165,7 @@ test('an answer that comes after a person has written is refused, and one that c
   expect(await fixture.told(chat, 1)).toEqual(['hello']);
   // The desk’s figures count both first answers apart.
   const { rows } = await fixture.server.deps.pool.query(
-    'select bot_at < person_at as apart from chat_case where chat_id = $1',
+    'select bot_at < agent_at as apart from chat_case where chat_id = $1',
     [chat],
   );
   expect(rows).toEqual([{ apart: true }]);
@@ -176,7 +176,7 @@ describe('what it may ask', () => {
 
   test('is what the member waits for and their slips, with what leads there, and nothing of who they are', async () => {
     await fixture.server.deps.pool.query(
-      `insert into slip (member_id, id, file_key, party, amount) values ($1, $2, 'x', 'SLIPOK', 50000)`,
+      `insert into slip (member_id, id, file_key, provider, amount) values ($1, $2, 'x', 'SLIPOK', 50000)`,
       [member.id, v7()],
     );
     const { status, body } = await ask(chat);

@@ -146,7 +146,7 @@ test('an answer to less than was said since is taken, but does not end it', asyn
 test('hears and says nothing after a person has written, until the next case', async () => {
   const chat = await begin();
   const { pool } = fixture.server.deps;
-  await pool.query('update chat_case set person_at = now() where chat_id = $1', [chat]);
+  await pool.query('update chat_case set agent_at = now() where chat_id = $1', [chat]);
   await fixture.write(member, 'thank you, Noy');
   expect((await fixture.answer(chat, [say('Late.')])).body.code).toBe('NO_DATA');
   await pool.query(`select chat_solve(c, 'time', null) from chat c where c.id = $1`, [chat]);
@@ -198,7 +198,7 @@ test('two processes never hand over the same message side by side', async () => 
     [ids],
   );
   expect(rows).toEqual([]);
-  await deps.pool.query('select chat_bot_hear(id) from chat where member_id = any ($1)', [ids]);
+  await deps.pool.query('select chat_bot_receive(id) from chat where member_id = any ($1)', [ids]);
   const taken = await Promise.all(Array.from({ length: 3 }, () => takeDue(deps.pool, 'HELPER', 4, 60_000)));
   const chats = taken.flat().map(({ chatId }) => chatId);
   expect(new Set(chats).size).toBe(chats.length);

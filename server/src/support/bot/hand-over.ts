@@ -31,7 +31,7 @@ export function startHandingOver(deps: HandOverDeps): WorkerLoop {
     } catch (err) {
       const { chatId } = due;
       log.error(
-        { err, party: channel.row.code, chatId },
+        { err, provider: channel.row.code, chatId },
         'an assistant could not be told; it is tried again',
       );
     }
@@ -70,6 +70,6 @@ export async function handOver(
     }
   }
   if (!(await markForwarded(pool, due, awayNow(await readContent(pool, 'support'))))) return;
-  log.warn({ party: bot.code, chatId }, 'an assistant has not answered; a person was called');
+  log.warn({ provider: bot.code, chatId }, 'an assistant has not answered; a person was called');
   outboxSignal.notify();
 }

@@ -66,7 +66,7 @@ const press = (title: string, offered: readonly Shown[]) => {
 
 test('the whole story of a deposit that has not arrived, in every type of message, until a person is called', async () => {
   await server.deps.pool.query(
-    `insert into slip (member_id, id, file_key, party, amount) values ($1, $2, 'x', 'SLIPOK', 50000)`,
+    `insert into slip (member_id, id, file_key, provider, amount) values ($1, $2, 'x', 'SLIPOK', 50000)`,
     [member.id, v7()],
   );
   const shown = await say({ message_type: 'text', payload: 'My deposit has not arrived' }, 3);
@@ -81,7 +81,7 @@ test('the whole story of a deposit that has not arrived, in every type of messag
   expect(types(taught)).toEqual(['bot media', 'bot buttons']);
   await say(press('Talk to the team', taught), 0);
   const { rows } = await server.deps.pool.query(
-    `select c.state, k.called_at is not null as called from chat c join chat_case k on k.id = c.case_id where c.member_id = $1`,
+    `select c.state, k.escalated_at is not null as called from chat c join chat_case k on k.id = c.case_id where c.member_id = $1`,
     [member.id],
   );
   expect(rows).toEqual([{ state: 'open', called: true }]);

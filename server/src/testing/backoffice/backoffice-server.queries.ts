@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
 export async function setFactor(db: pg.ClientBase, sessionId: string): Promise<void> {
-  await db.query('update operator_session set factor_at = now() where id = $1', [sessionId]);
+  await db.query('update staff_session set factor_at = now() where id = $1', [sessionId]);
 }
 
 export async function backdate(pool: pg.Pool, staffId: string, minutes: number): Promise<void> {
   await pool.query(
-    `update operator_session set factor_at = factor_at - $2 * interval '1 minute' where operator_id = $1`,
+    `update staff_session set factor_at = factor_at - $2 * interval '1 minute' where staff_id = $1`,
     [staffId, minutes],
   );
 }
@@ -17,7 +17,7 @@ export async function openSessions(
   sessions: readonly { readonly tokenHash: Buffer; readonly staffId: string; readonly how: string }[],
 ): Promise<void> {
   await pool.query(
-    `insert into operator_session (token_hash, id, operator_id, address, expires_at, used_at, factor_at, ended_at)
+    `insert into staff_session (token_hash, id, staff_id, address, expires_at, used_at, factor_at, ended_at)
      select s.token, gen_random_uuid(), s.operator, '127.0.0.1',
             now() + case s.how when 'expired' then '0' else '12 hours' end::interval,
             now() - case s.how when 'idle' then '61 minutes' else '0' end::interval,
@@ -33,7 +33,7 @@ export async function openSessions(
 }
 
 export async function stopSilently(pool: pg.Pool, staffId: string): Promise<void> {
-  await pool.query(`update operator set state = 'stopped' where id = $1`, [staffId]);
+  await pool.query(`update staff_member set state = 'stopped' where id = $1`, [staffId]);
 }
 
 /** As if a minute had gone by for all. */

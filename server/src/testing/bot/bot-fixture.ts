@@ -94,7 +94,7 @@ export async function botFixture({ hands = true } = {}): Promise<BotFixture> {
       bot.post(server.url, 'HELPER', { conversation, upTo, messages, then: ending }),
     async standing(conversation) {
       const { rows } = await pool.query(
-        `select c.state, k.called_at is not null as called, b.next_at as next from chat c
+        `select c.state, k.escalated_at is not null as called, b.next_at as next from chat c
            left join chat_case k on k.id = c.case_id left join chat_bot b on b.chat_id = c.id where c.id = $1`,
         [conversation],
       );

@@ -152,7 +152,7 @@ export function codeOf(outcome: PostOutcome | undefined): string {
  */
 export async function takeSnapshotOfAll(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ next: bigint }>(
-    'select pg_snapshot_xmax(pg_current_snapshot())::text::bigint + xid_offset as next from house_mark',
+    'select pg_snapshot_xmax(pg_current_snapshot())::text::bigint + xid_offset as next from operator_mark',
   );
   const next = rows[0]?.next ?? 0n;
   for (const end = Date.now() + patience(); Date.now() < end; ) {

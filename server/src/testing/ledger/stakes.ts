@@ -13,7 +13,7 @@ export function stakeOf(member: string, amount = 5n): Entry & { readonly key: st
       name: 'leg',
       data: {
         code: 'PG',
-        party: 'PG',
+        provider: 'PG',
         direction: 'in',
         amount: String(amount),
         sentAmount: String(amount),

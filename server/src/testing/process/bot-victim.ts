@@ -17,7 +17,8 @@ const real = createPool(databaseUrl, { max: 2 });
 const query = real.query.bind(real);
 const pool = Object.assign(real, {
   query(asked: string | QueryConfig, values?: unknown[]) {
-    if (typeof asked !== 'string' || !asked.includes('chat_bot_told')) return query(asked as string, values);
+    if (typeof asked !== 'string' || !asked.includes('chat_bot_forwarded'))
+      return query(asked as string, values);
     console.log('stopped');
     return new Promise<never>(() => setInterval(() => {}, 1_000));
   },

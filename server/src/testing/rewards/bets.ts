@@ -19,12 +19,12 @@ export interface ReportedBet {
 export async function reportBets(
   pool: pg.Pool,
   bets: readonly ReportedBet[],
-  { party = 'PG', knownUntil = new Date() } = {},
+  { provider = 'PG', knownUntil = new Date() } = {},
 ): Promise<void> {
   const { rows } = await pool.query<{ pages: bigint }>(
-    `insert into bet_reading (party, read_until) values ($1, $2)
-     on conflict (party) do update set read_until = excluded.read_until returning pages`,
-    [party, knownUntil],
+    `insert into bet_sync (provider, read_until) values ($1, $2)
+     on conflict (provider) do update set read_until = excluded.read_until returning pages`,
+    [provider, knownUntil],
   );
   const place = {
     cursor: null,
@@ -36,11 +36,11 @@ export async function reportBets(
   };
   const taken = await storePage(
     pool,
-    { provider: party, pages: rows[0]?.pages ?? 0n },
+    { provider, pages: rows[0]?.pages ?? 0n },
     {
       bets: bets.map(({ memberId, at, placedAt = null, stake, payout = 0n, status = 'settled', ...bet }) => ({
         memberId,
-        code: party,
+        code: provider,
         category: 'slot' as const,
         currency: 'THB' as const,
         worth: '1',

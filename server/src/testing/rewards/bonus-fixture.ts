@@ -112,16 +112,16 @@ export async function bonusFixture(moreSlices: readonly Slice[] = []): Promise<B
     },
     async readBets() {
       for (let turn = 0; turn < 20; turn++) {
-        await pool.query("update asking set next_at = now() where kind = 'bets'");
+        await pool.query("update inquiry set next_at = now() where kind = 'bets'");
         await world.work();
-        const { rowCount } = await pool.query('select 1 from bet_reading where look_from is not null');
+        const { rowCount } = await pool.query('select 1 from bet_sync where window_from is not null');
         if (rowCount === 0) return;
       }
     },
     clear: (member, key = newKey()) => world.server.call('clearBonus', { token: member.token, key }),
     async bonuses(member) {
       const { rows } = await pool.query<BonusRow>(
-        `select state, turnover, total, kept, cut, reason from bonus_round where member_id = $1 order by started_at`,
+        `select state, turnover, total, kept, cut, reason from member_bonus where member_id = $1 order by started_at`,
         [member.id],
       );
       return rows;

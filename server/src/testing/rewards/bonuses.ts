@@ -31,7 +31,7 @@ export async function insertBonus(
 ): Promise<string> {
   const id = v7();
   await pool.query(
-    `insert into bonus_round (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit, bonus, state,
+    `insert into member_bonus (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit, bonus, state,
        started_at, expires_at, try_at, ended_at, turnover, total, kept, cut, end_id)
      values ($1, $2, 'TEST', 'bonus', 'THB', '{}', 'limit', $9, $3, 0, 1, $4, $5, $5::timestamptz + interval '30 days',
        $5::timestamptz + interval '30 days', $6, $7, $7, $7, $7, $8)`,

@@ -14,7 +14,7 @@ export function yesterdayAt(hours: number): Date {
 
 /** Reckons yesterday's commission as the night does; again, where it was done already. */
 export async function accrueYesterday(pool: pg.Pool): Promise<void> {
-  await pool.query("delete from reckoning where kind = 'commission'");
+  await pool.query("delete from accrual_run where kind = 'commission'");
   // Between midnight and half past it is not due yet.
   const reckoned = await accrueCommission({ pool }, {}, new Date(Date.now() + halfAnHourMs));
   if (reckoned !== 'done') throw new Error(`yesterday was not reckoned: ${reckoned}`);
@@ -30,8 +30,8 @@ export async function friendsWhoLost(
     `with friend as (
        insert into invitation (inviter_id, member_id) select $1, gen_random_uuid() from generate_series(1, $2) returning member_id
      ), book as (
-       insert into invite_book (member_id, friends) values ($1, $2)
-       on conflict (member_id) do update set friends = invite_book.friends + $2
+       insert into invite_summary (member_id, friends) values ($1, $2)
+       on conflict (member_id) do update set friends = invite_summary.friends + $2
      )
      insert into bet_day (member_id, day, code, category, bets, stakes, turnover, payouts)
      select member_id, $3, 'PG', 'slot', 1, 1000, 1000, 0 from friend returning member_id as id`,

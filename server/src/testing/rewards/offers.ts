@@ -94,7 +94,7 @@ export async function offerFixture(options: TestServerOptions = {}): Promise<Off
   };
   const bonuses = async (member: TestMember) => {
     const { rows } = await pool.query<BonusOfTest>(
-      `select id, offer_code as "offerCode", deposit, bonus, added, state from bonus_round where member_id = $1 order by started_at`,
+      `select id, offer_code as "offerCode", deposit, bonus, added, state from member_bonus where member_id = $1 order by started_at`,
       [member.id],
     );
     return rows;
@@ -132,7 +132,7 @@ export async function offerFixture(options: TestServerOptions = {}): Promise<Off
         cut: '0',
       };
       const { rows } = await pool.query<{ refusal: unknown }>(
-        'select round_end_whole($1, $2, $3, $4) as refusal',
+        'select bonus_end_whole($1, $2, $3, $4) as refusal',
         [member.id, v7(), wallet.version, JSON.stringify(data)],
       );
       if (rows[0]?.refusal) throw new Error(JSON.stringify(rows[0].refusal));

@@ -248,14 +248,14 @@ test('says that a bonus is held, from its beginning to its end', async () => {
   expect((await walletOf(member)).round).toBe(false);
   const { pool } = server.deps;
   await pool.query(
-    `insert into bonus_round (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit, bonus,
+    `insert into member_bonus (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit, bonus,
                               expires_at, try_at)
      values ($1, gen_random_uuid(), 'WELCOME', 'bonus', 'THB', '{}', 'limit', '{}', '{}', 0, 50, now(), now())`,
     [member.id],
   );
   expect((await walletOf(member)).round).toBe(true);
   await pool.query(
-    `update bonus_round set state = 'success', ended_at = now(), kept = 0, cut = 0, end_id = gen_random_uuid()
+    `update member_bonus set state = 'success', ended_at = now(), kept = 0, cut = 0, end_id = gen_random_uuid()
       where member_id = $1`,
     [member.id],
   );

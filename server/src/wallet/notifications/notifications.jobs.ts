@@ -3,7 +3,7 @@ import { deleteOldRows, registerSweep } from '../../platform/jobs/sweep.ts';
 import type { Process } from '../../platform/process/process.ts';
 
 /** What is older is history, and stands in the statement. */
-export const oldNews = { table: 'news', since: 'at', keptFor: '90 days' };
+export const oldNews = { table: 'notification', since: 'at', keptFor: '90 days' };
 
 export function registerNotificationJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
   registerSweep(jobs, 'news.sweep', '49 * * * *', (limit) => deleteOldRows(pool, oldNews, limit));

@@ -20,7 +20,7 @@ export interface NotificationRow {
 export async function newestNotifications(pool: pg.Pool, memberId: string): Promise<NotificationRow[]> {
   const { rows } = await pool.query<NotificationRow>(
     `select id, kind, amount, game, reference, at, seen_at is not null as seen
-       from news where member_id = $1 order by at desc, id desc limit ${mostNotifications}`,
+       from notification where member_id = $1 order by at desc, id desc limit ${mostNotifications}`,
     [memberId],
   );
   return rows;
@@ -29,7 +29,7 @@ export async function newestNotifications(pool: pg.Pool, memberId: string): Prom
 /** Those and no others: what was told after they were read is unseen still. */
 export async function markSeen(pool: pg.Pool, memberId: string, ids: readonly string[]): Promise<void> {
   await pool.query(
-    'update news set seen_at = now() where member_id = $1 and id = any ($2) and seen_at is null',
+    'update notification set seen_at = now() where member_id = $1 and id = any ($2) and seen_at is null',
     [memberId, ids],
   );
 }

@@ -26,7 +26,7 @@ const withdraw = async ({ token }: Told, amount: number): Promise<string> =>
 /** As many as somebody gathers in years, each older than the one before. */
 const gather = ({ id }: Told, count: number) =>
   query(
-    `insert into news (member_id, id, kind, amount, at)
+    `insert into notification (member_id, id, kind, amount, at)
      select $1, gen_random_uuid(), 'in', n, now() - n * interval '1 day' from generate_series(1, $2::int) n`,
     [id, count],
   );
@@ -105,7 +105,7 @@ describe('the bell tells', () => {
     const member = await fixture.member();
     const brought = (minor: number) =>
       query(
-        `insert into invite_book as b (member_id) values ($1)
+        `insert into invite_summary as b (member_id) values ($1)
          on conflict (member_id) do update set uncollected = $2`,
         [member.id, minor],
       );
@@ -144,11 +144,11 @@ test('twenty of the newest are told of, found by an index however long the histo
   );
   await query('analyze news', []);
   const { rows } = await query(
-    `explain (analyze, format json) select id from news where member_id = $1 order by at desc, id desc limit 20`,
+    `explain (analyze, format json) select id from notification where member_id = $1 order by at desc, id desc limit 20`,
     [member.id],
   );
   const plan = JSON.stringify(rows[0]['QUERY PLAN']);
-  expect(plan).toContain('news_of_member');
+  expect(plan).toContain('notification_of_member');
   expect(plan).not.toMatch(/"Node Type":"(Sort|Seq Scan)"/);
 });
 
@@ -156,7 +156,8 @@ test('what is older than ninety days goes, the oldest first and a bounded number
   const member = await fixture.member();
   await gather(member, 100);
   const left = async () =>
-    (await query('select count(*)::int as left from news where member_id = $1', [member.id])).rows[0].left;
+    (await query('select count(*)::int as left from notification where member_id = $1', [member.id])).rows[0]
+      .left;
   while ((await deleteOldRows(fixture.deps.pool, oldNews, 500)) > 0);
   expect(await left()).toBe(89);
 });

@@ -13,13 +13,13 @@ export const mostShown = 50;
 export async function pendingSorts(pool: pg.Pool, memberId: string): Promise<Sort[]> {
   const { rows } = await pool.query<{ [Each in Sort]: boolean | null }>(
     `select exists (select from qr where member_id = $1 and state = $2 and expires_at > now()) as qrs,
-            exists (select from open_hold where member_id = $1 and turn = 'withdraw') as withdrawals,
+            exists (select from open_hold where member_id = $1 and operation_lock = 'withdraw') as withdrawals,
             exists (select from open_hold h join leg l on l.member_id = h.member_id and l.id = h.entry_id
                      where h.member_id = $1) as transfers,
             exists (select from alarm where member_id = $1 and suspense > 0) as payments,
-            exists (select from deposit_announcement where member_id = $1 and state = $3 and expires_at > now())
+            exists (select from deposit_notice where member_id = $1 and state = $3 and expires_at > now())
               as announcements,
-            exists (select from asking where member_id = $1 and kind = 'gift') as gifts,
+            exists (select from inquiry where member_id = $1 and kind = 'gift') as gifts,
             exists (select from slip where member_id = $1 and ended_at is null) as slips`,
     [memberId, 'open' satisfies QrState, 'open' satisfies DepositNoticeState],
   );
@@ -58,7 +58,7 @@ export interface OpenWithdrawal extends Counted {
 
 export async function openWithdrawals(pool: pg.Pool, memberId: string): Promise<OpenWithdrawal[]> {
   const { rows } = await pool.query<OpenWithdrawal>(
-    `select entry_id as id, count(*) over () as total from open_hold where member_id = $1 and turn = 'withdraw'`,
+    `select entry_id as id, count(*) over () as total from open_hold where member_id = $1 and operation_lock = 'withdraw'`,
     [memberId],
   );
   return rows;
@@ -77,10 +77,10 @@ export interface OpenLeg extends Counted {
 /** One a game at most. */
 export async function openLegs(pool: pg.Pool, memberId: string): Promise<OpenLeg[]> {
   const { rows } = await pool.query<OpenLeg>(
-    `select l.id, l.code, l.direction, l.amount, l.created_at as "createdAt", a.person_since is not null as "withTeam",
+    `select l.id, l.code, l.direction, l.amount, l.created_at as "createdAt", a.escalated_at is not null as "withTeam",
             count(*) over () as total
        from open_hold h join leg l on l.member_id = h.member_id and l.id = h.entry_id
-         left join asking a on a.member_id = h.member_id and a.kind = 'leg' and a.id = h.entry_id
+         left join inquiry a on a.member_id = h.member_id and a.kind = 'leg' and a.id = h.entry_id
       where h.member_id = $1
       order by l.created_at desc, l.id desc limit ${mostShown}`,
     [memberId],
@@ -101,7 +101,7 @@ export async function pendingReceipts(pool: pg.Pool, memberId: string): Promise<
   const { rows } = await pool.query<PendingReceipt>(
     `select a.id, a.suspense as amount, case when not p.day_only then p.paid_at end as "paidAt",
             a.created_at as "seenAt", count(*) over () as total
-       from alarm a left join payment_in p on p.entry_id = a.id
+       from alarm a left join bank_receipt p on p.entry_id = a.id
       where a.member_id = $1 and a.suspense > 0 and a.kind in ('unattributed', 'third-party', 'doubtful')
       order by a.created_at desc, a.id desc limit ${mostShown}`,
     [memberId],
@@ -118,7 +118,7 @@ export interface OpenDepositNotice extends Counted {
 export async function openDepositNotices(pool: pg.Pool, memberId: string): Promise<OpenDepositNotice[]> {
   const { rows } = await pool.query<OpenDepositNotice>(
     `select id, amount, created_at as "createdAt", count(*) over () as total
-       from deposit_announcement where member_id = $1 and state = $2 and expires_at > now()
+       from deposit_notice where member_id = $1 and state = $2 and expires_at > now()
       order by created_at desc, id desc limit ${mostShown}`,
     [memberId, 'open' satisfies DepositNoticeState],
   );
@@ -135,7 +135,7 @@ export interface SentGift extends Counted {
 export async function sentGifts(pool: pg.Pool, memberId: string): Promise<SentGift[]> {
   const { rows } = await pool.query<SentGift>(
     `select g.id, g.amount, g.created_at as "createdAt", count(*) over () as total
-       from asking a join gift_link g on g.member_id = a.member_id and g.id = a.id
+       from inquiry a join gift_link g on g.member_id = a.member_id and g.id = a.id
       where a.member_id = $1 and a.kind = 'gift' and g.state = $2
       order by g.created_at desc, g.id desc limit ${mostShown}`,
     [memberId, 'redeeming' satisfies GiftState],

@@ -103,7 +103,7 @@ describe('a month', () => {
         endedAt: then,
         state: 'success',
       });
-    await server.deps.pool.query('analyze bonus_round');
+    await server.deps.pool.query('analyze member_bonus');
     const { types } = server.deps.pool.options;
     const client = new pg.Client({ connectionString: server.databaseUrl, types });
     await client.connect();

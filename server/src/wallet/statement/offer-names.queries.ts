@@ -18,7 +18,7 @@ export async function inLanguage(
   const ids = rows.filter(isOfOffer).map(({ id }) => id);
   if (ids.length === 0) return [...rows];
   const found = await pool.query<NamedBonus>(
-    `select id, end_id as "endId", name ->> $3 as name from bonus_round
+    `select id, end_id as "endId", name ->> $3 as name from member_bonus
       where member_id = $1 and (id = any ($2) or end_id = any ($2))`,
     [memberId, ids, locale],
   );

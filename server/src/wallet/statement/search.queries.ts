@@ -61,7 +61,7 @@ export async function namedBy(
   names: { readonly reference: string; readonly receipt: string | null },
 ): Promise<string[]> {
   const { rows } = await pool.query<{ id: string | null }>(
-    `select p.credit_id as id from payment_in_key k join payment_in p on p.id = k.payment_id
+    `select p.credit_id as id from bank_receipt_key k join bank_receipt p on p.id = k.bank_receipt_id
       where k.key = any (array(select 'ref/' || b.code || '/' || $2 from bank b)) and p.member_id = $1
      union
      select y.id from qr q join qr_payment y on y.member_id = q.member_id and y.qr_id = q.id

@@ -35,18 +35,18 @@ export async function depositTimeline(pool: pg.Pool, memberId: string, id: strin
             p.paid_at as "paidAt", p.day_only as "dayOnly", p.created_at as "seenAt", l.created_at as "reviewedAt",
             p.from_bank as "fromBank", b.name_th as "bankTH", b.name_en as "bankEN", b.name_lo as "bankLO",
             p.from_account as "fromAccount",
-            (select min(regexp_replace(k.key, '^ref/[^/]*/', '')) from payment_in_key k
-              where k.payment_id = p.id and k.key like 'ref/%') as "bankReference"
+            (select min(regexp_replace(k.key, '^ref/[^/]*/', '')) from bank_receipt_key k
+              where k.bank_receipt_id = p.id and k.key like 'ref/%') as "bankReference"
        from (select $1::uuid as member_id, $2::uuid as id) line
-         left join payment_in p on p.credit_id = line.id and p.member_id = line.member_id
+         left join bank_receipt p on p.credit_id = line.id and p.member_id = line.member_id
          left join bank b on b.code = p.from_bank
          left join alarm l on l.id = p.entry_id and p.entry_id <> p.credit_id
-         left join deposit_announcement a on a.payment_id = p.id
+         left join deposit_notice a on a.bank_receipt_id = p.id
          left join lateral (select min(s.created_at) as at from slip s
-           where s.payment_id = p.id and s.member_id = line.member_id) s on true
-         left join lateral (select c.gift_id from payment_in_key k
+           where s.bank_receipt_id = p.id and s.member_id = line.member_id) s on true
+         left join lateral (select c.gift_id from bank_receipt_key k
              join gift_claim c on c.digest = decode(substr(k.key, 6), 'hex')
-           where k.payment_id = p.id and k.key like 'gift/%' limit 1) c on true
+           where k.bank_receipt_id = p.id and k.key like 'gift/%' limit 1) c on true
          left join gift_link g on g.member_id = line.member_id and g.id = c.gift_id
          left join qr_payment y on y.member_id = line.member_id and y.id = line.id
          left join qr q on q.member_id = y.member_id and q.id = y.qr_id`,

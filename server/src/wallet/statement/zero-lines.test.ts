@@ -28,7 +28,7 @@ async function insert(count: number, firstMinute: number): Promise<void> {
     [member.id, count, firstMinute],
   );
   await pool.query(
-    `insert into bonus_round (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit, bonus, state,
+    `insert into member_bonus (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit, bonus, state,
                               started_at, expires_at, ended_at, kept, cut, end_id)
      select $1, gen_random_uuid(), 'WELCOME', case n % 2 when 0 then 'bonus' else 'promotion' end, 'THB',
             '{"th": "ต้อนรับ", "la": "x", "en": "Welcome"}', 'limit', '{}', '{}', 0, 1, 'success', now(), now(),
@@ -39,7 +39,7 @@ async function insert(count: number, firstMinute: number): Promise<void> {
   const { rows } = await pool.query<{ id: string; type: string }>(
     `select id, type from (
        select id, statement_type as type, created_at from entry where member_id = $1
-       union all select end_id, 'finish_bonus', ended_at from bonus_round where member_id = $1) t
+       union all select end_id, 'finish_bonus', ended_at from member_bonus where member_id = $1) t
       order by created_at desc, id desc`,
     [member.id],
   );

@@ -14,9 +14,9 @@ export interface StaffMemberPasskey {
 
 export async function passkeysOf(pool: pg.Pool, staffId: string): Promise<StaffMemberPasskey[]> {
   const { rows } = await pool.query<StaffMemberPasskey>(
-    `select id, operator_id as "staffId", public_key as "publicKey", counter, transports, name, created_at as "createdAt",
+    `select id, staff_id as "staffId", public_key as "publicKey", counter, transports, name, created_at as "createdAt",
             used_at as "usedAt"
-       from operator_passkey where operator_id = $1 order by created_at desc, id`,
+       from staff_passkey where staff_id = $1 order by created_at desc, id`,
     [staffId],
   );
   return rows;
@@ -33,7 +33,7 @@ export async function keepChallenge(
   challenge: string,
 ): Promise<void> {
   await pool.query(
-    `update operator_session set challenge = $2, challenge_for = $3, challenge_until = now() + $4 * interval '1 minute'
+    `update staff_session set challenge = $2, challenge_for = $3, challenge_until = now() + $4 * interval '1 minute'
       where id = $1`,
     [sessionId, challenge, purpose, challengeMinutes],
   );
@@ -47,12 +47,12 @@ export async function takeChallenge(
 ): Promise<string | null> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ challenge: string | null }>(
-      `select challenge from operator_session
+      `select challenge from staff_session
         where id = $1 and challenge_for = $2 and challenge_until > now() for update`,
       [sessionId, purpose],
     );
     await client.query(
-      'update operator_session set challenge = null, challenge_for = null, challenge_until = null where id = $1',
+      'update staff_session set challenge = null, challenge_for = null, challenge_until = null where id = $1',
       [sessionId],
     );
     return rows[0]?.challenge ?? null;
@@ -66,8 +66,8 @@ export async function usePasskey(
   counter: number,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `update operator_passkey set counter = $3, used_at = now()
-      where id = $1 and operator_id = $2 and (counter < $3 or (counter = 0 and $3 = 0))`,
+    `update staff_passkey set counter = $3, used_at = now()
+      where id = $1 and staff_id = $2 and (counter < $3 or (counter = 0 and $3 = 0))`,
     [id, staffId, counter],
   );
   return rowCount === 1;
@@ -80,13 +80,11 @@ export async function insertPasskey(
   most: number,
 ): Promise<'added' | 'taken' | 'full'> {
   const { id, staffId, publicKey, counter, transports, name } = passkey;
-  await db.query('select 1 from operator where id = $1 for no key update', [staffId]);
-  const { rowCount: present } = await db.query('select 1 from operator_passkey where operator_id = $1', [
-    staffId,
-  ]);
+  await db.query('select 1 from staff_member where id = $1 for no key update', [staffId]);
+  const { rowCount: present } = await db.query('select 1 from staff_passkey where staff_id = $1', [staffId]);
   if ((present ?? 0) >= most) return 'full';
   const { rowCount } = await db.query(
-    `insert into operator_passkey (id, operator_id, public_key, counter, transports, name)
+    `insert into staff_passkey (id, staff_id, public_key, counter, transports, name)
      values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
     [id, staffId, publicKey, counter, transports, name],
   );
@@ -94,7 +92,7 @@ export async function insertPasskey(
 }
 
 export async function deletePasskey(db: pg.ClientBase, staffId: string, id: string): Promise<boolean> {
-  const { rowCount } = await db.query('delete from operator_passkey where operator_id = $1 and id = $2', [
+  const { rowCount } = await db.query('delete from staff_passkey where staff_id = $1 and id = $2', [
     staffId,
     id,
   ]);

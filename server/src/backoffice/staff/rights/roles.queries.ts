@@ -29,7 +29,7 @@ export interface RoleRow {
 }
 
 const columns = `r.code, r.name, r.built_in as "builtIn", r.rights, r.limits, r.version,
-  (select count(*) from operator o where o.role = r.code and o.state <> 'stopped') as operators`;
+  (select count(*) from staff_member o where o.role = r.code and o.state <> 'stopped') as "staffMembers"`;
 
 /** All: there are never more than `role_apply` lets be. */
 export async function listRoles(pool: pg.Pool): Promise<RoleRow[]> {
@@ -52,9 +52,9 @@ export async function applyRole(db: pg.ClientBase, payload: object): Promise<str
 
 /** As above; `by` accepts, and cannot be the one whose role it is. */
 export async function applyStaffRole(db: pg.ClientBase, payload: object, by: string): Promise<string | null> {
-  const { rows } = await db.query<{ refusal: string | null }>(
-    'select operator_role_apply($1, $2) as refusal',
-    [payload, by],
-  );
+  const { rows } = await db.query<{ refusal: string | null }>('select staff_role_apply($1, $2) as refusal', [
+    payload,
+    by,
+  ]);
   return rows[0]?.refusal ?? null;
 }

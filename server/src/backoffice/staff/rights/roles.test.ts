@@ -40,11 +40,11 @@ const propose = (draft: object) =>
 async function agree(approvalId: string) {
   const { pool } = server.deps;
   const { rows } = await pool.query<ApprovalRequest>(
-    'select payload, subject_id as "subjectId" from proposal where id = $1',
+    'select payload, subject_id as "subjectId" from approval_request where id = $1',
     [approvalId],
   );
   await pool.query(
-    `update proposal set state = 'withdrawn', decided_by = proposed_by, decided_at = now() where id = $1`,
+    `update approval_request set state = 'withdrawn', decided_by = requested_by, decided_at = now() where id = $1`,
     [approvalId],
   );
   return inTransaction(pool, (client) =>

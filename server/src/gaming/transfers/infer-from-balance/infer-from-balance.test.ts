@@ -59,7 +59,10 @@ const minutesPass = async ({ id }: Leg, minutes: number) => {
     `update leg set created_at = created_at ${ago}, unmoved_at = unmoved_at ${ago}, ended_at = ended_at ${ago} where id = $1`,
     [id, minutes],
   );
-  await query(`update asking set next_at = now(), heard_at = heard_at ${ago} where id = $1`, [id, minutes]);
+  await query(`update inquiry set next_at = now(), last_answer_at = last_answer_at ${ago} where id = $1`, [
+    id,
+    minutes,
+  ]);
 };
 const askAbout = async (leg: Leg, by = deps, minutes = 0) => {
   await minutesPass(leg, minutes);

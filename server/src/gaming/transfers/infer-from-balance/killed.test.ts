@@ -62,7 +62,7 @@ describe.each([
             where member_id = $1 and state = 'sent'`,
           [member.id],
         );
-        await fixture.database.pool.query('update asking set next_at = now() where member_id = $1', [
+        await fixture.database.pool.query('update inquiry set next_at = now() where member_id = $1', [
           member.id,
         ]);
         await inquireDue(deps, [legInquiry(deps)]);

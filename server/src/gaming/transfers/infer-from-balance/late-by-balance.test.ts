@@ -65,7 +65,10 @@ const minutesPass = async ({ id }: Leg, minutes: number) => {
             ended_at = ended_at ${ago} where id = $1`,
     [id, minutes],
   );
-  await query(`update asking set next_at = now(), heard_at = heard_at ${ago} where id = $1`, [id, minutes]);
+  await query(`update inquiry set next_at = now(), last_answer_at = last_answer_at ${ago} where id = $1`, [
+    id,
+    minutes,
+  ]);
 };
 const askAbout = async (leg: Leg, minutes = 0, by = deps) => {
   await minutesPass(leg, minutes);
@@ -105,7 +108,7 @@ const alarmsOf = async ({ id }: Leg) =>
     )
   ).rows.map(({ kind }) => kind);
 const isChecked = async ({ id }: Leg) =>
-  (await query(`select 1 from asking where id = $1 and kind = 'leg-check'`, [id])).rowCount === 1;
+  (await query(`select 1 from inquiry where id = $1 and kind = 'leg-check'`, [id])).rowCount === 1;
 const bet = (net: bigint, settledAt: Date): Bet => ({
   betId: 'late',
   // A game may write names as it likes.

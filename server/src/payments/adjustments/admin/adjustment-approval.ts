@@ -97,7 +97,7 @@ function adjustmentOf({ id, memberId, amount, currency, payload }: ApprovalReque
   return { memberId, amount, currency, reason };
 }
 
-/** What `proposal_accept` refuses with. */
+/** What `approval_request_approve` refuses with. */
 function refusalOf(code: string) {
   switch (code) {
     case 'EXPIRED':

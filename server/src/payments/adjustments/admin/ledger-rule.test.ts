@@ -34,7 +34,7 @@ test('what two have done by hand breaks no rule', async () => {
 
 /** The constraints stand even where the guards are asleep; whoever owns the database takes them away. */
 const withoutChecks = `do $$ declare c text; begin
-  for c in select conname from pg_constraint where conrelid = 'proposal'::regclass and contype = 'c' loop
+  for c in select conname from pg_constraint where conrelid = 'approval_request'::regclass and contype = 'c' loop
     execute format('alter table proposal drop constraint %I', c);
   end loop; end $$;`;
 
@@ -45,23 +45,29 @@ test.each([
   ],
   [
     'a credit whose proposal names another entry',
-    `update proposal set entry_id = null where kind = 'credit'`,
+    `update approval_request set entry_id = null where kind = 'credit'`,
   ],
   [
     'a debit whose proposal was never accepted',
-    `${withoutChecks} update proposal set state = 'open' where kind = 'debit'`,
+    `${withoutChecks} update approval_request set state = 'open' where kind = 'debit'`,
   ],
-  ['a credit that was accepted as a debit', `update proposal set kind = 'debit' where kind = 'credit'`],
-  ['a proposal of another amount', `update proposal set amount = amount + 1 where kind = 'credit'`],
+  [
+    'a credit that was accepted as a debit',
+    `update approval_request set kind = 'debit' where kind = 'credit'`,
+  ],
+  ['a proposal of another amount', `update approval_request set amount = amount + 1 where kind = 'credit'`],
   ['an entry of another amount', `update entry set amount = amount + 1 where credit = 'house:adjustment'`],
-  ['another member’s proposal', `update proposal set member_id = gen_random_uuid() where kind = 'debit'`],
+  [
+    'another member’s proposal',
+    `update approval_request set member_id = gen_random_uuid() where kind = 'debit'`,
+  ],
   [
     'a proposal that says something else than was read',
-    `update proposal set payload = '{"reason": "FEE"}' where kind = 'credit'`,
+    `update approval_request set payload = '{"reason": "FEE"}' where kind = 'credit'`,
   ],
   [
     'one person who did both',
-    `${withoutChecks} update proposal set decided_by = proposed_by where kind = 'credit'`,
+    `${withoutChecks} update approval_request set decided_by = requested_by where kind = 'credit'`,
   ],
   ['an accepted proposal whose entry is gone', `delete from entry where reason = 'correction'`],
 ])('the book check sees %s', async (_, corruption) => {

@@ -14,13 +14,13 @@ export interface AdjustmentFunds {
 
 export async function adjustmentFunds(pool: pg.Pool, memberId: string): Promise<AdjustmentFunds | null> {
   const { rows } = await pool.query<AdjustmentFunds>(
-    `select m.public_id as "publicId", w.currency, w.balance as wallet, r.id as "roundId",
+    `select m.public_id as "publicId", w.currency, w.balance as wallet, r.id as "bonusId",
             (select sum(a.balance)::bigint from account a where a.member_id = m.id) as total,
-            (select count(*) from (select from proposal p where p.member_id = m.id and p.state = 'open' and p.expires_at > now()
+            (select count(*) from (select from approval_request p where p.member_id = m.id and p.state = 'open' and p.expires_at > now()
                                     limit 100) few) as open
        from member m
          join account w on w.member_id = m.id and w.code = 'wallet'
-         left join held_round(m.id) r on true
+         left join held_bonus(m.id) r on true
       where m.id = $1`,
     [memberId],
   );
@@ -39,7 +39,7 @@ export async function lastOfAmount(
 ): Promise<Date | null> {
   const { rows } = await pool.query<{ at: Date | null }>(
     `select greatest(
-       (select max(p.created_at) from payment_in p
+       (select max(p.created_at) from bank_receipt p
          where p.member_id = $1 and p.created_at > now() - missed_window() and p.amount = $2),
        (select max(w.credited_at) from missed_deposit w
          where w.member_id = $1 and w.credited_at > now() - missed_window() and w.amount = $2 and w.entry_id <> $3)) as at`,
@@ -63,10 +63,10 @@ export async function adjustmentLimits(
 ): Promise<AdjustmentLimit[]> {
   const { rows } = await pool.query<AdjustmentLimit>(
     `select k.kind, (r.limits -> k.kind -> $2 ->> 'each')::bigint as each, (r.limits -> k.kind -> $2 ->> 'day')::bigint as day,
-            (select coalesce(sum(p.amount), 0)::bigint from proposal p
-              where p.proposed_by = o.id and p.kind = k.kind and p.currency = $2 and p.state in ('open', 'accepted')
-                and p.proposed_at >= desk_day(now())::timestamp at time zone 'Asia/Bangkok') as used
-       from operator o join role r on r.code = o.role cross join (values ('credit'::text), ('debit'::text)) k (kind)
+            (select coalesce(sum(p.amount), 0)::bigint from approval_request p
+              where p.requested_by = o.id and p.kind = k.kind and p.currency = $2 and p.state in ('open', 'accepted')
+                and p.requested_at >= backoffice_day(now())::timestamp at time zone 'Asia/Bangkok') as used
+       from staff_member o join role r on r.code = o.role cross join (values ('credit'::text), ('debit'::text)) k (kind)
       where o.id = $1`,
     [staffId, currency],
   );

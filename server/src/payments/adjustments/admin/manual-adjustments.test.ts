@@ -161,7 +161,7 @@ test('above what a role may, in one piece or in a day, nothing is proposed and n
 test('a credit while a bonus is open is the member’s own: it is played, too, and is not taken with it', async () => {
   const round = await fixture.begin(member, { deposit: 500, bonus: 100 });
   await accept(await pendingApproval('credit', 70));
-  const { rows } = await fixture.deps.pool.query('select added, late from bonus_round where id = $1', [
+  const { rows } = await fixture.deps.pool.query('select added, late from member_bonus where id = $1', [
     round,
   ]);
   expect(rows).toEqual([{ added: 7_000n, late: 0n }]);
@@ -174,7 +174,7 @@ test('and one that comes when its time is over is theirs in any case', async () 
     expiresAt: new Date(Date.now() - 1_000),
   });
   await accept(await pendingApproval('credit', 70));
-  const { rows } = await fixture.deps.pool.query('select added, late from bonus_round where id = $1', [
+  const { rows } = await fixture.deps.pool.query('select added, late from member_bonus where id = $1', [
     round,
   ]);
   expect(rows).toEqual([{ added: 0n, late: 7_000n }]);

@@ -296,7 +296,7 @@ test('what was found in suspense after it was proposed is not credited by hand, 
   const { body } = await propose(545);
   await decide(entryId!, 'give-to-member'); // it was suspended
   await fixture.deps.pool.query(
-    "update payment_in set created_at = now() - interval '400 days' where id = $1",
+    "update bank_receipt set created_at = now() - interval '400 days' where id = $1",
     [id],
   );
   expect((await accept(body.approvalId)).body.code).toBe('OVER');

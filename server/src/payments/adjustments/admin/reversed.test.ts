@@ -44,11 +44,11 @@ async function manualAdjustment(member: TestMember, way: 'credit' | 'debit', bah
   await accept();
 }
 async function isOver(member: TestMember): Promise<void> {
-  await query('update bonus_round set expires_at = now(), try_at = now() where member_id = $1', [member.id]);
-  await query('update bet_reading set read_until = now()');
+  await query('update member_bonus set expires_at = now(), try_at = now() where member_id = $1', [member.id]);
+  await query('update bet_sync set read_until = now()');
 }
 const own = (member: TestMember) =>
-  query('select deposit, added, late from bonus_round where member_id = $1', [member.id]);
+  query('select deposit, added, late from member_bonus where member_id = $1', [member.id]);
 const wish = { deposit: 0, bonus: 500, terms: { turnoverMultiple: 50 } } as const;
 
 test('credited by mistake in a bonus and taken back, it covers no winnings when the time is over', async () => {
@@ -85,8 +85,8 @@ test('what it won after its time stays theirs', async () => {
   await fixture.readBets();
   await fixture.server.call('transferAll', { token: member.token, key: newKey(), body: { to: 'WALLET' } });
   await manualAdjustment(member, 'debit', 1_000);
-  await query('update bonus_round set try_at = now()');
-  await query('update bet_reading set read_until = now()');
+  await query('update member_bonus set try_at = now()');
+  await query('update bet_sync set read_until = now()');
   await expireBonuses(fixture.deps);
   expect(await fixture.bonuses(member)).toMatchObject([{ state: 'expired', total: 500_00n, cut: 500_00n }]);
   expect(await fixture.balance(member, 'wallet')).toBe(5_000_00n);
@@ -107,7 +107,7 @@ test('it is taken off what came late, then off what came in time, then off the d
   expect(await own(member)).toEqual([{ deposit: 150_00n, added: 0n, late: 0n }]);
   await manualAdjustment(member, 'debit', 200);
   expect(await own(member)).toEqual([{ deposit: 0n, added: 0n, late: 0n }]);
-  await query("update bonus_round set try_at = 'infinity' where member_id = $1", [member.id]);
+  await query("update member_bonus set try_at = 'infinity' where member_id = $1", [member.id]);
 });
 
 test('a deposit that was taken back brings no bonus, and one that came after it does', async () => {

@@ -54,7 +54,7 @@ export async function paidFrom(
 ): Promise<PaidBefore[]> {
   const { rows } = await pool.query<{ [Name in keyof PaidBefore]: PaidBefore[Name] | null }>(
     `select member_id as "memberId", count(*) as times, max(created_at) as last
-       from (select p.member_id, p.created_at from payment_in p
+       from (select p.member_id, p.created_at from bank_receipt p
               where p.from_bank = $1 and p.from_account = $2 and p.member_id is not null
               order by p.created_at desc limit 200) newest
       group by member_id order by 2 desc, 3 desc limit 20`,
@@ -80,7 +80,7 @@ export async function givenAlready(
 ): Promise<Given[]> {
   const { rows } = await pool.query<Given>(
     `select g.member_id as "memberId", c.credited_at as "manualAdjustmentAt", w.sent_at as "sentAt"
-       from (select m as member_id, line_missed($1, m) as id from unnest($2::uuid[]) m) g
+       from (select m as member_id, bank_receipt_is_missed_deposit($1, m) as id from unnest($2::uuid[]) m) g
          left join missed_deposit c on c.entry_id = g.id
          left join withdrawal w on w.member_id = g.member_id and w.id = g.id
       where g.id is not null`,
@@ -100,7 +100,7 @@ export interface SlipOf {
 export async function slipsOf(pool: pg.Pool, bankReceiptId: string): Promise<SlipOf[]> {
   const { rows } = await pool.query<SlipOf>(
     `select member_id as "memberId", id as "slipId", created_at as at, state from slip
-      where payment_id = $1 order by created_at, id limit 20`,
+      where bank_receipt_id = $1 order by created_at, id limit 20`,
     [bankReceiptId],
   );
   return rows;

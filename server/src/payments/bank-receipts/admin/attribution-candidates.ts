@@ -126,7 +126,7 @@ async function reasonsByMember(pool: pg.Pool, line: BankReceiptRow): Promise<Map
   const [slips, before, suggestions] = await Promise.all([
     slipsOf(pool, line.bankReceiptId),
     paidBefore(pool, line),
-    attributionSuggestions(pool, { paymentId: line.bankReceiptId }),
+    attributionSuggestions(pool, { bankReceiptId: line.bankReceiptId }),
   ]);
   const named = new Set<string>();
   for (const { memberId, slipId, at } of slips) {

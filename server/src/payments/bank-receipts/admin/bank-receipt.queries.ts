@@ -28,9 +28,9 @@ export interface BankReceiptRow {
 }
 
 const columns = `l.id, l.kind, l.member_id as "memberId", l.amount, l.currency, l.account, l.since,
-  (extract(epoch from l.since) * 1000000)::bigint as us, l.told, l.payment_id as "paymentId", l.paid_at as "paidAt",
+  (extract(epoch from l.since) * 1000000)::bigint as us, l.told, l.bank_receipt_id as "bankReceiptId", l.paid_at as "paidAt",
   l.day_only as "dayOnly", l.from_bank as "fromBank", l.from_account as "fromAccount", l.from_names as "fromNames",
-  l.kept_by as "keptBy", l.kept_why as "keptWhy", l.kept_at as "keptAt", l.is_open as "isOpen"`;
+  l.kept_by as "keptBy", l.kept_why as "keptWhy", l.parked_at as "keptAt", l.is_open as "isOpen"`;
 
 // PostgreSQL does not say so of a function's columns, but only what the type says is ever null.
 type Maybe<T> = { [Name in keyof T]: T[Name] | null };
@@ -45,7 +45,7 @@ export async function openBankReceipts(
   }: { readonly isKept: boolean; readonly after: PageCursor | null; readonly limit: number },
 ): Promise<BankReceiptRow[]> {
   const { rows } = await pool.query<Maybe<BankReceiptRow>>(
-    `select ${columns} from desk_lines($1, $2, $3, $4) l order by l.since, l.id`,
+    `select ${columns} from backoffice_bank_receipts($1, $2, $3, $4) l order by l.since, l.id`,
     [isKept, after?.us, after?.id, limit],
   );
   return rows as BankReceiptRow[];
@@ -53,7 +53,10 @@ export async function openBankReceipts(
 
 /** Open, or over. */
 export async function findLine(pool: pg.Pool, id: string): Promise<BankReceiptRow | null> {
-  const { rows } = await pool.query<Maybe<BankReceiptRow>>(`select ${columns} from desk_line($1) l`, [id]);
+  const { rows } = await pool.query<Maybe<BankReceiptRow>>(
+    `select ${columns} from backoffice_bank_receipt($1) l`,
+    [id],
+  );
   return (rows[0] as BankReceiptRow | undefined) ?? null;
 }
 
@@ -64,9 +67,10 @@ export interface LineSums {
 
 /** Counted up to a thousand; of more nobody reads how many. */
 export async function lineCounts(pool: pg.Pool, most: number): Promise<LineSums> {
-  const { rows } = await pool.query<Maybe<LineSums>>('select waiting, kept from desk_line_counts($1)', [
-    most,
-  ]);
+  const { rows } = await pool.query<Maybe<LineSums>>(
+    'select waiting, kept from backoffice_bank_receipt_counts($1)',
+    [most],
+  );
   const [row] = rows;
   return { waiting: row?.waiting ?? 0n, kept: row?.kept ?? 0n };
 }
@@ -76,7 +80,7 @@ export async function lineSums(
   most: number,
 ): Promise<{ currency: Currency; amount: bigint }[]> {
   const { rows } = await pool.query<{ currency: Currency | null; amount: bigint | null }>(
-    'select currency, amount from desk_line_sums($1)',
+    'select currency, amount from backoffice_bank_receipt_sums($1)',
     [most],
   );
   return rows.flatMap(({ currency, amount }) =>
@@ -97,10 +101,10 @@ export interface PaymentFacts {
 
 export async function paymentFacts(pool: pg.Pool, bankReceiptId: string): Promise<PaymentFacts | null> {
   const { rows } = await pool.query<Omit<PaymentFacts, 'keys'> & { readonly keys: string[] | null }>(
-    `select d.bank_code as "bankCode", d.account_no as "accountNo", d.account_name as "accountName", p.tellers, p.doubts,
+    `select d.bank_code as "bankCode", d.account_no as "accountNo", d.account_name as "accountName", p.sources as tellers, p.possible_duplicates as doubts,
             p.created_at as "toldAt",
-            array(select k.key from payment_in_key k where k.payment_id = p.id order by k.key limit 20) as keys
-       from payment_in p left join deposit_account d on d.id = p.receiver where p.id = $1`,
+            array(select k.key from bank_receipt_key k where k.bank_receipt_id = p.id order by k.key limit 20) as keys
+       from bank_receipt p left join deposit_account d on d.id = p.receiver where p.id = $1`,
     [bankReceiptId],
   );
   const [row] = rows;
@@ -118,8 +122,8 @@ export interface SimilarReceipt {
 /** Those of which it may be the second telling: payments, and credits by hand of one that never came in. */
 export async function similarReceiptRows(pool: pg.Pool, ids: readonly string[]): Promise<SimilarReceipt[]> {
   const { rows } = await pool.query<SimilarReceipt>(
-    `select p.id as "paymentId", p.amount, p.paid_at as "paidAt", p.state, m.public_id as "publicId"
-       from payment_in p left join member m on m.id = p.member_id
+    `select p.id as "bankReceiptId", p.amount, p.paid_at as "paidAt", p.state, m.public_id as "publicId"
+       from bank_receipt p left join member m on m.id = p.member_id
       where p.id = any ($1)
      union all
      select w.entry_id, w.amount, w.credited_at, 'by-hand', m.public_id
@@ -137,7 +141,7 @@ export async function lineLimit(
   currency: Currency,
 ): Promise<{ each: bigint; left: bigint } | null> {
   const { rows } = await pool.query<{ each: bigint | null; left: bigint | null }>(
-    'select each, left_of_day as left from line_limit($1, $2)',
+    'select each, left_of_day as left from bank_receipt_limit($1, $2)',
     [staffId, currency],
   );
   const [row] = rows;
@@ -156,7 +160,7 @@ export async function keepLine(
   },
 ): Promise<{ code: string; who?: string } | null> {
   const { rows } = await pool.query<{ refusal: { code: string; who?: string } | null }>(
-    'select desk_line_keep($1, $2, $3, $4, $5) as refusal',
+    'select backoffice_bank_receipt_park($1, $2, $3, $4, $5) as refusal',
     [order.id, order.staffId, order.keep, order.why, JSON.stringify(order.audit)],
   );
   return rows[0]?.refusal ?? null;

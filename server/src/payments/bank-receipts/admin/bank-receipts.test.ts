@@ -61,7 +61,7 @@ async function bankReceiptOf(
   });
   const { entryId, state } = await postReceipt(fixture.deps, id);
   if (state !== 'suspended' || !entryId) throw new Error('it was not suspended');
-  return { id: entryId, paymentId: id, amount: amount + BigInt(lines) };
+  return { id: entryId, bankReceiptId: id, amount: amount + BigInt(lines) };
 }
 /** One that is plainly the member's: they paid from this account before, and the name is theirs. */
 async function plainLine(amount: bigint, who = member) {
@@ -192,7 +192,7 @@ describe('a line that nobody matched', () => {
     expect((await audits(id)).at(-1)).toMatchObject({ action: 'creditBankReceipt', who: 'Ann' });
     expect((await credit(bo, id)).body).toMatchObject({ code: 'OVER', params: { who: 'Ann' } });
     const { rows } = await fixture.deps.pool.query(
-      'select operator_id as "staffId", who from decision where subject_id = $1',
+      'select staff_id as "staffId", who from decision where subject_id = $1',
       [id],
     );
     expect(rows).toEqual([{ staffId: ann.id, who: 'Ann' }]);
@@ -208,17 +208,17 @@ describe('a line that nobody matched', () => {
   });
 
   test('takes two where nothing but a slip and an amount names the member: anybody can say so', async () => {
-    const { id, paymentId, amount } = await bankReceiptOf(20_000n, {
+    const { id, bankReceiptId, amount } = await bankReceiptOf(20_000n, {
       accountNo: 'xxx-x-x8877-x',
       names: ['SOMEBODY ELSE'],
     });
     await fixture.deps.pool.query(
-      `insert into slip (member_id, id, state, note, file_key, party, qr_text, sending_bank, trans_ref, payment_id, ended_at)
+      `insert into slip (member_id, id, state, note, file_key, provider, qr_text, sending_bank, trans_ref, bank_receipt_id, ended_at)
        values ($1, $2, 'failed', 'NOT_MATCH', 'x', 'slipok', 'x', '004', 'x', $3, now())`,
-      [member.id, v7(), paymentId],
+      [member.id, v7(), bankReceiptId],
     );
     await fixture.deps.pool.query(
-      `insert into deposit_announcement (member_id, id, amount, currency, expires_at)
+      `insert into deposit_notice (member_id, id, amount, currency, expires_at)
        values ($1, $2, $3, 'THB', now() + interval '1 day')`,
       [member.id, v7(), amount],
     );
@@ -352,17 +352,17 @@ describe('at once', () => {
 
   test('the machine that learns whose it is meanwhile comes first or second, never both', async () => {
     for (let turn = 0; turn < 5; turn++) {
-      const { id, paymentId, amount } = await plainLine(90_000n);
+      const { id, bankReceiptId, amount } = await plainLine(90_000n);
       const other = await fixture.member();
       const { accountNo } = accountOf(other);
       const before = (await wallet()) + (await wallet(other));
       // Another teller knows the whole account: it is the other member's.
       const { rows } = await fixture.deps.pool.query<{ amount: bigint; paidAt: Date }>(
-        `update payment_in set from_bank = 'KBANK', from_account = $2 where id = $1 returning amount, paid_at as "paidAt"`,
-        [paymentId, accountNo],
+        `update bank_receipt set from_bank = 'KBANK', from_account = $2 where id = $1 returning amount, paid_at as "paidAt"`,
+        [bankReceiptId, accountNo],
       );
       expect(rows[0]?.amount).toBe(amount);
-      const [, booked] = await Promise.all([credit(ann, id), postReceipt(fixture.deps, paymentId)]);
+      const [, booked] = await Promise.all([credit(ann, id), postReceipt(fixture.deps, bankReceiptId)]);
       expect(['credited', 'suspended']).toContain(booked.state);
       expect((await wallet()) + (await wallet(other)) - before).toBe(amount);
     }

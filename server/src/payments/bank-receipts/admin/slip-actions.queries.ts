@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
 const statements = {
-  fail: 'select desk_slip_fail($1) as refusal',
-  ask: 'select desk_slip_ask($1) as refusal',
-  release: 'select desk_slip_release($1) as refusal',
+  fail: 'select backoffice_slip_fail($1) as refusal',
+  ask: 'select backoffice_slip_ask($1) as refusal',
+  release: 'select backoffice_slip_release($1) as refusal',
 } as const;
 
 /** What a person does to a slip that moves no money. Null: done; else why not. */

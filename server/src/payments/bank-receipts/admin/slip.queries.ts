@@ -30,13 +30,13 @@ type Maybe<T> = { [Name in keyof T]: T[Name] | null };
 type Placed = SlipRow & { readonly us: bigint };
 
 const columns = `i.member_id as "memberId", i.id, i.public_id as "publicId", i.holder, i.state, i.note, i.amount,
-  i.created_at as since, i.ended_at as "endedAt", i.next_at as "nextAt", i.turns as asked, i.party, i.person_since as "escalatedAt"`;
+  i.created_at as since, i.ended_at as "endedAt", i.next_at as "nextAt", i.attempts as asked, i.provider, i.escalated_at as "escalatedAt"`;
 
 /** Those that no machine ends, the oldest first. */
 export async function slipsInDoubt(pool: pg.Pool, after: PageCursor | null, most: number): Promise<Placed[]> {
   const { rows } = await pool.query<Maybe<Omit<Placed, 'state'>> & { state: string | null }>(
     `select ${columns}, (extract(epoch from i.created_at) * 1000000)::bigint as us
-       from desk_slips($1, $2, $3) i order by i.created_at, i.id`,
+       from backoffice_slips($1, $2, $3) i order by i.created_at, i.id`,
     [after?.us, after?.id, most],
   );
   // PostgreSQL does not say so of a function's columns, but only what the type says is ever null.
@@ -52,7 +52,7 @@ export async function failedSlips(
 ): Promise<Placed[]> {
   const { rows } = await pool.query<Maybe<Omit<Placed, 'state'>> & { state: string | null }>(
     `select ${columns}, (extract(epoch from i.ended_at) * 1000000)::bigint as us
-       from desk_failed_slips($1, $2, $3, $4) i order by i.ended_at desc, i.id desc`,
+       from backoffice_failed_slips($1, $2, $3, $4) i order by i.ended_at desc, i.id desc`,
     [after?.us, after?.id, limit, days],
   );
   return rows as Placed[];
@@ -75,12 +75,12 @@ export interface SlipFacts extends SlipRow {
 export async function slipFacts(pool: pg.Pool, { memberId, id }: SlipKey): Promise<SlipFacts | null> {
   const { rows } = await pool.query<SlipFacts>(
     `select s.member_id as "memberId", s.id, m.public_id as "publicId", m.bank_account_name as holder, s.state, s.note,
-            s.amount, s.created_at as since, s.ended_at as "endedAt", s.next_at as "nextAt", s.turns as asked, s.party,
-            a.person_since as "escalatedAt", m.name, m.bank_code as "bankCode", m.bank_account_no as "accountNo",
+            s.amount, s.created_at as since, s.ended_at as "endedAt", s.next_at as "nextAt", s.attempts as asked, s.provider,
+            a.escalated_at as "escalatedAt", m.name, m.bank_code as "bankCode", m.bank_account_no as "accountNo",
             s.file_key as "fileKey", s.qr_text as "qrText", s.sending_bank as "sendingBank", s.trans_ref as "transRef",
-            s.paid_at as "paidAt", s.from_bank as "fromBank", s.from_account as "fromAccount", s.payment_id as "paymentId"
+            s.paid_at as "paidAt", s.from_bank as "fromBank", s.from_account as "fromAccount", s.bank_receipt_id as "bankReceiptId"
        from slip s join member m on m.id = s.member_id
-         left join asking a on a.member_id = s.member_id and a.kind = 'slip' and a.id = s.id
+         left join inquiry a on a.member_id = s.member_id and a.kind = 'slip' and a.id = s.id
       where s.member_id = $1 and s.id = $2`,
     [memberId, id],
   );
@@ -125,8 +125,8 @@ export async function receiptOfSlip(
 ): Promise<KnownReceipt | null> {
   const { rows } = await pool.query<KnownReceipt>(
     `select p.id, p.amount, p.state, m.public_id as "publicId", p.paid_at as at
-       from payment_in p left join member m on m.id = p.member_id
-      where p.id = coalesce($1::uuid, (select k.payment_id from payment_in_key k where k.key = $2))`,
+       from bank_receipt p left join member m on m.id = p.member_id
+      where p.id = coalesce($1::uuid, (select k.bank_receipt_id from bank_receipt_key k where k.key = $2))`,
     [bankReceiptId, key],
   );
   return rows[0] ?? null;
@@ -139,7 +139,7 @@ export async function saidAround(
   at: Date,
 ): Promise<{ amount: bigint; at: Date }[]> {
   const { rows } = await pool.query<{ amount: bigint; at: Date }>(
-    `select amount, created_at as at from deposit_announcement
+    `select amount, created_at as at from deposit_notice
       where member_id = $1 and created_at between $2::timestamptz - interval '1 day' and $2::timestamptz + interval '1 day'
       order by created_at desc limit 10`,
     [memberId, at],
@@ -165,9 +165,9 @@ const mostNear = 500;
 /** Money in suspense that was paid within a day of then. */
 export async function nearbyReceipts(pool: pg.Pool, at: Date): Promise<NearbyReceipt[]> {
   const { rows } = await pool.query<NearbyReceipt>(
-    `select a.id, a.member_id as "memberId", p.id as "paymentId", a.suspense as amount, p.currency, p.paid_at as "paidAt", p.from_bank as "fromBank",
+    `select a.id, a.member_id as "memberId", p.id as "bankReceiptId", a.suspense as amount, p.currency, p.paid_at as "paidAt", p.from_bank as "fromBank",
             p.from_account as "fromAccount", p.from_names as "fromNames"
-       from payment_in p join alarm a on a.id = p.entry_id
+       from bank_receipt p join alarm a on a.id = p.entry_id
       where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')
         and a.suspense > 0 and p.currency = 'THB' and p.state = 'suspended'
         and p.paid_at between $1::timestamptz - interval '1 day' and $1::timestamptz + interval '1 day'

@@ -97,7 +97,7 @@ const accept = (as: TestStaffMember, id: string, line: string, who = member) =>
 describe('a slip that no machine ends', () => {
   test('is listed when a person is called, and shows what its QR says and nothing of the bank', async () => {
     const { id, transRef } = await inDoubt(120);
-    await fixture.deps.pool.query(`update asking set person_since = now() where kind = 'slip' and id = $1`, [
+    await fixture.deps.pool.query(`update inquiry set escalated_at = now() where kind = 'slip' and id = $1`, [
       id,
     ]);
     const { body } = await backoffice.call('listSlips', { as: ann, query: { most: '100' } });
@@ -227,7 +227,7 @@ describe('a slip that no machine ends', () => {
   test('is closed beside its bank’s word, and neither waits for the other for ever', async () => {
     const { pool } = fixture.deps;
     const { id } = await inDoubt(148);
-    await pool.query("update asking set person_since = now() where kind = 'slip' and id = $1", [id]);
+    await pool.query("update inquiry set escalated_at = now() where kind = 'slip' and id = $1", [id]);
     // Somebody brings the word, and has the slip already; somebody else closes it by the list of all that is open.
     const word = await pool.connect();
     await word.query('begin');
@@ -251,7 +251,7 @@ describe('a slip that no machine ends', () => {
   test('is asked about again at once, and then its bank says what it is', async () => {
     const { id } = await inDoubt(150);
     await fixture.deps.pool.query(
-      `update asking set person_since = now(), next_at = now() + interval '1 day' where kind = 'slip' and id = $1`,
+      `update inquiry set escalated_at = now(), next_at = now() + interval '1 day' where kind = 'slip' and id = $1`,
       [id],
     );
     await fixture.sandbox.heal();

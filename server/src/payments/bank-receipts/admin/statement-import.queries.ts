@@ -33,7 +33,7 @@ export async function importSoon(client: pg.ClientBase, approvalId: string): Pro
 
 /** All of it is taken: written into the audit, once. */
 export async function noteImported(pool: pg.Pool, approvalId: string, note: AuditNote): Promise<void> {
-  await pool.query('select statement_taken($1, $2)', [approvalId, JSON.stringify(note)]);
+  await pool.query('select statement_import($1, $2)', [approvalId, JSON.stringify(note)]);
 }
 
 /** With who accepted it. */
@@ -45,7 +45,7 @@ export interface AcceptedStatement {
 
 export async function acceptedStatement(pool: pg.Pool, id: string): Promise<AcceptedStatement | null> {
   const { rows } = await pool.query<AcceptedStatement>(
-    `select p.payload, o.id as "staffId", o.name as who from proposal p join operator o on o.id = p.decided_by
+    `select p.payload, o.id as "staffId", o.name as who from approval_request p join staff_member o on o.id = p.decided_by
       where p.id = $1 and p.kind = 'statement' and p.state = 'accepted'`,
     [id],
   );

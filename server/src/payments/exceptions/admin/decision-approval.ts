@@ -55,7 +55,7 @@ export function decisionApproval(deps: GameDeps): MoneyKind {
       const before = item && {
         kind,
         state: item.state,
-        party: item.provider,
+        provider: item.provider,
         amount: money(item.amount, item.currency),
       };
       return { before, after };

@@ -9,14 +9,14 @@ export async function factsOf(
   const { rows } = await pool.query<{ facts: Record<string, unknown> | null }>(
     `select coalesce(
        (select jsonb_build_object('bank', w.bank_code, 'account', '••••' || right(w.account_no, 4), 'channel', w.channel,
-                 'created_at', w.created_at, 'approved_at', w.approved_at, 'sent_at', w.sent_at, 'party_at', w.party_at,
+                 'created_at', w.created_at, 'approved_at', w.approved_at, 'sent_at', w.sent_at, 'provider_at', w.provider_at,
                  'ended_at', w.ended_at, 'return_reason', w.return_reason, 'refusal', w.refusal,
                  'contradicted_at', w.contradicted_at)
           from withdrawal w where w.member_id = $1 and w.id = $2),
        (select jsonb_build_object('game', l.code, 'direction', l.direction, 'reference', l.reference, 'sent_amount', l.sent_amount,
                  'created_at', l.created_at, 'ended_at', l.ended_at, 'refusal', l.refusal, 'contradicted_at', l.contradicted_at,
                  'unconfirmed_since', l.unconfirmed_since, 'balance_before', l.balance_before, 'read_at', l.read_at,
-                 'unmoved_at', l.unmoved_at, 'doubted_at', l.doubted_at, 'onward', l.onward)
+                 'unmoved_at', l.unmoved_at, 'doubted_at', l.doubted_at, 'second_leg', l.second_leg)
           from leg l where l.member_id = $1 and l.id = $2),
        (select jsonb_build_object('provider', q.provider, 'reference', q.reference, 'payee', q.payee, 'created_at', q.created_at,
                  'expires_at', q.expires_at, 'ended_at', q.ended_at, 'paid_at', q.paid_at)
@@ -24,7 +24,7 @@ export async function factsOf(
        (select jsonb_build_object('ending', g.ending, 'created_at', g.created_at, 'sent_at', g.sent_at, 'ended_at', g.ended_at,
                  'refusal', g.refusal)
           from gift_link g where g.member_id = $1 and g.id = $2),
-       (select jsonb_build_object('reason', t.reason, 'turn', t.turn, 'from', t.debit, 'to', t.credit, 'created_at', t.created_at)
+       (select jsonb_build_object('reason', t.reason, 'turn', t.operation_lock, 'from', t.debit, 'to', t.credit, 'created_at', t.created_at)
           from entry t where t.member_id = $1 and t.id = $2)) as facts`,
     [memberId, id],
   );
@@ -47,7 +47,7 @@ export async function betsAt(
   since: Date,
 ): Promise<Bets | null> {
   const { rows } = await pool.query<Bets>(
-    `select b.open_bets as open, b.open_stake as "openStake", b.heard_at as "lastAnswerAt", s.count as since, s.result
+    `select b.open_bets as open, b.open_stake as "openStake", b.last_answer_at as "lastAnswerAt", s.count as since, s.result
        from bet_account b cross join lateral (
          select count(*) as count, coalesce(sum(x.won), 0)::bigint as result from (
            select t.payout_value - t.stake_value as won from bet t

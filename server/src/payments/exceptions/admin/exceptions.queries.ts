@@ -42,10 +42,10 @@ export interface ExceptionFilter {
 
 export async function exceptionRows(pool: pg.Pool, wanted: ExceptionFilter): Promise<ExceptionRow[]> {
   const { rows } = await pool.query<ExceptionRow>(
-    `select kind, member_id as "memberId", public_id as "publicId", id, held, party, party_on as "providerEnabled", amount, currency,
-            state, since, since_us as us, asked_since as "inquiringSince", asked, heard_at as "lastAnswerAt",
-            person_since as "escalatedAt", alarm, ours, theirs, proposal_id as "approvalId", proposed, proposer
-       from stuck_items($1, $2, $3, $4, $5) order by since_us, id`,
+    `select kind, member_id as "memberId", public_id as "publicId", id, held, provider, provider_enabled as "providerEnabled", amount, currency,
+            state, since, since_us as us, inquiring_since as "inquiringSince", attempts as asked, last_answer_at as "lastAnswerAt",
+            escalated_at as "escalatedAt", alarm, ours, theirs, approval_id as "approvalId", proposed as "pendingApproval", proposer as requester
+       from exception_items($1, $2, $3, $4, $5) order by since_us, id`,
     [wanted.kinds, wanted.working, wanted.after?.us, wanted.after?.id, wanted.limit],
   );
   return rows;
@@ -72,8 +72,8 @@ export async function heldBonusNow(
   const { rows } = await pool.query<HeldBonusNow & { readonly later: readonly StoredLateBets[] }>(
     `select m.public_id as "publicId", r.currency, r.offer_code as "offerCode", r.deposit + r.added as own, r.added,
             (select sum(a.balance) from account a where a.member_id = r.member_id)::bigint as total,
-            case when r.late > 0 then round_later(r.member_id, r.id, r.expires_at, r.games) else '[]' end as later
-       from held_round($1) r join member m on m.id = r.member_id where r.id = $2`,
+            case when r.late > 0 then bonus_late_bets(r.member_id, r.id, r.expires_at, r.games) else '[]' end as later
+       from held_bonus($1) r join member m on m.id = r.member_id where r.id = $2`,
     [memberId, id],
   );
   const [row] = rows;

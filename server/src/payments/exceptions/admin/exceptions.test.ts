@@ -142,8 +142,8 @@ test.each([
     expect((await accept(body.approvalId)).status).toBe(200);
     expect([await stateOf(id), await fixture.balance(member, 'wallet')]).toEqual([state, wallet]);
     const { rows } = await fixture.deps.pool.query(
-      `select d.who, d.why, d.operator_id = $2 as accepter, p.proposed_by = $3 as proposer, p.entry_id = d.entry_id as entry
-       from decision d join proposal p on p.id = d.proposal_id where d.subject_id = $1`,
+      `select d.who, d.why, d.staff_id = $2 as accepter, p.requested_by = $3 as proposer, p.entry_id = d.entry_id as entry
+       from decision d join approval_request p on p.id = d.approval_id where d.subject_id = $1`,
       [id, bo.id, ann.id],
     );
     expect(rows).toEqual([

@@ -80,7 +80,7 @@ test('what was won in a game since it was proposed is brought home and judged', 
 test('what was won and never read is read before it is proposed', async () => {
   await fixture.into(member, 50);
   await fixture.bet(member, 'PG', [[50, 40_000]]);
-  await fixture.deps.pool.query("delete from asking where member_id = $1 and kind = 'game-reading'", [
+  await fixture.deps.pool.query("delete from inquiry where member_id = $1 and kind = 'game-reading'", [
     member.id,
   ]);
   expect((await propose(50_00n)).body.code).toBe('ABOVE_LIMIT');
@@ -114,7 +114,7 @@ test('the database judges what is given or taken as it stands when it is done', 
   const data = { id: bonus, added: '0', elsewhere: '3000', cut: '2000', kept: '3000' };
   const judge = async (more: object = {}) =>
     (
-      await fixture.deps.pool.query('select round_void_stake($1, $2) as said', [
+      await fixture.deps.pool.query('select bonus_void_amount($1, $2) as said', [
         member.id,
         { ...data, ...more },
       ])

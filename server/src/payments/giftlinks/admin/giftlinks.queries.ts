@@ -16,7 +16,7 @@ export interface GiftRow {
   readonly since: Date;
 }
 
-const inGift = `g.member_id as "memberId", g.id, m.public_id as "publicId", m.name, m.phone, g.ending, g.party, g.state, g.amount,
+const inGift = `g.member_id as "memberId", g.id, m.public_id as "publicId", m.name, m.phone, g.ending, g.provider, g.state, g.amount,
   g.created_at as since`;
 
 export type WaitingGift = GiftRow & { readonly escalatedAt: Date | null; readonly us: bigint | null };
@@ -28,13 +28,13 @@ export async function waitingGifts(
   limit: number,
 ): Promise<WaitingGift[]> {
   const { rows } = await pool.query<WaitingGift>(
-    `select ${inGift}, a.person_since as "escalatedAt", (extract(epoch from a.person_since) * 1000000)::bigint as us
-       from asking a
+    `select ${inGift}, a.escalated_at as "escalatedAt", (extract(epoch from a.escalated_at) * 1000000)::bigint as us
+       from inquiry a
          cross join lateral (select x.* from gift_link x where x.member_id = a.member_id and x.id = a.id offset 0) g
          cross join lateral (select x.* from member x where x.id = a.member_id offset 0) m
-      where a.person_since is not null and a.kind = 'gift'
-        and ($1::bigint is null or (a.person_since, a.id) > ('epoch'::timestamptz + $1::bigint * interval '1 microsecond', $2::uuid))
-      order by a.person_since, a.id limit $3`,
+      where a.escalated_at is not null and a.kind = 'gift'
+        and ($1::bigint is null or (a.escalated_at, a.id) > ('epoch'::timestamptz + $1::bigint * interval '1 microsecond', $2::uuid))
+      order by a.escalated_at, a.id limit $3`,
     [after?.us, after?.id, limit],
   );
   return rows;
@@ -53,11 +53,11 @@ export interface OneGift extends GiftRow {
 
 export async function findGiftLink(pool: pg.Pool, memberId: string, id: string): Promise<OneGift | null> {
   const { rows } = await pool.query<OneGift>(
-    `select ${inGift}, g.sent_at as "sentAt", g.ended_at as "endedAt", g.refusal, a.person_since as "escalatedAt", a.asked,
-            a.heard_at as "lastAnswerAt", party_is_on('gift', g.party) as "providerEnabled", al.details ->> 'why' as why
+    `select ${inGift}, g.sent_at as "sentAt", g.ended_at as "endedAt", g.refusal, a.escalated_at as "escalatedAt", a.attempts as asked,
+            a.last_answer_at as "lastAnswerAt", provider_is_enabled('gift', g.provider) as "providerEnabled", al.details ->> 'why' as why
        from gift_link g
          join member m on m.id = g.member_id
-         left join asking a on a.member_id = g.member_id and a.kind = 'gift' and a.id = g.id
+         left join inquiry a on a.member_id = g.member_id and a.kind = 'gift' and a.id = g.id
          left join alarm al on al.id = g.id and al.kind = 'silence'
       where g.member_id = $1 and g.id = $2`,
     [memberId, id],
@@ -97,8 +97,8 @@ export async function giftCredits(
   { memberId, amount, provider, sentAt }: Pick<OneGift, 'memberId' | 'amount' | 'provider' | 'sentAt'>,
 ): Promise<GiftCredit[]> {
   const { rows } = await pool.query<{ [Name in keyof GiftCredit]: GiftCredit[Name] | null }>(
-    `select p.id, p.amount, p.created_at as at, p.member_id = $1 as mine from payment_in p
-      where p.credit_id is not null and 'gift' = any (p.tellers) and p.created_at between $4::timestamptz - interval '1 hour' and $4::timestamptz + interval '2 days'
+    `select p.id, p.amount, p.created_at as at, p.member_id = $1 as mine from bank_receipt p
+      where p.credit_id is not null and 'gift' = any (p.sources) and p.created_at between $4::timestamptz - interval '1 hour' and $4::timestamptz + interval '2 days'
         and p.account = $3 and p.amount = $2
       order by p.created_at limit 10`,
     [memberId, amount, `house:gift:${provider}`, sentAt],

@@ -28,7 +28,7 @@ const columns = `d.id, d.bank_code as "bankCode", d.bank_type as "bankType",
   t.today, coalesce(t.today >= d.daily_quota, false) as "isFull",
   exists (select from provider p where p.kind = case d.mode when 'QR' then 'qr' else 'bank' end
              and p.code = d.bank_code and p.enabled) as "hasFeed",
-  (select p.paid_at from payment_in p where p.receiver = d.id order by p.paid_at desc limit 1) as "lastPaidAt",
+  (select p.paid_at from bank_receipt p where p.receiver = d.id order by p.paid_at desc limit 1) as "lastPaidAt",
   (select f.hinted_since from bank_feed f where f.deposit_account = d.id) as "behindSince",
   deposit_account_seen(d) as seen`;
 const tables = `deposit_account d left join bank b on b.code = d.bank_code

@@ -56,5 +56,5 @@ export async function writeBankOrder(client: pg.ClientBase, codes: readonly stri
 }
 
 export async function hintBusiness(client: pg.ClientBase): Promise<void> {
-  await client.query("select desk_hint('business')");
+  await client.query("select backoffice_hint('business')");
 }

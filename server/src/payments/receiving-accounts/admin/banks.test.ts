@@ -61,7 +61,7 @@ async function accept(approvalId: string, as = bo) {
 /** As a bank's feed tells it. */
 const pay = (receiver: string, baht: number, paidAt = new Date()) =>
   server.deps.pool.query(
-    `insert into payment_in (id, account, receiver, currency, amount, paid_at, day_only, tellers, has_reference)
+    `insert into bank_receipt (id, account, receiver, currency, amount, paid_at, day_only, sources, has_reference)
      values ($1, 'house:bank:SCB', $2, 'THB', $3, $4, false, '{line}', false)`,
     [v7(), receiver, baht * 100, paidAt],
   );

@@ -16,9 +16,9 @@ export interface EntryRow {
 const inEntry = `t.member_id as "memberId", t.id, (select m.public_id from member m where m.id = t.member_id) as "publicId",
   case when t.credit = $1 then t.amount else -t.amount end as amount, t.reason, t.created_at as at,
   coalesce((select q.payment_no from qr_payment q where q.member_id = t.member_id and q.id = t.id),
-           (select min(k.key) from payment_in p join payment_in_key k on k.payment_id = p.id where p.entry_id = t.id)) as reference,
-  coalesce((select w.party_at from withdrawal w where w.member_id = t.member_id and w.id = t.movement_id),
-           (select min(p.paid_at) from payment_in p where p.entry_id = t.id)) as "providerAt",
+           (select min(k.key) from bank_receipt p join bank_receipt_key k on k.bank_receipt_id = p.id where p.entry_id = t.id)) as reference,
+  coalesce((select w.provider_at from withdrawal w where w.member_id = t.member_id and w.id = t.movement_id),
+           (select min(p.paid_at) from bank_receipt p where p.entry_id = t.id)) as "providerAt",
   (extract(epoch from t.created_at) * 1000000)::bigint as us`;
 
 export interface Span {

@@ -23,8 +23,8 @@ export interface ReconciliationBreakRow {
 const inReconciliationBreak = `al.id, al.kind, al.account, al.currency, al.ours, al.theirs, al.suspense,
   nullif(al.member_id, '00000000-0000-0000-0000-000000000000') as "memberId",
   (select m.public_id from member m where m.id = al.member_id) as "publicId", al.created_at as since,
-  (select o.name from difference_note n join operator o on o.id = n.operator_id
-    where n.alarm_id = al.id and n.keeps order by n.created_at desc, n.id desc limit 1) as keeper,
+  (select o.name from reconciliation_break_note n join staff_member o on o.id = n.staff_id
+    where n.alarm_id = al.id and n.is_parked order by n.created_at desc, n.id desc limit 1) as keeper,
   al.resolved_at as "closedAt", al.details, (extract(epoch from al.created_at) * 1000000)::bigint as us`;
 
 export async function openReconciliationBreaks(
@@ -79,8 +79,8 @@ export interface NoteRow {
 
 export async function notesOf(pool: pg.Pool, id: string): Promise<NoteRow[]> {
   const { rows } = await pool.query<NoteRow>(
-    `select n.id, o.name as who, n.text, n.keeps, n.created_at as at
-       from difference_note n join operator o on o.id = n.operator_id
+    `select n.id, o.name as who, n.text, n.is_parked as keeps, n.created_at as at
+       from reconciliation_break_note n join staff_member o on o.id = n.staff_id
       where n.alarm_id = $1 order by n.created_at desc, n.id desc limit 50`,
     [id],
   );
@@ -107,7 +107,7 @@ export async function writeNote(
   audit: AuditNote,
 ): Promise<NoteRefusal | null> {
   const { rows } = await pool.query<{ refusal: NoteRefusal | null }>(
-    'select difference_note_write($1, $2, $3, $4, $5, $6) as refusal',
+    'select reconciliation_break_note_write($1, $2, $3, $4, $5, $6) as refusal',
     [id, alarmId, staffId, text, keeps, audit],
   );
   return rows[0]?.refusal ?? null;

@@ -90,7 +90,7 @@ test('neither of the two whose statement alone told of its member’s money', as
   const item = await withdraw(9_000);
   expect([await approve(ann, item), await approve(cy, item)]).toEqual(['OWN_WORK', 'OWN_WORK']);
   // Once their bank tells of it, too, it is the bank's word.
-  await fixture.deps.pool.query("update payment_in set tellers = '{import,line}' where member_id = $1", [
+  await fixture.deps.pool.query("update bank_receipt set sources = '{import,line}' where member_id = $1", [
     member.id,
   ]);
   expect(await approve(ann, item)).toBe(200);

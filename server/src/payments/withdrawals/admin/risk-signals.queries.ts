@@ -83,9 +83,9 @@ export interface BonusRow {
 
 export async function lastBonus(pool: pg.Pool, memberId: string): Promise<BonusRow | null> {
   const { rows } = await pool.query<{ [Name in keyof BonusRow]: BonusRow[Name] | null }>(
-    `select coalesce(round_name(r.name, r.currency), r.offer_code) as name, r.bonus, r.state, r.started_at as "startedAt",
+    `select coalesce(bonus_name(r.name, r.currency), r.offer_code) as name, r.bonus, r.state, r.started_at as "startedAt",
             r.ended_at as "endedAt"
-       from bonus_round r where r.member_id = $1 order by r.started_at desc limit 1`,
+       from member_bonus r where r.member_id = $1 order by r.started_at desc limit 1`,
     [memberId],
   );
   return (rows[0] as BonusRow | undefined) ?? null; // only `endedAt` is ever null
@@ -136,8 +136,8 @@ export async function othersLinked(pool: pg.Pool, memberId: string): Promise<Oth
 /** What was marked about them and nobody has looked at: kinds of abuse, names of limits. */
 export async function flagsOf(pool: pg.Pool, memberId: string): Promise<string[]> {
   const { rows } = await pool.query<{ mark: string | null }>(
-    `select distinct x.kind as mark from abuse_mark x where x.member_id = $1 and x.looked_at is null
-     union select distinct f.limit_name from limit_flag f where f.member_id = $1 and f.looked_at is null order by mark limit 20`,
+    `select distinct x.kind as mark from abuse_flag x where x.member_id = $1 and x.reviewed_at is null
+     union select distinct f.limit_name from limit_flag f where f.member_id = $1 and f.reviewed_at is null order by mark limit 20`,
     [memberId],
   );
   return rows.map(({ mark }) => String(mark));
@@ -151,7 +151,7 @@ export interface PaidFrom {
 /** Where their last payments came from, as far as it was told. */
 export async function paidFrom(pool: pg.Pool, memberId: string): Promise<PaidFrom[]> {
   const { rows } = await pool.query<PaidFrom>(
-    `select from_bank as bank, from_account as account from payment_in
+    `select from_bank as bank, from_account as account from bank_receipt
       where member_id = $1 order by created_at desc limit 50`,
     [memberId],
   );

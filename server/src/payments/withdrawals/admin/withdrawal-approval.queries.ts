@@ -17,7 +17,7 @@ export async function approvalsOf(
   person: { readonly staffId: string; readonly name: string },
 ): Promise<ApprovalRow[]> {
   const { rows } = await pool.query<{ [Name in keyof ApprovalRow]: ApprovalRow[Name] | null }>(
-    `select d.who, coalesce(d.operator_id = $2, false) or person_key(d.who) = person_key($3) as mine, approval_counts(d, w) as counts,
+    `select d.who, coalesce(d.staff_id = $2, false) or person_key(d.who) = person_key($3) as mine, approval_counts(d, w) as counts,
             d.why, d.created_at as at
        from decision d join withdrawal w on w.member_id = d.member_id and w.id = d.subject_id
       where d.subject_id = $1 and d.decision = 'approve' order by d.created_at, d.id limit 10`,
@@ -63,7 +63,7 @@ export async function rolesThatMay(
   const { rows } = await pool.query<{ code: string; name: string }>(
     `select r.code, r.name from role r
       where 'withdrawals.decide' = any (r.rights) and (r.limits -> 'withdrawal' -> $2 ->> 'each')::bigint >= $1
-        and exists (select from operator o where o.role = r.code and o.state = 'active')
+        and exists (select from staff_member o where o.role = r.code and o.state = 'active')
       order by not r.built_in, r.created_at, r.code`,
     [amount, currency],
   );

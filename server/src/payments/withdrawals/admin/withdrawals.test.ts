@@ -50,7 +50,7 @@ const waiting = async (as = ann, query: Record<string, string> = {}) =>
 const written = async (item: Which) =>
   (
     await fixture.deps.pool.query(
-      `select action, who, operator_id = $2 as anns, why, after ->> 'decision' as decision from audit
+      `select action, who, staff_id = $2 as anns, why, after ->> 'decision' as decision from audit
         where subject_id = $1 order by seq`,
       [idOf(item), ann.id],
     )
@@ -191,9 +191,9 @@ test('a large one needs another person, whatever they call themselves', async ()
     cannotApprove: 'SAME_PERSON',
     approvals: [{ who: 'Ann', mine: true }],
   });
-  await fixture.deps.pool.query(`update operator set name = 'Ann Lee' where id = $1`, [ann.id]);
+  await fixture.deps.pool.query(`update staff_member set name = 'Ann Lee' where id = $1`, [ann.id]);
   expect(await approve(ann, item)).toMatchObject({ status: 409, body: { code: 'SAME_PERSON' } });
-  await fixture.deps.pool.query(`update operator set name = 'Ann' where id = $1`, [ann.id]);
+  await fixture.deps.pool.query(`update staff_member set name = 'Ann' where id = $1`, [ann.id]);
   expect((await waiting(bo, { view: 'second' })).rows).toMatchObject([{ id: item.id, approvedBy: ['Ann'] }]);
   expect(await approve(bo, item)).toMatchObject({ body: { state: 'created', approvals: 2 } });
   await fixture.until(async () => (await one(bo, item)).state === 'paid', 'paid');
@@ -317,18 +317,21 @@ test('a yes counts as long as whoever said it may say it: else another one is wa
   );
   const lost = [
     [
-      `update operator set state = 'stopped' where id = $1`,
-      `update operator set state = 'active' where id = $1`,
+      `update staff_member set state = 'stopped' where id = $1`,
+      `update staff_member set state = 'active' where id = $1`,
     ],
-    [`update operator set role = 'viewer' where id = $1`, `update operator set role = 'large' where id = $1`],
+    [
+      `update staff_member set role = 'viewer' where id = $1`,
+      `update staff_member set role = 'large' where id = $1`,
+    ],
     ...[
       [1_000_000, 15_000_000],
       [5_000_000, 3_000_000],
     ].map(([each, day]) => [
       `update role set limits = '{"withdrawal": {"THB": {"each": ${each}, "day": ${day}}}}'
-        where code = 'large' and exists (select from operator where id = $1)`,
+        where code = 'large' and exists (select from staff_member where id = $1)`,
       `update role set limits = '{"withdrawal": {"THB": {"each": 5000000, "day": 15000000}}}'
-        where code = 'large' and exists (select from operator where id = $1)`,
+        where code = 'large' and exists (select from staff_member where id = $1)`,
     ]),
   ];
   for (const [lose = '', regain = ''] of lost) {

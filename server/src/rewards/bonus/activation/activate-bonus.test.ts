@@ -46,7 +46,7 @@ describe('a bonus that is taken', () => {
       received: [{ updatedAt: expect.any(String) }],
     });
     expect(await fixture.balance(member)).toBe(450_00n);
-    const { rows } = await query('select * from bonus_round where member_id = $1', [member.id]);
+    const { rows } = await query('select * from member_bonus where member_id = $1', [member.id]);
     expect(rows).toMatchObject([
       {
         offer_code: code,
@@ -91,9 +91,9 @@ describe('a bonus that is taken', () => {
       code,
       terms: { ...freeTerms, turnoverMultiple: 50, credit: { kind: 'fixed', amount: 1 } },
     });
-    const { rows } = await query('select terms from bonus_round where member_id = $1', [member.id]);
+    const { rows } = await query('select terms from member_bonus where member_id = $1', [member.id]);
     expect(rows[0].terms).toMatchObject({ turnoverMultiple: 5, credit: { amount: 50_00 } });
-    expect((await query('select taken, version from offer where code = $1', [code])).rows).toEqual([
+    expect((await query('select taken, version from bonus_offer where code = $1', [code])).rows).toEqual([
       { taken: 1, version: 2 },
     ]);
   });
@@ -184,9 +184,9 @@ describe('the checks, in their order', () => {
     await fixture.deposit(member, 50_00n);
     await fixture.deposit(member, 50_00n);
     expect(await codeOf(fixture.take(member, code))).toBe('BONUS_CONDITION');
-    await query('update offer set taken = 1 where code = $1', [code]);
+    await query('update bonus_offer set taken = 1 where code = $1', [code]);
     expect(await codeOf(fixture.take(member, code))).toBe('BONUS_FULL');
-    await query('update offer set max_received = 0 where code = $1', [code]);
+    await query('update bonus_offer set max_received = 0 where code = $1', [code]);
     expect(await codeOf(fixture.take(member, code))).toBe('BONUS_MAX_CLAIMED');
     const free = await fixture.offer({ terms: { ...freeTerms, minClear: 1_000 } });
     expect(await codeOf(fixture.take(member, free))).toBe('OK');
@@ -207,7 +207,7 @@ describe('the checks, in their order', () => {
     }
     expect(await codeOf(fixture.take(member, once))).toBe('BONUS_MAX_CLAIMED');
     expect(await codeOf(fixture.take(member, daily))).toBe('BONUS_MAX_CLAIMED');
-    await query("update bonus_round set started_at = started_at - interval '1 day' where member_id = $1", [
+    await query("update member_bonus set started_at = started_at - interval '1 day' where member_id = $1", [
       member.id,
     ]);
     expect(await codeOf(fixture.take(member, once))).toBe('BONUS_MAX_CLAIMED');
@@ -256,12 +256,12 @@ describe('the checks, in their order', () => {
     await refused();
     await query('update bet_account set open_bets = 0 where member_id = $1', [member.id]);
     await query(
-      `insert into asking (member_id, kind, id, party, next_at)
+      `insert into inquiry (member_id, kind, id, provider, next_at)
          select member_id, 'game-reading', id, 'PG', 'infinity' from bet_account where member_id = $1`,
       [member.id],
     );
     await refused();
-    await query('delete from asking where member_id = $1', [member.id]);
+    await query('delete from inquiry where member_id = $1', [member.id]);
     expect(await codeOf(fixture.take(member, code))).toBe('OK');
   });
 
@@ -295,7 +295,7 @@ describe('the checks, in their order', () => {
     await fixture.endBonus(member);
     await refused();
     expect(
-      (await query('select deposit_id from bonus_round where member_id = $1', [member.id])).rows,
+      (await query('select deposit_id from member_bonus where member_id = $1', [member.id])).rows,
     ).toEqual([{ deposit_id: last.id }]);
   });
 

@@ -123,7 +123,7 @@ function creditOf(
       data: {
         offerCode: code,
         offerVersion: offer.version,
-        rounds: String(row.bonuses),
+        bonuses: String(row.bonuses),
         kind,
         currency: member.currency,
         name,

@@ -47,7 +47,7 @@ export interface ActivationGame {
   readonly provider: string;
 }
 
-/** All that decides whether rounds may begin, of one moment (`begin_lookup`). */
+/** All that decides whether rounds may begin, of one moment (`bonus_activation_lookup`). */
 export interface ActivationRow {
   readonly askedAt: Date;
   readonly currency: Currency | null;
@@ -87,11 +87,11 @@ export async function activationRows(
   keys: readonly ActivationKey[],
 ): Promise<ActivationRow[]> {
   const { rows } = await pool.query<ActivationRow>({
-    name: 'begin_lookup',
-    text: `select asked_at as "askedAt", currency, version, accounts, rounds, unsettled, in_use as "inUse", deposits, deposit, held, mine,
+    name: 'bonus_activation_lookup',
+    text: `select asked_at as "askedAt", currency, version, accounts, bonuses, unsettled, in_use as "inUse", deposits, deposit, held, mine,
              offers, games,
              case when games is not null then (select json_object_agg(g.code, coalesce(g.plays, g.category)) from game g) end as kinds
-      from begin_lookup($1::uuid[], $2::text[], $3::text[], $4::uuid[])`,
+      from bonus_activation_lookup($1::uuid[], $2::text[], $3::text[], $4::uuid[])`,
     ...withPromptTimeout,
     values: [
       keys.map(({ memberId }) => memberId),
@@ -114,8 +114,8 @@ export interface HeldBonusRow {
 /** The round that is open, with the words of its offer. */
 export async function heldBonusRow(pool: pg.Pool, memberId: string): Promise<HeldBonusRow | null> {
   const { rows } = await pool.query<HeldBonusRow>({
-    name: 'round_held',
-    text: 'select kind, type, terms, description from round_held($1)',
+    name: 'bonus_held',
+    text: 'select kind, type, terms, description from bonus_held($1)',
     ...withPromptTimeout,
     values: [memberId],
   });

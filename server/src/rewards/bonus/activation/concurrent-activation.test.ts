@@ -55,7 +55,7 @@ const counted = (answers: readonly { status: number; body: { code?: string } }[]
   return counts;
 };
 const takenOf = async (code: string) =>
-  (await pool().query('select taken from offer where code = $1', [code])).rows[0]?.taken;
+  (await pool().query('select taken from bonus_offer where code = $1', [code])).rows[0]?.taken;
 const entriesOf = async (member: TestMember) =>
   (await pool().query("select id from entry where member_id = $1 and reason = 'bonus'", [member.id]))
     .rowCount;
@@ -91,7 +91,9 @@ test('two hundred members at once on a quota of twenty: exactly twenty', async (
   const answers = await Promise.all(members.map((member) => fixture.take(member, code)));
   expect(counted(answers)).toEqual({ OK: 20, BONUS_FULL: 180 });
   expect(await takenOf(code)).toBe(20);
-  const held = await pool().query('select count(*)::int as n from bonus_round where offer_code = $1', [code]);
+  const held = await pool().query('select count(*)::int as n from member_bonus where offer_code = $1', [
+    code,
+  ]);
   expect(held.rows).toEqual([{ n: 20 }]);
   const balances = await Promise.all(members.map((member) => fixture.balance(member)));
   expect(balances.filter((balance) => balance === 50_00n)).toHaveLength(20);

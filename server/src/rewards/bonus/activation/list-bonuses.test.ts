@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 beforeEach(async () => {
-  await fixture.server.deps.pool.query('update offer set paused = true');
+  await fixture.server.deps.pool.query('update bonus_offer set paused = true');
   member = await fixture.server.createMember();
 });
 

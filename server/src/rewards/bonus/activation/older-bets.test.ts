@@ -28,7 +28,7 @@ async function holder(...inUse: string[]): Promise<{ member: TestMember; id: str
   const member = await fixture.player(10, 'PG', 'JOKER');
   for (const code of inUse) expect((await fixture.into(member, 4, code)).status).toBe(200);
   const id = await fixture.begin(member, { deposit: 0, bonus: 300, games: ['PG', 'JOKER'] });
-  await fixture.deps.pool.query('update bonus_round set started_at = $2 where member_id = $1', [
+  await fixture.deps.pool.query('update member_bonus set started_at = $2 where member_id = $1', [
     member.id,
     new Date(begin),
   ]);
@@ -82,7 +82,7 @@ test('one that was told of while it was open was placed then', async () => {
 test('where nobody says when it was placed, it counts from a minute after, if there was money in that game at the begin', async () => {
   const { member, id } = await holder('JOKER');
   const { pool } = fixture.deps;
-  await reportBets(pool, [bet(member, 100, 59.999), bet(member, 200, 60)], { party: 'JOKER' });
+  await reportBets(pool, [bet(member, 100, 59.999), bet(member, 200, 60)], { provider: 'JOKER' });
   // In a game where they had nothing nobody can have staked before.
   await reportBets(pool, [bet(member, 400, 0.001)]);
   expect(await turnover(member)).toBe(600n);
@@ -107,7 +107,7 @@ test('a time of placing that makes no sense is taken for none', async () => {
   const deps = withProvider(fixture.deps, 'PG', () => ({
     bets: async () => ({ kind: 'done', rows, next: null, more: false }),
   }));
-  await pool.query("update asking set next_at = now() where kind = 'bets' and party = 'PG'");
+  await pool.query("update inquiry set next_at = now() where kind = 'bets' and provider = 'PG'");
   await inquireDue(deps, [betsInquiry(deps)]);
   const told = await pool.query('select opened_at from bet where member_id = $1', [member.id]);
   expect(told.rows).toEqual([{ opened_at: null }, { opened_at: null }]);
@@ -123,7 +123,7 @@ test('whatever is told, it is what counting bet by bet makes, and the page says 
   );
   const story = fc.array(
     fc.record({
-      party: fc.constantFrom('PG', 'JOKER'),
+      provider: fc.constantFrom('PG', 'JOKER'),
       settled: seconds,
       placed: fc.option(seconds),
       stake: fc.integer({ min: 1, max: 999 }),
@@ -139,17 +139,17 @@ test('whatever is told, it is what counting bet by bet makes, and the page says 
         await reportBets(
           pool,
           made
-            .filter((one) => one.party === provider)
+            .filter((one) => one.provider === provider)
             .map(({ stake, settled, placed, status }) => ({
               ...bet(member, stake, settled, placed),
               status,
             })),
-          { party: provider },
+          { provider },
         );
       const sum = made
         .filter(({ status, settled }) => status === 'settled' && settled >= 0)
-        .filter(({ party, settled, placed }) =>
-          placed === null ? party === 'PG' || settled >= 60 : placed >= 0,
+        .filter(({ provider, settled, placed }) =>
+          placed === null ? provider === 'PG' || settled >= 60 : placed >= 0,
         )
         .reduce((total, { stake }) => total + stake, 0);
       expect(await turnover(member)).toBe(BigInt(sum));

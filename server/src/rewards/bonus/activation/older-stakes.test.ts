@@ -69,7 +69,7 @@ test('an open bet whose end makes no sense forbids it until a person has closed 
     const deps = withProvider(fixture.deps, 'PG', () => ({
       bets: async () => ({ kind: 'done', rows: [bet], next: null, more: false }),
     }));
-    await query("update asking set next_at = now() where kind = 'bets' and party = 'PG'");
+    await query("update inquiry set next_at = now() where kind = 'bets' and provider = 'PG'");
     await inquireDue(deps, [betsInquiry(deps)]);
   };
   await tell('open', 0n, 1n);
@@ -77,7 +77,7 @@ test('an open bet whose end makes no sense forbids it until a person has closed 
   expect(await take(member)).toBe('BONUS_CONDITION');
   const odd = (await backoffice.all()).find(({ alarm }) => alarm === 'unreadable');
   expect(await backoffice.decide('close', odd!)).toMatchObject({ ok: true });
-  await query("update asking set next_at = now() where kind = 'game-reading'");
+  await query("update inquiry set next_at = now() where kind = 'game-reading'");
   await fixture.work();
   expect(await take(member)).toBe('OK');
 });
@@ -91,12 +91,12 @@ test('a stake of which no bet was told yet forbids it, though our book still has
   expect(await take(member, fixture.deps, code)).toBe('BONUS_CONDITION');
   expect(await fixture.balance(member, 'game:PG')).toBe(200_00n);
   await fixture.readBets();
-  await query("update asking set next_at = now() where kind = 'game-reading'");
+  await query("update inquiry set next_at = now() where kind = 'game-reading'");
   await fixture.work();
   expect(await take(member, fixture.deps, code)).toBe('OK');
   // Of the 500 there are 200: that much is own money in it.
   const { rows } = await query(
-    'select deposit, deposit_id is not null as used from bonus_round where member_id = $1',
+    'select deposit, deposit_id is not null as used from member_bonus where member_id = $1',
     [member.id],
   );
   expect(rows).toEqual([{ deposit: 200_00n, used: true }]);
@@ -110,14 +110,14 @@ test('a deposit that was lost before is used up by its bonus, and no own money i
   await fixture.bet(member, 'PG', [[500, 0]]);
   await fixture.readBets();
   await fixture.server.call('refreshSlots', { token: member.token });
-  await query("update asking set next_at = now() where kind = 'game-reading'");
+  await query("update inquiry set next_at = now() where kind = 'game-reading'");
   await fixture.work();
   expect(await take(member, fixture.deps, code)).toBe('OK');
   const held = await findHeldBonus(fixture.deps.pool, member.id);
   expect(held?.bonus).toMatchObject({ deposit: 0n, bonus: 250_00n });
   // Won with the bonus alone, and not played enough: nothing of it is kept when its time is over.
-  await query('update bonus_round set expires_at = now(), try_at = now() where member_id = $1', [member.id]);
-  await query('update bet_reading set read_until = now()');
+  await query('update member_bonus set expires_at = now(), try_at = now() where member_id = $1', [member.id]);
+  await query('update bet_sync set read_until = now()');
   await expireBonuses(fixture.deps);
   expect(await fixture.bonuses(member)).toMatchObject([{ state: 'expired', kept: 0n }]);
   expect(await take(member, fixture.deps, code)).toBe('BONUS_CONDITION');
@@ -128,7 +128,7 @@ test('what was won in a game since our book last heard of it is older money', as
   await fixture.into(member, 1);
   await fixture.bet(member, 'PG', [[1, 20_000]]);
   await fixture.readBets();
-  await query("delete from asking where member_id = $1 and kind = 'game-reading'", [member.id]);
+  await query("delete from inquiry where member_id = $1 and kind = 'game-reading'", [member.id]);
   expect(await take(member)).toBe('BONUS_REMAINING');
 });
 
@@ -197,7 +197,7 @@ test('a bet that is told between the look and the credit forbids it', async () =
 
 test('a bet of before it that is told in the middle of it counts nothing', async () => {
   const member = await fixture.player(0, 'PG');
-  await query("update bet_reading set read_until = now() - interval '1 hour'");
+  await query("update bet_sync set read_until = now() - interval '1 hour'");
   const before = new Date();
   expect(await take(member)).toBe('OK');
   await fixture.into(member, 50);
@@ -225,9 +225,10 @@ test('a stake that is placed between the look and the credit counts nothing, how
   expect(await take(member, deps)).toBe('OK');
   // Half an hour goes by.
   const earlier = (at: Date, minutes = 30) => new Date(at.getTime() - minutes * 60_000);
-  await query("update bonus_round set started_at = started_at - interval '30 minutes' where member_id = $1", [
-    member.id,
-  ]);
+  await query(
+    "update member_bonus set started_at = started_at - interval '30 minutes' where member_id = $1",
+    [member.id],
+  );
   const told = { memberId: member.id, stake: 100n, at: new Date() };
   await reportBets(pool, [
     { ...told, placedAt: earlier(placedAt), stake: 300n },

@@ -19,14 +19,14 @@ beforeAll(async () => {
   database = await testDatabase();
   // Nobody looks at the tables between their growing: statistics must not be needed.
   for (const table of [
-    'asking',
+    'inquiry',
     'bet_account',
-    'bonus_round',
+    'member_bonus',
     'entry',
-    'offer',
+    'bonus_offer',
     'request',
-    'round_money',
-    'round_taken',
+    'member_bonus_money',
+    'member_bonus_deposit',
     'withdrawal',
   ])
     await database.pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
@@ -95,7 +95,7 @@ async function everything(members: readonly string[]): Promise<void> {
         data: {
           offerCode: 'WELCOME',
           offerVersion: 1,
-          rounds: String(row.bonuses),
+          bonuses: String(row.bonuses),
           kind: 'bonus',
           currency: 'THB',
           name: {},
@@ -120,16 +120,16 @@ test('tens of thousands of rounds, deposits, bets and questions are reached by k
   const members = await newMembers(pool, 400);
   for (let call = 0; call < 7; call++) await everything(members.slice(call * 13, call * 13 + 13));
   const rows = 'select gen_random_uuid() as m, gen_random_uuid() as i from generate_series(1, 30000)';
-  await pool.query(`insert into bonus_round (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit_id,
+  await pool.query(`insert into member_bonus (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit_id,
         deposit, bonus, expires_at, try_at) select m, i, 'WELCOME', 'bonus', 'THB', '{}', 'limit', '{}', '{PG}', i, 1, 1, now(), now()
         from (${rows}) r`);
   await pool.query(
-    `insert into round_money (member_id, entry_id, round_id, amount, late) select m, i, i, 1, false from (${rows}) r`,
+    `insert into member_bonus_money (member_id, entry_id, bonus_id, amount, late) select m, i, i, 1, false from (${rows}) r`,
   );
   await pool.query(
     `insert into bet_account (member_id, code, currency, open_bets) select m, 'PG', 'THB', 1 from (${rows}) r`,
   );
-  await pool.query(`insert into asking (member_id, kind, id, party, next_at)
+  await pool.query(`insert into inquiry (member_id, kind, id, provider, next_at)
         select m, 'game-reading', i, 'PG', now() from (${rows}) r`);
   await pool.query(`insert into request (owner, key, id, hash, state, expires_at)
         select m, i, i, '', 'working', now() + interval '1 hour' from (${rows}) r`);
@@ -154,6 +154,6 @@ test('tens of thousands of rounds, deposits, bets and questions are reached by k
   const page = some.map((memberId) => ({ memberId, kind: 'bonus' as const, code: null, bonusId: null }));
   const listed = await watchPlans(client, () => activationRows(asPool(), page));
   // So are the offers of a page.
-  expect(besidesGames(listed.scanned).filter((table) => table !== 'offer')).toEqual([]);
+  expect(besidesGames(listed.scanned).filter((table) => table !== 'bonus_offer')).toEqual([]);
   expect(listed.rows / some.length).toBeLessThan(100);
 });

@@ -81,7 +81,7 @@ describe('a promotion', () => {
     await fixture.deposit(member, 10_00n);
     await fixture.deposit(member, 100_00n);
     expect(await refused()).toBe('BONUS_REMAINING');
-    await pool().query('update offer set taken = 1 where code = $1', [code]);
+    await pool().query('update bonus_offer set taken = 1 where code = $1', [code]);
     expect(await refused()).toBe('BONUS_FULL');
     await fixture.post(move(member.id, 'wallet', 'house:payout:KBANK', 10_00n));
     expect(await codeOf(fixture.redeem(member, await promotion()))).toBe('OK');

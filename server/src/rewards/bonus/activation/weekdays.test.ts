@@ -75,7 +75,7 @@ test('a round that began on its day stays in sight on the next, and goes on', as
   const mine = await fixture.server.createMember();
   const code = await fixture.offer({ terms: freeTerms, weekdays: today });
   await fixture.take(mine, code);
-  await query('update offer set weekdays = $2 where code = $1', [code, notToday]);
+  await query('update bonus_offer set weekdays = $2 where code = $1', [code, notToday]);
   const { body } = await fixture.server.call('getBonuses', { token: mine.token });
   expect(body.find((each: { code: string }) => each.code === code)).toMatchObject({
     userBonus: { isActive: true },
@@ -95,6 +95,8 @@ test('the code of a promotion opens nothing on other days', async () => {
 test('no day at all, or each of them, is every day', async () => {
   for (const days of [[], [...weekdays]]) {
     const code = await fixture.offer({ terms: freeTerms, weekdays: days });
-    expect(await query('select weekdays from offer where code = $1', [code])).toEqual([{ weekdays: null }]);
+    expect(await query('select weekdays from bonus_offer where code = $1', [code])).toEqual([
+      { weekdays: null },
+    ]);
   }
 });

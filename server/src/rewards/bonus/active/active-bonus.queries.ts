@@ -50,7 +50,7 @@ export async function activeBonus(pool: pg.Pool, memberId: string): Promise<Acti
     `select id, offer_code as "offerCode", kind, currency, name, statement_name as "statementName", type, terms, games,
             deposit, bonus, added, late, started_at as "startedAt", expires_at as "expiresAt", counts_until as "countsUntil",
             total, wallet, version, played, is_moving as "isMoving", is_playing as "isPlaying", later
-       from round_now($1)`,
+       from bonus_now($1)`,
     [memberId],
   );
   // PostgreSQL does not say so of a function's columns, but none of these is ever null.
@@ -71,7 +71,7 @@ export async function bonusEndedBy(
   causeId: string,
 ): Promise<EndedBonus | null> {
   const { rows } = await pool.query<EndedBonus>(
-    'select id, state, kept from bonus_round where member_id = $1 and ended_by = $2',
+    'select id, state, kept from member_bonus where member_id = $1 and ended_by = $2',
     [memberId, causeId],
   );
   return rows[0] ?? null;
@@ -84,7 +84,7 @@ export async function endWhole(
   { endId, version, data }: { readonly endId: string; readonly version: bigint; readonly data: object },
 ): Promise<string | null> {
   const { rows } = await pool.query<{ refusal: { code: string } | null }>(
-    'select round_end_whole($1, $2, $3, $4) as refusal',
+    'select bonus_end_whole($1, $2, $3, $4) as refusal',
     [memberId, endId, version, JSON.stringify(data)],
   );
   return rows[0]?.refusal?.code ?? null;

@@ -15,7 +15,7 @@ export async function bonusPeriod(pool: pg.Pool, memberId: string, id: string): 
   const { rows } = await pool.query<BonusPeriod>(
     `select r.terms, r.games, r.started_at as "startedAt", r.in_use as "inUse",
             least(r.expires_at, coalesce(r.ended_at, now())) as "countsUntil"
-       from bonus_round r where r.member_id = $1 and r.id = $2`,
+       from member_bonus r where r.member_id = $1 and r.id = $2`,
     [memberId, id],
   );
   return rows[0] ?? null;
@@ -86,8 +86,8 @@ export async function hasMissingBets(
        select from game_account a join game g on g.code = a.code
         where a.member_id = $1 and a.active and a.code = any ($2)
           and (exists (select from bet_gaps($3, now()) b
-               where b.party = g.provider and may_have_bet($1, a.code, greatest(b.from_at, $3)))
-            or exists (select from odd_bets_of($1) o where o.party = g.provider and o.to_at >= $3))) as missing`,
+               where b.provider = g.provider and may_have_bet($1, a.code, greatest(b.from_at, $3)))
+            or exists (select from invalid_bets_of($1) o where o.provider = g.provider and o.to_at >= $3))) as missing`,
     [memberId, games, since],
   );
   return rows[0]?.missing ?? false;

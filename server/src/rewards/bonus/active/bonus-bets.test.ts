@@ -61,7 +61,7 @@ test('pages go on where they stopped over bets of one moment, and what is open o
     [member.id],
   );
   await fixture.deps.pool.query(
-    "update bonus_round set started_at = now() - interval '1 hour' where member_id = $1",
+    "update member_bonus set started_at = now() - interval '1 hour' where member_id = $1",
     [member.id],
   );
   const { body: first } = await page(member, id, { limit: 100 });

@@ -51,7 +51,7 @@ describe('the worked examples, with real movements', () => {
     const odd = { id: newKey(), memberId: member.id, currency: 'THB', betId: 'odd', details: {} };
     for (const [miss, values] of [
       ["select bet_gap_note('PG', gen_random_uuid(), now() - interval '1 second', now())", []],
-      ['select bets_take_odd($1, now(), $2)', ['PG', JSON.stringify([odd])]],
+      ['select bets_store_invalid($1, now(), $2)', ['PG', JSON.stringify([odd])]],
     ] as const) {
       await pool.query(miss, [...values]);
       expect(await fixture.clear(member)).toMatchObject(refused(409, 'BONUS_CONDITION'));
@@ -188,7 +188,10 @@ describe('an end', () => {
       await fixture.readBets();
       // As the comparison of bets leaves it: so much was booked at the game that its bets do not make.
       const { pool } = fixture.deps;
-      await pool.query(`update bet_account set told = $2 where member_id = $1`, [member.id, told]);
+      await pool.query(`update bet_account set reported_difference = $2 where member_id = $1`, [
+        member.id,
+        told,
+      ]);
       await pool.query(`update bet_account set result = result - $2 where member_id = $1`, [member.id, told]);
       await fixture.bet(member, 'PG', [[200, 0]]);
       expect(await fixture.clear(member)).toMatchObject({ status: 409, body: { code: 'BONUS_CONDITION' } });

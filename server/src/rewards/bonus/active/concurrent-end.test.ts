@@ -32,7 +32,7 @@ function justBefore(between: () => Promise<unknown>): GameDeps {
   const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
   const watched = Object.assign(Object.create(pool) as typeof pool, {
     async query(...given: unknown[]) {
-      if (String(given[0]).includes('round_end_whole')) await first();
+      if (String(given[0]).includes('bonus_end_whole')) await first();
       return query(...given);
     },
   });
@@ -81,10 +81,10 @@ test('who moves the money into a game at that moment keeps nothing by it', async
     else {
       await fixture.readBets();
       await fixture.deps.pool.query(
-        'update bonus_round set expires_at = now(), try_at = now() where member_id = $1',
+        'update member_bonus set expires_at = now(), try_at = now() where member_id = $1',
         [member.id],
       );
-      await fixture.deps.pool.query('update bet_reading set read_until = now()');
+      await fixture.deps.pool.query('update bet_sync set read_until = now()');
       await expireBonuses(deps);
     }
     expect(await fixture.bonuses(member)).toMatchObject([{ state: 'open' }]);
@@ -192,7 +192,7 @@ test.each([0, 3])(
       pool: Object.assign(Object.create(pool) as typeof pool, {
         async query(...given: unknown[]) {
           const answer = await query(...given);
-          if (!String(given[0]).includes('round_end_whole') || lost > 0) return answer;
+          if (!String(given[0]).includes('bonus_end_whole') || lost > 0) return answer;
           lost++;
           throw new Error('connection terminated');
         },

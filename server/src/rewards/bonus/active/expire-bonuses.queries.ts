@@ -14,14 +14,14 @@ export async function dueMembers(
   { limit, leaseMs }: { readonly limit: number; readonly leaseMs: number },
 ): Promise<DueMember[]> {
   const { rows: taken } = await pool.query<{ memberId: string | null }>(
-    'select due as "memberId" from rounds_due($1, $2) due',
+    'select due as "memberId" from bonuses_due($1, $2) due',
     [limit, leaseMs],
   );
   if (taken.length === 0) return [];
   const { rows } = await pool.query<DueMember>(
-    `select q.id, m.public_id as "publicId", m.currency, r.id as "roundId", r.expires_at as "expiresAt", now() as "takenAt"
+    `select q.id, m.public_id as "publicId", m.currency, r.id as "bonusId", r.expires_at as "expiresAt", now() as "takenAt"
        from unnest($1::uuid[]) q (id)
-         cross join lateral held_round(q.id) r
+         cross join lateral held_bonus(q.id) r
          cross join lateral (select x.public_id, x.currency from member x where x.id = q.id offset 0) m`,
     [taken.map(({ memberId }) => memberId)],
   );
@@ -41,12 +41,12 @@ export async function unreportedGames(
   const { rows } = await pool.query<{ code: string }>(
     `select a.code from game_account a
        left join game g on g.code = a.code
-       left join bet_reading r on r.party = g.provider
-       left join (select x.party, min(x.from_at) as from_at from bet_gaps($4, $3) x group by x.party) b on b.party = g.provider
+       left join bet_sync r on r.provider = g.provider
+       left join (select x.provider, min(x.from_at) as from_at from bet_gaps($4, $3) x group by x.provider) b on b.provider = g.provider
       where a.member_id = $1 and a.active and a.code = any ($2)
         and ((r.read_until is null or least(r.read_until, b.from_at) < $3)
             and may_have_bet($1, a.code, greatest(least(r.read_until, b.from_at), $4))
-          or exists (select from odd_bets_of($1) o where o.party = g.provider and o.from_at < $3 and o.to_at >= $4))
+          or exists (select from invalid_bets_of($1) o where o.provider = g.provider and o.from_at < $3 and o.to_at >= $4))
       order by a.code`,
     [memberId, games, until, from],
   );
@@ -66,7 +66,7 @@ export async function putOff(
   { id, bonusId }: DueMember,
   { inMs, call, details }: { readonly inMs: number; readonly call: boolean; readonly details: object },
 ): Promise<void> {
-  await pool.query('select round_put_off($1, $2, $3, $4, $5)', [
+  await pool.query('select bonus_postpone($1, $2, $3, $4, $5)', [
     id,
     bonusId,
     inMs,

@@ -12,7 +12,7 @@ afterAll(() => fixture?.close());
 afterEach(async () => {
   await fixture.sandbox.heal();
   // What a test left open is not the next one's matter.
-  await query("update bonus_round set try_at = 'infinity' where state = 'open'");
+  await query("update member_bonus set try_at = 'infinity' where state = 'open'");
 });
 
 const query = async (text: string, values: unknown[] = []) =>
@@ -20,10 +20,10 @@ const query = async (text: string, values: unknown[] = []) =>
 /** Its time is over; the bets of all providers are known until now. */
 async function over(member: TestMember, ago = '1 second'): Promise<void> {
   await query(
-    `update bonus_round set expires_at = now() - $2::interval, try_at = now() where member_id = $1`,
+    `update member_bonus set expires_at = now() - $2::interval, try_at = now() where member_id = $1`,
     [member.id, ago],
   );
-  await query('update bet_reading set read_until = now()');
+  await query('update bet_sync set read_until = now()');
 }
 const wish: BonusWish = { deposit: 500, bonus: 500, terms: { turnoverMultiple: 5, cap: 500_000 } };
 
@@ -57,7 +57,7 @@ test('what comes in when its time is over, and before anybody has ended it, is t
   await fixture.begin(member, { deposit: 0, bonus: 100 });
   await over(member, '1 hour');
   await fixture.deposit(member, 500);
-  expect(await query('select added, late from bonus_round where member_id = $1', [member.id])).toEqual([
+  expect(await query('select added, late from member_bonus where member_id = $1', [member.id])).toEqual([
     { added: 0n, late: 500_00n },
   ]);
   await expireBonuses(fixture.deps);
@@ -80,7 +80,7 @@ test('what was played enough in its time is a success; a bet after it counts no 
   await fixture.readBets();
   await over(enough, '0 seconds');
   // Before the bet.
-  await query('update bonus_round set started_at = started_at - $2::interval where member_id = $1', [
+  await query('update member_bonus set started_at = started_at - $2::interval where member_id = $1', [
     late.id,
     '1 hour',
   ]);
@@ -99,15 +99,15 @@ test('nothing ends before all bets until then are known, and no game is asked be
   await fixture.begin(member, { deposit: 0, bonus: 100 });
   await fixture.into(member, 100);
   await over(member, '10 minutes');
-  await query("update bet_reading set read_until = now() - interval '11 minutes' where party = 'PG'");
+  await query("update bet_sync set read_until = now() - interval '11 minutes' where provider = 'PG'");
   await expireBonuses(fixture.deps);
   expect(await fixture.bonuses(member)).toMatchObject([{ state: 'open' }]);
   expect(await fixture.balance(member, 'game:PG')).toBe(10_000n);
-  await query('update bet_reading set read_until = now()');
+  await query('update bet_sync set read_until = now()');
   // Put off: not due just yet.
   await expireBonuses(fixture.deps);
   expect(await fixture.bonuses(member)).toMatchObject([{ state: 'open' }]);
-  await query('update bonus_round set try_at = now() where member_id = $1', [member.id]);
+  await query('update member_bonus set try_at = now() where member_id = $1', [member.id]);
   await expireBonuses(fixture.deps);
   expect(await fixture.bonuses(member)).toMatchObject([{ state: 'expired' }]);
 });
@@ -126,12 +126,12 @@ test('nothing ends while a time in it is missing for good, until a person has cl
   // Of before the round, which is none of its business.
   await gap('50 hours', '30 hours');
   await backoffice.decide('close', (await backoffice.all()).find(({ alarm }) => alarm === 'gap')!);
-  await query("update bonus_round set started_at = now() - interval '2 hours' where member_id = $1", [
+  await query("update member_bonus set started_at = now() - interval '2 hours' where member_id = $1", [
     member.id,
   ]);
   await gap('1 hour', '30 minutes');
   const again = async () => {
-    await query('update bonus_round set try_at = now() where member_id = $1', [member.id]);
+    await query('update member_bonus set try_at = now() where member_id = $1', [member.id]);
     await expireBonuses(fixture.deps);
     return (await fixture.bonuses(member))[0]?.state;
   };
@@ -161,7 +161,7 @@ test('a game that stays silent puts it off, later and later; after a day a perso
   const backoffice = exceptionsFixtureOf(fixture.deps);
   const waitsS = async () => {
     const [row] = await query(
-      'select extract(epoch from try_at - now())::int as s from bonus_round where member_id = $1',
+      'select extract(epoch from try_at - now())::int as s from member_bonus where member_id = $1',
       [member.id],
     );
     return Number(row.s);
@@ -179,7 +179,7 @@ test('a game that stays silent puts it off, later and later; after a day a perso
     { kind: 'round', id, memberId: member.id, alarm: 'round', evidence: { why: 'GAME_SILENT', bonus: 100 } },
   ]);
   await fixture.sandbox.heal();
-  await query('update bonus_round set try_at = now() where member_id = $1', [member.id]);
+  await query('update member_bonus set try_at = now() where member_id = $1', [member.id]);
   await expireBonuses(fixture.deps);
   expect(await fixture.bonuses(member)).toMatchObject([{ state: 'expired', kept: 0n }]);
   expect(await backoffice.all()).toEqual([]);
@@ -194,8 +194,10 @@ test('a transfer that was refused in one try is made in the next one', async () 
   await expireBonuses(fixture.deps);
   await fixture.sandbox.heal();
   await fixture.until(async () => {
-    await query("update asking set next_at = now() where member_id = $1 and kind = 'leg'", [member.id]);
-    await query("update bonus_round set try_at = now() where member_id = $1 and state = 'open'", [member.id]);
+    await query("update inquiry set next_at = now() where member_id = $1 and kind = 'leg'", [member.id]);
+    await query("update member_bonus set try_at = now() where member_id = $1 and state = 'open'", [
+      member.id,
+    ]);
     await expireBonuses(fixture.deps);
     return (await fixture.bonuses(member))[0]?.state === 'expired';
   }, 'its end');
@@ -210,7 +212,7 @@ test('forty that are over are each ended once by three copies of the server side
     members.push(member);
   }
   await query(
-    "update bonus_round set expires_at = now(), try_at = now() where state = 'open' and try_at < 'infinity'",
+    "update member_bonus set expires_at = now(), try_at = now() where state = 'open' and try_at < 'infinity'",
   );
   const tried = await Promise.all([1, 2, 3].map(() => expireBonuses(fixture.deps)));
   expect(tried.reduce((sum, count) => sum + count, 0)).toBe(40);

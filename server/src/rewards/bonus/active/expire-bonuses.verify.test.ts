@@ -48,7 +48,7 @@ test('3,000 rounds whose time is over end within a minute beside a game that han
       ...{ memberId, id: crypto.randomUUID(), kind: 'move', debit: 'wallet', credit: 'game:PG' },
       ...{ amount: 1_000n, currency: 'THB', reason: 'transfer' },
     });
-  await query('update bet_reading set read_until = now()');
+  await query('update bet_sync set read_until = now()');
   const hanging = withProvider(fixture.deps, 'PG', () => ({ balance: () => new Promise<never>(() => {}) }));
   const startedAt = performance.now();
   let tried = 0;
@@ -58,7 +58,7 @@ test('3,000 rounds whose time is over end within a minute beside a game that han
   console.log(
     `${bonuses} rounds in ${(tookMs / 1000).toFixed(1)} s: ${Math.round((bonuses * 60_000) / tookMs)} a minute`,
   );
-  const states = await query('select state, count(*)::int as n from bonus_round group by 1 order by 1');
+  const states = await query('select state, count(*)::int as n from member_bonus group by 1 order by 1');
   expect(states).toEqual([
     { state: 'expired', n: bonuses - playing.length },
     { state: 'open', n: playing.length },

@@ -32,7 +32,7 @@ afterAll(async () => {
 const query = async (text: string, values: unknown[] = []) =>
   (await fixture.deps.pool.query(text, values)).rows;
 const own = (member: TestMember) =>
-  query("select added, late from bonus_round where member_id = $1 and state = 'open'", [member.id]);
+  query("select added, late from member_bonus where member_id = $1 and state = 'open'", [member.id]);
 async function inSuspense(which: (item: OpenException) => boolean): Promise<OpenException> {
   const [item] = (await backoffice.all()).filter((each) => each.state === 'suspense' && which(each));
   if (!item) throw new Error('nothing lies there');
@@ -74,8 +74,8 @@ async function leftGame(member: TestMember) {
 }
 
 async function over(member: TestMember): Promise<void> {
-  await query(`update bonus_round set expires_at = now(), try_at = now() where member_id = $1`, [member.id]);
-  await query('update bet_reading set read_until = now()');
+  await query(`update member_bonus set expires_at = now(), try_at = now() where member_id = $1`, [member.id]);
+  await query('update bet_sync set read_until = now()');
 }
 
 test('a payout of before it that comes back is own money beside it: nothing of it is cut', async () => {
@@ -110,7 +110,7 @@ test('a transfer of before it that arrives late is own money; one of during it o
     const arrive = before ?? (await leftGame(member));
     await arrive();
     expect(await own(member)).toEqual([{ added: isBefore ? 50_00n : 0n, late: 0n }]);
-    await query("update bonus_round set try_at = 'infinity' where member_id = $1", [member.id]);
+    await query("update member_bonus set try_at = 'infinity' where member_id = $1", [member.id]);
   }
 });
 
@@ -139,7 +139,7 @@ test('a payout that was made after all and is taken back from the wallet is own 
   await settleWithdrawal(fixture.deps, withdrawal, { kind: 'paid' });
   const item = await inSuspense(({ evidence }) => evidence?.withdrawId === withdrawal.id);
   expect(await backoffice.decide('take-back', item)).toMatchObject({ ok: true, amount: 700_00n });
-  expect(await query('select deposit from bonus_round where member_id = $1', [member.id])).toEqual([
+  expect(await query('select deposit from member_bonus where member_id = $1', [member.id])).toEqual([
     { deposit: 300_00n },
   ]);
 });
@@ -157,8 +157,8 @@ test('a transfer that happened after all is taken back from the wallet, and stay
   await settleLeg(fixture.deps, held.value.leg, { kind: 'done' });
   const item = await inSuspense(({ evidence }) => evidence?.transferId === order.id);
   expect(await backoffice.decide('take-back', item)).toMatchObject({ ok: true, amount: 50_00n });
-  expect(await query('select deposit from bonus_round where id = $1', [id])).toEqual([{ deposit: 500_00n }]);
-  await query("update bonus_round set try_at = 'infinity' where member_id = $1", [member.id]);
+  expect(await query('select deposit from member_bonus where id = $1', [id])).toEqual([{ deposit: 500_00n }]);
+  await query("update member_bonus set try_at = 'infinity' where member_id = $1", [member.id]);
 });
 
 /** Free credit of 500 whose time is over, and 1,000 of their own that come then and are played. */
@@ -171,8 +171,8 @@ async function late(lives: (member: TestMember) => Promise<unknown>) {
   return member;
 }
 async function ended(member: TestMember) {
-  await query('update bonus_round set try_at = now() where member_id = $1', [member.id]);
-  await query('update bet_reading set read_until = now()');
+  await query('update member_bonus set try_at = now() where member_id = $1', [member.id]);
+  await query('update bet_sync set read_until = now()');
   await expireBonuses(fixture.deps);
   return [...(await fixture.bonuses(member)), await fixture.balance(member, 'wallet')];
 }
@@ -222,7 +222,7 @@ test('a person who ends it takes no more than the bonus’s part either', async 
     await fixture.readBets();
   });
   await fixture.server.call('transferAll', { token: member.token, key: newKey(), body: { to: 'WALLET' } });
-  const [{ id }] = await query("select id from bonus_round where member_id = $1 and state = 'open'", [
+  const [{ id }] = await query("select id from member_bonus where member_id = $1 and state = 'open'", [
     member.id,
   ]);
   const subject = { kind: 'round', memberId: member.id, id } as const;
@@ -240,7 +240,7 @@ describe('a ticket that was placed in time with the round’s money, and is sett
     await fixture.bet(member, 'PG', [[1_000, payout]]);
     const ticket = { code: 'PG', betId: 'ticket', memberId: member.id, stake: 1_000_00n };
     await reportBets(fixture.deps.pool, [{ ...ticket, at: new Date(), status: 'open' }]);
-    await query('update bonus_round set expires_at = now(), try_at = now() where member_id = $1', [
+    await query('update member_bonus set expires_at = now(), try_at = now() where member_id = $1', [
       member.id,
     ]);
     await fixture.deposit(member, late);
@@ -248,7 +248,7 @@ describe('a ticket that was placed in time with the round’s money, and is sett
       { ...ticket, at: new Date(), payout: BigInt(payout * 100), version: 2n },
     ]);
     await fixture.server.call('refreshSlots', { token: member.token });
-    await query('update bet_reading set read_until = now()');
+    await query('update bet_sync set read_until = now()');
     await expireBonuses(fixture.deps);
     expect(await fixture.bonuses(member)).toMatchObject([{ state: 'expired' }]);
     return fixture.balance(member, 'wallet');

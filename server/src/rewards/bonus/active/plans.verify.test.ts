@@ -21,19 +21,19 @@ const asPool = () => client as unknown as pg.Pool;
 beforeAll(async () => {
   database = await testDatabase();
   for (const table of [
-    'bonus_round',
-    'offer',
+    'member_bonus',
+    'bonus_offer',
     'bet',
     'bet_day',
     'bet_account',
     'game_account',
     'alarm',
-    'round_money',
-    'round_taken',
+    'member_bonus_money',
+    'member_bonus_deposit',
   ])
     await database.pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
   await database.pool.query(
-    `insert into offer (code, kind, currency, name, description, banners, terms, audience, type, max_received)
+    `insert into bonus_offer (code, kind, currency, name, description, banners, terms, audience, type, max_received)
      values ('WELCOME', 'bonus', 'THB', '{"th": "x"}', '{}', '[]', '{}', 'all', 'limit', 1)`,
   );
   client = new pg.Client(database.url);
@@ -52,7 +52,7 @@ const credit = (member: string): Entry =>
       data: {
         offerCode: 'WELCOME',
         offerVersion: 1,
-        rounds: '0',
+        bonuses: '0',
         kind: 'bonus',
         currency: 'THB',
         name: { th: 'x' },
@@ -142,7 +142,7 @@ test('tens of thousands of rounds, bets and games are reached by key', async () 
        from (${many}) r`,
   );
   await pool.query(
-    `insert into bonus_round (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit, bonus, state,
+    `insert into member_bonus (member_id, id, offer_code, kind, currency, name, type, terms, games, deposit, bonus, state,
                               expires_at, ended_at, kept, cut, end_id, try_at)
      select m, i, 'WELCOME', 'bonus', 'THB', '{}', 'limit', '{}', '{PG}', 0, 1, case n % 2 when 0 then 'open' else 'fail' end,
             now() + interval '1 day', e, c, c, case n % 2 when 1 then i end, d
@@ -168,7 +168,7 @@ test('tens of thousands of rounds, bets and games are reached by key', async () 
   );
   const { scanned, rows } = await watchPlans(client, () => everything(members.slice(100, 200)));
   // Of these there is a handful, or nothing at all.
-  const small = ['game', 'bet_reading', 'statement_mark'];
+  const small = ['game', 'bet_sync', 'statement_mark'];
   expect(new Set(scanned.filter((table) => !small.includes(table)))).toEqual(new Set());
   // One scan of a table, or of an index from end to end, would add hundreds to each of the hundred members.
   expect(rows / 100).toBeLessThan(250);
@@ -226,7 +226,7 @@ test('what counts in a round costs its days and the bets of two, however many it
   let turnover: unknown;
   const { scanned, rows } = await watchPlans(client, async () => {
     const played = await client.query(
-      "select turnover::int from round_played($1, $2, '2026-03-14 12:00+07', '{PG}', '{PG}')",
+      "select turnover::int from bonus_played($1, $2, '2026-03-14 12:00+07', '{PG}', '{PG}')",
       [member, began],
     );
     turnover = played.rows[0]?.turnover;

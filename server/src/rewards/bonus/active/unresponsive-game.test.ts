@@ -12,7 +12,7 @@ beforeAll(async () => {
   fixture = await bonusFixture();
 });
 afterAll(() => fixture?.close());
-beforeEach(() => query("update bonus_round set try_at = 'infinity' where state = 'open'"));
+beforeEach(() => query("update member_bonus set try_at = 'infinity' where state = 'open'"));
 
 const query = async (text: string, values: unknown[] = []) =>
   (await fixture.deps.pool.query(text, values)).rows;
@@ -30,11 +30,11 @@ async function holders(count: number, inGame = 0): Promise<TestMember[]> {
 }
 const over = () =>
   query(
-    "update bonus_round set expires_at = now(), try_at = now() where state = 'open' and try_at < 'infinity'",
+    "update member_bonus set expires_at = now(), try_at = now() where state = 'open' and try_at < 'infinity'",
   );
 const statesOf = async (members: readonly TestMember[]) => {
   const rows = await query(
-    'select state, count(*)::int as n from bonus_round where member_id = any ($1) group by 1',
+    'select state, count(*)::int as n from member_bonus where member_id = any ($1) group by 1',
     [members.map(({ id }) => id)],
   );
   return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
@@ -54,7 +54,7 @@ function silent() {
 test('one run ends all who have nothing in it, and asks it no oftener than there are at work', async () => {
   const [idle, playing] = [await holders(30), await holders(40, 20)];
   await over();
-  await query('update bet_reading set read_until = now()');
+  await query('update bet_sync set read_until = now()');
   const { asked, deps } = silent();
   expect(await expireBonuses(deps)).toBe(70);
   expect([await statesOf(idle), await statesOf(playing)]).toEqual([{ expired: 30 }, { open: 40 }]);
@@ -62,14 +62,14 @@ test('one run ends all who have nothing in it, and asks it no oftener than there
   // Twelve at once, and three times in vain.
   expect(asked.times).toBeLessThanOrEqual(15);
   // Put off, not given up: they end as soon as it answers.
-  await query("update bonus_round set try_at = now() where try_at < 'infinity'");
+  await query("update member_bonus set try_at = now() where try_at < 'infinity'");
   expect(await expireBonuses(fixture.deps)).toBe(40);
   expect(await statesOf(playing)).toEqual({ expired: 40 });
 });
 
 test('who can not have bet in it since does not wait for its bets; who may have, does', async () => {
   const [idle, playing, back] = [await holders(3), await holders(1, 20), await holders(1, 20)];
-  await query("update bet_reading set read_until = now() - interval '1 minute'");
+  await query("update bet_sync set read_until = now() - interval '1 minute'");
   const [{ token } = expect.fail('nobody came back')] = back;
   const home = await fixture.server.call('transferAll', { token, body: { to: 'WALLET' } });
   expect(home.status).toBe(200);
@@ -87,13 +87,13 @@ test('who can not have bet in it since does not wait for its bets; who may have,
 test('one who is moving money there is no silence of the game', async () => {
   const many = await holders(8, 20);
   await over();
-  await query('update bet_reading set read_until = now()');
+  await query('update bet_sync set read_until = now()');
   for (const { id } of many.slice(0, 5))
     await fixture.deps.ledger.post({
       ...{ memberId: id, id: crypto.randomUUID(), kind: 'hold', debit: 'game:PG', credit: 'held' },
       ...{ amount: 100n, currency: 'THB', reason: 'transfer', operationLock: 'game:PG' },
     });
-  await query("update bonus_round set try_at = now() - interval '1 minute' where member_id = any ($1)", [
+  await query("update member_bonus set try_at = now() - interval '1 minute' where member_id = any ($1)", [
     many.slice(0, 5).map(({ id }) => id),
   ]);
   await expireBonuses(fixture.deps);

@@ -64,7 +64,7 @@ test('what came in when its time was over is the member’s own, and nobody take
   const member = await fixture.player(0);
   const id = await fixture.begin(member, { deposit: 0, bonus: 100 });
   await fixture.deps.pool.query(
-    "update bonus_round set expires_at = now() - interval '1 minute' where member_id = $1",
+    "update member_bonus set expires_at = now() - interval '1 minute' where member_id = $1",
     [member.id],
   );
   await fixture.deposit(member, 500);

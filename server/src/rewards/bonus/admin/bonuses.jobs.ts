@@ -18,6 +18,6 @@ export function registerBonusJobs(
     await sweep((limit) => addUpOfferEvents(pool, limit), signal);
   });
   registerSweep(jobs, 'bonus.sweep-trials', '35 20 * * *', (limit) =>
-    deleteOldRows(pool, { table: 'trial', since: 'ended_at', keptFor: '1 year' }, limit),
+    deleteOldRows(pool, { table: 'offer_trial', since: 'ended_at', keptFor: '1 year' }, limit),
   );
 }

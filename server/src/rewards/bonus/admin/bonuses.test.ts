@@ -123,7 +123,9 @@ test('of fifty who publish it at once one does, and it is one version', async ()
   expect(new Set(all.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
     new Set(['OVER']),
   );
-  expect(await query(`select version from offer_version where code = 'FIFTY'`)).toEqual([{ version: 1 }]);
+  expect(await query(`select version from bonus_offer_version where code = 'FIFTY'`)).toEqual([
+    { version: 1 },
+  ]);
 });
 
 test('an answer that was lost is given again, whether the key’s row outlived it or not', async () => {
@@ -143,7 +145,7 @@ test('what was changed by command after the draft was begun is not overwritten',
   const code = await fixture.offer();
   const { live } = await get(code);
   await save(ann, { ...live.offer, quota: 7 });
-  await query('update offer set version = version + 1, changed_by = $2 where code = $1', [
+  await query('update bonus_offer set version = version + 1, changed_by = $2 where code = $1', [
     code,
     'npm run offer',
   ]);
@@ -151,7 +153,7 @@ test('what was changed by command after the draft was begun is not overwritten',
     code: 'CHANGED',
     params: { who: 'npm run offer' },
   });
-  expect((await query('select quota from offer where code = $1', [code]))[0].quota).toBeNull();
+  expect((await query('select quota from bonus_offer where code = $1', [code]))[0].quota).toBeNull();
 });
 
 test('what stands against a draft is named, and stops its publication', async () => {
@@ -224,7 +226,7 @@ test('paused while it is taken, each member has it whole or not at all; paused t
   const loser = first?.status === 409 ? first : second;
   expect(loser?.body).toMatchObject({ code: 'OVER', params: { who: loser === first ? 'Ben' : 'Ann' } });
   const got = taken.filter((each) => each?.status === 200).length;
-  expect((await query('select taken from offer where code = $1', [code]))[0].taken).toBe(got);
+  expect((await query('select taken from bonus_offer where code = $1', [code]))[0].taken).toBe(got);
   const [late] = members.filter((_, n) => taken[n]?.status !== 200);
   if (late) expect((await fixture.take(late, code)).status).toBe(404);
   expect((await pause(ann, false)).status).toBe(200);

@@ -13,14 +13,16 @@ const columns = `offer, base_version as "baseVersion", revision, saved_by as "sa
   saved_call as "savedCall"`;
 
 export async function readDraft(db: pg.Pool | pg.ClientBase, code: string): Promise<DraftRow | null> {
-  const { rows } = await db.query<DraftRow>(`select ${columns} from offer_draft where code = $1`, [code]);
+  const { rows } = await db.query<DraftRow>(`select ${columns} from bonus_offer_draft where code = $1`, [
+    code,
+  ]);
   return rows[0] ?? null;
 }
 
 /** Nobody else saves or publishes it until the transaction ends. */
 export async function lockDraft(client: pg.ClientBase, code: string): Promise<DraftRow | null> {
   const { rows } = await client.query<DraftRow>(
-    `select ${columns} from offer_draft where code = $1 for update`,
+    `select ${columns} from bonus_offer_draft where code = $1 for update`,
     [code],
   );
   return rows[0] ?? null;
@@ -42,11 +44,11 @@ export async function writeDraft(
 ): Promise<DraftRow | null> {
   const { rows } = await client.query<DraftRow>(
     revision === null
-      ? `insert into offer_draft (code, offer, base_version, saved_by, saved_call, revision)
-         values ($1, $2, (select o.version from offer o where o.code = $1), $3, $4,
-                 1 + coalesce((select g.revision from offer_draft_gone g where g.code = $1), 0))
+      ? `insert into bonus_offer_draft (code, offer, base_version, saved_by, saved_call, revision)
+         values ($1, $2, (select o.version from bonus_offer o where o.code = $1), $3, $4,
+                 1 + coalesce((select g.revision from bonus_offer_draft_discarded g where g.code = $1), 0))
          on conflict do nothing returning ${columns}`
-      : `update offer_draft set offer = $2, saved_by = $3, saved_call = $4, saved_at = now(), revision = revision + 1
+      : `update bonus_offer_draft set offer = $2, saved_by = $3, saved_call = $4, saved_at = now(), revision = revision + 1
           where code = $1 and revision = $5 returning ${columns}`,
     [code, JSON.stringify(offer), who, callId, ...(revision === null ? [] : [revision])],
   );
@@ -55,8 +57,8 @@ export async function writeDraft(
 
 export async function deleteDraft(client: pg.ClientBase, code: string): Promise<void> {
   await client.query(
-    `with gone as (delete from offer_draft where code = $1 returning code, revision)
-     insert into offer_draft_gone (code, revision) select code, revision from gone
+    `with gone as (delete from bonus_offer_draft where code = $1 returning code, revision)
+     insert into bonus_offer_draft_discarded (code, revision) select code, revision from gone
      on conflict (code) do update set revision = excluded.revision`,
     [code],
   );
@@ -64,5 +66,5 @@ export async function deleteDraft(client: pg.ClientBase, code: string): Promise<
 
 /** All desks look at bonuses again. */
 export async function hintBonuses(client: pg.ClientBase): Promise<void> {
-  await client.query(`select desk_hint('bonuses')`);
+  await client.query(`select backoffice_hint('bonuses')`);
 }

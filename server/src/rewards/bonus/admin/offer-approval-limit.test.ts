@@ -59,9 +59,10 @@ async function accept(approvalId: string, as = bo) {
 }
 const stands = async (code: string) =>
   (
-    await fixture.server.deps.pool.query('select version, changed_by as who from offer where code = $1', [
-      code,
-    ])
+    await fixture.server.deps.pool.query(
+      'select version, changed_by as who from bonus_offer where code = $1',
+      [code],
+    )
   ).rows;
 
 describe('an offer that promises more than one person may', () => {
@@ -169,11 +170,11 @@ describe('what one person promises alone', () => {
     expect(await publish(di, small('ADD3', 1_000))).toBe(200);
     expect(await publish(di, small('ADD4', 1))).toBe('NEEDS_SECOND');
     await fixture.server.deps.pool.query(
-      `update offer_version set at = at - interval '31 days' where alone_by = $1 and code = 'ADD1'`,
+      `update bonus_offer_version set at = at - interval '31 days' where alone_by = $1 and code = 'ADD1'`,
       [di.id],
     );
     expect(await publish(di, small('ADD4', 1))).toBe('NEEDS_SECOND');
-    await fixture.server.deps.pool.query(`update offer set ends_at = now() where code = 'ADD1'`);
+    await fixture.server.deps.pool.query(`update bonus_offer set ends_at = now() where code = 'ADD1'`);
     expect(await publish(di, small('ADD4', 1))).toBe(200);
     expect(await publish(ed, small('ADD5', 2_000))).toBe(200);
     // What another promised is not promised again by who words it better.
@@ -197,7 +198,7 @@ describe('what one person promises alone', () => {
     try {
       // Another one of theirs is published at this moment.
       await other.query('begin');
-      await other.query('select operator_lock($1)', [di.id]);
+      await other.query('select staff_lock($1)', [di.id]);
       let isSaid = false;
       const said = publish(di, small('SECOND', 2_000)).finally(() => {
         isSaid = true;
@@ -209,7 +210,7 @@ describe('what one person promises alone', () => {
           )
         ).rowCount !== 0;
       while (!isSaid && !(await waits()));
-      await other.query('update offer_version set promised = 6000 where alone_by = $1', [di.id]);
+      await other.query('update bonus_offer_version set promised = 6000 where alone_by = $1', [di.id]);
       await other.query('commit');
       expect(await said).toBe('NEEDS_SECOND');
     } finally {

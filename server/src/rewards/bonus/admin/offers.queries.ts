@@ -44,13 +44,13 @@ export async function offerRows(
     `select s.code as id, s.kind, s.currency, s.name, s.state, s.place, s.drafted as "hasDraft", s.taken, s.quota,
             s.starts_at as "startsAt", s.ends_at as "endsAt", s.weekdays, s.version, coalesce(t.begun, 0) as begun,
             coalesce(t.bonus, 0) as bonus, coalesce(t.ended, 0) as ended, coalesce(t.cost, 0) as cost
-       from offer_standing s left join offer_total t on t.code = s.code
+       from bonus_offer_outcome s left join bonus_offer_total t on t.code = s.code
       where ($1::text is null or s.kind = $1) and ($2::text is null or s.state = $2) and ($3::text is null or s.currency = $3)
         and (s.place, s.code) > ($4, $5)
       order by s.place, s.code limit $6`,
     [kind, state, currency, place, code, most],
   );
-  // Each comes from a row of `offer` or of `offer_draft`, which have them; the view's own columns are never said to be there.
+  // Each comes from a row of `offer` or of `bonus_offer_draft`, which have them; the view's own columns are never said to be there.
   return rows as OfferRow[];
 }
 
@@ -66,7 +66,7 @@ export async function offerOutcomesOf(pool: pg.Pool, code: string): Promise<Offe
   const { rows } = await pool.query<{ [Name in keyof OfferOutcomes]: OfferOutcomes[Name] | null }>(
     `select s.state, coalesce(t.success, 0) as success, coalesce(t.fail, 0) as fail, coalesce(t.expired, 0) as expired,
             coalesce(t.void, 0) as void
-       from offer_standing s left join offer_total t on t.code = s.code where s.code = $1`,
+       from bonus_offer_outcome s left join bonus_offer_total t on t.code = s.code where s.code = $1`,
     [code],
   );
   return (rows[0] as OfferOutcomes | undefined) ?? null; // as above
@@ -83,7 +83,7 @@ export interface OfferDay {
 /** The last days that had any, the oldest first. */
 export async function offerDays(pool: pg.Pool, code: string, most: number): Promise<OfferDay[]> {
   const { rows } = await pool.query<OfferDay>(
-    `select to_char(d.day, 'YYYY-MM-DD') as day, d.begun, d.bonus, d.ended, d.cost from offer_day d
+    `select to_char(d.day, 'YYYY-MM-DD') as day, d.begun, d.bonus, d.ended, d.cost from bonus_offer_day d
       where d.code = $1 order by d.day desc limit $2`,
     [code, most],
   );
@@ -91,7 +91,9 @@ export async function offerDays(pool: pg.Pool, code: string, most: number): Prom
 }
 
 export async function addUpOfferEvents(pool: pg.Pool, limit: number): Promise<number> {
-  const { rows } = await pool.query<{ taken: bigint | null }>('select offer_add_up($1) as taken', [limit]);
+  const { rows } = await pool.query<{ taken: bigint | null }>('select bonus_offer_add_up($1) as taken', [
+    limit,
+  ]);
   return Number(rows[0]?.taken ?? 0);
 }
 
@@ -109,7 +111,7 @@ export async function versionRows(
 ): Promise<VersionRow[]> {
   const { rows } = await pool.query<{ [Name in keyof VersionRow]: VersionRow[Name] | null }>(
     `select v.version, v.at, v.who, ${offerColumns}
-       from offer_version v cross join lateral jsonb_populate_record(null::offer, v.stood) o
+       from bonus_offer_version v cross join lateral jsonb_populate_record(null::bonus_offer, v.stood) o
       where v.code = $1 and v.version < $2 order by v.version desc limit $3`,
     [code, before, most],
   );
@@ -118,7 +120,7 @@ export async function versionRows(
 
 export async function changedAt(pool: pg.Pool, code: string, version: number): Promise<Date> {
   const { rows } = await pool.query<{ at: Date }>(
-    'select at from offer_version where code = $1 and version = $2',
+    'select at from bonus_offer_version where code = $1 and version = $2',
     [code, version],
   );
   const [row] = rows;
@@ -129,7 +131,7 @@ export async function changedAt(pool: pg.Pool, code: string, version: number): P
 /** The version that a call made, if it made one. */
 export async function versionByCall(client: pg.ClientBase, callId: string): Promise<number | null> {
   const { rows } = await client.query<{ version: number }>(
-    'select version from offer_version where call_id = $1',
+    'select version from bonus_offer_version where call_id = $1',
     [callId],
   );
   return rows[0]?.version ?? null;

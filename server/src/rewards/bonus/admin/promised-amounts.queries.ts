@@ -4,7 +4,7 @@ import type pg from 'pg';
 // What one person promises members alone, offer by offer.
 
 export async function lockStaffMember(client: pg.ClientBase, staffId: string): Promise<void> {
-  await client.query('select operator_lock($1)', [staffId]);
+  await client.query('select staff_lock($1)', [staffId]);
 }
 
 /** What one member may get of all other offers that they published alone, and that run or are of the last 30 days; whole units. */
@@ -15,7 +15,7 @@ export async function promisedBy(
 ): Promise<number> {
   const { rows } = await client.query<{ sum: bigint | null }>(
     `select sum(x.promised)::bigint as sum
-       from (select max(v.promised) as promised from offer_version v join offer o on o.code = v.code
+       from (select max(v.promised) as promised from bonus_offer_version v join bonus_offer o on o.code = v.code
               where v.alone_by = $1 and v.code <> $2 and o.currency = $3
                 and (o.ends_at is null or o.ends_at > now() or v.at > now() - interval '30 days')
               group by v.code) x`,
@@ -34,7 +34,7 @@ export async function notePromised(
   }: { readonly code: string; readonly version: number; readonly by: string; readonly promised: number },
 ): Promise<void> {
   await client.query(
-    'update offer_version set alone_by = $3, promised = $4 where code = $1 and version = $2',
+    'update bonus_offer_version set alone_by = $3, promised = $4 where code = $1 and version = $2',
     [code, version, by, promised],
   );
 }

@@ -23,16 +23,16 @@ export interface TrialRow {
 const columns = `t.id, t.code, t.revision, t.offer, to_char(t.first_day, 'YYYY-MM-DD') as "from",
   to_char(t.last_day, 'YYYY-MM-DD') as until, t.stakes, t.who, t.asked_at as "askedAt", t.ended_at as "endedAt", t.outcome,
   t.members_done as "membersDone", t.members, t.result,
-  exists (select from offer_draft d where d.code = t.code and d.offer = t.offer) as "ofThisDraft"`;
+  exists (select from bonus_offer_draft d where d.code = t.code and d.offer = t.offer) as "ofThisDraft"`;
 
 export async function readTrial(pool: pg.Pool, id: string): Promise<TrialRow | null> {
-  const { rows } = await pool.query<TrialRow>(`select ${columns} from trial t where t.id = $1`, [id]);
+  const { rows } = await pool.query<TrialRow>(`select ${columns} from offer_trial t where t.id = $1`, [id]);
   return rows[0] ?? null;
 }
 
 export async function lastTrial(pool: pg.Pool, code: string): Promise<TrialRow | null> {
   const { rows } = await pool.query<TrialRow>(
-    `select ${columns} from trial t where t.code = $1 order by t.asked_at desc, t.id desc limit 1`,
+    `select ${columns} from offer_trial t where t.code = $1 order by t.asked_at desc, t.id desc limit 1`,
     [code],
   );
   return rows[0] ?? null;
@@ -51,14 +51,17 @@ export interface NewTrial {
 
 /** Null: it waits for a process; else who asked for the one that is under way. */
 export async function requestTrial(pool: pg.Pool, trial: NewTrial, note: AuditNote): Promise<string | null> {
-  const { rows } = await pool.query<{ who: string | null }>('select trial_ask($1, $2) as who', [trial, note]);
+  const { rows } = await pool.query<{ who: string | null }>('select offer_trial_request($1, $2) as who', [
+    trial,
+    note,
+  ]);
   return rows[0]?.who ?? null;
 }
 
 /** A process takes it; false: another one has, or it is over. */
 export async function beginTrial(pool: pg.Pool, id: string): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `update trial t set began_at = now(), beat_at = now(),
+    `update offer_trial t set began_at = now(), beat_at = now(),
             members = (select count(*) from member m where m.currency = t.offer ->> 'currency')
       where t.id = $1 and t.began_at is null and t.ended_at is null`,
     [id],
@@ -69,7 +72,7 @@ export async function beginTrial(pool: pg.Pool, id: string): Promise<boolean> {
 /** How far it is; false: it is to stop, or is over. */
 export async function beatTrial(pool: pg.Pool, id: string, members: number): Promise<boolean> {
   const { rows } = await pool.query<{ goesOn: boolean | null }>(
-    `update trial set beat_at = now(), members_done = $2 where id = $1 and ended_at is null returning not stop as "goesOn"`,
+    `update offer_trial set beat_at = now(), members_done = $2 where id = $1 and ended_at is null returning not stop as "goesOn"`,
     [id, members],
   );
   return rows[0]?.goesOn ?? false;
@@ -82,7 +85,7 @@ export async function endTrial(
   result: TrialResult | null,
 ): Promise<void> {
   await pool.query(
-    `update trial set ended_at = now(), outcome = $2, result = $3, members_done = coalesce($4, members_done),
+    `update offer_trial set ended_at = now(), outcome = $2, result = $3, members_done = coalesce($4, members_done),
             members = coalesce($4, members)
       where id = $1 and ended_at is null`,
     [id, outcome, result && JSON.stringify(result), result?.[0]?.members ?? null],
@@ -92,7 +95,7 @@ export async function endTrial(
 /** Stopped before anybody began it, it is over at once. False: it is over already. */
 export async function stopTrial(client: pg.ClientBase, id: string): Promise<boolean> {
   const { rowCount } = await client.query(
-    `update trial set stop = true, ended_at = case when began_at is null then now() end,
+    `update offer_trial set stop = true, ended_at = case when began_at is null then now() end,
             outcome = case when began_at is null then 'cancelled' end
       where id = $1 and ended_at is null`,
     [id],

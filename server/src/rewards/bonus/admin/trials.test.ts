@@ -34,7 +34,7 @@ afterAll(async () => {
   await backoffice?.close();
   await fixture?.close();
 });
-beforeEach(() => query('delete from trial'));
+beforeEach(() => query('delete from offer_trial'));
 
 const query = async (text: string, values: unknown[] = []) =>
   (await fixture.server.deps.pool.query(text, values)).rows;
@@ -108,11 +108,14 @@ test('what takes too long is given up, and the next may begin', async () => {
 
 test('one whose process died is lost after two minutes, and keeps nobody out', async () => {
   const { body } = await start(ann);
-  await query(`update trial set began_at = now(), beat_at = now() - interval '3 minutes' where id = $1`, [
-    body.id,
-  ]);
+  await query(
+    `update offer_trial set began_at = now(), beat_at = now() - interval '3 minutes' where id = $1`,
+    [body.id],
+  );
   expect((await start(ben)).status).toBe(200);
-  expect(await query('select outcome from trial where id = $1', [body.id])).toEqual([{ outcome: 'lost' }]);
+  expect(await query('select outcome from offer_trial where id = $1', [body.id])).toEqual([
+    { outcome: 'lost' },
+  ]);
 });
 
 test('a period is some days, not too many, and none to come', async () => {

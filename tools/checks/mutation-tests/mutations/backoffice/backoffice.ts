@@ -13,7 +13,7 @@ export const backofficeMutations = [
     {
       name: 'a yes goes on counting when its person lifts the hold',
       area: 'desk',
-      find: '\n        and not withdrawal_rests_on(w, d.operator_id));',
+      find: '\n        and not withdrawal_rests_on(w, d.staff_id));',
       replace: ');',
       tests: ['server/src/payments/withdrawals/admin/withdrawals.test.ts'],
     },
@@ -27,8 +27,8 @@ export const backofficeMutations = [
     {
       name: 'only who proposed a credit is its maker',
       area: 'desk',
-      find: "p.kind in ('credit', 'decision') and p_operator in (p.proposed_by, p.decided_by))",
-      replace: "p.kind in ('credit', 'decision') and p_operator = p.proposed_by)",
+      find: "p.kind in ('credit', 'decision') and p_operator in (p.requested_by, p.decided_by))",
+      replace: "p.kind in ('credit', 'decision') and p_operator = p.requested_by)",
       tests: ['server/src/payments/withdrawals/admin/withdrawals.test.ts'],
     },
   ]),

@@ -89,7 +89,7 @@ export const judgedMutations = [
     {
       name: 'a payment that its bank told of is a person’s work',
       area,
-      find: " and i.tellers = '{import}'",
+      find: " and i.sources = '{import}'",
       replace: '',
       tests: ownWork,
     },

@@ -69,7 +69,7 @@ export const gapMutations = [
     {
       name: 'an odd bet is nothing to a night',
       area: 'gaps',
-      find: '\n      or exists (select from odd_bets_of(m) o where o.from_at < p_to and o.to_at >= p_from)',
+      find: '\n      or exists (select from invalid_bets_of(m) o where o.from_at < p_to and o.to_at >= p_from)',
       replace: '',
       tests: [leftOut],
     },

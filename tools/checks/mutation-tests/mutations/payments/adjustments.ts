@@ -18,7 +18,7 @@ export const adjustmentMutations = [
     {
       name: 'what came in since it was proposed is credited by hand as well',
       area,
-      find: 'and e.created_at >= v.proposed_at)',
+      find: 'and e.created_at >= v.requested_at)',
       replace: 'and false)',
       tests,
     },
@@ -27,7 +27,7 @@ export const adjustmentMutations = [
       area,
       find: 'and p.amount = v.amount\n                  and e.created_at',
       replace:
-        "and p.amount = v.amount and p.created_at >= v.proposed_at - interval '30 days'\n                  and e.created_at",
+        "and p.amount = v.amount and p.created_at >= v.requested_at - interval '30 days'\n                  and e.created_at",
       tests,
     },
     {
@@ -42,7 +42,7 @@ export const adjustmentMutations = [
     {
       name: 'what was credited by hand is credited when its payer is told later',
       area,
-      find: "  perform payment_in_not_missed((data[1] ->> 'paymentId')::uuid, member[1]);\n",
+      find: "  perform bank_receipt_not_missed((data[1] ->> 'bankReceiptId')::uuid, member[1]);\n",
       replace: '',
       tests,
     },
@@ -84,14 +84,14 @@ export const adjustmentMutations = [
     {
       name: 'a missed deposit makes every payment of its amount wait',
       area,
-      find: 'update missed_deposit set payment_id = p_payment where entry_id = p_missed and payment_id is null;',
+      find: 'update missed_deposit set bank_receipt_id = p_payment where entry_id = p_missed and bank_receipt_id is null;',
       replace: '',
       tests,
     },
     {
       name: 'after another payment the missed one is credited twice',
       area,
-      find: "and w.payment_id = p.id and p_decision = 'give-to-member';",
+      find: "and w.bank_receipt_id = p.id and p_decision = 'give-to-member';",
       replace: 'and false;',
       tests,
     },

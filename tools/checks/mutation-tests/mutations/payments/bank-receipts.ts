@@ -162,8 +162,8 @@ export const bankReceiptMutations = [
     {
       name: 'a payment is booked by everybody who comes',
       area: 'incoming',
-      find: "   where p.id = (d ->> 'paymentId')::uuid and p.state = 'new';",
-      replace: "   where p.id = (d ->> 'paymentId')::uuid;",
+      find: "   where p.id = (d ->> 'bankReceiptId')::uuid and p.state = 'new';",
+      replace: "   where p.id = (d ->> 'bankReceiptId')::uuid;",
       tests: [claimed],
     },
     {

@@ -17,8 +17,8 @@ export const giftlinkMutations: readonly Mutation[] = [
     {
       name: 'whoever was frozen goes on with what was given up meanwhile',
       area: 'giftlink',
-      find: "where member_id = p_member and id = p_id and state = 'claimed' returning party into v_party;",
-      replace: 'where member_id = p_member and id = p_id returning party into v_party;',
+      find: "where member_id = p_member and id = p_id and state = 'claimed' returning provider into v_provider;",
+      replace: 'where member_id = p_member and id = p_id returning provider into v_provider;',
       tests: [killed],
     },
     {

@@ -235,7 +235,7 @@ const reconciled: Mutation[] = [
       tests: ['server/src/payments/reconciliation/reconcile.test.ts'],
     },
     {
-      name: 'one party that fails keeps all others from being compared',
+      name: 'one provider that fails keeps all others from being compared',
       area: 'reconcile',
       find: "deps.log.error({ err, account }, 'the total of a party was not noted');",
       replace: 'throw err;',

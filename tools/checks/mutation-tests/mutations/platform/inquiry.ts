@@ -50,7 +50,7 @@ const inTheQueue = mutationsIn(`${inquiry}/inquiry.queries.ts`, [
   {
     name: 'a person is called each time anew',
     area: 'asking',
-    find: 'and person_since is null and heard_at <= $8 returning id',
+    find: 'and escalated_at is null and last_answer_at <= $8 returning id',
     replace: 'returning id',
     tests: [turns],
   },

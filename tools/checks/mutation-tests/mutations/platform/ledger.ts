@@ -54,7 +54,7 @@ const inPosting = mutationsIn('server/migrations/0021-ledger-post.sql', [
   {
     name: 'a move does not mind that its turn is taken',
     area: 'ledger',
-    find: '  elsif p_turn is not null and exists (select 1 from open_hold h',
+    find: '  elsif p_operation_lock is not null and exists (select 1 from open_hold h',
     replace: "  elsif p_kind = 'hold' and exists (select 1 from open_hold h",
     tests: [post],
   },
@@ -76,8 +76,8 @@ const inPosting = mutationsIn('server/migrations/0021-ledger-post.sql', [
   {
     name: 'a hold is resolved again while another has its turn',
     area: 'ledger',
-    find: 'where h.member_id = p_member and h.turn = v_turn and h.entry_id = p_resolves) then',
-    replace: 'where h.member_id = p_member and h.turn = v_turn) then',
+    find: 'where h.member_id = p_member and h.operation_lock = v_operation_lock and h.entry_id = p_resolves) then',
+    replace: 'where h.member_id = p_member and h.operation_lock = v_operation_lock) then',
     tests: [twoHolds],
   },
 ]);
@@ -108,7 +108,7 @@ const inBatches = mutationsIn('server/migrations/0022-ledger-batch.sql', [
     name: 'one hold resolved in a batch frees all turns of its member',
     area: 'ledger',
     find: `
-          and o.entry_id = any (array(select s.resolves from seen s where s.hold_turn is not null))`,
+          and o.entry_id = any (array(select s.resolves from seen s where s.hold_operation_lock is not null))`,
     replace: '',
     tests: [twoHolds],
   },
@@ -125,8 +125,8 @@ const inTheHouse = mutationsIn('server/migrations/0020-ledger.sql', [
   {
     name: 'the first row after a snapshot is in neither part',
     area: 'house',
-    find: 'and e.xid >= (select m.below_xid from house_mark m where m.only_row)',
-    replace: 'and e.xid > (select m.below_xid from house_mark m where m.only_row)',
+    find: 'and e.xid >= (select m.below_xid from operator_mark m where m.only_row)',
+    replace: 'and e.xid > (select m.below_xid from operator_mark m where m.only_row)',
     tests: [houseSnapshot],
   },
   {

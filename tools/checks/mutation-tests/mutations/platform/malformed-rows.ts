@@ -49,8 +49,8 @@ export const malformedRowMutations = [
     {
       name: 'any sound bet of a member ends what waits because of another',
       area: 'odd-rows',
-      find: 'where y.member_id = n.member_id and y.bet_id = n.bet_id and y.party = p_party offset 0) g))',
-      replace: 'where y.member_id = n.member_id and y.party = p_party offset 0) g))',
+      find: 'where y.member_id = n.member_id and y.bet_id = n.bet_id and y.provider = p_provider offset 0) g))',
+      replace: 'where y.member_id = n.member_id and y.provider = p_provider offset 0) g))',
       tests: [oddBet],
     },
     {

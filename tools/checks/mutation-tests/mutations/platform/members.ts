@@ -38,8 +38,8 @@ const inLimits: Mutation[] = [
     {
       name: 'money on its way to a game is not at stake',
       area: 'limits',
-      find: "h.turn like 'game:%')::bigint;",
-      replace: "h.turn like 'games:%')::bigint;",
+      find: "h.operation_lock like 'game:%')::bigint;",
+      replace: "h.operation_lock like 'games:%')::bigint;",
       tests: [`${limits}/loss-limit.test.ts`],
     },
   ]),

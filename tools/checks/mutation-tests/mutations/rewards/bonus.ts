@@ -26,7 +26,7 @@ export const bonusMutations: readonly Mutation[] = [
     {
       name: 'a round ends with an open hold from a game',
       area: 'bonus',
-      find: `when (select h.turn from open_hold h where h.member_id = q.m limit 1) is not null
+      find: `when (select h.operation_lock from open_hold h where h.member_id = q.m limit 1) is not null
                   then`,
       replace: 'when false then',
       tests: atOnce,

@@ -9,7 +9,7 @@ export const olderBetMutations = [
     {
       name: 'a stake that was placed before a bonus plays it',
       area: 'older-bets',
-      find: 'from round_played(r.member_id, r.started_at, least(now(), r.expires_at), r.games, r.in_use) b)',
+      find: 'from bonus_played(r.member_id, r.started_at, least(now(), r.expires_at), r.games, r.in_use) b)',
       replace:
         'from bets_between(r.member_id, r.started_at, least(now(), r.expires_at)) b where b.code = any (r.games))',
       tests: [stakes],

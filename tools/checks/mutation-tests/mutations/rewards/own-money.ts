@@ -10,8 +10,8 @@ export const ownMoneyMutations: readonly Mutation[] = [
     {
       name: 'what late money won is the round’s once that money was taken back',
       area: 'taken-back',
-      find: 'case when r.had_late then round_later',
-      replace: 'case when r.late > 0 then round_later',
+      find: 'case when r.had_late then bonus_late_bets',
+      replace: 'case when r.late > 0 then bonus_late_bets',
       tests: takenBack,
     },
   ]),
@@ -42,7 +42,7 @@ export const ownMoneyMutations: readonly Mutation[] = [
     {
       name: 'what is debited by hand is still own money of the round',
       area: 'taken-back',
-      find: ' else perform rounds_take(member[1], entry[1]);',
+      find: ' else perform bonuses_take(member[1], entry[1]);',
       replace: '',
       tests: takenBack,
     },
