@@ -17,7 +17,7 @@ CREATE TABLE abuse_flag (
 );
 CREATE INDEX abuse_flag_id ON abuse_flag USING btree (id);
 CREATE INDEX abuse_flag_open ON abuse_flag USING btree (created_at, id) WHERE reviewed_at IS NULL;
-CREATE TRIGGER backoffice_event_abuse_flag AFTER INSERT OR UPDATE OF reviewed_at ON abuse_flag FOR EACH ROW EXECUTE FUNCTION backoffice_event('checks');
+CREATE TRIGGER backoffice_event_abuse_flag AFTER INSERT OR UPDATE OF reviewed_at ON abuse_flag FOR EACH ROW EXECUTE FUNCTION backoffice_event('risk_reviews');
 
 CREATE TABLE account (
   member_id uuid NOT NULL,
@@ -190,7 +190,7 @@ CREATE INDEX approval_request_subject ON approval_request USING btree (subject, 
 CREATE TRIGGER approval_request_begins BEFORE INSERT ON approval_request FOR EACH ROW EXECUTE FUNCTION approval_request_begins();
 CREATE TRIGGER approval_request_kept BEFORE DELETE OR TRUNCATE ON approval_request FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER approval_request_unchanged BEFORE UPDATE ON approval_request FOR EACH ROW EXECUTE FUNCTION approval_request_unchanged();
-CREATE TRIGGER backoffice_event_approval_request AFTER INSERT OR UPDATE OF state ON approval_request FOR EACH ROW EXECUTE FUNCTION backoffice_event('proposals');
+CREATE TRIGGER backoffice_event_approval_request AFTER INSERT OR UPDATE OF state ON approval_request FOR EACH ROW EXECUTE FUNCTION backoffice_event('approvals');
 
 CREATE TABLE audit (
   seq bigint NOT NULL,
@@ -308,7 +308,7 @@ CREATE INDEX bank_receipt_member ON bank_receipt USING btree (member_id, created
 CREATE INDEX bank_receipt_of_day ON bank_receipt USING btree (receiver, paid_at) INCLUDE (amount) WHERE receiver IS NOT NULL;
 CREATE INDEX bank_receipt_similar ON bank_receipt USING btree (receiver, amount, paid_at) WHERE receiver IS NOT NULL;
 CREATE INDEX bank_receipt_suspended ON bank_receipt USING btree (paid_at) WHERE state = 'suspended'::text;
-CREATE TRIGGER backoffice_event_bank_receipt AFTER UPDATE OF state ON bank_receipt FOR EACH ROW WHEN (old.state <> new.state AND ('suspended'::text = old.state OR 'suspended'::text = new.state)) EXECUTE FUNCTION backoffice_event('lines');
+CREATE TRIGGER backoffice_event_bank_receipt AFTER UPDATE OF state ON bank_receipt FOR EACH ROW WHEN (old.state <> new.state AND ('suspended'::text = old.state OR 'suspended'::text = new.state)) EXECUTE FUNCTION backoffice_event('bank_receipts');
 CREATE TRIGGER bank_receipt_guard BEFORE UPDATE OF state ON bank_receipt FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION bank_receipt_guard();
 CREATE TRIGGER deposit_notice_match AFTER UPDATE OF state ON bank_receipt FOR EACH ROW WHEN (new.state = 'credited'::text) EXECUTE FUNCTION deposit_notice_match();
 CREATE TRIGGER push_of_new_payment AFTER INSERT ON bank_receipt FOR EACH ROW WHEN (new.state = 'credited'::text) EXECUTE FUNCTION push_of_payment();
@@ -884,12 +884,12 @@ CREATE TABLE entry (
   CONSTRAINT entry_kind_check CHECK (kind = ANY (ARRAY['move'::text, 'hold'::text, 'post'::text, 'void'::text])),
   CONSTRAINT entry_member_id_resolves_fkey FOREIGN KEY (member_id, resolves) REFERENCES entry(member_id, id)
 );
-CREATE INDEX entry_operator ON entry USING btree (member_id, created_at) WHERE "left"(debit, 6) = 'house:'::text OR "left"(credit, 6) = 'house:'::text;
+CREATE INDEX entry_operator ON entry USING btree (member_id, created_at) WHERE "left"(debit, 6) = 'operator:'::text OR "left"(credit, 6) = 'operator:'::text;
 CREATE INDEX entry_recent ON entry USING brin (created_at) WITH (pages_per_range='16', autosummarize='on');
 CREATE UNIQUE INDEX entry_resolves ON entry USING btree (member_id, resolves) WHERE resolves IS NOT NULL;
 CREATE INDEX entry_result ON entry USING btree (member_id, created_at) WHERE reason = 'game-result'::text;
 CREATE INDEX entry_statement ON entry USING btree (member_id, statement_type, created_at DESC, id DESC) INCLUDE (amount) WHERE statement_type IS NOT NULL;
-CREATE INDEX entry_taken_back ON entry USING btree (member_id, created_at) WHERE debit = 'wallet'::text AND (credit = ANY (ARRAY['house:adjustment'::text, 'house:suspense'::text]));
+CREATE INDEX entry_taken_back ON entry USING btree (member_id, created_at) WHERE debit = 'wallet'::text AND (credit = ANY (ARRAY['operator:adjustment'::text, 'operator:suspense'::text]));
 CREATE INDEX entry_xid ON entry USING brin (xid) WITH (pages_per_range='16', autosummarize='on');
 CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER notification_of_entry AFTER INSERT ON entry FOR EACH ROW WHEN (new.kind = 'move'::text AND (new.statement_type = ANY (ARRAY['deposit'::text, 'withdraw'::text, 'bonus'::text, 'finish_bonus'::text]))) EXECUTE FUNCTION notification_of_entry();
@@ -1133,7 +1133,7 @@ CREATE TABLE limit_flag (
 );
 CREATE INDEX limit_flag_id ON limit_flag USING btree (id);
 CREATE INDEX limit_flag_open ON limit_flag USING btree (created_at, id) WHERE reviewed_at IS NULL;
-CREATE TRIGGER backoffice_event_limit_flag AFTER INSERT OR UPDATE OF reviewed_at ON limit_flag FOR EACH ROW EXECUTE FUNCTION backoffice_event('checks');
+CREATE TRIGGER backoffice_event_limit_flag AFTER INSERT OR UPDATE OF reviewed_at ON limit_flag FOR EACH ROW EXECUTE FUNCTION backoffice_event('risk_reviews');
 
 CREATE TABLE member (
   id uuid NOT NULL,
@@ -1281,7 +1281,7 @@ CREATE TABLE member_flag (
 );
 CREATE INDEX member_flag_id ON member_flag USING btree (id);
 CREATE INDEX member_flag_open ON member_flag USING btree (created_at, id) WHERE reviewed_at IS NULL;
-CREATE TRIGGER member_flag_event AFTER INSERT OR UPDATE OF reviewed_at ON member_flag FOR EACH ROW EXECUTE FUNCTION backoffice_event('checks');
+CREATE TRIGGER member_flag_event AFTER INSERT OR UPDATE OF reviewed_at ON member_flag FOR EACH ROW EXECUTE FUNCTION backoffice_event('risk_reviews');
 
 CREATE TABLE member_limit (
   member_id uuid NOT NULL,
@@ -2016,7 +2016,7 @@ CREATE TABLE withdrawal (
   CONSTRAINT withdrawal_approvals_needed_check CHECK (approvals_needed >= 0 AND approvals_needed <= 2),
   CONSTRAINT withdrawal_check CHECK (automatic = (approvals_needed = 0)),
   CONSTRAINT withdrawal_return_reason_check CHECK (return_reason = ANY (ARRAY['CANCELLED'::text, 'REJECTED'::text, 'BANK_REFUSED'::text])),
-  CONSTRAINT withdrawal_review_reason_check CHECK (review_reason = ANY (ARRAY['HELD_BY_OPERATOR'::text, 'ABOVE_LIMIT'::text, 'DAILY_SUM'::text, 'BANK_NAME_CHANGED'::text, 'PASSWORD_CHANGED'::text])),
+  CONSTRAINT withdrawal_review_reason_check CHECK (review_reason = ANY (ARRAY['HELD_BY_STAFF'::text, 'ABOVE_LIMIT'::text, 'DAILY_SUM'::text, 'BANK_NAME_CHANGED'::text, 'PASSWORD_CHANGED'::text])),
   CONSTRAINT withdrawal_state_check CHECK (state = ANY (ARRAY['review'::text, 'created'::text, 'sent'::text, 'paid'::text, 'returned'::text]))
 );
 CREATE INDEX withdrawal_back ON withdrawal USING btree (member_id, amount) WHERE ((state = ANY (ARRAY['sent'::text, 'returned'::text])) OR contradicted_at IS NOT NULL) AND sent_at IS NOT NULL;
@@ -2337,11 +2337,11 @@ CREATE VIEW provider_movement AS
    FROM entry e
      CROSS JOIN LATERAL ( VALUES (e.debit,
                 CASE
-                    WHEN e.debit ~~ 'house:payout:%'::text THEN - e.amount
+                    WHEN e.debit ~~ 'operator:payout:%'::text THEN - e.amount
                     ELSE e.amount
                 END), (e.credit,
                 CASE
-                    WHEN e.credit ~~ 'house:payout:%'::text THEN e.amount
+                    WHEN e.credit ~~ 'operator:payout:%'::text THEN e.amount
                     ELSE - e.amount
                 END)) side(code, amount)
      LEFT JOIN LATERAL ( SELECT q.not_before
@@ -2356,7 +2356,7 @@ CREATE VIEW provider_movement AS
            FROM withdrawal o
           WHERE o.member_id = e.member_id AND o.id = e.movement_id
          OFFSET 0) w ON true
-  WHERE side.code ~~ 'house:%'::text;
+  WHERE side.code ~~ 'operator:%'::text;
 
 CREATE VIEW risk_review_item AS
  SELECT 'limit'::text AS source,
@@ -2687,7 +2687,7 @@ begin
   perform 1 from approval_request x where x.id = p_id for update;
   select * into v from approval_request x where x.id = p_id;
   if v.id is null then return 'NO_DATA'; end if;
-  if v.state <> 'open' then return case v.state when 'expired' then 'EXPIRED' else 'OVER' end; end if;
+  if v.state <> 'open' then return case v.state when 'expired' then 'EXPIRED' else 'ALREADY_CLOSED' end; end if;
   if v.requested_by = p_staff then return 'SAME_PERSON'; end if;
   if v.expires_at <= now() then return 'EXPIRED'; end if;
   if v.hash is distinct from p_hash or v.hash <> approval_request_hash(v.kind, v.member_id, v.subject, v.subject_id, v.payload, v.amount, v.currency)
@@ -2704,7 +2704,7 @@ begin
   update approval_request x set state = 'accepted', decided_by = p_staff, decided_call = p_call, decided_at = now(), decided_why = nullif(p_why, ''),
                         entry_member_id = p_entry_member, entry_id = p_entry, amount_at_stake = p_amount_at_stake
    where x.id = p_id;
-  perform backoffice_hint('proposals');
+  perform backoffice_hint('approvals');
   return null;
 end $function$;
 
@@ -2732,10 +2732,10 @@ begin
   select * into v from approval_request x where x.id = p_id;
   if v.id is null then return 'NO_DATA'; end if;
   if v.state = p_state and v.decided_by = p_staff then return 'DONE'; end if;
-  if v.state <> 'open' then return 'OVER'; end if;
+  if v.state <> 'open' then return 'ALREADY_CLOSED'; end if;
   if (v.requested_by = p_staff) <> (p_state = 'withdrawn') then return 'SAME_PERSON'; end if;
   update approval_request x set state = p_state, decided_by = p_staff, decided_at = now(), decided_why = nullif(p_why, '') where x.id = p_id;
-  perform backoffice_hint('proposals');
+  perform backoffice_hint('approvals');
   perform audit_write(p_audit);
   return 'DONE';
 end $function$;
@@ -2776,7 +2776,7 @@ begin
           v_amount, p ->> 'currency', p ->> 'why', v_by, now() + (p ->> 'hours')::integer * interval '1 hour')
   on conflict (subject, subject_id) where state = 'open' and subject_id is not null do nothing;
   if not found then return 'ALREADY'; end if;
-  perform backoffice_hint('proposals');
+  perform backoffice_hint('approvals');
   perform audit_write(p_audit);
   return 'DONE';
 end $function$;
@@ -2812,7 +2812,7 @@ CREATE FUNCTION approval_request_right(p_kind text, p_part text)
 AS $function$
   select case when p_kind = 'end' or (p_kind = 'rule' and p_part = 'propose') then 'business.change'
     when p_kind = 'bonus' and p_part = 'propose' then 'bonuses.change'
-    when p_kind in ('statement', 'rule', 'bonus') and p_part = 'accept' then 'money.accept' when p_kind = 'statement' then 'incoming.decide'
+    when p_kind in ('statement', 'rule', 'bonus') and p_part = 'accept' then 'money.approve' when p_kind = 'statement' then 'receipts.decide'
     else case when p_kind in ('credit', 'debit', 'decision', 'release') then 'money' when p_kind in ('role', 'operator') then 'rights'
               else 'parties' end || '.' || p_part end;
 $function$;
@@ -2825,7 +2825,7 @@ AS $function$
 begin
   update approval_request x set state = 'over', decided_at = now(), decided_why = p_why where x.id = p_id and x.state = 'open';
   if not found then return; end if;
-  perform backoffice_hint('proposals');
+  perform backoffice_hint('approvals');
   perform audit_write(p_audit);
 end $function$;
 
@@ -2857,7 +2857,7 @@ begin
    where x.id = any (array(select p.id from approval_request p where p.state = 'open' and p.expires_at <= now()
                             order by p.expires_at limit p_limit for update skip locked));
   get diagnostics v_count = row_count;
-  if v_count > 0 then perform backoffice_hint('proposals'); end if;
+  if v_count > 0 then perform backoffice_hint('approvals'); end if;
   return v_count;
 end $function$;
 
@@ -3027,19 +3027,19 @@ CREATE FUNCTION backoffice_bank_receipt_park(p_id uuid, p_staff uuid, p_keep boo
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  v_who text := queue_held_by_other('lines', p_id::text, p_staff);
+  v_who text := queue_held_by_other('bank_receipts', p_id::text, p_staff);
 begin
   if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
   perform 1 from alarm a where a.id = p_id and (a.resolved_at is null or a.suspense <> 0)
     and a.kind in ('unattributed', 'third-party', 'doubtful') for update;
-  if not found then return jsonb_build_object('code', 'OVER'); end if;
+  if not found then return jsonb_build_object('code', 'ALREADY_CLOSED'); end if;
   if p_keep then
     insert into bank_receipt_parked (alarm_id, staff_id, why) values (p_id, p_staff, p_why)
       on conflict (alarm_id) do update set staff_id = excluded.staff_id, why = excluded.why, parked_at = now();
   else
     delete from bank_receipt_parked k where k.alarm_id = p_id;
   end if;
-  perform backoffice_hint('lines');
+  perform backoffice_hint('bank_receipts');
   perform audit_write(p_audit);
   return null;
 end $function$;
@@ -3130,7 +3130,7 @@ begin
   perform set_config('kapao.backoffice_hinted', v_told || '<' || p_what || '>', true);
   insert into outbox (member_id, topic, payload)
   values ('00000000-0000-0000-0000-000000000000', 'hint',
-          jsonb_build_object('event', 'desk', 'data', jsonb_build_object('what', p_what)));
+          jsonb_build_object('event', 'backoffice', 'data', jsonb_build_object('what', p_what)));
 end $function$;
 
 CREATE FUNCTION backoffice_risk_review(p_id uuid)
@@ -3149,7 +3149,7 @@ CREATE FUNCTION backoffice_risk_review_close(p jsonb)
 AS $function$
 declare
   v_id uuid := (p ->> 'id')::uuid;
-  v_who text := queue_held_by_other('checks', p ->> 'id', (p -> 'audit' ->> 'staffId')::uuid);
+  v_who text := queue_held_by_other('risk_reviews', p ->> 'id', (p -> 'audit' ->> 'staffId')::uuid);
   v_before text;
   v_note text;
 begin
@@ -3170,7 +3170,7 @@ begin
     union all select m.reviewed_by, m.note from abuse_flag m where m.id = v_id
     union all select m.reviewed_by, m.note from member_flag m where m.id = v_id) c;
   if found and (v_before, v_note) = (p ->> 'who', p ->> 'note') then return null; end if;
-  return case when not found then '{"code": "NO_DATA"}'::jsonb else jsonb_build_object('code', 'OVER', 'who', v_before) end;
+  return case when not found then '{"code": "NO_DATA"}'::jsonb else jsonb_build_object('code', 'ALREADY_CLOSED', 'who', v_before) end;
 end $function$;
 
 CREATE FUNCTION backoffice_risk_reviews(p_after_us bigint, p_after_id uuid, p_limit integer)
@@ -3212,7 +3212,7 @@ begin
   if not inquiry_resume((p ->> 'memberId')::uuid, 'slip', (p ->> 'slipId')::uuid) then
     update inquiry a set next_at = least(a.next_at, now())
      where a.member_id = (p ->> 'memberId')::uuid and a.kind = 'slip' and a.id = (p ->> 'slipId')::uuid;
-    if not found then return '{"code": "OVER"}'; end if;
+    if not found then return '{"code": "ALREADY_CLOSED"}'; end if;
   end if;
   perform backoffice_slip_note(p, 'ask');
   return null;
@@ -3258,7 +3258,7 @@ begin
   if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
   perform 1 from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid for update;
   select s.state into v_state from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid;
-  return case when v_state is null then '{"code": "NO_DATA"}' when v_state in ('success', 'failed') then '{"code": "OVER"}'
+  return case when v_state is null then '{"code": "NO_DATA"}' when v_state in ('success', 'failed') then '{"code": "ALREADY_CLOSED"}'
               -- The bank told of its money, so it ends with that.
               when v_state = 'asked' then '{"code": "CHANGED"}' end;
 end $function$;
@@ -3280,7 +3280,7 @@ begin
   if v_slip.state <> 'failed' then return '{"code": "CHANGED"}'; end if;
   delete from slip_claim c where c.sending_bank = v_slip.sending_bank and c.trans_ref = v_slip.trans_ref
     and c.member_id = v_slip.member_id and c.slip_id = v_slip.id;
-  if not found then return '{"code": "OVER"}'; end if;
+  if not found then return '{"code": "ALREADY_CLOSED"}'; end if;
   perform backoffice_slip_note(p, 'release');
   return null;
 end $function$;
@@ -3309,7 +3309,7 @@ declare
 begin
   perform 1 from member m where m.id = p_member for no key update;
   select * into v from bank_account_claim c where c.member_id = p_member and c.id = p_claim for update;
-  if not found then return 'OVER'; end if;
+  if not found then return 'ALREADY_CLOSED'; end if;
   if exists (select from member m where m.id = p_member and m.bank_code = v.bank_code and m.bank_account_no = v.account_no) then
     return 'CHANGED';
   end if;
@@ -3342,7 +3342,7 @@ declare
   v_payment bank_receipt;
 begin
   select * into v_payment from bank_receipt p where p.entry_id = p_line for update;
-  if v_payment.state is distinct from 'suspended' then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+  if v_payment.state is distinct from 'suspended' then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
   perform slip_reported(p_member, p_slip, v_payment.id, v_payment.amount, v_payment.paid_at, v_payment.from_bank,
                     v_payment.from_account, '');
   perform 1 from slip s where s.member_id = p_member and s.id = p_slip and s.state = 'asked' and s.bank_receipt_id = v_payment.id;
@@ -3430,7 +3430,7 @@ begin
     perform ledger_refuse(jsonb_build_object('code', 'CHANGED'));
   end if;
   if d ->> 'queue' = 'slips' then
-    v_who := coalesce(queue_held_by_other('lines', d ->> 'subjectId', v_staff_member), queue_held_by_other('slips', p_member || '.' || v_slip, v_staff_member));
+    v_who := coalesce(queue_held_by_other('bank_receipts', d ->> 'subjectId', v_staff_member), queue_held_by_other('slips', p_member || '.' || v_slip, v_staff_member));
     if v_who is not null then perform ledger_refuse(jsonb_build_object('code', 'TAKEN', 'who', v_who)); end if;
     perform bank_receipt_ends_slip((d ->> 'subjectId')::uuid, p_member, v_slip);
   end if;
@@ -3447,7 +3447,7 @@ begin
             p_entry)
     on conflict do nothing;
   insert into bank_receipt_key (key, bank_receipt_id) values (p_key, p_id) on conflict do nothing;
-  if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
 end $function$;
 
 CREATE FUNCTION bank_receipt_limit(p_staff uuid, p_currency text)
@@ -3526,7 +3526,7 @@ begin
   end if;
   insert into bank_receipt (id, account, receiver, currency, amount, paid_at, paid_since, day_only, sources, has_reference,
                           from_bank, from_account, from_names, possible_duplicates, state, member_id, entry_id, credit_id)
-  select (d ->> 'bankReceiptId')::uuid, 'house:qr:' || (d ->> 'provider'),
+  select (d ->> 'bankReceiptId')::uuid, 'operator:qr:' || (d ->> 'provider'),
          case when v_accounts -> (d ->> 'provider') <> '[]' then gateway_receiver(d ->> 'provider') end,
          d ->> 'currency', (d ->> 'amount')::bigint, coalesce((d ->> 'at')::timestamptz, now()), (d ->> 'since')::timestamptz, false, array['qr'],
          jsonb_array_length(d -> 'keys') > 1, d #>> '{payer,bankCode}', d #>> '{payer,accountNo}',
@@ -3589,7 +3589,7 @@ begin
     on conflict (id) do update set to_at = excluded.to_at where g.to_at < excluded.to_at;
   if not found then return; end if;
   insert into alarm (id, kind, account, currency, details)
-    select g.id, 'gap', 'house:game-result:' || g.provider, 'THB',
+    select g.id, 'gap', 'operator:game-result:' || g.provider, 'THB',
            jsonb_build_object('provider', g.provider, 'from', wire_time(g.from_at), 'to', wire_time(g.to_at))
       from bet_gap g where g.id = p_id
     on conflict (id) do update set details = excluded.details, resolved_at = null
@@ -3864,7 +3864,7 @@ AS $function$
       as o(id uuid, "memberId" uuid, currency text, "betId" text, at timestamptz, details jsonb) order by o.id
   ), made as (
     insert into alarm (id, kind, account, currency, details, member_id)
-    select o.id, 'unreadable', 'house:game-result:' || p_provider, o.currency, o.details, o."memberId" from odd o order by o.id
+    select o.id, 'unreadable', 'operator:game-result:' || p_provider, o.currency, o.details, o."memberId" from odd o order by o.id
     on conflict do nothing returning id
   )
   insert into bet_gap (id, provider, member_id, bet_id, from_at, to_at)
@@ -3904,7 +3904,7 @@ begin
                    order by x.created_at limit 1) is not null
              -- Nor does whoever had it taken back by a person.
              or exists (select from entry x where x.member_id = q.m and x.created_at >= d.created_at and x.debit = 'wallet'
-                   and x.credit in ('house:adjustment', 'house:suspense'))) end,
+                   and x.credit in ('operator:adjustment', 'operator:suspense'))) end,
          case when o.id is not null then json_build_object('code', o.offer_code, 'kind', o.kind) end,
          -- As it was when it began, whatever has become of it and of its offer.
          (select json_build_object('code', r.offer_code, 'received', array(select wire_time(b.started_at) from member_bonus b
@@ -4173,7 +4173,7 @@ begin
   update member_bonus r set try_at = now() + p_in_ms * interval '1 millisecond' where r.member_id = p_member and r.id = p_id;
   if p_call then
     insert into alarm (id, kind, account, currency, details, member_id)
-    values (p_id, 'round', 'house:bonus', v_currency, p_details, p_member) on conflict do nothing;
+    values (p_id, 'round', 'operator:bonus', v_currency, p_details, p_member) on conflict do nothing;
   end if;
   return true;
 end $function$;
@@ -4207,7 +4207,7 @@ begin
   end if;
   if (select h.operation_lock from open_hold h where h.member_id = p_member limit 1) is not null
      or (select bool_or(u.at_play) from games_in_use(p_member) u) then
-    return jsonb_build_object('code', 'STILL_ASKED');
+    return jsonb_build_object('code', 'INQUIRY_OPEN');
   end if;
   return jsonb_build_object('stake', greatest((p_data ->> 'cut')::bigint, (p_data ->> 'kept')::bigint - r.deposit - r.added));
 end $function$;
@@ -4232,7 +4232,7 @@ begin
   end if;
   perform 1 from member_bonus r
     where r.member_id = v_member and r.id = (p_note ->> 'subjectId')::uuid and r.state = 'open' for update;
-  if not found then return jsonb_build_object('code', 'OVER'); end if;
+  if not found then return jsonb_build_object('code', 'ALREADY_CLOSED'); end if;
   if a is null and p_note -> 'audit' ->> 'staffId' is not null then
     raise exception 'at the console it takes two: %', p_note ->> 'id';
   end if;
@@ -4411,7 +4411,7 @@ declare
   v chat := chat_by_id(p_chat);
 begin
   if v.id is null then return 'NO_DATA'; end if;
-  if (v.blocked_at is not null) = p_blocked then return 'OVER'; end if;
+  if (v.blocked_at is not null) = p_blocked then return 'ALREADY_CLOSED'; end if;
   update chat c set blocked_at = case when p_blocked then now() end where c.id = v.id;
   perform chat_audit(v, p_audit);
   perform backoffice_hint('chats');
@@ -4777,7 +4777,7 @@ begin
   if v.state <> 'solved' and (v.id <> p_chat or exists (
     select from chat_message m where m.chat_id = v.id and m.seq > p_read and m.author <> 'house'
        and m.staff_id is distinct from v_by)) then return 'CHANGED'; end if;
-  if not chat_solve(v, 'person', v_by) then return 'OVER'; end if;
+  if not chat_solve(v, 'person', v_by) then return 'ALREADY_CLOSED'; end if;
   if p_ask is not null then perform chat_say(v, gen_random_uuid(), p_ask || '{"author": "house"}'); end if;
   delete from queue_claim q where q.queue = 'chats' and q.item_id = v.id::text;
   perform chat_audit(v, p_audit);
@@ -5395,7 +5395,7 @@ begin
     if v_done then perform inquiry_end(array[v_member], v_kind, array[v_id]); end if;
     if v_done and v_kind = 'slip' then perform slip_fail(v_member, v_id, 'UNKNOW_ERROR', true); end if;
   end if;
-  if not v_done then return 'OVER'; end if;
+  if not v_done then return 'ALREADY_CLOSED'; end if;
   perform decision_write(p_data, null, null);
   return 'DONE';
 end $function$;
@@ -5424,13 +5424,13 @@ AS $function$
 declare
   v_taken bigint;
 begin
-  select case 'house:suspense' when t.debit then t.amount when t.credit then -t.amount end into v_taken
+  select case 'operator:suspense' when t.debit then t.amount when t.credit then -t.amount end into v_taken
     from entry t where t.member_id = p_entry_member and t.id = p_entry;
   update alarm a
      set suspense = a.suspense - v_taken,
          resolved_at = case when a.suspense = v_taken then coalesce(a.resolved_at, now()) else a.resolved_at end
    where a.id = p_alarm and case when v_taken > 0 then a.suspense >= v_taken else a.suspense <= v_taken end;
-  if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
 end $function$;
 
 CREATE FUNCTION decision_made(p jsonb)
@@ -5454,7 +5454,7 @@ begin
   perform 1 from gift_link g where g.member_id = p_member and g.id = p_id for update;
   -- Locked whatever it says, so that it is what it says when the lock is had.
   select a.escalated_at is null into v_machine from inquiry a where a.member_id = p_member and a.id = p_id for update;
-  if v_machine and not p_forced then perform ledger_refuse(jsonb_build_object('code', 'STILL_ASKED')); end if;
+  if v_machine and not p_forced then perform ledger_refuse(jsonb_build_object('code', 'INQUIRY_OPEN')); end if;
 end $function$;
 
 CREATE FUNCTION decision_may_void(p_member uuid, p_id uuid)
@@ -5464,7 +5464,7 @@ CREATE FUNCTION decision_may_void(p_member uuid, p_id uuid)
 AS $function$
 begin
   perform 1 from member_bonus r where r.member_id = p_member and r.id = p_id and r.state = 'open' for update;
-  if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
 end $function$;
 
 CREATE FUNCTION decision_requested(p_note jsonb, p_entry_member uuid)
@@ -5969,7 +5969,7 @@ begin
   if v_refusal is not null then return v_refusal; end if;
   update gift_link set state = 'redeeming', amount = p_amount, sent_at = coalesce(sent_at, now())
     where member_id = p_member and id = p_id and state = 'claimed' returning provider into v_provider;
-  if not found then return '{"code": "OVER"}'; end if;
+  if not found then return '{"code": "ALREADY_CLOSED"}'; end if;
   perform inquiry_begin(array[p_member], 'gift', array[p_id], array[v_provider], array[p_ask_in_ms]);
   return null;
 end $function$;
@@ -6009,7 +6009,7 @@ CREATE FUNCTION impersonation_is_valid(p_session uuid)
 AS $function$
   select exists (select from staff_session s join staff_member o on o.id = s.staff_id join role r on r.code = o.role
                   where s.id = p_session and s.ended_at is null and s.expires_at > now() and o.state = 'active'
-                    and 'members.look' = any (r.rights));
+                    and 'members.impersonate' = any (r.rights));
 $function$;
 
 CREATE FUNCTION impersonation_open(p_hash bytea, p_session uuid, p_secret bytea, p_minutes integer)
@@ -6115,7 +6115,7 @@ CREATE FUNCTION is_channel(p_code text)
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select p_code like 'house:bank:%' or p_code like 'house:qr:%' or p_code like 'house:gift:%'
+  select p_code like 'operator:bank:%' or p_code like 'operator:qr:%' or p_code like 'operator:gift:%'
 $function$;
 
 CREATE FUNCTION is_on(p_weekdays text[], p_at timestamp with time zone)
@@ -6192,7 +6192,7 @@ begin
     return v_who;
   end if;
   insert into outbox (member_id, topic, payload)
-  values ('00000000-0000-0000-0000-000000000000', 'job', jsonb_build_object('queue', 'book-check.asked', 'data', jsonb_build_object('id', p_id)));
+  values ('00000000-0000-0000-0000-000000000000', 'job', jsonb_build_object('queue', 'ledger-check.requested', 'data', jsonb_build_object('id', p_id)));
   perform backoffice_hint('book');
   perform audit_write(p_audit);
   return null;
@@ -6271,7 +6271,7 @@ begin
           cross join lateral (values (e.debit), (e.credit)) c (code) order by 2, 3
     ) touched left join lateral (
       select a.code from account a where a.member_id = touched.member and a.code = touched.code
-        and touched.code not like 'house:%' and v_code[touched.ord] is null for update skip locked
+        and touched.code not like 'operator:%' and v_code[touched.ord] is null for update skip locked
     ) locked on true group by touched.ord
   ) e;
 
@@ -6299,10 +6299,10 @@ begin
       where e.of_member = 1 and v_code[e.ord] is null
         and v_locked[e.ord] = (d.balance is not null)::int + (c.balance is not null)::int
         and (select t.id from entry t where t.member_id = e.member and t.id = e.id) is null
-        and case when e.debit like 'house:%' then true else d.currency = e.currency and d.balance >= e.amount end
-        and case when e.credit like 'house:%' then true else c.currency = e.currency end
+        and case when e.debit like 'operator:%' then true else d.currency = e.currency and d.balance >= e.amount end
+        and case when e.credit like 'operator:%' then true else c.currency = e.currency end
         and (e.expect_version is null or e.expect_version
-             = case when e.debit like 'game:%' or e.credit like 'house:%' then d.version else c.version end)
+             = case when e.debit like 'game:%' or e.credit like 'operator:%' then d.version else c.version end)
         and case when e.kind in ('post', 'void') then h.id is not null
                  else e.operation_lock is null or (select o.operation_lock from open_hold o
                    where o.member_id = e.member and o.operation_lock = e.operation_lock) is null end
@@ -6434,12 +6434,12 @@ begin
      or v_locked < (v_debit.code is not null)::int + (p_credit <> p_debit and v_credit.code is not null)::int then
     code := 'BUSY'; return;
   end if;
-  if (p_debit not like 'house:%' and v_debit.currency is distinct from p_currency)
-     or (p_credit not like 'house:%' and v_credit.currency is distinct from p_currency) then
+  if (p_debit not like 'operator:%' and v_debit.currency is distinct from p_currency)
+     or (p_credit not like 'operator:%' and v_credit.currency is distinct from p_currency) then
     code := 'NO_ACCOUNT'; return;
   end if;
   if p_expect_version is not null and p_expect_version is distinct from
-     (case when p_debit like 'game:%' or p_credit like 'house:%' then v_debit.version else v_credit.version end) then
+     (case when p_debit like 'game:%' or p_credit like 'operator:%' then v_debit.version else v_credit.version end) then
     code := 'STALE'; return;
   end if;
 
@@ -6522,7 +6522,7 @@ begin
   v_xid := pg_current_xact_id()::text::bigint + v_offset;
   if v_xid < v_below then
     raise exception 'this database was restored, and its transaction ids are behind those of the ledger'
-      using errcode = '55000', hint = 'The next start of a server raises them, and so does its house-snapshot job.';
+      using errcode = '55000', hint = 'The next start of a server raises them, and so does its operator-snapshot job.';
   end if;
   return v_xid;
 end $function$;
@@ -6673,7 +6673,7 @@ CREATE FUNCTION lost_since(p_member uuid, p_since timestamp with time zone)
  LANGUAGE sql
  STABLE
 AS $function$
-  select coalesce(sum(case when t.credit like 'house:%' then t.amount else -t.amount end), 0)::bigint from entry t
+  select coalesce(sum(case when t.credit like 'operator:%' then t.amount else -t.amount end), 0)::bigint from entry t
    where t.member_id = p_member and t.reason = 'game-result' and t.created_at >= p_since;
 $function$;
 
@@ -6846,7 +6846,7 @@ CREATE FUNCTION member_at(p_member uuid, p_at timestamp with time zone)
  SET jit TO 'off'
 AS $function$
   select s.code, s.currency, sum(s.amount)::bigint from entry_side s
-   where s.member_id = p_member and s.created_at < p_at and s.code not like 'house:%' group by 1, 2
+   where s.member_id = p_member and s.created_at < p_at and s.code not like 'operator:%' group by 1, 2
 $function$;
 
 CREATE FUNCTION member_bonus_guard()
@@ -7120,11 +7120,11 @@ AS $function$
   select date_bin('10 minutes', s.created_at, '2000-01-01 00:00+00'), s.currency,
          coalesce(sum(case when s.gave then s.amount else -s.amount end) filter (where is_channel(s.code)), 0)::bigint,
          count(*) filter (where is_channel(s.code) and s.gave),
-         coalesce(sum(case when s.gave then -s.amount else s.amount end) filter (where s.code like 'house:payout:%'), 0)::bigint,
-         count(*) filter (where s.code like 'house:payout:%' and not s.gave)
+         coalesce(sum(case when s.gave then -s.amount else s.amount end) filter (where s.code like 'operator:payout:%'), 0)::bigint,
+         count(*) filter (where s.code like 'operator:payout:%' and not s.gave)
     from flow_side s
    where s.xid >= p_from_xid and s.xid < p_to_xid and s.created_at >= p_since
-     and (is_channel(s.code) or s.code like 'house:payout:%')
+     and (is_channel(s.code) or s.code like 'operator:payout:%')
    group by 1, 2
 $function$;
 
@@ -7188,9 +7188,9 @@ begin
   with did as materialized (
     select distinct x.member_id, x.did, backoffice_day(x.created_at) as day from (
       select e.member_id, e.created_at,
-             case when e.credit = 'wallet' and (is_channel(e.debit) or e.debit = 'house:suspense') then 'deposit'
-                  when (e.kind = 'post' and e.credit like 'game:%') or e.debit like 'house:game-result:%'
-                    or e.credit like 'house:game-result:%' then 'play' end as did
+             case when e.credit = 'wallet' and (is_channel(e.debit) or e.debit = 'operator:suspense') then 'deposit'
+                  when (e.kind = 'post' and e.credit like 'game:%') or e.debit like 'operator:game-result:%'
+                    or e.credit like 'operator:game-result:%' then 'play' end as did
         from entry e where e.xid >= p_from_xid and e.xid < p_to_xid) x
      where x.did is not null
   ), known as materialized (
@@ -7375,7 +7375,7 @@ begin
   end if;
   insert into outbox (member_id, topic, payload)
   values ('00000000-0000-0000-0000-000000000000', 'job',
-          jsonb_build_object('queue', 'bonus.trial', 'data', jsonb_build_object('id', p_offer_trial ->> 'id')));
+          jsonb_build_object('queue', 'bonus-offer.trial', 'data', jsonb_build_object('id', p_offer_trial ->> 'id')));
   perform audit_write(p_audit);
   return null;
 end $function$;
@@ -7414,7 +7414,7 @@ AS $function$
     select code, currency, balance from operator_snapshot
     union all
     select e.code, e.currency, e.amount from entry_side e
-    where e.code like 'house:%' and e.xid >= (select m.below_xid from operator_mark m where m.only_row)
+    where e.code like 'operator:%' and e.xid >= (select m.below_xid from operator_mark m where m.only_row)
   ) both_parts group by code, currency
 $function$;
 
@@ -7443,7 +7443,7 @@ begin
   ), grown as (
     select side.code, e.currency, sum(side.amount)::bigint as balance
       from entry e cross join lateral (values (e.debit, -e.amount), (e.credit, e.amount)) side (code, amount)
-      where side.code like 'house:%' and e.xid >= v_old and e.xid < (select r.xid from reach r)
+      where side.code like 'operator:%' and e.xid >= v_old and e.xid < (select r.xid from reach r)
       group by side.code, e.currency
   ), stored as (
     insert into operator_snapshot as s (code, currency, balance) select code, currency, balance from grown
@@ -7962,7 +7962,7 @@ declare
 begin
   foreach v_queue in array p_queues loop
     return query execute format('select %L, least(count(*), $1)::integer, min(s) from %I(%s) s', v_queue, 'queue_waiting_' || v_queue,
-                                case v_queue when 'proposals' then '$1, $2, $3' else '$1' end)
+                                case v_queue when 'approvals' then '$1, $2, $3' else '$1' end)
       using p_most, p_kinds, p_staff;
   end loop;
 end $function$;
@@ -7998,7 +7998,7 @@ begin
       from (select w.amount, w.currency from withdrawal w where w.state = 'review' order by w.created_at limit p_most) o
      where o.currency = p_currency
     union all
-    select 'lines', s.amount from backoffice_bank_receipt_sums(p_most) s where s.currency = p_currency
+    select 'bank_receipts', s.amount from backoffice_bank_receipt_sums(p_most) s where s.currency = p_currency
     union all
     select 'slips', sum(s.amount)::bigint from backoffice_slips(null, null, p_most) s where p_currency = 'THB'
     union all
@@ -8007,8 +8007,8 @@ begin
              order by a.escalated_at limit p_most) o
         join gift_link g on g.member_id = o.member_id and g.id = o.id and p_currency = 'THB'
     union all
-    select 'stuck', sum(t.amount)::bigint
-      from ((select a.member_id, a.id from inquiry a where a.escalated_at is not null and queue_of_inquiry(a.kind) = 'stuck'
+    select 'exceptions', sum(t.amount)::bigint
+      from ((select a.member_id, a.id from inquiry a where a.escalated_at is not null and queue_of_inquiry(a.kind) = 'exceptions'
               order by a.escalated_at limit p_most)
             union
             (select h.member_id, h.entry_id from open_hold h
@@ -8017,7 +8017,7 @@ begin
               limit p_most)) o
         join entry t on t.member_id = o.member_id and t.id = o.id and t.currency = p_currency
     union all
-    select 'proposals', sum(o.amount)::bigint
+    select 'approvals', sum(o.amount)::bigint
       from (select p.amount, p.currency from approval_requests_waiting(p_kinds, p_staff) p order by p.requested_at limit p_most) o
      where o.currency = p_currency;
 end $function$;
@@ -8027,7 +8027,7 @@ CREATE FUNCTION queue_of_alarm(p_kind text)
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select case when p_kind in ('unattributed', 'third-party', 'doubtful') then 'lines' when p_kind = 'round' then 'stuck' else 'differences' end;
+  select case when p_kind in ('unattributed', 'third-party', 'doubtful') then 'bank_receipts' when p_kind = 'round' then 'exceptions' else 'reconciliation' end;
 $function$;
 
 CREATE FUNCTION queue_of_inquiry(p_kind text)
@@ -8035,7 +8035,7 @@ CREATE FUNCTION queue_of_inquiry(p_kind text)
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select case p_kind when 'gift' then 'giftlinks' when 'slip' then 'slips' else 'stuck' end;
+  select case p_kind when 'gift' then 'giftlinks' when 'slip' then 'slips' else 'exceptions' end;
 $function$;
 
 CREATE FUNCTION queue_park(p_queue text, p_item text, p_staff uuid, p_seconds integer, p_most integer)
@@ -8126,7 +8126,7 @@ CREATE FUNCTION queue_waiting_bank_receipts(p_most integer)
  LANGUAGE sql
  STABLE
 AS $function$
-  select queue_alarms('lines', p_most);
+  select queue_alarms('bank_receipts', p_most);
 $function$;
 
 CREATE FUNCTION queue_waiting_chats(p_most integer)
@@ -8144,7 +8144,7 @@ CREATE FUNCTION queue_waiting_exceptions(p_most integer)
  STABLE
  SET enable_seqscan TO 'off'
 AS $function$
-  (select queue_inquiries('stuck', p_most)) union all (select queue_alarms('stuck', p_most)) union all
+  (select queue_inquiries('exceptions', p_most)) union all (select queue_alarms('exceptions', p_most)) union all
   (select t.created_at from open_hold h join entry t on t.member_id = h.member_id and t.id = h.entry_id
     where not exists (select from inquiry a where a.member_id = h.member_id and a.id = h.entry_id)
       and not exists (select from withdrawal w where w.member_id = h.member_id and w.id = h.entry_id and w.state = 'review')
@@ -8164,7 +8164,7 @@ CREATE FUNCTION queue_waiting_reconciliation(p_most integer)
  LANGUAGE sql
  STABLE
 AS $function$
-  select queue_alarms('differences', p_most);
+  select queue_alarms('reconciliation', p_most);
 $function$;
 
 CREATE FUNCTION queue_waiting_risk_reviews(p_most integer)
@@ -8224,16 +8224,16 @@ CREATE FUNCTION reconciliation_break_note_write(p_id uuid, p_alarm uuid, p_staff
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  v_who text := queue_held_by_other('differences', p_alarm::text, p_staff);
+  v_who text := queue_held_by_other('reconciliation', p_alarm::text, p_staff);
 begin
   if exists (select from reconciliation_break_note n where n.id = p_id and (n.alarm_id, n.staff_id, n.text, n.is_parked) = (p_alarm, p_staff, p_text, p_is_parked))
   then return null; end if;
   if exists (select from reconciliation_break_note n where n.id = p_id) then return '{"code": "KEY_REUSED"}'; end if;
   if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
   perform 1 from alarm a where a.id = p_alarm and (a.resolved_at is null or a.suspense <> 0) for share;
-  if not found then return jsonb_build_object('code', 'OVER'); end if;
+  if not found then return jsonb_build_object('code', 'ALREADY_CLOSED'); end if;
   insert into reconciliation_break_note (id, alarm_id, staff_id, text, is_parked) values (p_id, p_alarm, p_staff, p_text, p_is_parked);
-  perform backoffice_hint('differences');
+  perform backoffice_hint('reconciliation');
   perform audit_write(p_audit);
   return null;
 end $function$;
@@ -8277,7 +8277,7 @@ AS $function$
          (b.balance - coalesce(u.after, 0) + coalesce(u.maybe_less, 0))::bigint
     from reading r
       left join unsure u on u.account = r.account and u.currency = r.currency and u.as_of = r.as_of
-      left join (select code, currency, case when code like 'house:payout:%' then balance else -balance end as balance
+      left join (select code, currency, case when code like 'operator:payout:%' then balance else -balance end as balance
                    from operator_balances()) h on h.code = r.account and h.currency = r.currency
       cross join lateral (select coalesce(h.balance, 0) as balance) b
    order by r.account, r.currency, r.as_of desc
@@ -8307,7 +8307,7 @@ begin
                   and e.created_at >= v.requested_at)
        -- Or a gift link of theirs is still asked about.
        or exists (select from gift_link g where g.member_id = v.member_id and g.ended_at is null and coalesce(g.amount, v.amount) = v.amount) then
-      perform ledger_refuse(jsonb_build_object('code', 'OVER'));
+      perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED'));
     end if;
     insert into missed_deposit (entry_id, member_id, amount) values (t.id, t.member_id, t.amount);
   end if;
@@ -8322,7 +8322,7 @@ AS $function$
   insert into alarm (id, kind, account, currency, ours, theirs, details, member_id, suspense)
   select e, d ->> 'kind', d ->> 'account', d ->> 'currency', (d ->> 'ours')::bigint, (d ->> 'theirs')::bigint,
          coalesce(d -> 'details', '{}'), m,
-         (select case 'house:suspense' when t.credit then t.amount when t.debit then -t.amount else 0 end
+         (select case 'operator:suspense' when t.credit then t.amount when t.debit then -t.amount else 0 end
             from entry t where t.member_id = m and t.id = e)
     from unnest(member, entry, data) as row(m, e, d)
   on conflict do nothing;
@@ -8349,7 +8349,7 @@ begin
          member_id = case when d ? 'alarm' then null else member[1] end,
          credit_id = case when d ? 'alarm' then null else entry[1] end, entry_id = entry[1]
    where p.id = (d ->> 'bankReceiptId')::uuid and p.state = 'new';
-  if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
   if d ? 'alarm' then
     perform record_alarm(member, entry, array[d -> 'alarm']);
   else
@@ -8438,7 +8438,7 @@ begin
     perform decision_may_end((d ->> 'memberId')::uuid, (d ->> 'subjectId')::uuid, (d ->> 'forced')::boolean);
   elsif d ->> 'decision' = 'failed' then
     update alarm a set resolved_at = now() where a.id = (d ->> 'subjectId')::uuid and a.resolved_at is null;
-    if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+    if not found then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
   else
     perform decision_clear_suspense((d ->> 'subjectId')::uuid, member[1], entry[1]);
     perform bank_receipt_decided((d ->> 'subjectId')::uuid, d ->> 'decision', member[1], entry[1]);
@@ -8474,7 +8474,7 @@ begin
   update gift_link set state = 'credited', paid_amount = (d ->> 'amount')::bigint, voucher = null, refusal = null, ended_at = now()
     where member_id = member[1] and id = (d ->> 'id')::uuid and state = coalesce(d ->> 'from', state) and state <> 'credited'
     returning * into v;
-  if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
   perform bank_receipt_known((d ->> 'bankReceiptId')::uuid, d ->> 'key', 'gift', d ->> 'account', 'THB', v.paid_amount,
     (d ->> 'paidAt')::timestamptz, member[1], entry[1]);
   perform inquiry_end(member, 'gift', array[v.id]);
@@ -8567,7 +8567,7 @@ begin
   perform bank_receipt_not_missed((data[1] ->> 'bankReceiptId')::uuid, member[1]);
   update bank_receipt p set state = 'credited', member_id = member[1], credit_id = entry[1]
    where p.id = (data[1] ->> 'bankReceiptId')::uuid and p.state = 'suspended' returning p.entry_id into v_alarm;
-  if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
   perform decision_clear_suspense(v_alarm, member[1], entry[1]);
   perform bank_receipt_flag(member[1], entry[1]);
 end $function$;
@@ -8664,12 +8664,12 @@ begin
         where x.member_id = q.m offset 0) a
       cross join lateral (
         select coalesce(sum(e.amount) filter (where e.created_at < p_to and e.statement_type = 'deposit'), 0) as deposits,
-               coalesce(sum(e.amount) filter (where e.created_at < p_to and (e.kind = 'post' and e.credit like 'house:payout:%' or e.credit = 'house:adjustment')), 0)
+               coalesce(sum(e.amount) filter (where e.created_at < p_to and (e.kind = 'post' and e.credit like 'operator:payout:%' or e.credit = 'operator:adjustment')), 0)
                  as withdrawals,
-               coalesce(sum(case when e.debit like 'house:%' then e.amount else 0 end
-                          - case when e.credit like 'house:%' then e.amount else 0 end)
+               coalesce(sum(case when e.debit like 'operator:%' then e.amount else 0 end
+                          - case when e.credit like 'operator:%' then e.amount else 0 end)
                  filter (where e.created_at >= p_to), 0) as since
-          from entry e where e.member_id = q.m and e.created_at >= p_from and (left(e.debit, 6) = 'house:' or left(e.credit, 6) = 'house:')
+          from entry e where e.member_id = q.m and e.created_at >= p_from and (left(e.debit, 6) = 'operator:' or left(e.credit, 6) = 'operator:')
         offset 0) f
    where a.currency is not null;
 end $function$;
@@ -8852,7 +8852,7 @@ begin
   values (p_payload ->> 'code', p_payload ->> 'name', array(select jsonb_array_elements_text(p_payload -> 'rights')),
           p_payload -> 'limits')
   on conflict (code) do update set name = excluded.name, rights = excluded.rights, limits = excluded.limits, version = r.version + 1;
-  perform backoffice_hint('operators');
+  perform backoffice_hint('staff');
   return null;
 end $function$;
 
@@ -9130,9 +9130,9 @@ begin
   -- Who made it proposes, so their row is locked too: all in one order.
   perform 1 from staff_member o where o.id in (l.staff_id, l.created_by) order by o.id for no key update;
   select * into l from staff_link x where x.token_hash = p_token and x.used_at is null and x.expires_at > now();
-  if not found then return 'LINK_OVER'; end if;
+  if not found then return 'LINK_EXPIRED'; end if;
   select * into v from staff_member o where o.id = l.staff_id;
-  if v.state = 'stopped' then return 'LINK_OVER'; end if;
+  if v.state = 'stopped' then return 'LINK_EXPIRED'; end if;
   v_by_command := l.created_by is null;
   if not v_by_command and v.role = 'owner' and v.state = 'active' and not staff_other_owner(v.id) then return 'LAST_OWNER'; end if;
   update staff_link x set used_at = now() where x.token_hash = p_token;
@@ -9154,7 +9154,7 @@ begin
         'before', jsonb_build_object('role', v.role), 'after', jsonb_build_object('kind', 'operator', 'name', v.name, 'role', v.wanted,
           'inNameOf', (select o.name from staff_member o where o.id = l.created_by))));
   end if;
-  perform backoffice_hint('operators');
+  perform backoffice_hint('staff');
   return null;
 end $function$;
 
@@ -9207,7 +9207,7 @@ begin
   if v.role <> p_payload ->> 'from' or v_version is distinct from (p_payload ->> 'version')::integer then return 'CHANGED'; end if;
   if v.role = 'owner' and v_role <> 'owner' and not staff_other_owner(v.id) then return 'LAST_OWNER'; end if;
   update staff_member o set role = v_role, wanted = null, version = o.version + 1 where o.id = v.id;
-  perform backoffice_hint('operators');
+  perform backoffice_hint('staff');
   return null;
 end $function$;
 
@@ -9231,7 +9231,7 @@ begin
   perform 1 from staff_member o where o.id = p_id for no key update;
   select * into v from staff_member o where o.id = p_id;
   if v.id is null then return 'NO_DATA'; end if;
-  if v.state = 'stopped' then return case when v.state_call = p_call then 'DONE' else 'OVER' end; end if;
+  if v.state = 'stopped' then return case when v.state_call = p_call then 'DONE' else 'ALREADY_CLOSED' end; end if;
   if v.role = 'owner' and v.state = 'active' and not staff_other_owner(p_id) then return 'LAST_OWNER'; end if;
   update staff_member o set state = 'stopped', state_call = p_call, totp_next = null, totp_next_until = null, version = o.version + 1 where o.id = p_id;
   update staff_session s set ended_at = now() where s.staff_id = p_id and s.ended_at is null;
@@ -9239,8 +9239,8 @@ begin
   delete from queue_claim c where c.staff_id = p_id;
   update approval_request x set state = 'withdrawn', decided_by = x.requested_by, decided_at = now(), decided_why = 'stopped'
    where x.requested_by = p_id and x.state = 'open';
-  perform backoffice_hint('operators');
-  perform backoffice_hint('proposals');
+  perform backoffice_hint('staff');
+  perform backoffice_hint('approvals');
   perform backoffice_hint('claims');
   perform audit_write(p_audit);
   return 'DONE';
@@ -9495,7 +9495,7 @@ begin
   -- Before the withdrawal's row, as wherever an operator is judged by what they did today.
   if v_staff_member is not null and not staff_lock(v_staff_member) then return 'NOT_ALLOWED'; end if;
   select * into w from withdrawal x where x.member_id = v_member and x.id = v_id and x.state = 'review' for update;
-  if not found then return 'OVER'; end if;
+  if not found then return 'ALREADY_CLOSED'; end if;
   v_again := exists (select from decision d where d.subject_id = v_id and d.decision = 'approve'
                         and (person_key(d.who) = person_key(p_data ->> 'who') or d.staff_id = v_staff_member));
   if not v_again then
@@ -9601,7 +9601,7 @@ CREATE FUNCTION withdrawal_review(p_member uuid, d jsonb)
  STABLE
 AS $function$
   select case
-      when m.withdrawals_held_at is not null then 'HELD_BY_OPERATOR'
+      when m.withdrawals_held_at is not null then 'HELD_BY_STAFF'
       when m.bank_name_changed_at > held.since then 'BANK_NAME_CHANGED'
       when m.password_changed_at > held.since then 'PASSWORD_CHANGED'
       when (d ->> 'amount')::bigint > (d ->> 'autoLimit')::bigint then 'ABOVE_LIMIT'

@@ -50,7 +50,7 @@ test('support sees the stuck money, answers with a canned reply, and ends it', a
   await expect(owner.page.getByRole('combobox', { name: 'Find a canned reply' })).toBeVisible();
   await owner.page.keyboard.press('Escape');
   await expect(owner.page.getByRole('dialog')).toHaveCount(0);
-  const given = owner.page.waitForResponse(/\/desk\/queues\/release$/);
+  const given = owner.page.waitForResponse(/\/backoffice\/queues\/unassign$/);
   await owner.page.keyboard.press('Escape');
   await given;
 
@@ -64,11 +64,11 @@ test('support sees the stuck money, answers with a canned reply, and ends it', a
   await expect(thread(page)).toHaveCount(0);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const taken = page.waitForResponse(/\/desk\/queues\/take$/);
+  const taken = page.waitForResponse(/\/backoffice\/queues\/claim$/);
   await page.getByRole('listitem').getByRole('button', { name: /6,301/ }).click();
   await taken;
   const [, chat] = /inbox\/([^/?]+)/.exec(page.url()) ?? [];
-  expect(asked).toEqual(expect.arrayContaining([`/desk/chats/${chat}`, `/desk/chats/${chat}/messages`]));
+  expect(asked).toEqual(expect.arrayContaining([`/backoffice/chats/${chat}`, `/backoffice/chats/${chat}/messages`]));
   const beside = page.getByRole('complementary', { name: 'Beside the conversation' });
   await expect(beside.getByRole('region', { name: 'Withdrawal' })).toContainText('6,301');
   await page.getByRole('button', { name: /^Being checked/ }).click();
@@ -193,7 +193,7 @@ test('an answer whose answer was lost stands once when it is sent again, whateve
   await rowOf(/Where is it now/).click();
   await answer(page).fill('It is with the bank');
   // The server hears it each time, and is never heard.
-  await page.route(/\/desk\/chats\/[\w-]+\/messages$/, async (route) => {
+  await page.route(/\/backoffice\/chats\/[\w-]+\/messages$/, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     await route.fetch();
     await route.abort();
@@ -201,7 +201,7 @@ test('an answer whose answer was lost stands once when it is sent again, whateve
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Answer' }).getByRole('alert')).toBeVisible();
   await expect(thread(page)).toContainText('It is with the bank');
-  await page.unroute(/\/desk\/chats\/[\w-]+\/messages$/);
+  await page.unroute(/\/backoffice\/chats\/[\w-]+\/messages$/);
 
   await write(stack, member, 'Still there?');
   await expect(thread(page)).toContainText('Still there?');

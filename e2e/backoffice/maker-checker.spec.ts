@@ -12,8 +12,8 @@ import { onDatabase } from './shift.ts';
 
 /** A call of the console by whoever is signed in on this page. */
 async function call(page: Page, path: string, data?: object) {
-  const headers = { 'x-requested-with': 'kapao-desk', 'idempotency-key': randomUUID() };
-  const answer = await page.request.fetch(`/desk/${path}`, {
+  const headers = { 'x-requested-with': 'kapao-backoffice', 'idempotency-key': randomUUID() };
+  const answer = await page.request.fetch(`/backoffice/${path}`, {
     method: data ? 'POST' : 'GET',
     headers,
     ...(data && { data }),

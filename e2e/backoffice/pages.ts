@@ -60,9 +60,9 @@ export const parts: readonly `/${string}`[] = [
   '/rules/checks',
   '/rules/retention',
   '/rules/end',
-  '/figures/cohorts',
-  '/figures/moment',
-  '/people/roles',
+  '/reports/cohorts',
+  '/reports/balances-at',
+  '/staff/roles',
 ];
 
 export async function show(page: Page, address: string): Promise<void> {

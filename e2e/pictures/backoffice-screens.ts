@@ -21,19 +21,19 @@ export const backofficeSheets: readonly BackofficeSheet[] = [
   {
     name: 'desk-queues',
     screens: [
-      { title: 'Today', address: '/today' },
-      queue('Inbox', '/inbox'),
+      { title: 'Today', address: '/dashboard' },
+      queue('Inbox', '/support'),
       queue('Withdrawals', '/withdrawals'),
       { title: 'A withdrawal is refused', address: '/withdrawals', first: refuse },
-      queue('Bank lines', '/lines'),
+      queue('Bank lines', '/bank-receipts'),
       queue('Slips in doubt', '/slips'),
       queue('Gift links', '/giftlinks'),
-      queue('Stuck money', '/stuck'),
-      queue('Differences', '/differences'),
-      queue('Second pair of eyes', '/proposals'),
-      queue('Members to check', '/checks'),
+      queue('Stuck money', '/exceptions'),
+      queue('Differences', '/reconciliation'),
+      queue('Second pair of eyes', '/approvals'),
+      queue('Members to check', '/risk-reviews'),
       { title: 'All keys', address: '/withdrawals', first: (page) => pressFor(page, '?') },
-      { title: 'Find a page', address: '/today', first: (page) => pressFor(page, 'ControlOrMeta+k') },
+      { title: 'Find a page', address: '/dashboard', first: (page) => pressFor(page, 'ControlOrMeta+k') },
     ],
   },
   {
@@ -80,13 +80,13 @@ export const backofficeSheets: readonly BackofficeSheet[] = [
   {
     name: 'desk-control',
     screens: [
-      { title: 'Figures', address: '/figures' },
-      { title: 'Retention', address: '/figures/cohorts' },
-      { title: 'Time machine', address: '/figures/moment' },
+      { title: 'Figures', address: '/reports' },
+      { title: 'Retention', address: '/reports/cohorts' },
+      { title: 'Time machine', address: '/reports/balances-at' },
       { title: 'Audit', address: '/audit' },
-      { title: 'Engine room', address: '/engine' },
-      { title: 'People', address: '/people', first: openRow },
-      { title: 'Roles', address: '/people/roles' },
+      { title: 'Engine room', address: '/system-health' },
+      { title: 'People', address: '/staff', first: openRow },
+      { title: 'Roles', address: '/staff/roles' },
       { title: 'My account', address: '/account' },
     ],
   },
@@ -99,7 +99,7 @@ function queue(title: string, address: `/${string}`): BackofficeScreen {
 /** Of a queue; before it is one's own, nothing of it is decided, but in the inbox, where anybody answers. */
 export async function takeFirst(page: Page): Promise<void> {
   if (!(await openFirst(page))) throw new Error('nothing waits here');
-  if (new URL(page.url()).pathname.startsWith('/inbox')) return;
+  if (new URL(page.url()).pathname.startsWith('/support')) return;
   await page
     .getByRole('main')
     .getByRole('button', { name: /^(Release|ปล่อย)/ })

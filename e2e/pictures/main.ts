@@ -39,7 +39,7 @@ async function main(): Promise<void> {
       for (const { name, picture } of await takeCatalog(browser)) keep(name, picture);
     // What waits in its queues, and five weeks of figures.
     if (isWanted({ name: 'desk' }))
-      await onStack({ DEMO_HOUSE: 'full' }, async (stack) => {
+      await onStack({ DEMO_POPULATION: 'full' }, async (stack) => {
         for (const { name, picture } of await takeBackoffice(browser, stack)) keep(name, picture);
       });
     if (wanted.length > 0 && wanted.every((name) => name === 'catalog' || name === 'desk')) return;

@@ -98,7 +98,7 @@ language sql stable set enable_seqscan = off set jit = off as $$
     select code, currency, balance from operator_snapshot
     union all
     select e.code, e.currency, e.amount from entry_side e
-    where e.code like 'house:%' and e.xid >= (select m.below_xid from operator_mark m where m.only_row)
+    where e.code like 'operator:%' and e.xid >= (select m.below_xid from operator_mark m where m.only_row)
   ) both_parts group by code, currency
 $$;
 
@@ -115,7 +115,7 @@ begin
   v_xid := pg_current_xact_id()::text::bigint + v_offset;
   if v_xid < v_below then
     raise exception 'this database was restored, and its transaction ids are behind those of the ledger'
-      using errcode = '55000', hint = 'The next start of a server raises them, and so does its house-snapshot job.';
+      using errcode = '55000', hint = 'The next start of a server raises them, and so does its operator-snapshot job.';
   end if;
   return v_xid;
 end $$;
@@ -172,7 +172,7 @@ begin
   ), grown as (
     select side.code, e.currency, sum(side.amount)::bigint as balance
       from entry e cross join lateral (values (e.debit, -e.amount), (e.credit, e.amount)) side (code, amount)
-      where side.code like 'house:%' and e.xid >= v_old and e.xid < (select r.xid from reach r)
+      where side.code like 'operator:%' and e.xid >= v_old and e.xid < (select r.xid from reach r)
       group by side.code, e.currency
   ), stored as (
     insert into operator_snapshot as s (code, currency, balance) select code, currency, balance from grown

@@ -92,12 +92,12 @@ begin
      or v_locked < (v_debit.code is not null)::int + (p_credit <> p_debit and v_credit.code is not null)::int then
     code := 'BUSY'; return;
   end if;
-  if (p_debit not like 'house:%' and v_debit.currency is distinct from p_currency)
-     or (p_credit not like 'house:%' and v_credit.currency is distinct from p_currency) then
+  if (p_debit not like 'operator:%' and v_debit.currency is distinct from p_currency)
+     or (p_credit not like 'operator:%' and v_credit.currency is distinct from p_currency) then
     code := 'NO_ACCOUNT'; return;
   end if;
   if p_expect_version is not null and p_expect_version is distinct from
-     (case when p_debit like 'game:%' or p_credit like 'house:%' then v_debit.version else v_credit.version end) then
+     (case when p_debit like 'game:%' or p_credit like 'operator:%' then v_debit.version else v_credit.version end) then
     code := 'STALE'; return;
   end if;
 

@@ -49,7 +49,7 @@ begin
           cross join lateral (values (e.debit), (e.credit)) c (code) order by 2, 3
     ) touched left join lateral (
       select a.code from account a where a.member_id = touched.member and a.code = touched.code
-        and touched.code not like 'house:%' and v_code[touched.ord] is null for update skip locked
+        and touched.code not like 'operator:%' and v_code[touched.ord] is null for update skip locked
     ) locked on true group by touched.ord
   ) e;
 
@@ -77,10 +77,10 @@ begin
       where e.of_member = 1 and v_code[e.ord] is null
         and v_locked[e.ord] = (d.balance is not null)::int + (c.balance is not null)::int
         and (select t.id from entry t where t.member_id = e.member and t.id = e.id) is null
-        and case when e.debit like 'house:%' then true else d.currency = e.currency and d.balance >= e.amount end
-        and case when e.credit like 'house:%' then true else c.currency = e.currency end
+        and case when e.debit like 'operator:%' then true else d.currency = e.currency and d.balance >= e.amount end
+        and case when e.credit like 'operator:%' then true else c.currency = e.currency end
         and (e.expect_version is null or e.expect_version
-             = case when e.debit like 'game:%' or e.credit like 'house:%' then d.version else c.version end)
+             = case when e.debit like 'game:%' or e.credit like 'operator:%' then d.version else c.version end)
         and case when e.kind in ('post', 'void') then h.id is not null
                  else e.operation_lock is null or (select o.operation_lock from open_hold o
                    where o.member_id = e.member and o.operation_lock = e.operation_lock) is null end

@@ -43,7 +43,7 @@ create table alarm (
   theirs bigint,
   details jsonb not null default '{}', -- ids and codes, nothing personal
   member_id uuid, -- whose matter it is; null or the nil id: nobody's that we know
-  -- What still lies in house:suspense because of this, minor units. Above zero the money came and waits for its owner;
+  -- What still lies in operator:suspense because of this, minor units. Above zero the money came and waits for its owner;
   -- below zero the house gave it out and lacks it. All of them together are what the account holds.
   suspense bigint not null default 0,
   created_at timestamptz not null default now(),
@@ -56,7 +56,7 @@ create function record_alarm(member uuid[], entry uuid[], data jsonb[]) returns 
   insert into alarm (id, kind, account, currency, ours, theirs, details, member_id, suspense)
   select e, d ->> 'kind', d ->> 'account', d ->> 'currency', (d ->> 'ours')::bigint, (d ->> 'theirs')::bigint,
          coalesce(d -> 'details', '{}'), m,
-         (select case 'house:suspense' when t.credit then t.amount when t.debit then -t.amount else 0 end
+         (select case 'operator:suspense' when t.credit then t.amount when t.debit then -t.amount else 0 end
             from entry t where t.member_id = m and t.id = e)
     from unnest(member, entry, data) as row(m, e, d)
   on conflict do nothing;

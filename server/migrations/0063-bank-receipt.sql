@@ -2,7 +2,7 @@
 -- gateway and the wallet company may all tell of the same one; it is booked once.
 create table bank_receipt (
   id uuid primary key,
-  account text not null, -- where the outside world has it: house:bank:SCB, house:qr:WW, house:gift:TRUEMONEY
+  account text not null, -- where the outside world has it: operator:bank:SCB, operator:qr:WW, operator:gift:TRUEMONEY
   -- Our account (deposit_account) that a bank credited. Of a gateway whose money may come into accounts of ours, of which
   -- their banks tell as well, `gateway_receiver`; null where nobody else tells of it.
   receiver uuid,
@@ -18,7 +18,7 @@ create table bank_receipt (
   from_bank text,
   from_account text,
   from_names text[] not null default '{}',
-  -- new: told of, and not booked yet. suspended: in house:suspense, with an alarm. returned: a person gave it back.
+  -- new: told of, and not booked yet. suspended: in operator:suspense, with an alarm. returned: a person gave it back.
   state text not null default 'new' check (state in ('new', 'credited', 'suspended', 'returned')),
   -- It may be one of these payments, told of a second time: only a person may credit it.
   possible_duplicates uuid[] not null default '{}',
@@ -141,7 +141,7 @@ begin
          member_id = case when d ? 'alarm' then null else member[1] end,
          credit_id = case when d ? 'alarm' then null else entry[1] end, entry_id = entry[1]
    where p.id = (d ->> 'bankReceiptId')::uuid and p.state = 'new';
-  if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
   if d ? 'alarm' then
     perform record_alarm(member, entry, array[d -> 'alarm']);
   else
@@ -160,7 +160,7 @@ begin
   perform bank_receipt_not_missed((data[1] ->> 'bankReceiptId')::uuid, member[1]);
   update bank_receipt p set state = 'credited', member_id = member[1], credit_id = entry[1]
    where p.id = (data[1] ->> 'bankReceiptId')::uuid and p.state = 'suspended' returning p.entry_id into v_alarm;
-  if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
   perform decision_clear_suspense(v_alarm, member[1], entry[1]);
   perform bank_receipt_flag(member[1], entry[1]);
 end $$;
@@ -176,7 +176,7 @@ begin
             p_entry)
     on conflict do nothing;
   insert into bank_receipt_key (key, bank_receipt_id) values (p_key, p_id) on conflict do nothing;
-  if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
 end $$;
 
 -- A person has decided about a payment in suspense. Called by record_decision.

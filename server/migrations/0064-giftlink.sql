@@ -98,7 +98,7 @@ begin
   if v_refusal is not null then return v_refusal; end if;
   update gift_link set state = 'redeeming', amount = p_amount, sent_at = coalesce(sent_at, now())
     where member_id = p_member and id = p_id and state = 'claimed' returning provider into v_provider;
-  if not found then return '{"code": "OVER"}'; end if;
+  if not found then return '{"code": "ALREADY_CLOSED"}'; end if;
   perform inquiry_begin(array[p_member], 'gift', array[p_id], array[v_provider], array[p_ask_in_ms]);
   return null;
 end $$;
@@ -143,7 +143,7 @@ begin
   update gift_link set state = 'credited', paid_amount = (d ->> 'amount')::bigint, voucher = null, refusal = null, ended_at = now()
     where member_id = member[1] and id = (d ->> 'id')::uuid and state = coalesce(d ->> 'from', state) and state <> 'credited'
     returning * into v;
-  if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
   perform bank_receipt_known((d ->> 'bankReceiptId')::uuid, d ->> 'key', 'gift', d ->> 'account', 'THB', v.paid_amount,
     (d ->> 'paidAt')::timestamptz, member[1], entry[1]);
   perform inquiry_end(member, 'gift', array[v.id]);

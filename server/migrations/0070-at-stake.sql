@@ -3,7 +3,7 @@
 
 -- Above zero: lost in play since then.
 create function lost_since(p_member uuid, p_since timestamptz) returns bigint language sql stable as $$
-  select coalesce(sum(case when t.credit like 'house:%' then t.amount else -t.amount end), 0)::bigint from entry t
+  select coalesce(sum(case when t.credit like 'operator:%' then t.amount else -t.amount end), 0)::bigint from entry t
    where t.member_id = p_member and t.reason = 'game-result' and t.created_at >= p_since;
 $$;
 

@@ -13,7 +13,7 @@ create table withdrawal (
   state text not null check (state in ('review', 'created', 'sent', 'paid', 'returned')),
   automatic boolean not null default true, -- it needs no person's leave, and counts in the day's sum of those
   approvals_needed smallint not null default 0 check (approvals_needed between 0 and 2), -- of different persons
-  review_reason text check (review_reason in ('HELD_BY_OPERATOR', 'ABOVE_LIMIT', 'DAILY_SUM', 'BANK_NAME_CHANGED',
+  review_reason text check (review_reason in ('HELD_BY_STAFF', 'ABOVE_LIMIT', 'DAILY_SUM', 'BANK_NAME_CHANGED',
                                              'PASSWORD_CHANGED')),
   return_reason text check (return_reason in ('CANCELLED', 'REJECTED', 'BANK_REFUSED')),
   refusal text, -- why it was returned, in detail: the bank's code, or who decided it here
@@ -64,7 +64,7 @@ $$;
 -- stands in his way first, so that weighs more than the amount, which a person sees anyway.
 create function withdrawal_review(p_member uuid, d jsonb) returns text language sql stable as $$
   select case
-      when m.withdrawals_held_at is not null then 'HELD_BY_OPERATOR'
+      when m.withdrawals_held_at is not null then 'HELD_BY_STAFF'
       when m.bank_name_changed_at > held.since then 'BANK_NAME_CHANGED'
       when m.password_changed_at > held.since then 'PASSWORD_CHANGED'
       when (d ->> 'amount')::bigint > (d ->> 'autoLimit')::bigint then 'ABOVE_LIMIT'

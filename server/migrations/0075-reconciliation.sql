@@ -1,7 +1,7 @@
 -- What parties said that went through them in all. A few minutes of it are kept: one reading alone proves nothing while
 -- money is on its way.
 create table reconciliation_reading (
-  account text collate "C" not null, -- of the ledger, e.g. house:qr:KBANK
+  account text collate "C" not null, -- of the ledger, e.g. operator:qr:KBANK
   currency text not null,
   as_of timestamptz not null, -- the party's own time of it, else the moment before it was asked
   theirs bigint not null, -- minor units; parties count up what came in or went out
@@ -19,8 +19,8 @@ create view provider_movement as
     from entry e
       -- Through a gateway money comes in, so its account stands below zero; the party counts the same money up.
       cross join lateral (values
-        (e.debit, case when e.debit like 'house:payout:%' then -e.amount else e.amount end),
-        (e.credit, case when e.credit like 'house:payout:%' then e.amount else -e.amount end)) side (code, amount)
+        (e.debit, case when e.debit like 'operator:payout:%' then -e.amount else e.amount end),
+        (e.credit, case when e.credit like 'operator:payout:%' then e.amount else -e.amount end)) side (code, amount)
       left join lateral (select q.not_before from qr_payment q
         where q.member_id = e.member_id and q.id = e.id offset 0) p on true
       -- A payout is posted; what corrects it later was not done at the time that the party told of the payout.
@@ -28,7 +28,7 @@ create view provider_movement as
           case when e.kind = 'post' and o.provider_at between o.sent_at - interval '1 minute' and e.created_at + interval '1 minute'
                then o.provider_at end as provider_at
         from withdrawal o where o.member_id = e.member_id and o.id = e.movement_id offset 0) w on true
-   where side.code like 'house:%';
+   where side.code like 'operator:%';
 
 -- The last readings that are old enough, and what we had on the account at that time: at least and at most, for of some
 -- money nobody knows whether the party had counted it already. `p_slack_ms` is how far its clock and ours, or its books
@@ -71,7 +71,7 @@ language sql stable set enable_seqscan = off as $$
          (b.balance - coalesce(u.after, 0) + coalesce(u.maybe_less, 0))::bigint
     from reading r
       left join unsure u on u.account = r.account and u.currency = r.currency and u.as_of = r.as_of
-      left join (select code, currency, case when code like 'house:payout:%' then balance else -balance end as balance
+      left join (select code, currency, case when code like 'operator:payout:%' then balance else -balance end as balance
                    from operator_balances()) h on h.code = r.account and h.currency = r.currency
       cross join lateral (select coalesce(h.balance, 0) as balance) b
    order by r.account, r.currency, r.as_of desc

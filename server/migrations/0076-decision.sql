@@ -61,7 +61,7 @@ begin
   perform 1 from gift_link g where g.member_id = p_member and g.id = p_id for update;
   -- Locked whatever it says, so that it is what it says when the lock is had.
   select a.escalated_at is null into v_machine from inquiry a where a.member_id = p_member and a.id = p_id for update;
-  if v_machine and not p_forced then perform ledger_refuse(jsonb_build_object('code', 'STILL_ASKED')); end if;
+  if v_machine and not p_forced then perform ledger_refuse(jsonb_build_object('code', 'INQUIRY_OPEN')); end if;
 end $$;
 
 -- Takes an entry that touches suspense off what lies there because of an alarm. Nothing is taken twice: of two at once the
@@ -71,20 +71,20 @@ set enable_seqscan = off as $$
 declare
   v_taken bigint;
 begin
-  select case 'house:suspense' when t.debit then t.amount when t.credit then -t.amount end into v_taken
+  select case 'operator:suspense' when t.debit then t.amount when t.credit then -t.amount end into v_taken
     from entry t where t.member_id = p_entry_member and t.id = p_entry;
   update alarm a
      set suspense = a.suspense - v_taken,
          resolved_at = case when a.suspense = v_taken then coalesce(a.resolved_at, now()) else a.resolved_at end
    where a.id = p_alarm and case when v_taken > 0 then a.suspense >= v_taken else a.suspense <= v_taken end;
-  if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
 end $$;
 
 -- A bonus is ended by a person while it is open. The wallet is locked, as by whoever else ends it or adds to it.
 create function decision_may_void(p_member uuid, p_id uuid) returns void language plpgsql set enable_seqscan = off as $$
 begin
   perform 1 from member_bonus r where r.member_id = p_member and r.id = p_id and r.state = 'open' for update;
-  if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+  if not found then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
 end $$;
 
 -- Written by the ledger in the transaction of the movement that was decided, alone (`refusable`). `also` is the record
@@ -114,7 +114,7 @@ begin
     perform decision_may_end((d ->> 'memberId')::uuid, (d ->> 'subjectId')::uuid, (d ->> 'forced')::boolean);
   elsif d ->> 'decision' = 'failed' then
     update alarm a set resolved_at = now() where a.id = (d ->> 'subjectId')::uuid and a.resolved_at is null;
-    if not found then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+    if not found then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
   else
     perform decision_clear_suspense((d ->> 'subjectId')::uuid, member[1], entry[1]);
     perform bank_receipt_decided((d ->> 'subjectId')::uuid, d ->> 'decision', member[1], entry[1]);
@@ -132,7 +132,7 @@ create function record_attributed(member uuid[], entry uuid[], data jsonb[]) ret
   select note_deposits(member, entry);
 $$;
 
--- OVER: what it is about is not there any more, or was decided.
+-- ALREADY_CLOSED: what it is about is not there any more, or was decided.
 create function decide_quietly(p_data jsonb) returns text language plpgsql set enable_seqscan = off as $$
 declare
   v_kind text := p_data ->> 'kind';
@@ -160,7 +160,7 @@ begin
     if v_done then perform inquiry_end(array[v_member], v_kind, array[v_id]); end if;
     if v_done and v_kind = 'slip' then perform slip_fail(v_member, v_id, 'UNKNOW_ERROR', true); end if;
   end if;
-  if not v_done then return 'OVER'; end if;
+  if not v_done then return 'ALREADY_CLOSED'; end if;
   perform decision_write(p_data, null, null);
   return 'DONE';
 end $$;

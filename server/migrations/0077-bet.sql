@@ -81,7 +81,7 @@ create table bet_account (
 create unique index bet_account_id on bet_account (member_id, id);
 create index bet_account_check on bet_account (reconcile_at) where reconcile_at is not null;
 
--- The sum of all accounts of a game, for the comparison with house:game-result:{code}.
+-- The sum of all accounts of a game, for the comparison with operator:game-result:{code}.
 create table bet_total (
   code text collate "C" not null,
   currency text not null,

@@ -46,7 +46,7 @@ begin
   end if;
   insert into bank_receipt (id, account, receiver, currency, amount, paid_at, paid_since, day_only, sources, has_reference,
                           from_bank, from_account, from_names, possible_duplicates, state, member_id, entry_id, credit_id)
-  select (d ->> 'bankReceiptId')::uuid, 'house:qr:' || (d ->> 'provider'),
+  select (d ->> 'bankReceiptId')::uuid, 'operator:qr:' || (d ->> 'provider'),
          case when v_accounts -> (d ->> 'provider') <> '[]' then gateway_receiver(d ->> 'provider') end,
          d ->> 'currency', (d ->> 'amount')::bigint, coalesce((d ->> 'at')::timestamptz, now()), (d ->> 'since')::timestamptz, false, array['qr'],
          jsonb_array_length(d -> 'keys') > 1, d #>> '{payer,bankCode}', d #>> '{payer,accountNo}',

@@ -137,7 +137,7 @@ begin
   end if;
   if (select h.operation_lock from open_hold h where h.member_id = p_member limit 1) is not null
      or (select bool_or(u.at_play) from games_in_use(p_member) u) then
-    return jsonb_build_object('code', 'STILL_ASKED');
+    return jsonb_build_object('code', 'INQUIRY_OPEN');
   end if;
   return jsonb_build_object('stake', greatest((p_data ->> 'cut')::bigint, (p_data ->> 'kept')::bigint - r.deposit - r.added));
 end $$;
@@ -158,7 +158,7 @@ begin
   end if;
   perform 1 from member_bonus r
     where r.member_id = v_member and r.id = (p_note ->> 'subjectId')::uuid and r.state = 'open' for update;
-  if not found then return jsonb_build_object('code', 'OVER'); end if;
+  if not found then return jsonb_build_object('code', 'ALREADY_CLOSED'); end if;
   if a is null and p_note -> 'audit' ->> 'staffId' is not null then
     raise exception 'at the console it takes two: %', p_note ->> 'id';
   end if;
@@ -203,7 +203,7 @@ begin
   update member_bonus r set try_at = now() + p_in_ms * interval '1 millisecond' where r.member_id = p_member and r.id = p_id;
   if p_call then
     insert into alarm (id, kind, account, currency, details, member_id)
-    values (p_id, 'round', 'house:bonus', v_currency, p_details, p_member) on conflict do nothing;
+    values (p_id, 'round', 'operator:bonus', v_currency, p_details, p_member) on conflict do nothing;
   end if;
   return true;
 end $$;

@@ -27,7 +27,7 @@ end $$;
 
 -- What people took back from a member.
 create index entry_taken_back on entry (member_id, created_at)
-  where debit = 'wallet' and credit in ('house:adjustment', 'house:suspense');
+  where debit = 'wallet' and credit in ('operator:adjustment', 'operator:suspense');
 
 -- One row for each question, all of one moment: a member, and either all offers of a kind (no code) or the one of that code.
 -- Of offers only those are seen that run for the member's currency, and the one whose round is open: what is not there, not
@@ -64,7 +64,7 @@ begin
                    order by x.created_at limit 1) is not null
              -- Nor does whoever had it taken back by a person.
              or exists (select from entry x where x.member_id = q.m and x.created_at >= d.created_at and x.debit = 'wallet'
-                   and x.credit in ('house:adjustment', 'house:suspense'))) end,
+                   and x.credit in ('operator:adjustment', 'operator:suspense'))) end,
          case when o.id is not null then json_build_object('code', o.offer_code, 'kind', o.kind) end,
          -- As it was when it began, whatever has become of it and of its offer.
          (select json_build_object('code', r.offer_code, 'received', array(select wire_time(b.started_at) from member_bonus b

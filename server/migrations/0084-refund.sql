@@ -26,7 +26,7 @@ create unique index refund_n on refund (member_id, n);
 -- What came from outside and went there, of each member by time: how much there was at a moment that is over. Its condition is
 -- written as nobody else writes it, or the sums of the house would be led through it from end to end.
 create index entry_operator on entry (member_id, created_at)
-  where left(debit, 6) = 'house:' or left(credit, 6) = 'house:';
+  where left(debit, 6) = 'operator:' or left(credit, 6) = 'operator:';
 
 -- Until when it can be taken. One that fell due while a round was open waits for that round, and a day longer; while the
 -- round goes on, it is as if it ended now.
@@ -53,12 +53,12 @@ begin
         where x.member_id = q.m offset 0) a
       cross join lateral (
         select coalesce(sum(e.amount) filter (where e.created_at < p_to and e.statement_type = 'deposit'), 0) as deposits,
-               coalesce(sum(e.amount) filter (where e.created_at < p_to and (e.kind = 'post' and e.credit like 'house:payout:%' or e.credit = 'house:adjustment')), 0)
+               coalesce(sum(e.amount) filter (where e.created_at < p_to and (e.kind = 'post' and e.credit like 'operator:payout:%' or e.credit = 'operator:adjustment')), 0)
                  as withdrawals,
-               coalesce(sum(case when e.debit like 'house:%' then e.amount else 0 end
-                          - case when e.credit like 'house:%' then e.amount else 0 end)
+               coalesce(sum(case when e.debit like 'operator:%' then e.amount else 0 end
+                          - case when e.credit like 'operator:%' then e.amount else 0 end)
                  filter (where e.created_at >= p_to), 0) as since
-          from entry e where e.member_id = q.m and e.created_at >= p_from and (left(e.debit, 6) = 'house:' or left(e.credit, 6) = 'house:')
+          from entry e where e.member_id = q.m and e.created_at >= p_from and (left(e.debit, 6) = 'operator:' or left(e.credit, 6) = 'operator:')
         offset 0) f
    where a.currency is not null;
 end $$;

@@ -9,5 +9,5 @@ begin
   perform set_config('kapao.backoffice_hinted', v_told || '<' || p_what || '>', true);
   insert into outbox (member_id, topic, payload)
   values ('00000000-0000-0000-0000-000000000000', 'hint',
-          jsonb_build_object('event', 'desk', 'data', jsonb_build_object('what', p_what)));
+          jsonb_build_object('event', 'backoffice', 'data', jsonb_build_object('what', p_what)));
 end $$;

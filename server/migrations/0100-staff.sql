@@ -131,7 +131,7 @@ begin
   perform 1 from staff_member o where o.id = p_id for no key update;
   select * into v from staff_member o where o.id = p_id;
   if v.id is null then return 'NO_DATA'; end if;
-  if v.state = 'stopped' then return case when v.state_call = p_call then 'DONE' else 'OVER' end; end if;
+  if v.state = 'stopped' then return case when v.state_call = p_call then 'DONE' else 'ALREADY_CLOSED' end; end if;
   if v.role = 'owner' and v.state = 'active' and not staff_other_owner(p_id) then return 'LAST_OWNER'; end if;
   update staff_member o set state = 'stopped', state_call = p_call, totp_next = null, totp_next_until = null, version = o.version + 1 where o.id = p_id;
   update staff_session s set ended_at = now() where s.staff_id = p_id and s.ended_at is null;
@@ -139,8 +139,8 @@ begin
   delete from queue_claim c where c.staff_id = p_id;
   update approval_request x set state = 'withdrawn', decided_by = x.requested_by, decided_at = now(), decided_why = 'stopped'
    where x.requested_by = p_id and x.state = 'open';
-  perform backoffice_hint('operators');
-  perform backoffice_hint('proposals');
+  perform backoffice_hint('staff');
+  perform backoffice_hint('approvals');
   perform backoffice_hint('claims');
   perform audit_write(p_audit);
   return 'DONE';
@@ -160,9 +160,9 @@ begin
   -- Who made it proposes, so their row is locked too: all in one order.
   perform 1 from staff_member o where o.id in (l.staff_id, l.created_by) order by o.id for no key update;
   select * into l from staff_link x where x.token_hash = p_token and x.used_at is null and x.expires_at > now();
-  if not found then return 'LINK_OVER'; end if;
+  if not found then return 'LINK_EXPIRED'; end if;
   select * into v from staff_member o where o.id = l.staff_id;
-  if v.state = 'stopped' then return 'LINK_OVER'; end if;
+  if v.state = 'stopped' then return 'LINK_EXPIRED'; end if;
   v_by_command := l.created_by is null;
   if not v_by_command and v.role = 'owner' and v.state = 'active' and not staff_other_owner(v.id) then return 'LAST_OWNER'; end if;
   update staff_link x set used_at = now() where x.token_hash = p_token;
@@ -184,7 +184,7 @@ begin
         'before', jsonb_build_object('role', v.role), 'after', jsonb_build_object('kind', 'operator', 'name', v.name, 'role', v.wanted,
           'inNameOf', (select o.name from staff_member o where o.id = l.created_by))));
   end if;
-  perform backoffice_hint('operators');
+  perform backoffice_hint('staff');
   return null;
 end $$;
 
@@ -206,7 +206,7 @@ begin
   if v.role <> p_payload ->> 'from' or v_version is distinct from (p_payload ->> 'version')::integer then return 'CHANGED'; end if;
   if v.role = 'owner' and v_role <> 'owner' and not staff_other_owner(v.id) then return 'LAST_OWNER'; end if;
   update staff_member o set role = v_role, wanted = null, version = o.version + 1 where o.id = v.id;
-  perform backoffice_hint('operators');
+  perform backoffice_hint('staff');
   return null;
 end $$;
 
@@ -224,6 +224,6 @@ begin
   values (p_payload ->> 'code', p_payload ->> 'name', array(select jsonb_array_elements_text(p_payload -> 'rights')),
           p_payload -> 'limits')
   on conflict (code) do update set name = excluded.name, rights = excluded.rights, limits = excluded.limits, version = r.version + 1;
-  perform backoffice_hint('operators');
+  perform backoffice_hint('staff');
   return null;
 end $$;

@@ -12,7 +12,7 @@ create table audit (
   session_id uuid,
   address text,
   request_id text,
-  -- The call of the console, or the command: `approveWithdrawal`, `npm run desk`.
+  -- The call of the console, or the command: `approveWithdrawal`, `npm run backoffice`.
   action text not null,
   -- What it is about, `withdrawal`, and which one; null where it is about none.
   subject text,

@@ -93,7 +93,7 @@ $$;
 create function approval_request_right(p_kind text, p_part text) returns text language sql immutable as $$
   select case when p_kind = 'end' or (p_kind = 'rule' and p_part = 'propose') then 'business.change'
     when p_kind = 'bonus' and p_part = 'propose' then 'bonuses.change'
-    when p_kind in ('statement', 'rule', 'bonus') and p_part = 'accept' then 'money.accept' when p_kind = 'statement' then 'incoming.decide'
+    when p_kind in ('statement', 'rule', 'bonus') and p_part = 'accept' then 'money.approve' when p_kind = 'statement' then 'receipts.decide'
     else case when p_kind in ('credit', 'debit', 'decision', 'release') then 'money' when p_kind in ('role', 'operator') then 'rights'
               else 'parties' end || '.' || p_part end;
 $$;
@@ -162,7 +162,7 @@ begin
           v_amount, p ->> 'currency', p ->> 'why', v_by, now() + (p ->> 'hours')::integer * interval '1 hour')
   on conflict (subject, subject_id) where state = 'open' and subject_id is not null do nothing;
   if not found then return 'ALREADY'; end if;
-  perform backoffice_hint('proposals');
+  perform backoffice_hint('approvals');
   perform audit_write(p_audit);
   return 'DONE';
 end $$;
@@ -192,7 +192,7 @@ begin
   perform 1 from approval_request x where x.id = p_id for update;
   select * into v from approval_request x where x.id = p_id;
   if v.id is null then return 'NO_DATA'; end if;
-  if v.state <> 'open' then return case v.state when 'expired' then 'EXPIRED' else 'OVER' end; end if;
+  if v.state <> 'open' then return case v.state when 'expired' then 'EXPIRED' else 'ALREADY_CLOSED' end; end if;
   if v.requested_by = p_staff then return 'SAME_PERSON'; end if;
   if v.expires_at <= now() then return 'EXPIRED'; end if;
   if v.hash is distinct from p_hash or v.hash <> approval_request_hash(v.kind, v.member_id, v.subject, v.subject_id, v.payload, v.amount, v.currency)
@@ -209,7 +209,7 @@ begin
   update approval_request x set state = 'accepted', decided_by = p_staff, decided_call = p_call, decided_at = now(), decided_why = nullif(p_why, ''),
                         entry_member_id = p_entry_member, entry_id = p_entry, amount_at_stake = p_amount_at_stake
    where x.id = p_id;
-  perform backoffice_hint('proposals');
+  perform backoffice_hint('approvals');
   return null;
 end $$;
 
@@ -223,10 +223,10 @@ begin
   select * into v from approval_request x where x.id = p_id;
   if v.id is null then return 'NO_DATA'; end if;
   if v.state = p_state and v.decided_by = p_staff then return 'DONE'; end if;
-  if v.state <> 'open' then return 'OVER'; end if;
+  if v.state <> 'open' then return 'ALREADY_CLOSED'; end if;
   if (v.requested_by = p_staff) <> (p_state = 'withdrawn') then return 'SAME_PERSON'; end if;
   update approval_request x set state = p_state, decided_by = p_staff, decided_at = now(), decided_why = nullif(p_why, '') where x.id = p_id;
-  perform backoffice_hint('proposals');
+  perform backoffice_hint('approvals');
   perform audit_write(p_audit);
   return 'DONE';
 end $$;
@@ -236,7 +236,7 @@ create function approval_request_supersede(p_id uuid, p_why text, p_audit jsonb)
 begin
   update approval_request x set state = 'over', decided_at = now(), decided_why = p_why where x.id = p_id and x.state = 'open';
   if not found then return; end if;
-  perform backoffice_hint('proposals');
+  perform backoffice_hint('approvals');
   perform audit_write(p_audit);
 end $$;
 
@@ -249,6 +249,6 @@ begin
    where x.id = any (array(select p.id from approval_request p where p.state = 'open' and p.expires_at <= now()
                             order by p.expires_at limit p_limit for update skip locked));
   get diagnostics v_count = row_count;
-  if v_count > 0 then perform backoffice_hint('proposals'); end if;
+  if v_count > 0 then perform backoffice_hint('approvals'); end if;
   return v_count;
 end $$;

@@ -92,7 +92,7 @@ begin
   -- Before the withdrawal's row, as wherever an operator is judged by what they did today.
   if v_staff_member is not null and not staff_lock(v_staff_member) then return 'NOT_ALLOWED'; end if;
   select * into w from withdrawal x where x.member_id = v_member and x.id = v_id and x.state = 'review' for update;
-  if not found then return 'OVER'; end if;
+  if not found then return 'ALREADY_CLOSED'; end if;
   v_again := exists (select from decision d where d.subject_id = v_id and d.decision = 'approve'
                         and (person_key(d.who) = person_key(p_data ->> 'who') or d.staff_id = v_staff_member));
   if not v_again then

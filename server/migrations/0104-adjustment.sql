@@ -54,7 +54,7 @@ begin
                   and e.created_at >= v.requested_at)
        -- Or a gift link of theirs is still asked about.
        or exists (select from gift_link g where g.member_id = v.member_id and g.ended_at is null and coalesce(g.amount, v.amount) = v.amount) then
-      perform ledger_refuse(jsonb_build_object('code', 'OVER'));
+      perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED'));
     end if;
     insert into missed_deposit (entry_id, member_id, amount) values (t.id, t.member_id, t.amount);
   end if;

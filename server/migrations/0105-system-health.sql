@@ -45,7 +45,7 @@ begin
     return v_who;
   end if;
   insert into outbox (member_id, topic, payload)
-  values ('00000000-0000-0000-0000-000000000000', 'job', jsonb_build_object('queue', 'book-check.asked', 'data', jsonb_build_object('id', p_id)));
+  values ('00000000-0000-0000-0000-000000000000', 'job', jsonb_build_object('queue', 'ledger-check.requested', 'data', jsonb_build_object('id', p_id)));
   perform backoffice_hint('book');
   perform audit_write(p_audit);
   return null;

@@ -11,12 +11,12 @@ $$;
 
 -- Which queue an alarm belongs to; one about what is asked stands with that.
 create function queue_of_alarm(p_kind text) returns text language sql immutable as $$
-  select case when p_kind in ('unattributed', 'third-party', 'doubtful') then 'lines' when p_kind = 'round' then 'stuck' else 'differences' end;
+  select case when p_kind in ('unattributed', 'third-party', 'doubtful') then 'bank_receipts' when p_kind = 'round' then 'exceptions' else 'reconciliation' end;
 $$;
 
 -- And which one what is asked about, when a person was called.
 create function queue_of_inquiry(p_kind text) returns text language sql immutable as $$
-  select case p_kind when 'gift' then 'giftlinks' when 'slip' then 'slips' else 'stuck' end;
+  select case p_kind when 'gift' then 'giftlinks' when 'slip' then 'slips' else 'exceptions' end;
 $$;
 
 -- Of the silence of what is asked about, or held, that thing itself tells.
@@ -39,7 +39,7 @@ create function queue_inquiries(p_queue text, p_most integer) returns setof time
 $$;
 
 create function queue_waiting_bank_receipts(p_most integer) returns setof timestamptz language sql stable as $$
-  select queue_alarms('lines', p_most);
+  select queue_alarms('bank_receipts', p_most);
 $$;
 create function queue_waiting_slips(p_most integer) returns setof timestamptz language plpgsql stable as $$
 begin
@@ -49,12 +49,12 @@ create function queue_waiting_giftlinks(p_most integer) returns setof timestampt
   select queue_inquiries('giftlinks', p_most);
 $$;
 create function queue_waiting_reconciliation(p_most integer) returns setof timestamptz language sql stable as $$
-  select queue_alarms('differences', p_most);
+  select queue_alarms('reconciliation', p_most);
 $$;
 
 -- A person was called, a bonus can not be ended, or a hold is nobody's to ask about.
 create function queue_waiting_exceptions(p_most integer) returns setof timestamptz language sql stable set enable_seqscan = off as $$
-  (select queue_inquiries('stuck', p_most)) union all (select queue_alarms('stuck', p_most)) union all
+  (select queue_inquiries('exceptions', p_most)) union all (select queue_alarms('exceptions', p_most)) union all
   (select t.created_at from open_hold h join entry t on t.member_id = h.member_id and t.id = h.entry_id
     where not exists (select from inquiry a where a.member_id = h.member_id and a.id = h.entry_id)
       and not exists (select from withdrawal w where w.member_id = h.member_id and w.id = h.entry_id and w.state = 'review')
@@ -84,7 +84,7 @@ declare
 begin
   foreach v_queue in array p_queues loop
     return query execute format('select %L, least(count(*), $1)::integer, min(s) from %I(%s) s', v_queue, 'queue_waiting_' || v_queue,
-                                case v_queue when 'proposals' then '$1, $2, $3' else '$1' end)
+                                case v_queue when 'approvals' then '$1, $2, $3' else '$1' end)
       using p_most, p_kinds, p_staff;
   end loop;
 end $$;
@@ -98,7 +98,7 @@ begin
       from (select w.amount, w.currency from withdrawal w where w.state = 'review' order by w.created_at limit p_most) o
      where o.currency = p_currency
     union all
-    select 'lines', s.amount from backoffice_bank_receipt_sums(p_most) s where s.currency = p_currency
+    select 'bank_receipts', s.amount from backoffice_bank_receipt_sums(p_most) s where s.currency = p_currency
     union all
     select 'slips', sum(s.amount)::bigint from backoffice_slips(null, null, p_most) s where p_currency = 'THB'
     union all
@@ -107,8 +107,8 @@ begin
              order by a.escalated_at limit p_most) o
         join gift_link g on g.member_id = o.member_id and g.id = o.id and p_currency = 'THB'
     union all
-    select 'stuck', sum(t.amount)::bigint
-      from ((select a.member_id, a.id from inquiry a where a.escalated_at is not null and queue_of_inquiry(a.kind) = 'stuck'
+    select 'exceptions', sum(t.amount)::bigint
+      from ((select a.member_id, a.id from inquiry a where a.escalated_at is not null and queue_of_inquiry(a.kind) = 'exceptions'
               order by a.escalated_at limit p_most)
             union
             (select h.member_id, h.entry_id from open_hold h
@@ -117,7 +117,7 @@ begin
               limit p_most)) o
         join entry t on t.member_id = o.member_id and t.id = o.id and t.currency = p_currency
     union all
-    select 'proposals', sum(o.amount)::bigint
+    select 'approvals', sum(o.amount)::bigint
       from (select p.amount, p.currency from approval_requests_waiting(p_kinds, p_staff) p order by p.requested_at limit p_most) o
      where o.currency = p_currency;
 end $$;
@@ -153,10 +153,10 @@ create trigger backoffice_event_inquiry after update of escalated_at on inquiry 
 create trigger backoffice_event_inquiry_over after delete on inquiry for each row when (old.escalated_at is not null) execute function backoffice_event_inquiry();
 
 create trigger backoffice_event_bank_receipt after update of state on bank_receipt for each row
-  when (old.state <> new.state and 'suspended' in (old.state, new.state)) execute function backoffice_event('lines');
+  when (old.state <> new.state and 'suspended' in (old.state, new.state)) execute function backoffice_event('bank_receipts');
 create trigger backoffice_event_slip after update of state on slip for each row
   when (old.state <> new.state and new.state = 'failed') execute function backoffice_event('slips');
 
-create trigger backoffice_event_limit_flag after insert or update of reviewed_at on limit_flag for each row execute function backoffice_event('checks');
-create trigger backoffice_event_abuse_flag after insert or update of reviewed_at on abuse_flag for each row execute function backoffice_event('checks');
-create trigger backoffice_event_approval_request after insert or update of state on approval_request for each row execute function backoffice_event('proposals');
+create trigger backoffice_event_limit_flag after insert or update of reviewed_at on limit_flag for each row execute function backoffice_event('risk_reviews');
+create trigger backoffice_event_abuse_flag after insert or update of reviewed_at on abuse_flag for each row execute function backoffice_event('risk_reviews');
+create trigger backoffice_event_approval_request after insert or update of state on approval_request for each row execute function backoffice_event('approvals');

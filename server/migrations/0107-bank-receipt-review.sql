@@ -81,7 +81,7 @@ declare
   v_payment bank_receipt;
 begin
   select * into v_payment from bank_receipt p where p.entry_id = p_line for update;
-  if v_payment.state is distinct from 'suspended' then perform ledger_refuse(jsonb_build_object('code', 'OVER')); end if;
+  if v_payment.state is distinct from 'suspended' then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
   perform slip_reported(p_member, p_slip, v_payment.id, v_payment.amount, v_payment.paid_at, v_payment.from_bank,
                     v_payment.from_account, '');
   perform 1 from slip s where s.member_id = p_member and s.id = p_slip and s.state = 'asked' and s.bank_receipt_id = v_payment.id;
@@ -120,7 +120,7 @@ begin
     perform ledger_refuse(jsonb_build_object('code', 'CHANGED'));
   end if;
   if d ->> 'queue' = 'slips' then
-    v_who := coalesce(queue_held_by_other('lines', d ->> 'subjectId', v_staff_member), queue_held_by_other('slips', p_member || '.' || v_slip, v_staff_member));
+    v_who := coalesce(queue_held_by_other('bank_receipts', d ->> 'subjectId', v_staff_member), queue_held_by_other('slips', p_member || '.' || v_slip, v_staff_member));
     if v_who is not null then perform ledger_refuse(jsonb_build_object('code', 'TAKEN', 'who', v_who)); end if;
     perform bank_receipt_ends_slip((d ->> 'subjectId')::uuid, p_member, v_slip);
   end if;
@@ -139,19 +139,19 @@ create trigger bank_receipt_over after update on alarm for each row
 create function backoffice_bank_receipt_park(p_id uuid, p_staff uuid, p_keep boolean, p_why text, p_audit jsonb) returns jsonb
 language plpgsql set enable_seqscan = off as $$
 declare
-  v_who text := queue_held_by_other('lines', p_id::text, p_staff);
+  v_who text := queue_held_by_other('bank_receipts', p_id::text, p_staff);
 begin
   if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
   perform 1 from alarm a where a.id = p_id and (a.resolved_at is null or a.suspense <> 0)
     and a.kind in ('unattributed', 'third-party', 'doubtful') for update;
-  if not found then return jsonb_build_object('code', 'OVER'); end if;
+  if not found then return jsonb_build_object('code', 'ALREADY_CLOSED'); end if;
   if p_keep then
     insert into bank_receipt_parked (alarm_id, staff_id, why) values (p_id, p_staff, p_why)
       on conflict (alarm_id) do update set staff_id = excluded.staff_id, why = excluded.why, parked_at = now();
   else
     delete from bank_receipt_parked k where k.alarm_id = p_id;
   end if;
-  perform backoffice_hint('lines');
+  perform backoffice_hint('bank_receipts');
   perform audit_write(p_audit);
   return null;
 end $$;
@@ -204,7 +204,7 @@ begin
   if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
   perform 1 from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid for update;
   select s.state into v_state from slip s where s.member_id = (p ->> 'memberId')::uuid and s.id = (p ->> 'slipId')::uuid;
-  return case when v_state is null then '{"code": "NO_DATA"}' when v_state in ('success', 'failed') then '{"code": "OVER"}'
+  return case when v_state is null then '{"code": "NO_DATA"}' when v_state in ('success', 'failed') then '{"code": "ALREADY_CLOSED"}'
               -- The bank told of its money, so it ends with that.
               when v_state = 'asked' then '{"code": "CHANGED"}' end;
 end $$;
@@ -235,7 +235,7 @@ begin
   if not inquiry_resume((p ->> 'memberId')::uuid, 'slip', (p ->> 'slipId')::uuid) then
     update inquiry a set next_at = least(a.next_at, now())
      where a.member_id = (p ->> 'memberId')::uuid and a.kind = 'slip' and a.id = (p ->> 'slipId')::uuid;
-    if not found then return '{"code": "OVER"}'; end if;
+    if not found then return '{"code": "ALREADY_CLOSED"}'; end if;
   end if;
   perform backoffice_slip_note(p, 'ask');
   return null;
@@ -256,7 +256,7 @@ begin
   if v_slip.state <> 'failed' then return '{"code": "CHANGED"}'; end if;
   delete from slip_claim c where c.sending_bank = v_slip.sending_bank and c.trans_ref = v_slip.trans_ref
     and c.member_id = v_slip.member_id and c.slip_id = v_slip.id;
-  if not found then return '{"code": "OVER"}'; end if;
+  if not found then return '{"code": "ALREADY_CLOSED"}'; end if;
   perform backoffice_slip_note(p, 'release');
   return null;
 end $$;

@@ -15,7 +15,7 @@ create table member_flag (
   check ((reviewed_at is null) = (reviewed_by is null))
 );
 create index member_flag_open on member_flag (created_at, id) where reviewed_at is null;
-create trigger member_flag_event after insert or update of reviewed_at on member_flag for each row execute function backoffice_event('checks');
+create trigger member_flag_event after insert or update of reviewed_at on member_flag for each row execute function backoffice_event('risk_reviews');
 
 create view risk_review_item as
   select 'limit'::text as source, f.id, f.member_id, 'limit'::text as kind, f.limit_name as about,
@@ -59,7 +59,7 @@ $$;
 create function backoffice_risk_review_close(p jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   v_id uuid := (p ->> 'id')::uuid;
-  v_who text := queue_held_by_other('checks', p ->> 'id', (p -> 'audit' ->> 'staffId')::uuid);
+  v_who text := queue_held_by_other('risk_reviews', p ->> 'id', (p -> 'audit' ->> 'staffId')::uuid);
   v_before text;
   v_note text;
 begin
@@ -80,7 +80,7 @@ begin
     union all select m.reviewed_by, m.note from abuse_flag m where m.id = v_id
     union all select m.reviewed_by, m.note from member_flag m where m.id = v_id) c;
   if found and (v_before, v_note) = (p ->> 'who', p ->> 'note') then return null; end if;
-  return case when not found then '{"code": "NO_DATA"}'::jsonb else jsonb_build_object('code', 'OVER', 'who', v_before) end;
+  return case when not found then '{"code": "NO_DATA"}'::jsonb else jsonb_build_object('code', 'ALREADY_CLOSED', 'who', v_before) end;
 end $$;
 
 -- What a member's deposits and paid withdrawals of a time make, minor units.

@@ -23,7 +23,7 @@ $$;
 create function impersonation_is_valid(p_session uuid) returns boolean language sql stable set enable_seqscan = off as $$
   select exists (select from staff_session s join staff_member o on o.id = s.staff_id join role r on r.code = o.role
                   where s.id = p_session and s.ended_at is null and s.expires_at > now() and o.state = 'active'
-                    and 'members.look' = any (r.rights));
+                    and 'members.impersonate' = any (r.rights));
 $$;
 
 -- Takes the code and opens the session that reads: it ends by itself, is touched by nothing, and stands among the member's

@@ -108,7 +108,7 @@ declare
 begin
   perform 1 from member m where m.id = p_member for no key update;
   select * into v from bank_account_claim c where c.member_id = p_member and c.id = p_claim for update;
-  if not found then return 'OVER'; end if;
+  if not found then return 'ALREADY_CLOSED'; end if;
   if exists (select from member m where m.id = p_member and m.bank_code = v.bank_code and m.bank_account_no = v.account_no) then
     return 'CHANGED';
   end if;

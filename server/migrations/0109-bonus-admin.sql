@@ -180,7 +180,7 @@ begin
   end if;
   insert into outbox (member_id, topic, payload)
   values ('00000000-0000-0000-0000-000000000000', 'job',
-          jsonb_build_object('queue', 'bonus.trial', 'data', jsonb_build_object('id', p_offer_trial ->> 'id')));
+          jsonb_build_object('queue', 'bonus-offer.trial', 'data', jsonb_build_object('id', p_offer_trial ->> 'id')));
   perform audit_write(p_audit);
   return null;
 end $$;

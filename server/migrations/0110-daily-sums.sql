@@ -15,7 +15,7 @@ insert into daily_sum_mark (below_xid) values (0);
 create table account_day (
   day date not null,
   currency text not null,
-  code text collate "C" not null, -- house:qr:KBANK; wallet, held, game:PG: of all members
+  code text collate "C" not null, -- operator:qr:KBANK; wallet, held, game:PG: of all members
   reason text not null, -- of the entries
   gave bigint not null,
   gave_entries bigint not null,
@@ -109,7 +109,7 @@ create view flow_side as
 
 -- Where money comes in: a bank, a gateway, a gift link.
 create function is_channel(p_code text) returns boolean language sql immutable as $$
-  select p_code like 'house:bank:%' or p_code like 'house:qr:%' or p_code like 'house:gift:%'
+  select p_code like 'operator:bank:%' or p_code like 'operator:qr:%' or p_code like 'operator:gift:%'
 $$;
 
 -- Takes what is between the two marks into the sums, a step of so many ids, or of fewer where those have more than p_rows.
@@ -161,11 +161,11 @@ language sql stable set enable_seqscan = off as $$
   select date_bin('10 minutes', s.created_at, '2000-01-01 00:00+00'), s.currency,
          coalesce(sum(case when s.gave then s.amount else -s.amount end) filter (where is_channel(s.code)), 0)::bigint,
          count(*) filter (where is_channel(s.code) and s.gave),
-         coalesce(sum(case when s.gave then -s.amount else s.amount end) filter (where s.code like 'house:payout:%'), 0)::bigint,
-         count(*) filter (where s.code like 'house:payout:%' and not s.gave)
+         coalesce(sum(case when s.gave then -s.amount else s.amount end) filter (where s.code like 'operator:payout:%'), 0)::bigint,
+         count(*) filter (where s.code like 'operator:payout:%' and not s.gave)
     from flow_side s
    where s.xid >= p_from_xid and s.xid < p_to_xid and s.created_at >= p_since
-     and (is_channel(s.code) or s.code like 'house:payout:%')
+     and (is_channel(s.code) or s.code like 'operator:payout:%')
    group by 1, 2
 $$;
 
@@ -177,9 +177,9 @@ begin
   with did as materialized (
     select distinct x.member_id, x.did, backoffice_day(x.created_at) as day from (
       select e.member_id, e.created_at,
-             case when e.credit = 'wallet' and (is_channel(e.debit) or e.debit = 'house:suspense') then 'deposit'
-                  when (e.kind = 'post' and e.credit like 'game:%') or e.debit like 'house:game-result:%'
-                    or e.credit like 'house:game-result:%' then 'play' end as did
+             case when e.credit = 'wallet' and (is_channel(e.debit) or e.debit = 'operator:suspense') then 'deposit'
+                  when (e.kind = 'post' and e.credit like 'game:%') or e.debit like 'operator:game-result:%'
+                    or e.credit like 'operator:game-result:%' then 'play' end as did
         from entry e where e.xid >= p_from_xid and e.xid < p_to_xid) x
      where x.did is not null
   ), known as materialized (

@@ -44,7 +44,7 @@ $$;
 create function member_at(p_member uuid, p_at timestamptz) returns table (code text, currency text, balance bigint)
 language sql stable set enable_seqscan = off set max_parallel_workers_per_gather = 0 set jit = off as $$
   select s.code, s.currency, sum(s.amount)::bigint from entry_side s
-   where s.member_id = p_member and s.created_at < p_at and s.code not like 'house:%' group by 1, 2
+   where s.member_id = p_member and s.created_at < p_at and s.code not like 'operator:%' group by 1, 2
 $$;
 
 -- How many were active, of each span that begins in these days: counted for good, or as it stands.

@@ -149,7 +149,7 @@ begin
   if v.state <> 'solved' and (v.id <> p_chat or exists (
     select from chat_message m where m.chat_id = v.id and m.seq > p_read and m.author <> 'house'
        and m.staff_id is distinct from v_by)) then return 'CHANGED'; end if;
-  if not chat_solve(v, 'person', v_by) then return 'OVER'; end if;
+  if not chat_solve(v, 'person', v_by) then return 'ALREADY_CLOSED'; end if;
   if p_ask is not null then perform chat_say(v, gen_random_uuid(), p_ask || '{"author": "house"}'); end if;
   delete from queue_claim q where q.queue = 'chats' and q.item_id = v.id::text;
   perform chat_audit(v, p_audit);
@@ -176,7 +176,7 @@ declare
   v chat := chat_by_id(p_chat);
 begin
   if v.id is null then return 'NO_DATA'; end if;
-  if (v.blocked_at is not null) = p_blocked then return 'OVER'; end if;
+  if (v.blocked_at is not null) = p_blocked then return 'ALREADY_CLOSED'; end if;
   update chat c set blocked_at = case when p_blocked then now() end where c.id = v.id;
   perform chat_audit(v, p_audit);
   perform backoffice_hint('chats');

@@ -21,7 +21,7 @@ create function bets_store_invalid(p_provider text, p_sent_at timestamptz, p_odd
       as o(id uuid, "memberId" uuid, currency text, "betId" text, at timestamptz, details jsonb) order by o.id
   ), made as (
     insert into alarm (id, kind, account, currency, details, member_id)
-    select o.id, 'unreadable', 'house:game-result:' || p_provider, o.currency, o.details, o."memberId" from odd o order by o.id
+    select o.id, 'unreadable', 'operator:game-result:' || p_provider, o.currency, o.details, o."memberId" from odd o order by o.id
     on conflict do nothing returning id
   )
   insert into bet_gap (id, provider, member_id, bet_id, from_at, to_at)

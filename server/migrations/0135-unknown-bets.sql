@@ -10,7 +10,7 @@ begin
     on conflict (id) do update set to_at = excluded.to_at where g.to_at < excluded.to_at;
   if not found then return; end if;
   insert into alarm (id, kind, account, currency, details)
-    select g.id, 'gap', 'house:game-result:' || g.provider, 'THB',
+    select g.id, 'gap', 'operator:game-result:' || g.provider, 'THB',
            jsonb_build_object('provider', g.provider, 'from', wire_time(g.from_at), 'to', wire_time(g.to_at))
       from bet_gap g where g.id = p_id
     on conflict (id) do update set details = excluded.details, resolved_at = null

@@ -37,6 +37,6 @@ export function benchEntry(house: boolean): Entry {
 }
 
 function accounts(house: boolean): readonly [AccountCode, AccountCode] {
-  if (house) return ['house:qr:KBANK', 'wallet'];
+  if (house) return ['operator:qr:KBANK', 'wallet'];
   return Math.random() < 0.5 ? ['wallet', 'game:PG'] : ['game:PG', 'wallet'];
 }

@@ -94,7 +94,7 @@ async function seed(pool: pg.Pool, bets: number): Promise<void> {
      select md5('night' || n)::uuid, sha256(('device' || n % ${members / 2})::bytea) from generate_series(1, ${members}) n`,
     // All deposited in the week, and withdrew nothing.
     `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, statement_type, xid, created_at)
-     select m, m, m, 'move', 'house:qr:KBANK', 'wallet', 10000000, 'THB', 'qr', 'deposit', ledger_xid(),
+     select m, m, m, 'move', 'operator:qr:KBANK', 'wallet', 10000000, 'THB', 'qr', 'deposit', ledger_xid(),
             ('${end}'::date - 3)::timestamp at time zone 'Asia/Bangkok'
        from (select md5('night' || n)::uuid as m from generate_series(1, ${members}) n) r`,
     // Every fifth has held a bonus on each of the days.

@@ -55,7 +55,7 @@ async function prepare(url: string): Promise<void> {
   await pool.query(`update account set balance = case code when 'wallet' then 100000 else 0 end`);
   await pool.query(
     `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, statement_type, xid)
-     select a.member_id, a.member_id, a.member_id, 'move', 'house:qr:KBANK', 'wallet', 100000, 'THB', 'qr', 'deposit',
+     select a.member_id, a.member_id, a.member_id, 'move', 'operator:qr:KBANK', 'wallet', 100000, 'THB', 'qr', 'deposit',
             ledger_xid() from account a where a.code = 'wallet'`,
   );
   const name = { th: code, la: code, en: code };

@@ -39,7 +39,7 @@ async function run(pool: pg.Pool, command: CommandName, { args, input, env }: Ty
   const { code, output, errors } = await runCommand(command, {
     args,
     env: {
-      ...{ DATABASE_URL: pool.options.connectionString, KAPAO_OPERATOR: 'Ann' },
+      ...{ DATABASE_URL: pool.options.connectionString, KAPAO_STAFF: 'Ann' },
       ...{ KAPAO_PROVIDER_KEY: key, ...env },
     },
     input,
@@ -76,7 +76,7 @@ const decision = (
   subject: string,
   made: () => Promise<readonly [id: string, ...more: string[]]>,
 ): Row => ({
-  command: 'desk',
+  command: 'backoffice',
   verb,
   make: async () => {
     const [id, ...more] = await made();
@@ -144,7 +144,7 @@ const bonus = {
   },
 };
 const offer = (verb: string, ...more: string[]): Row => ({
-  command: 'offer',
+  command: 'bonus-offer',
   verb,
   make: () => ({
     args: [verb, ...more],
@@ -153,7 +153,7 @@ const offer = (verb: string, ...more: string[]): Row => ({
 });
 
 const staffMember = (verb: string, ...more: string[]): Row => ({
-  command: 'operator',
+  command: 'staff',
   verb,
   make: () => ({ args: [verb, ...more, ...reason], subject: 'operator', why: 'as agreed' }),
 });
@@ -164,7 +164,7 @@ const table: readonly Row[] = [
   decision('give-to-member', 'alarm', async () => [await suspended(), '--member', one.publicId]),
   decision('give-back', 'alarm', async () => [await suspended()]),
   {
-    command: 'desk',
+    command: 'backoffice',
     verb: 'void',
     make: async () => {
       const player = await world.member(20_000n);
@@ -227,7 +227,7 @@ test.each(table)('$command $verb', async ({ command, make }) => {
   const { code, said } = await run(pool, command, typed);
   expect([said, code]).toEqual([said, 0]);
   const { rows } = await pool.query(
-    `select who, action, staff_id as operator, subject, subject_id as "subjectId", why from audit where seq > $1 order by seq`,
+    `select who, action, staff_id as staff, subject, subject_id as "subjectId", why from audit where seq > $1 order by seq`,
     [before[0]?.seq],
   );
   expect(rows.length).toBeGreaterThan(0);
@@ -235,21 +235,21 @@ test.each(table)('$command $verb', async ({ command, make }) => {
     expect(row).toMatchObject({
       who: 'Ann',
       action: expect.stringMatching(new RegExp(`^npm run ${command}( -- |$)`)),
-      ...{ operator: null, subject, why: why ?? null },
+      ...{ staff: null, subject, why: why ?? null },
       ...(subjectId !== undefined && { subjectId }),
     });
 });
 
-/** What reads, by command; of `desk` a decision is any, and all go one way. */
+/** What reads, by command; of `backoffice` a decision is any, and all go one way. */
 const reads: Readonly<Record<string, readonly string[]>> = {
-  'check-book': [],
+  'check-ledger': [],
   content: ['get'],
   // Throws a database of a developer away, audit and all.
   'db-reset': [],
-  desk: ['show', '<decision>', 'marks'],
+  backoffice: ['show', '<decision>', 'marks'],
   member: ['show'],
-  offer: ['show'],
-  operator: ['code'],
+  'bonus-offer': ['show'],
+  staff: ['code'],
   provider: ['show'],
   // Whoever has it has the database.
   psql: [],

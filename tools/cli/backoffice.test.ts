@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
-  const said = await runCommand('desk', {
+  const said = await runCommand('backoffice', {
     args,
     env: { DATABASE_URL: world.deps.pool.options.connectionString, ...env },
   });
@@ -27,7 +27,7 @@ async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   return said;
 }
 const decided = (decision: string, id: string, ...more: string[]) =>
-  run([decision, id, '--why', 'known well', ...more], { KAPAO_OPERATOR: 'Ann' });
+  run([decision, id, '--why', 'known well', ...more], { KAPAO_STAFF: 'Ann' });
 
 async function waiting(baht: number) {
   const member = await world.member(5_000_000n);
@@ -78,7 +78,7 @@ test('who decides is said, or stands in the environment; without a name or a rea
   const one = await waiting(6_000);
   for (const [args, env] of [
     [['approve', one.id, '--why', 'x'], {}],
-    [['approve', one.id], { KAPAO_OPERATOR: 'Ann' }],
+    [['approve', one.id], { KAPAO_STAFF: 'Ann' }],
     [['approve', one.id, '--why', ''], { USER: 'Ann' }],
   ] as const)
     expect(await run(args, env)).toMatchObject({
@@ -86,7 +86,7 @@ test('who decides is said, or stands in the environment; without a name or a rea
       output: expect.stringContaining('Say who decides and why'),
     });
   expect(await one.state()).toBe('review');
-  expect(await run(['reject', one.id, '--why', 'x'], { USER: 'Di', KAPAO_OPERATOR: '' })).toMatchObject({
+  expect(await run(['reject', one.id, '--why', 'x'], { USER: 'Di', KAPAO_STAFF: '' })).toMatchObject({
     code: 0,
   });
   expect(await backoffice.written(one.id)).toMatchObject([{ who: 'Di' }]);
@@ -162,7 +162,7 @@ describe('money of nobody’s', () => {
         amount: 100n,
       });
     const first = await run(['--limit', '3']);
-    const next = /More: npm run desk -- --after (\S+)/.exec(first.output)?.[1] ?? '';
+    const next = /More: npm run backoffice -- --after (\S+)/.exec(first.output)?.[1] ?? '';
     const last = await run(['--after', next]);
     expect(last.output).not.toContain('More:');
     expect((first.output + last.output).match(/unattributed/g)).toHaveLength(5);
@@ -229,7 +229,7 @@ test('what looks like abuse is listed, and a person marks it as seen, once', asy
   );
   const id = rows[0]?.id ?? '';
   expect((await run([])).output).toContain(
-    '1 mark of what looks like abuse of rewards: npm run desk -- marks',
+    '1 mark of what looks like abuse of rewards: npm run backoffice -- marks',
   );
   const { output } = await run(['flags']);
   for (const part of [

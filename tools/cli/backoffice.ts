@@ -23,17 +23,17 @@ import { lineOfFlags, listFlags, seeFlag } from './backoffice/risk-flags.ts';
 import { type Command, type CommandResult, type Invocation, runAsProcess, say } from './command.ts';
 import { onDatabase } from './on-database.ts';
 
-const usage = `npm run desk                                all that is not over, the oldest first
-npm run desk -- show <id>                   one of them, and what was decided about it
-npm run desk -- <decision> <id> --why "…"   decides
-npm run desk -- marks                       what looks like abuse of rewards and is not seen yet
-npm run desk -- seen <id> --why "…"         such a mark was looked at, and what came of it
+const usage = `npm run backoffice                                all that is not over, the oldest first
+npm run backoffice -- show <id>                   one of them, and what was decided about it
+npm run backoffice -- <decision> <id> --why "…"   decides
+npm run backoffice -- marks                       what looks like abuse of rewards and is not seen yet
+npm run backoffice -- seen <id> --why "…"         such a mark was looked at, and what came of it
 
 Decisions: ${decisionNames.slice(0, 5).join(', ')},
   ${decisionNames.slice(5).join(', ')}.
 The first characters of an id are enough where only one begins so.
   --why "…"       the reason; every decision has one
-  --who "…"       who decides; else KAPAO_OPERATOR, else USER of the environment
+  --who "…"       who decides; else KAPAO_STAFF, else USER of the environment
   --member <id>   with give-to-member: the public id of the member whose an unattributed payment is
   --keep 12.50    with void: what the member keeps of all they have; <id> may be their public id
   --force         though the machine is still at it
@@ -91,7 +91,7 @@ async function list(pool: pg.Pool, { limit, after, json }: Flags): Promise<Comma
   if (items.length === 0) return say(marks ?? 'Nothing waits.');
   const now = new Date();
   const told = items.map((item) => linesOf(item, now).join('\n'));
-  const more = page.next && `More: npm run desk -- --after ${page.next}`;
+  const more = page.next && `More: npm run backoffice -- --after ${page.next}`;
   return say([...told, marks, more].filter((part) => part !== null).join('\n\n'));
 }
 
@@ -182,7 +182,7 @@ function noteOfDecision(
   { who, why }: { readonly who: string; readonly why: string },
 ): AuditNote {
   const told = { subject: kind, subjectId: id, memberId, after: { decision }, why };
-  return noteOfCommand('npm run desk', who, told);
+  return noteOfCommand('npm run backoffice', who, told);
 }
 
 function sentence(
@@ -201,9 +201,9 @@ function sentence(
 
 const refusals: Readonly<Record<DecisionRefusal, string>> = {
   INVALID_INPUT: 'The name has 1 to 100 characters, the reason 1 to 500, on one line each.',
-  OVER: 'It is over.',
+  ALREADY_CLOSED: 'It is over.',
   CHANGED: 'It moved on just now; look again.',
-  STILL_ASKED: 'Its party is still being asked. Who knows better says so with --force.',
+  INQUIRY_OPEN: 'Its party is still being asked. Who knows better says so with --force.',
   OWN_WORK: 'It rests on what you did yourself: it needs another person.',
   SAME_PERSON: 'You have approved it before: it needs another person.',
   NOT_ALLOWED: 'That can not be decided about it as it stands.',

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const offer = (line: string, input: unknown = '') =>
-  run('offer', {
+  run('bonus-offer', {
     args: line.split(' ').filter(Boolean),
     env: { DATABASE_URL: server.databaseUrl },
     input: typeof input === 'string' ? input : JSON.stringify(input),
@@ -118,7 +118,7 @@ test.each([
 
 test('anything else says how to use it', async () => {
   for (const line of ['show', 'pause WELCOME now', 'delete WELCOME'])
-    expect((await offer(line)).output, line).toContain('npm run offer -- put <file>');
+    expect((await offer(line)).output, line).toContain('npm run bonus-offer -- put <file>');
   expect((await offer('show NOBODY')).output).toContain('There is no offer NOBODY.');
   expect((await offer('put /nowhere.json')).output).toContain('There is no file');
 });

@@ -18,13 +18,13 @@ import { whoIsHere } from '../run/who-is-here.ts';
 import { type Command, type CommandResult, type Invocation, runAsProcess, say, sayError } from './command.ts';
 import { onDatabase } from './on-database.ts';
 
-const usage = `npm run offer                       lists bonuses and promotions, and how many were taken
-npm run offer -- show <code>        prints one as the JSON that put takes
-npm run offer -- put <file>         checks a JSON file and writes it, new or changed; - reads it from the terminal
-npm run offer -- pause <code>       nobody can take it from now on; rounds that are open go on
-npm run offer -- resume <code>      takes that back`;
+const usage = `npm run bonus-offer                       lists bonuses and promotions, and how many were taken
+npm run bonus-offer -- show <code>        prints one as the JSON that put takes
+npm run bonus-offer -- put <file>         checks a JSON file and writes it, new or changed; - reads it from the terminal
+npm run bonus-offer -- pause <code>       nobody can take it from now on; rounds that are open go on
+npm run bonus-offer -- resume <code>      takes that back`;
 
-const command = 'npm run offer';
+const command = 'npm run bonus-offer';
 
 /** What members can take; the console has a page for it, too. */
 async function run(pool: pg.Pool, { args, env, stdin }: Invocation): Promise<CommandResult> {

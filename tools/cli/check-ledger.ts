@@ -14,7 +14,7 @@ function report({ violations, entries, accounts, openHolds }: LedgerCheck): Comm
 }
 
 /**
- * `npm run check-book`: reads the whole book of DATABASE_URL, or of DATA_DIR, and prints what is wrong with it.
+ * `npm run check-ledger`: reads the whole book of DATABASE_URL, or of DATA_DIR, and prints what is wrong with it.
  * Ends with 1 when anything is. It may run beside a working server.
  */
 const checkLedgerCommand: Command = (invocation) =>

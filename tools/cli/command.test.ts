@@ -29,11 +29,11 @@ const table: readonly Row[] = [
     errors: 'terminated: ',
   },
   { name: 'db-reset', args: ['--live'], errors: 'takes no arguments, --live least of all' },
-  { name: 'desk', args: ['show', 'ffffffff'], output: 'Nothing that begins with ffffffff is open.\n' },
+  { name: 'backoffice', args: ['show', 'ffffffff'], output: 'Nothing that begins with ffffffff is open.\n' },
   { name: 'import-statement', args: ['ffffffff', 'x.csv'], errors: 'lists our receiving accounts' },
   { name: 'member', args: ['show', '0999999999'], output: 'There is no such member.\n' },
-  { name: 'offer', args: ['put', '-'], input: '{', output: unchanged, errors: 'JSON: ' },
-  { name: 'operator', args: ['list'], code: 0, output: 'Nobody yet.\n' },
+  { name: 'bonus-offer', args: ['put', '-'], input: '{', output: unchanged, errors: 'JSON: ' },
+  { name: 'staff', args: ['list'], code: 0, output: 'Nobody yet.\n' },
   { name: 'provider', args: ['set', 'game', 'NEW'], input: '{', output: unchanged, errors: 'it is no JSON' },
   { name: 'simulate-bonus', args: ['--hurry'], output: "Unknown option '--hurry'" },
 ];
@@ -63,7 +63,7 @@ test('each command that works on a database is started by one test', async () =>
 
 test('a wrong setting is one sentence, before anything is done', async () => {
   const DATABASE_DIRECT_URL = database.url;
-  expect(await run('desk', { env: { DATABASE_DIRECT_URL } })).toEqual({
+  expect(await run('backoffice', { env: { DATABASE_DIRECT_URL } })).toEqual({
     code: 1,
     output: '',
     errors: 'DATABASE_DIRECT_URL is nothing without DATABASE_URL, the address of the pooler.\n',
@@ -72,7 +72,7 @@ test('a wrong setting is one sentence, before anything is done', async () => {
 
 test('a database that is not there ends the process with 1, and says so', async () => {
   const typed = { env: { DATABASE_URL: 'postgres://127.0.0.1:9/kapao' } };
-  await expect(run('desk', typed)).rejects.toThrow('ECONNREFUSED');
+  await expect(run('backoffice', typed)).rejects.toThrow('ECONNREFUSED');
   expect(await runAlone('check-book', typed)).toMatchObject({
     code: 1,
     errors: expect.stringContaining('ECONNREFUSED'),

@@ -55,7 +55,7 @@ async function take(pool: pg.Pool, { args, env }: Invocation): Promise<CommandRe
   const { credited, suspended, known } = done;
   await tell({ credited, suspended, known });
   return say(
-    `${credited} credited, ${suspended} for a person to look at (npm run desk), ${known} known before.`,
+    `${credited} credited, ${suspended} for a person to look at (npm run backoffice), ${known} known before.`,
   );
 }
 

@@ -16,7 +16,7 @@ import { linesOf } from './simulate-bonus/print.ts';
 const usage = `npm run simulate-bonus -- FILE --from 2026-10-01 --to 2026-10-31 [--stakes scaled] [--json]
 
 Tries an offer on what was deposited and played in a period, both days included, and writes nothing.
-FILE is an offer as npm run offer takes it. Members bet as they did; with --stakes scaled they bet more in proportion to
+FILE is an offer as npm run bonus-offer takes it. Members bet as they did; with --stakes scaled they bet more in proportion to
 what the bonus adds, and play it away where they lost. At most ${mostDays} days.`;
 
 const options = {

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const command = (...args: string[]) =>
-  run('operator', { args, env: { DATABASE_URL: server.databaseUrl, KAPAO_OPERATOR: 'Root' } });
+  run('staff', { args, env: { DATABASE_URL: server.databaseUrl, KAPAO_STAFF: 'Root' } });
 
 async function follow(output: string) {
   const token = /#([\w-]{43})/.exec(output)?.[1] ?? '';
@@ -43,7 +43,7 @@ test('a house begins with one owner, whose second person gets a role by command'
   expect((await command('role', 'mali suk', 'finance', '--why', 'x')).output).toContain('last owner');
   expect((await command('stop', 'Mali Suk', '--why', 'x')).output).toContain('last owner');
   const { rows } = await server.deps.pool.query(
-    `select who, action from audit where action like 'npm run operator%' order by seq`,
+    `select who, action from audit where action like 'npm run staff%' order by seq`,
   );
   expect(rows.map(({ who, action }) => `${who}: ${action.split('-- ')[1]}`)).toEqual([
     'Root: owner',
@@ -69,6 +69,6 @@ test('only the demo’s codes are printed', async () => {
 });
 
 test('nothing is done without a reason', async () => {
-  expect((await command('stop', 'Real')).output).toContain('npm run operator -- stop');
+  expect((await command('stop', 'Real')).output).toContain('npm run staff -- stop');
   expect((await command('fire', 'Real', '--why', 'x')).code).toBe(1);
 });

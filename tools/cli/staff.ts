@@ -24,14 +24,14 @@ import { whoTypes } from '../run/who-is-here.ts';
 import { type Command, type CommandResult, type Invocation, runAsProcess, say } from './command.ts';
 import { onDatabase } from './on-database.ts';
 
-const usage = `npm run operator                                    lists who works at the console
-npm run operator -- owner --name "…"                the first owner of a house; with --recover another one, or a
+const usage = `npm run staff                                    lists who works at the console
+npm run staff -- owner --name "…"                the first owner of a house; with --recover another one, or a
                                                     new link for an owner
-npm run operator -- recover <name> --why "…"        a new link for who lost password, phone or link
-npm run operator -- role <name> <role> --why "…"    gives a role at once, as to the second person of a house
-npm run operator -- stop <name> --why "…"           signs them out, and lets them in no more
-npm run operator -- code [name]                     of a demo: the code that their app shows now
-  --who "…"   who types it; else KAPAO_OPERATOR, else USER of the environment. Who and why are kept for ever.
+npm run staff -- recover <name> --why "…"        a new link for who lost password, phone or link
+npm run staff -- role <name> <role> --why "…"    gives a role at once, as to the second person of a house
+npm run staff -- stop <name> --why "…"           signs them out, and lets them in no more
+npm run staff -- code [name]                     of a demo: the code that their app shows now
+  --who "…"   who types it; else KAPAO_STAFF, else USER of the environment. Who and why are kept for ever.
 A link is printed once, opens once and for 48 hours. In the console people invite and recover each other.`;
 
 const options = {
@@ -90,7 +90,7 @@ const refusals = {
   NO_DATA: 'There is no such operator, or no such role.',
   STOPPED: 'They were stopped. An owner starts them again in the console.',
   LAST_OWNER: 'They are the last owner. Make another one first.',
-  OVER: 'They were stopped already.',
+  ALREADY_CLOSED: 'They were stopped already.',
 } as const;
 
 function told(outcome: MadeLink | 'DONE' | keyof typeof refusals, name: string): CommandResult {

@@ -22,7 +22,7 @@ async function dev({ args, env: given }: Invocation): Promise<CommandResult> {
       `Port ${settings.port} is taken: stop what listens there, or set PORT to another.`,
     );
   return keepProcessGroup(settings, async ({ env: house, run, onEnd }) => {
-    const env = { ...house, DEMO_HOUSE: house.DEMO_HOUSE || 'full' };
+    const env = { ...house, DEMO_POPULATION: house.DEMO_POPULATION || 'full' };
     const [serverPort, deskPort] = await freePorts(2);
     if (serverPort === undefined || deskPort === undefined) throw new Error('two ports were asked for');
     if (settings.sandboxPort !== 0)

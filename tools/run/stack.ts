@@ -73,7 +73,7 @@ async function startIn(folder: string, settings: Record<string, string>): Promis
     SANDBOX_HANG_MS: '1000',
     LOG_LEVEL: 'warn',
     // Tests count what they made themselves.
-    DEMO_HOUSE: 'small',
+    DEMO_POPULATION: 'small',
     MEMBER_DIST: memberDist,
     OPERATOR_DIST: operatorDist,
     ...settings,

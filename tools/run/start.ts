@@ -10,7 +10,7 @@ async function start({ args, env: given }: Invocation): Promise<CommandResult> {
   const settings = readSettings(given, args);
   return keepProcessGroup(settings, async ({ env: house, run, onEnd }) => {
     // A shift's work for the console; an empty one where somebody wants it.
-    const env = { ...house, DEMO_HOUSE: house.DEMO_HOUSE || 'full' };
+    const env = { ...house, DEMO_POPULATION: house.DEMO_POPULATION || 'full' };
     // Whoever says where one lies has built it.
     const { MEMBER_DIST, OPERATOR_DIST } = given;
     const apps = beginApps(console.log, [

@@ -1,6 +1,6 @@
 /** Who types a command, as far as its environment says. */
 export function whoTypes(env: NodeJS.ProcessEnv): string | undefined {
-  return env.KAPAO_OPERATOR || env.USER;
+  return env.KAPAO_STAFF || env.USER;
 }
 
 /** What the audit calls them. A machine's own runs, which have no user, are the command's. */

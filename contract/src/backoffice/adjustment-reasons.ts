@@ -5,7 +5,7 @@ export const adjustmentReasons = [
   'PAID_TWICE',
   'FEE',
   'GOODWILL',
-  'OUR_MISTAKE',
+  'OPERATOR_MISTAKE',
   'RULES_BROKEN',
   'OTHER',
 ] as const;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Right } from './approvals/rights.ts';
 import type { BackofficeCode } from './backoffice-codes.ts';
 
-export type BackofficePath = `${'GET' | 'POST'} /desk/${string}`;
+export type BackofficePath = `${'GET' | 'POST'} /backoffice/${string}`;
 
 /**
  * One call of the console. Reading is GET or, where what is searched for is personal and belongs in no log, POST; whatever
@@ -27,7 +27,7 @@ export interface BackofficeCall {
   readonly fresh?: true;
   /** The answer holds a secret (a link, a code): it is never kept for a second try. */
   readonly secretReply?: true;
-  /** Answers a file, which a link of the console opens; its path begins with /desk/exports/. */
+  /** Answers a file, which a link of the console opens; its path begins with /backoffice/exports/. */
   readonly download?: true;
 }
 

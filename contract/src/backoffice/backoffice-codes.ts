@@ -13,7 +13,7 @@ export const backofficeCodes = {
   /** The name, the password or the code: which one is not said. */
   WRONG_SIGN_IN: 409,
   /** A link that was used, has run out, or never was. */
-  LINK_OVER: 409,
+  LINK_EXPIRED: 409,
   WEAK_PASSWORD: 422,
   NAME_TAKEN: 409,
   /** A house keeps an owner: this is the last one. */
@@ -31,11 +31,11 @@ export const backofficeCodes = {
   /** Somebody else has it before them; `who` says their name. */
   TAKEN: 409,
   /** It is over: by somebody's decision, or by its party's word. */
-  OVER: 409,
+  ALREADY_CLOSED: 409,
   /** It moved on while it was looked at: look again. */
   CHANGED: 409,
   /** The machine is still at it. */
-  STILL_ASKED: 409,
+  INQUIRY_OPEN: 409,
   /** Who proposed or approved it cannot be the second one. */
   SAME_PERSON: 409,
   OWN_WORK: 409,
@@ -45,7 +45,7 @@ export const backofficeCodes = {
   /** Whoever proposed it may do so no more, or not as much. */
   PROPOSER_NOT_ALLOWED: 409,
   /** Done by a proposal that somebody else accepts. */
-  NEEDS_SECOND: 409,
+  NEEDS_APPROVAL: 409,
   NO_MEMBER: 404,
   MONEY_NOT_ENOUGH: 409,
   /** An account of ours with this number is there already. */
@@ -53,11 +53,11 @@ export const backofficeCodes = {
   /** A game of this code, or of this provider, is there already: a member has one account at each. */
   GAME_EXISTS: 409,
   /** Members have money there, whose worth the change would move. */
-  MONEY_THERE: 409,
+  BALANCE_NOT_ZERO: 409,
   /** A party could not be built so; `why` is the sentence that a start would stop with. */
   WRONG_SETTING: 422,
   /** The party could not be asked. */
-  PARTY_SILENT: 409,
+  PROVIDER_NO_ANSWER: 409,
   INTERNAL_SERVER_ERROR: 500,
 } as const;
 

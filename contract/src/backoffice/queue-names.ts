@@ -20,17 +20,17 @@ interface Queue {
 export const queues = {
   chats: { see: ['chats.see'], act: ['chats.answer'], lateMinutes: 5 },
   withdrawals: { see: ['withdrawals.see'], act: ['withdrawals.decide'], lateMinutes: 15 },
-  lines: { see: ['incoming.see'], act: ['incoming.decide'], lateMinutes: 30 },
-  slips: { see: ['incoming.see'], act: ['incoming.decide'], lateMinutes: 30 },
-  giftlinks: { see: ['incoming.see'], act: ['incoming.decide'], lateMinutes: 30 },
-  stuck: { see: ['stuck.see'], act: ['stuck.decide'], lateMinutes: 60 },
-  differences: { see: ['differences.see'], act: ['differences.decide'], lateMinutes: 1_440 },
-  proposals: {
+  bank_receipts: { see: ['receipts.see'], act: ['receipts.decide'], lateMinutes: 30 },
+  slips: { see: ['receipts.see'], act: ['receipts.decide'], lateMinutes: 30 },
+  giftlinks: { see: ['receipts.see'], act: ['receipts.decide'], lateMinutes: 30 },
+  exceptions: { see: ['exceptions.see'], act: ['exceptions.decide'], lateMinutes: 60 },
+  reconciliation: { see: ['reconciliation.see'], act: ['reconciliation.decide'], lateMinutes: 1_440 },
+  approvals: {
     see: [...new Set([...ofApprovals.map(({ propose }) => propose), ...accepting])],
     act: accepting,
     lateMinutes: 240,
   },
-  checks: { see: ['checks.see'], act: ['checks.decide'], lateMinutes: 4_320 },
+  risk_reviews: { see: ['risk-reviews.see'], act: ['risk-reviews.decide'], lateMinutes: 4_320 },
 } satisfies Record<string, Queue>;
 export type QueueName = keyof typeof queues;
 

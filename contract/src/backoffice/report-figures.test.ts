@@ -11,16 +11,16 @@ const flow = (code: string, gave: bigint, received: bigint) => ({
 });
 
 it.each([
-  ['house:bank:SCB', 'in', 'SCB'],
-  ['house:qr:KBANK', 'in', 'KBANK'],
-  ['house:gift:TRUEMONEY', 'in', 'TRUEMONEY'],
-  ['house:payout:SCB', 'out', 'SCB'],
-  ['house:game-result:PG', 'result', 'PG'],
-  ['house:bonus', 'bonus', ''],
-  ['house:written-off', 'written-off', ''],
+  ['operator:bank:SCB', 'in', 'SCB'],
+  ['operator:qr:KBANK', 'in', 'KBANK'],
+  ['operator:gift:TRUEMONEY', 'in', 'TRUEMONEY'],
+  ['operator:payout:SCB', 'out', 'SCB'],
+  ['operator:game-result:PG', 'result', 'PG'],
+  ['operator:bonus', 'bonus', ''],
+  ['operator:written-off', 'written-off', ''],
   ['wallet', 'wallet', ''],
   ['game:PG', 'games', 'PG'],
-  ['house:something-new', 'other', ''],
+  ['operator:something-new', 'other', ''],
 ])('%s is of %s', (code, family, part) => {
   expect(familyOf(code)).toBe(family);
   expect(partOf(code)).toBe(part);
@@ -28,11 +28,11 @@ it.each([
 
 it('every flow is in one figure, so that all of them together are the money that moved', () => {
   const flows = [
-    flow('house:bank:SCB', 700n, 20n),
-    flow('house:payout:SCB', 5n, 300n),
-    flow('house:game-result:PG', 40n, 90n),
-    flow('house:bonus', 50n, 10n),
-    flow('house:suspense', 1n, 2n),
+    flow('operator:bank:SCB', 700n, 20n),
+    flow('operator:payout:SCB', 5n, 300n),
+    flow('operator:game-result:PG', 40n, 90n),
+    flow('operator:bonus', 50n, 10n),
+    flow('operator:suspense', 1n, 2n),
     flow('wallet', 400n, 774n),
   ];
   const costs = ['in', 'bonus', 'refund', 'invite', 'adjustment', 'written-off'];
@@ -44,7 +44,7 @@ it('every flow is in one figure, so that all of them together are the money that
 });
 
 it('counts what was given, and takes off what came back without counting it', () => {
-  const flows = [flow('house:bank:SCB', 700n, 20n), flow('house:bank:KBANK', 100n, 0n)];
+  const flows = [flow('operator:bank:SCB', 700n, 20n), flow('operator:bank:KBANK', 100n, 0n)];
   expect(figureOf(flows, 'in')).toEqual({ amount: 780n, entries: 4 });
-  expect(figureOf(flows, 'in', 'house:bank:KBANK')).toEqual({ amount: 100n, entries: 2 });
+  expect(figureOf(flows, 'in', 'operator:bank:KBANK')).toEqual({ amount: 100n, entries: 2 });
 });

@@ -20,11 +20,11 @@ export const families = [
 export type Family = (typeof families)[number];
 
 const prefixes: readonly (readonly [string, Family])[] = [
-  ['house:bank:', 'in'],
-  ['house:qr:', 'in'],
-  ['house:gift:', 'in'],
-  ['house:payout:', 'out'],
-  ['house:game-result:', 'result'],
+  ['operator:bank:', 'in'],
+  ['operator:qr:', 'in'],
+  ['operator:gift:', 'in'],
+  ['operator:payout:', 'out'],
+  ['operator:game-result:', 'result'],
   ['game:', 'games'],
 ];
 const single: readonly Family[] = ['bonus', 'refund', 'invite', 'adjustment', 'written-off', 'suspense'];
@@ -33,10 +33,10 @@ export function familyOf(code: string): Family {
   if (code === 'wallet' || code === 'held') return code;
   const found = prefixes.find(([prefix]) => code.startsWith(prefix));
   if (found) return found[1];
-  return single.find((family) => code === `house:${family}`) ?? 'other';
+  return single.find((family) => code === `operator:${family}`) ?? 'other';
 }
 
-/** `house:qr:KBANK`: `KBANK`; of an account that is alone in its family nothing. */
+/** `operator:qr:KBANK`: `KBANK`; of an account that is alone in its family nothing. */
 export function partOf(code: string): string {
   const [prefix = ''] = prefixes.find(([each]) => code.startsWith(each)) ?? [];
   return prefix && code.slice(prefix.length);

@@ -6,7 +6,7 @@ export const reviewReasons = [
   'DAILY_SUM',
   'BANK_NAME_CHANGED',
   'PASSWORD_CHANGED',
-  'HELD_BY_OPERATOR',
+  'HELD_BY_STAFF',
 ] as const;
 
 /** Why a person refuses one: a word of a list, which the next person reads. */
@@ -29,22 +29,22 @@ export const riskSignals = [
   'FIRST_WITHDRAWAL',
   'NAME_DIFFERS',
   'NAME_EQUAL',
-  'PLAYED_LITTLE',
-  'PLAYED_ENOUGH',
+  'WAGERED_LITTLE',
+  'WAGERED_ENOUGH',
   'OTHER_ACCOUNTS',
   'SAME_ACCOUNT',
   'DEVICE_NEW',
   'DEVICE_SHARED',
   'HOLDER_SHARED',
-  'NOBODY_ELSE',
-  'MARKED',
-  'ROUND_OPEN',
+  'NO_SHARED_IDENTIFIER',
+  'FLAGGED',
+  'BONUS_ACTIVE',
   'BLOCKED',
 ] as const;
 export type RiskSignalName = (typeof riskSignals)[number];
 
 /** Why a gift link is asked on, or given up. */
-export const giftReasons = ['COMPANY_SAYS_NO', 'LINK_OVER', 'MONEY_BACK', 'PARTY_BACK', 'OTHER'] as const;
+export const giftReasons = ['COMPANY_SAYS_NO', 'LINK_EXPIRED', 'MONEY_BACK', 'PROVIDER_BACK', 'OTHER'] as const;
 
 /** What our books and an outside party do not agree about, as far as it is in no other queue. */
 export const reconciliationBreakKinds = [
@@ -71,9 +71,9 @@ export type AlarmKind =
 
 /** Why a difference needs nothing more. */
 export const closingReasons = [
-  'PARTY_CORRECTED',
+  'PROVIDER_CORRECTED',
   'LATE_NEWS',
-  'KNOWN_TO_PARTY',
-  'BOOKED_BY_HAND',
+  'KNOWN_TO_PROVIDER',
+  'ADJUSTED_MANUALLY',
   'OTHER',
 ] as const;

@@ -25,7 +25,7 @@ const LinkPage = lazy(async () => ({ default: (await import('./sign-in/LinkPage.
 
 const authProvider = createAuthProvider(resources);
 const dataProvider = createDataProvider(callBackoffice, resources);
-const store = localStorageStore(undefined, 'desk');
+const store = localStorageStore(undefined, 'backoffice');
 
 export function App() {
   return (

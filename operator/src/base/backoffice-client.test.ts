@@ -49,8 +49,8 @@ test('every call says who sends it, and a POST has a key of its own', async () =
   await callBackoffice('listClaims', { params: { queue: 'slips' } });
   await callBackoffice('unassignItem', { body: { queue: 'slips', item: '7' } });
   await callBackoffice('unassignItem', { body: { queue: 'slips', item: '7' } });
-  expect(seen[0]).toMatchObject({ method: 'GET', url: '/desk/queues/slips/claims', body: undefined });
-  expect(seen[0]?.headers).toEqual({ 'X-Requested-With': 'kapao-desk', 'Accept-Language': 'th' });
+  expect(seen[0]).toMatchObject({ method: 'GET', url: '/backoffice/queues/slips/claims', body: undefined });
+  expect(seen[0]?.headers).toEqual({ 'X-Requested-With': 'kapao-backoffice', 'Accept-Language': 'th' });
   expect(seen[1]?.body).toBe('{"queue":"slips","item":"7"}');
   const keys = seen.slice(1).map(({ headers }) => headers['Idempotency-Key']);
   expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
@@ -90,9 +90,9 @@ test('a call that meets a closed door is made again with its key when it opens',
 });
 
 test('a refusal is an answer: it is not repeated, and brings its words', async () => {
-  answers = [[409, { code: 'OVER', params: { who: 'Anan' }, requestId: 'r-1' }]];
+  answers = [[409, { code: 'ALREADY_CLOSED', params: { who: 'Anan' }, requestId: 'r-1' }]];
   await expect(callBackoffice('claimItem', { body: { queue: 'slips', item: '7' } })).rejects.toMatchObject({
-    code: 'OVER',
+    code: 'ALREADY_CLOSED',
     params: { who: 'Anan' },
     requestId: 'r-1',
   });

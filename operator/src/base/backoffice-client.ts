@@ -106,7 +106,7 @@ async function once(
 function toFetch(options: BackofficeClientOptions, name: BackofficeCallName, request: AnyRequest) {
   const [method = '', path = ''] = backofficePaths[name].split(' ');
   const headers: Record<string, string> = {
-    'X-Requested-With': 'kapao-desk',
+    'X-Requested-With': 'kapao-backoffice',
     'Accept-Language': options.locale(),
   };
   if (method === 'POST' && request.key) headers['Idempotency-Key'] = request.key;

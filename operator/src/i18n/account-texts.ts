@@ -23,13 +23,13 @@ export const familyTexts: Record<Family, MessageDescriptor> = {
 export function accountName(code: string, say: (words: MessageDescriptor) => string): string {
   const family = familyOf(code);
   const part = partOf(code);
-  if (family === 'other') return code.replace('house:', '');
+  if (family === 'other') return code.replace('operator:', '');
   if (!part) return say(familyTexts[family]);
-  const sort = code.startsWith('house:qr:')
+  const sort = code.startsWith('operator:qr:')
     ? msg`QR`
-    : code.startsWith('house:gift:')
+    : code.startsWith('operator:gift:')
       ? msg`Gift links`
-      : code.startsWith('house:payout:')
+      : code.startsWith('operator:payout:')
         ? msg`Payouts`
         : null;
   return sort ? `${say(sort)} ${part}` : part;

@@ -120,7 +120,7 @@ const subjects: Readonly<Record<string, MessageDescriptor>> = {
   account: msg`account of ours`,
   audit: msg`audit`,
   bank: msg`bank`,
-  'book-check': msg`book check`,
+  'ledger-check': msg`book check`,
   chat: msg`conversation`,
   'chat-reply': msg`canned reply`,
   check: msg`check`,

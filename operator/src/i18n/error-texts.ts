@@ -10,7 +10,7 @@ const words: Record<BackofficeAnswerCode, MessageDescriptor> = {
   FRESH_FACTOR: msg`This needs a fresh code of your app.`,
   NOT_ALLOWED: msg`Your role does not allow this. Nothing was changed.`,
   WRONG_SIGN_IN: msg`That was not right. Check the name, the password or the code.`,
-  LINK_OVER: msg`This link was used, or has run out. Ask for a new one.`,
+  LINK_EXPIRED: msg`This link was used, or has run out. Ask for a new one.`,
   WEAK_PASSWORD: msg`This password is too easy to guess. Choose a longer one.`,
   NAME_TAKEN: msg`Somebody else has this name.`,
   LAST_OWNER: msg`This is the last owner. Make somebody else an owner first.`,
@@ -23,22 +23,22 @@ const words: Record<BackofficeAnswerCode, MessageDescriptor> = {
   IDEMPOTENCY_IN_PROGRESS: msg`This is still being done. Look again in a moment.`,
   // Of a proposal nobody is named: it is open, or has been proposed by anybody, oneself too.
   TAKEN: msg`It is proposed already, or somebody else has it open. Nothing was changed.`,
-  OVER: msg`It is already decided. Nothing was changed.`,
+  ALREADY_CLOSED: msg`It is already decided. Nothing was changed.`,
   CHANGED: msg`It moved on while you were looking. Look at it again, then decide.`,
-  STILL_ASKED: msg`The other side is still being asked. Wait for its answer.`,
+  INQUIRY_OPEN: msg`The other side is still being asked. Wait for its answer.`,
   OWN_WORK: msg`You gave this member money or lifted a hold or a block in the last 30 days, so somebody else has to approve.`,
   SAME_PERSON: msg`You proposed this or agreed to it, so somebody else has to accept it.`,
   EXPIRED: msg`It has run out. Nothing was changed.`,
   ABOVE_LIMIT: msg`This is more than your role may do. Nothing was changed.`,
   PROPOSER_NOT_ALLOWED: msg`Whoever proposed this may do so no more, or not as much. Nothing was changed: refuse it, or propose it anew.`,
-  NEEDS_SECOND: msg`This takes two people: propose it, and somebody else accepts it.`,
+  NEEDS_APPROVAL: msg`This takes two people: propose it, and somebody else accepts it.`,
   NO_MEMBER: msg`There is no such member.`,
   MONEY_NOT_ENOUGH: msg`The member does not have that much to spend. Nothing was moved.`,
   ACCOUNT_EXISTS: msg`An account with this number is there already.`,
   GAME_EXISTS: msg`A game of this code or of this provider is there already.`,
-  MONEY_THERE: msg`A rate changes only while the game is out of service and no member has money there.`,
+  BALANCE_NOT_ZERO: msg`A rate changes only while the game is out of service and no member has money there.`,
   WRONG_SETTING: msg`The party could not be reached with these settings. Nothing was changed.`,
-  PARTY_SILENT: msg`The other side did not answer. Nothing was decided; try again.`,
+  PROVIDER_NO_ANSWER: msg`The other side did not answer. Nothing was decided; try again.`,
   INTERNAL_SERVER_ERROR: msg`The server made a mistake. Look at what happened before you try again.`,
   NETWORK: msg`No answer came, so nobody knows yet whether it was done. Look before you try again.`,
   OFFLINE: msg`There is no network. Nothing was sent.`,
@@ -55,7 +55,7 @@ export function sayError(error: unknown): string {
 /** A refusal that came as a value, as of one of several things that were sent together. */
 export function sayCode(code: BackofficeAnswerCode, who?: string): string {
   if (code === 'TAKEN' && who) return i18n._(msg`${who} has it open. Nothing was changed.`);
-  if (code === 'OVER' && who) return i18n._(msg`${who} has already decided it. Nothing was changed.`);
+  if (code === 'ALREADY_CLOSED' && who) return i18n._(msg`${who} has already decided it. Nothing was changed.`);
   return i18n._(words[code]);
 }
 

@@ -17,14 +17,14 @@ export const reasonTexts = {
   MEMBER_ASKED: msg`The member asked us to stop it`,
   // Of a gift link that is asked on, or given up.
   COMPANY_SAYS_NO: msg`The company says that we did not get it`,
-  LINK_OVER: msg`The link was used by somebody else, or ran out`,
+  LINK_EXPIRED: msg`The link was used by somebody else, or ran out`,
   MONEY_BACK: msg`The member has the money back`,
-  PARTY_BACK: msg`The company answers again`,
+  PROVIDER_BACK: msg`The company answers again`,
   // Of a difference that is closed.
-  PARTY_CORRECTED: msg`The party has corrected it`,
+  PROVIDER_CORRECTED: msg`The party has corrected it`,
   LATE_NEWS: msg`News came late, and both agree now`,
-  KNOWN_TO_PARTY: msg`The party knows and will settle it`,
-  BOOKED_BY_HAND: msg`It was booked by hand`,
+  KNOWN_TO_PROVIDER: msg`The party knows and will settle it`,
+  ADJUSTED_MANUALLY: msg`It was booked by hand`,
   // Of money that goes back to where it came from.
   NOBODYS: msg`It is nobody’s here`,
   BANK_ASKED: msg`The bank or the payer asked for it`,

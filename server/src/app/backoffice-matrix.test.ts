@@ -99,7 +99,7 @@ const addressOf = (call: BackofficeCall) => {
   return { method, path: filled + (query ? `?${new URLSearchParams(query)}` : '') };
 };
 
-const isPicture = ({ path }: BackofficeCall) => /^GET \/desk\/(?:files|exports)\//.test(path);
+const isPicture = ({ path }: BackofficeCall) => /^GET \/backoffice\/(?:files|exports)\//.test(path);
 
 describe.each(backofficeCallNames)('%s', (name: BackofficeCallName) => {
   const call: BackofficeCall = backofficeCalls[name];
@@ -182,8 +182,8 @@ describe.each(backofficeCallNames)('%s', (name: BackofficeCallName) => {
 
   test('is not at the members’ port', async () => {
     const { method, path } = addressOf(call);
-    const cookie = `kapao_desk=${(await people.tokens())('owner')}`;
-    for (const requestedWith of ['kapao', 'kapao-desk']) {
+    const cookie = `kapao_backoffice=${(await people.tokens())('owner')}`;
+    for (const requestedWith of ['kapao', 'kapao-backoffice']) {
       const headers = { cookie, 'x-requested-with': requestedWith };
       const { status } = await server.fetch(path, { method, headers });
       expect(status).toBe(404);
@@ -207,7 +207,7 @@ test('a proposal about rights is nobody’s to accept but another’s who may, o
   const accept = (request: BackofficeRequest) =>
     backoffice.call('approveRequest', { params, body: { hash }, ...request });
   const tokenOf = await people.tokens();
-  for (const { code } of builtInRoles.filter(({ rights }) => !rights.includes('rights.accept')))
+  for (const { code } of builtInRoles.filter(({ rights }) => !rights.includes('rights.approve')))
     expect([code, (await accept({ token: tokenOf(code) })).status]).not.toEqual([code, 200]);
   expect((await accept({ as: proposer })).body.code).toBe('SAME_PERSON');
   expect((await accept({ as: them })).status).not.toBe(200);
@@ -227,7 +227,7 @@ test('what is made up is understood by every change', () => {
 });
 
 test('no call of a member is at the operators’ port, whoever asks', async () => {
-  const cookie = `kapao_desk=${(await people.tokens())('owner')}`;
+  const cookie = `kapao_backoffice=${(await people.tokens())('owner')}`;
   const authorization = `Bearer ${member.token}`;
   for (const name of callNames) {
     const { method, path } = splitPath(name);
@@ -241,9 +241,9 @@ test('no call of a member is at the operators’ port, whoever asks', async () =
 });
 
 test('the members’ port sets no cookie of the console’s name, and reads none', async () => {
-  const headers = { cookie: `kapao_desk=${(await people.tokens())('owner')}` };
+  const headers = { cookie: `kapao_backoffice=${(await people.tokens())('owner')}` };
   const answer = await server.call('beginPasskeyLogin', { headers });
-  expect(answer.headers.get('set-cookie')).not.toContain('kapao_desk');
+  expect(answer.headers.get('set-cookie')).not.toContain('kapao_backoffice');
   expect((await server.call('getProfile', { headers })).status).toBe(401);
 });
 

@@ -26,7 +26,7 @@ export interface ServerParts extends Deps {
   readonly jobs: Jobs;
   readonly replaceProviders: ReloadableRegistry['become'];
   /** Where the games of the providers that are switched on may be, now. */
-  readonly playOrigins: () => readonly string[];
+  readonly gameOrigins: () => readonly string[];
 }
 
 export interface DepsInput {
@@ -60,7 +60,7 @@ export function createDeps(input: DepsInput): ServerParts {
     jobs: createJobs(input.databaseUrl, (err) => log.error({ err }, 'a job failed')),
     providers,
     replaceProviders: become,
-    playOrigins: gameOriginsOf(providers),
+    gameOrigins: gameOriginsOf(providers),
     lookup: createCallLookup(pool),
     // The other half of the places is for members, however many strangers ask.
     passwords: createPasswords({

@@ -17,7 +17,7 @@ export function logAddresses(settings: Settings, log: FastifyBaseLogger): void {
     `  Every call     ${settings.publicUrl}/api/docs`,
     `  Console        ${settings.operatorUrl}`,
     `                 ${demoStaff.map(({ name, role }) => `${name} (${role})`).join(', ')}`,
-    `                 password ${demoPassword}, code ${demoCode()} now; later by npm run operator -- code,`,
+    `                 password ${demoPassword}, code ${demoCode()} now; later by npm run staff -- code,`,
     `                 or by an app that has the secret ${demoTotpSecret}`,
     ...(settings.sandboxPort ? [`  Outside world  http://localhost:${settings.sandboxPort}`] : []),
     '',

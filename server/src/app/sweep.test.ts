@@ -64,7 +64,7 @@ test('one that fails keeps none of the others from their work', async () => {
   const member = await server.createMember();
   await query("update session set expires_at = now() - interval '31 days' where member_id = $1", [member.id]);
   await query('alter table rate_limit rename to elsewhere');
-  expect(await sweep()).toEqual(['counter.sweep']);
+  expect(await sweep()).toEqual(['rate-limit.sweep']);
   await query('alter table elsewhere rename to rate_limit');
   expect(await count('session', [member.id])).toBe(0);
 });

@@ -39,7 +39,7 @@ export async function liveWithBonus(
       memberId,
       id,
       kind: 'move',
-      debit: 'house:bonus',
+      debit: 'operator:bonus',
       credit: 'wallet',
       amount: bonus,
       currency,

@@ -113,7 +113,7 @@ function played(memberId: string, at: Date, amount: bigint, back: bigint): PastM
   ];
 }
 
-const population: AccountCode = 'house:demo';
+const population: AccountCode = 'operator:demo';
 const game = 'game:PG';
 const toGame = { type: 'transfer', counterpart: 'PG' } as const;
 

@@ -27,7 +27,7 @@ export const demoSlipProviders: readonly (StoredProvider & { kind: 'slip' })[] =
     settings: {
       timeoutMs: 10_000,
       // Quick enough to watch.
-      askAgainMs: [2_000, 5_000, 10_000],
+      retryAfterMs: [2_000, 5_000, 10_000],
       branchId: 'demo-branch',
       apiKey: 'demo-slipok-key',
     },

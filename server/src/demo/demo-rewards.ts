@@ -36,7 +36,7 @@ export async function pastCommission(
       memberId: people.newcomer,
       id: v7(),
       kind: 'move',
-      debit: 'house:invite',
+      debit: 'operator:invite',
       credit: 'wallet',
       amount: book.amount,
       currency,

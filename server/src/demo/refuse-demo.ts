@@ -12,7 +12,7 @@ export async function refuseDemoData(pool: pg.Pool): Promise<void> {
     `select format('provider %s %s', kind, code) as what from provider
        where enabled and (base_url like 'sandbox:%' or settings::text ~* '"(demo|sandbox:)')
      union all
-     select 'the money of the demo' from operator_balances() where code = 'house:demo'
+     select 'the money of the demo' from operator_balances() where code = 'operator:demo'
      union all
      select format('the operator %s of the demo', name) from staff_member where id = any ($1) and state <> 'stopped'
      limit 1`,

@@ -124,7 +124,7 @@ it('one has lost all of last week: a refund of 5 % waits beside one that has run
 it('one has a friend who has brought something that was collected, and something that waits', async () => {
   const { rows } = await database.pool.query(
     `select b.collected, b.commissions, b.uncollected,
-            (select sum(e.amount) from entry e where e.member_id = $1 and e.debit = 'house:invite')::bigint as credited
+            (select sum(e.amount) from entry e where e.member_id = $1 and e.debit = 'operator:invite')::bigint as credited
        from invite_summary b where b.member_id = $1`,
     [await idOf('0800000001')],
   );

@@ -131,7 +131,7 @@ describe('a lane', () => {
       if (!dead.has(id)) return over;
       tries.push(id);
       await sleep(300);
-      const about = { account: 'house:qr:A', currency: 'THB', details: {} } as const;
+      const about = { account: 'operator:qr:A', currency: 'THB', details: {} } as const;
       return { kind: 'silence', why: 'TIMEOUT', inMs: 60_000, about };
     }, providers('A'));
     await expect.poll(left).toEqual({ A: 4 });

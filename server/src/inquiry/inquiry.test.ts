@@ -21,7 +21,7 @@ const noAnswer = {
   kind: 'silence',
   why: 'TIMEOUT',
   inMs: 5_000,
-  about: { account: 'house:payout:X', currency: 'THB', ours: '500', details: { more: 1 } },
+  about: { account: 'operator:payout:X', currency: 'THB', ours: '500', details: { more: 1 } },
 } as const satisfies InquiryResult;
 /** Something that is asked about from now on. */
 async function begin() {
@@ -153,7 +153,7 @@ describe('silence', () => {
     expect(calledAt).toEqual(Array(3).fill(calledAt[0]));
     expect(await alarm(subject.id)).toEqual({
       kind: 'silence',
-      account: 'house:payout:X',
+      account: 'operator:payout:X',
       ours: 500n,
       details: { more: 1, why: 'TIMEOUT', ...subject },
       resolved_at: null,

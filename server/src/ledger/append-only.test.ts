@@ -39,7 +39,7 @@ describe('the database itself', () => {
     ['a move that resolves something', { resolves: v7() }],
     [
       'an unknown currency',
-      { debit: 'house:a', credit: 'house:b', reason: 'correction', currency: 'USD' as 'THB' },
+      { debit: 'operator:a', credit: 'operator:b', reason: 'correction', currency: 'USD' as 'THB' },
     ],
   ])('refuses %s, alone and in a batch, and keeps nothing of it', async (_, wrong) => {
     const { pool } = database;
@@ -56,7 +56,7 @@ describe('the database itself', () => {
     const { pool } = database;
     const withdrawal = hold(await newMember(pool, { balance: 10n }), 4n);
     await postOne(pool, withdrawal);
-    await postOne(pool, posted(withdrawal, 'house:payout:KBANK'));
+    await postOne(pool, posted(withdrawal, 'operator:payout:KBANK'));
     await expect(
       pool.query(
         `insert into entry (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason, xid)
@@ -68,7 +68,7 @@ describe('the database itself', () => {
 
   it('moves money between accounts of the house, which have no stored balance', async () => {
     const member = await newMember(database.pool);
-    const found = move(member, 'house:suspense', 'house:giftlink', 3n, { reason: 'suspense' });
+    const found = move(member, 'operator:suspense', 'operator:giftlink', 3n, { reason: 'suspense' });
     expect(await postOne(database.pool, found)).toEqual({
       ok: true,
       replayed: false,

@@ -116,7 +116,7 @@ describe('a lane', () => {
     const before = deposit(member, 5n);
     const first = lane.post(before);
     await sleep(10);
-    const after = move(member, 'wallet', 'house:suspense', 15n);
+    const after = move(member, 'wallet', 'operator:suspense', 15n);
     const rest = posts(lane, [after, deposit(other, 1n)]);
     gone.resolve();
     expect([await first, ...(await rest)].map(codeOf)).toEqual(['OK', 'OK', 'OK']);
@@ -246,12 +246,12 @@ describe('the ledger', () => {
   it('posts the same id over different accounts at one moment once, and answers both', async () => {
     const { pool } = database;
     const member = await newMember(pool, { balance: 10n });
-    const entry = move(member, 'wallet', 'house:suspense', 5n);
+    const entry = move(member, 'wallet', 'operator:suspense', 5n);
     const first = await pool.connect();
     await first.query('begin');
     await postIn(first, [entry]);
     // Its accounts are others, so no lock makes it wait until the key is there: the unique index does.
-    const second = createLedger(pool).post({ ...entry, debit: 'house:giftlink', credit: 'game:PG' });
+    const second = createLedger(pool).post({ ...entry, debit: 'operator:giftlink', credit: 'game:PG' });
     await sleep(100);
     await first.query('commit');
     first.release();

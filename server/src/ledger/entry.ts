@@ -3,7 +3,7 @@ import type { Currency } from '@kapao/core/money';
 import type { OutboxRow } from '../platform/outbox/outbox-row.ts';
 
 /** A member's accounts, and the house's. A house account has no stored row; its balance is derived. */
-export type AccountCode = 'wallet' | 'held' | `game:${string}` | `house:${string}`;
+export type AccountCode = 'wallet' | 'held' | `game:${string}` | `operator:${string}`;
 
 /**
  * One row of the ledger: money leaves `debit` and arrives in `credit`. The id is made by the caller before

@@ -89,7 +89,7 @@ export async function openAccounts(
   client: pg.ClientBase,
   memberId: string,
   currency: Currency,
-  codes: readonly Exclude<AccountCode, `house:${string}`>[],
+  codes: readonly Exclude<AccountCode, `operator:${string}`>[],
 ): Promise<void> {
   await client.query(
     `insert into account (member_id, code, currency) select $1, code, $2 from unnest($3::text[]) code

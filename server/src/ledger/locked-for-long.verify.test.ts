@@ -78,7 +78,7 @@ const locks = [
     lock: (member: string) => lock('select 1 from member where id = $1 for update', [member]),
     // One withdrawal at a time may be open, so each is another member's word for the same row.
     entry: (member: string, i: number) =>
-      move(member, 'wallet', 'house:giftlink', 1n, {
+      move(member, 'wallet', 'operator:giftlink', 1n, {
         refusable: true,
         record: { name: 'reading_the_member', data: { i } },
       }),

@@ -82,7 +82,7 @@ describe('an entry whose accounts somebody else has locked', () => {
 
   it('is not judged by what its balance seems to be: neither covered nor too much', async () => {
     for (const amount of [1n, 11n]) {
-      const entry = move(member, 'wallet', 'house:giftlink', amount);
+      const entry = move(member, 'wallet', 'operator:giftlink', amount);
       expect(await code(entry)).toBe('BUSY');
       expect(await codes([entry, entry, entry])).toEqual(['BUSY', 'BUSY', 'BUSY']);
     }
@@ -124,7 +124,7 @@ describe('an entry whose accounts somebody else has locked', () => {
     const before = deposit(member, 5n);
     const posted = ledger.post(before);
     await sleep(100);
-    const after = ledger.post(move(member, 'wallet', 'house:giftlink', 15n));
+    const after = ledger.post(move(member, 'wallet', 'operator:giftlink', 15n));
     await held.release();
     expect([await posted, await after].map(codeOf)).toEqual(['OK', 'OK']);
     held = await accountsOf(member);

@@ -54,7 +54,7 @@ async function makePlansOnEmptyTables(): Promise<void> {
     await postOne(client, deposit(strangers[0] ?? '', 1n));
     await postIn(
       client,
-      strangers.map((member) => posted(hold(member, 1n), 'house:payout:KBANK')),
+      strangers.map((member) => posted(hold(member, 1n), 'operator:payout:KBANK')),
     );
   }
 }
@@ -94,7 +94,7 @@ describe.each(never)('with statistics $statistics', ({ prepare }) => {
     const works = {
       batch: await watchPlans(client, () => okBatch(plays(members.slice(0, 250)))),
       holds: await watchPlans(client, () => okBatch(holds)),
-      posts: await watchPlans(client, () => okBatch(holds.map((h) => posted(h, 'house:payout:KBANK')))),
+      posts: await watchPlans(client, () => okBatch(holds.map((h) => posted(h, 'operator:payout:KBANK')))),
     };
     for (const [name, { rows, scanned }] of Object.entries(works)) {
       expect(scanned, name).toEqual([]);
@@ -104,7 +104,7 @@ describe.each(never)('with statistics $statistics', ({ prepare }) => {
     const one = hold(members[0] ?? '', 1n);
     const singles = await watchPlans(client, async () => {
       expect(codeOf(await postOne(client, one))).toBe('OK');
-      expect(codeOf(await postOne(client, posted(one, 'house:payout:KBANK')))).toBe('OK');
+      expect(codeOf(await postOne(client, posted(one, 'operator:payout:KBANK')))).toBe('OK');
     });
     expect(singles.scanned).toEqual([]);
     expect(singles.rows).toBeLessThan(150);
@@ -115,7 +115,7 @@ describe.each(never)('with statistics $statistics', ({ prepare }) => {
     await makePlansOnEmptyTables();
     const members = await newMembers(database.pool, 1_000, { balance: 1_000n });
     const holders = members.slice(500).map((member) => hold(member, 1n));
-    const posts = holders.map((h) => posted(h, 'house:payout:KBANK'));
+    const posts = holders.map((h) => posted(h, 'operator:payout:KBANK'));
     const works = async (entries: readonly Entry[]) =>
       (await watchPlans(client, () => okBatch(entries))).rows;
     for (const of of [plays(members.slice(0, 500)), holders, posts]) {
@@ -145,7 +145,7 @@ it('counts no sequential scan of a hot table in a life of lanes, singles and tra
     await postIn(client, holds);
     await postIn(
       client,
-      holds.map((h) => posted(h, 'house:payout:KBANK')),
+      holds.map((h) => posted(h, 'operator:payout:KBANK')),
     );
   }
   await client.query('select pg_stat_force_next_flush()');

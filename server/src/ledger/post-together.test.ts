@@ -129,7 +129,7 @@ describe('a batch', () => {
       move(poor, 'wallet', 'game:PG', 2n),
       withdrawal,
       move(kip, 'wallet', 'game:PG', 2n),
-      posted(withdrawal, 'house:payout:KBANK'),
+      posted(withdrawal, 'operator:payout:KBANK'),
       hold(rich, 91n),
       move(poor, 'wallet', 'game:PG', 1n),
     ]);

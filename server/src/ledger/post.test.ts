@@ -59,7 +59,7 @@ describe.each(paths)('an entry posted $path', ({ post }) => {
   it('counts a version for each account it touches', async () => {
     const member = await withMoney();
     await post(move(member, 'wallet', 'game:PG', 30n));
-    await post(move(member, 'wallet', 'house:suspense', 1n));
+    await post(move(member, 'wallet', 'operator:suspense', 1n));
     const found = await balancesOf(database.pool, member);
     expect([found.get('wallet')?.version, found.get('game:PG')?.version, found.get('held')?.version]).toEqual(
       [3n, 1n, 0n],
@@ -78,7 +78,7 @@ describe.each(paths)('an entry posted $path', ({ post }) => {
   it.each<Partial<Entry>>([
     { amount: 31n },
     { debit: 'game:PG', credit: 'wallet' },
-    { credit: 'house:suspense' },
+    { credit: 'operator:suspense' },
     { currency: 'LAK' },
     { kind: 'hold', credit: 'held', operationLock: 'withdraw' },
   ])('refuses an id used before with other contents: %o', async (other) => {
@@ -93,7 +93,7 @@ describe.each(paths)('an entry posted $path', ({ post }) => {
     const [first, second] = [hold(member, 10n, { operationLock: 'game:PG' }), hold(member, 10n)];
     await post(first);
     await post(second);
-    const done = posted(first, 'house:payout:KBANK');
+    const done = posted(first, 'operator:payout:KBANK');
     expect(await code(done)).toBe('OK');
     expect(await code({ ...done, resolves: second.id })).toBe('KEY_REUSED');
   });
@@ -139,7 +139,7 @@ describe.each(paths)('an entry posted $path', ({ post }) => {
     it('sets money aside until it is posted', async () => {
       const withdrawal = hold(await withMoney(), 40n);
       expect(await post(withdrawal)).toMatchObject({ ok: true, debitAfter: 60n, creditAfter: 40n });
-      expect(await post(posted(withdrawal, 'house:payout:KBANK'))).toEqual({
+      expect(await post(posted(withdrawal, 'operator:payout:KBANK'))).toEqual({
         ok: true,
         replayed: false,
         debitAfter: 0n,
@@ -158,10 +158,10 @@ describe.each(paths)('an entry posted $path', ({ post }) => {
     it('is resolved once: posted or voided, never both', async () => {
       const withdrawal = hold(await withMoney(), 40n);
       await post(withdrawal);
-      const done = posted(withdrawal, 'house:payout:KBANK');
+      const done = posted(withdrawal, 'operator:payout:KBANK');
       await post(done);
       expect(await code(voided(withdrawal))).toBe('ALREADY_RESOLVED');
-      expect(await code(posted(withdrawal, 'house:payout:KBANK'))).toBe('ALREADY_RESOLVED');
+      expect(await code(posted(withdrawal, 'operator:payout:KBANK'))).toBe('ALREADY_RESOLVED');
       expect(await code(done)).toBe('REPLAYED');
     });
 
@@ -171,7 +171,7 @@ describe.each(paths)('an entry posted $path', ({ post }) => {
     ])('is not resolved by %s', async (_, wrong) => {
       const withdrawal = hold(await withMoney(), 40n);
       await post(withdrawal);
-      expect(await code(posted(withdrawal, 'house:payout:KBANK', wrong))).toBe('NO_HOLD');
+      expect(await code(posted(withdrawal, 'operator:payout:KBANK', wrong))).toBe('NO_HOLD');
       expect(await code(voided(withdrawal, wrong))).toBe('NO_HOLD');
     });
 
@@ -186,10 +186,10 @@ describe.each(paths)('an entry posted $path', ({ post }) => {
       const [withdrawal, other] = [hold(member, 40n), move(member, 'wallet', 'game:PG', 40n)];
       await post(withdrawal);
       await post(other);
-      expect(await code(posted(withdrawal, 'house:payout:KBANK', { resolves: other.id }))).toBe('NO_HOLD');
+      expect(await code(posted(withdrawal, 'operator:payout:KBANK', { resolves: other.id }))).toBe('NO_HOLD');
       const stranger = await withMoney();
       await post(hold(stranger, 40n));
-      expect(await code({ ...posted(withdrawal, 'house:payout:KBANK'), memberId: stranger })).toBe('NO_HOLD');
+      expect(await code({ ...posted(withdrawal, 'operator:payout:KBANK'), memberId: stranger })).toBe('NO_HOLD');
     });
 
     it('takes its turn until it is resolved; other turns stay free', async () => {
@@ -206,7 +206,7 @@ describe.each(paths)('an entry posted $path', ({ post }) => {
   it('with a turn only asks that it is free, when it is a move', async () => {
     const member = await withMoney();
     const result = (amount: bigint) =>
-      move(member, 'house:game-result:PG', 'game:PG', amount, { operationLock: 'game:PG' });
+      move(member, 'operator:game-result:PG', 'game:PG', amount, { operationLock: 'game:PG' });
     expect(await code(result(5n))).toBe('OK');
     expect(await code(result(5n))).toBe('OK');
     const going = hold(member, 10n, { operationLock: 'game:PG' });
@@ -220,16 +220,16 @@ describe.each(paths)('an entry posted $path', ({ post }) => {
     const member = await withMoney();
     await post(move(member, 'wallet', 'game:PG', 50n)); // version 1
     const won = (expectVersion: bigint): Entry =>
-      move(member, 'house:game-result:PG', 'game:PG', 5n, { expectVersion });
+      move(member, 'operator:game-result:PG', 'game:PG', 5n, { expectVersion });
     const lost = (expectVersion: bigint): Entry => ({
       ...won(expectVersion),
       debit: 'game:PG',
-      credit: 'house:game-result:PG',
+      credit: 'operator:game-result:PG',
     });
     expect(await code(won(0n))).toBe('STALE');
     expect(await code(won(1n))).toBe('OK');
     expect(await code(lost(1n))).toBe('STALE');
     expect(await code(lost(2n))).toBe('OK');
-    expect(await code({ ...won(0n), debit: 'wallet', credit: 'house:suspense' })).toBe('STALE');
+    expect(await code({ ...won(0n), debit: 'wallet', credit: 'operator:suspense' })).toBe('STALE');
   });
 });

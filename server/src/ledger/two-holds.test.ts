@@ -37,7 +37,7 @@ describe.each([
   { path: 'in a batch', post: inABatch },
 ])('of two holds, posted $path,', ({ post }) => {
   it.each([
-    { end: 'posted', endOf: (of: Entry) => posted(of, 'house:payout:KBANK') },
+    { end: 'posted', endOf: (of: Entry) => posted(of, 'operator:payout:KBANK') },
     { end: 'voided', endOf: (of: Entry) => voided(of) },
   ])('the one that is $end frees its own turn and no other', async ({ endOf }) => {
     const member = await newMember(database.pool, { balance: 100n });
@@ -51,7 +51,7 @@ describe.each([
     const member = await newMember(database.pool, { balance: 100n });
     const [first, second] = [hold(member, 10n), hold(member, 10n)];
     await post(first);
-    await post(posted(first, 'house:payout:KBANK'));
+    await post(posted(first, 'operator:payout:KBANK'));
     expect(codeOf(await post(second))).toBe('OK');
     expect(codeOf(await post(voided(first)))).toBe('ALREADY_RESOLVED');
     expect(await locksOf(member)).toEqual(['withdraw']);

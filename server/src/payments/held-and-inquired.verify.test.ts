@@ -166,7 +166,7 @@ test.each(['stays', 'breaks off now and then'])(
       'transfer 409 TRANSFER_FAIL',
       'withdraw 200 PROCESSING',
       'decision counts',
-      'decision OVER',
+      'decision ALREADY_CLOSED',
     ])
       expect(answers.get(word), word).toBeGreaterThan(0);
     expect(await deadlocks()).toBe(0n);
@@ -201,8 +201,8 @@ test.each(['stays', 'breaks off now and then'])(
       return items.length === 0 && rowCount === 0;
     }, 'nothing open');
     expect((await fixture.deps.pool.query('select 1 from open_hold')).rowCount).toBe(0);
-    expect(await fixture.house('house:suspense')).toBe(0n);
+    expect(await fixture.house('operator:suspense')).toBe(0n);
     expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]);
-    expect(await fixture.house('house:payout:KBANK')).toBe(await fixture.outside('house:payout:KBANK'));
+    expect(await fixture.house('operator:payout:KBANK')).toBe(await fixture.outside('operator:payout:KBANK'));
   },
 );

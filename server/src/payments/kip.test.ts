@@ -51,7 +51,7 @@ describe('kip come in', () => {
       amount: 50_000,
       status: 'SUCCESS',
     });
-    expect(-(await fixture.house(`house:qr:${code}`))).toBe(await fixture.outside(`house:qr:${code}`));
+    expect(-(await fixture.house(`operator:qr:${code}`))).toBe(await fixture.outside(`operator:qr:${code}`));
   });
 
   test('by a transfer to BCEL', async () => {
@@ -95,15 +95,15 @@ describe('kip go out', () => {
     }[];
 
   test('to the registered account, by the bank of kip, once', async () => {
-    const before = await fixture.outside('house:payout:BCEL');
+    const before = await fixture.outside('operator:payout:BCEL');
     expect((await withdraw(200_000)).body).toMatchObject({ status: 'PROCESSING' });
     expect(await wallet()).toBe(300_000_00n);
     await fixture.until(async () => (await fixture.balance(member, 'held')) === 0n, 'the payout');
     const { accountNo: toAccountNo } = accountOf(member);
     const mine = (await payouts()).filter((payout) => payout.toAccountNo === toAccountNo);
     expect(mine).toMatchObject([{ amount: 200_000, currency: 'LAK', state: 'paid' }]);
-    expect((await fixture.outside('house:payout:BCEL')) - before).toBe(200_000_00n);
-    expect(await fixture.house('house:payout:BCEL')).toBe(await fixture.outside('house:payout:BCEL'));
+    expect((await fixture.outside('operator:payout:BCEL')) - before).toBe(200_000_00n);
+    expect(await fixture.house('operator:payout:BCEL')).toBe(await fixture.outside('operator:payout:BCEL'));
   });
 
   test('under every fault of the bank exactly once', async () => {
@@ -113,14 +113,14 @@ describe('kip go out', () => {
       await fixture.until(async () => (await fixture.balance(member, 'held')) === 0n, fault);
     }
     expect(await wallet()).toBe(100_000_00n);
-    expect(await fixture.house('house:payout:BCEL')).toBe(await fixture.outside('house:payout:BCEL'));
+    expect(await fixture.house('operator:payout:BCEL')).toBe(await fixture.outside('operator:payout:BCEL'));
   });
 
   test('baht never by it', async () => {
-    const before = await fixture.outside('house:payout:BCEL');
+    const before = await fixture.outside('operator:payout:BCEL');
     member = await fixture.member(1_000_00n);
     expect((await withdraw(300)).status).toBe(200);
     await fixture.until(async () => (await fixture.balance(member, 'held')) === 0n, 'the payout');
-    expect(await fixture.outside('house:payout:BCEL')).toBe(before);
+    expect(await fixture.outside('operator:payout:BCEL')).toBe(before);
   });
 });

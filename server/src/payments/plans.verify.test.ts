@@ -99,7 +99,7 @@ const withdrawal = (member: string): Entry => {
   return hold(member, 1n, { guarded: true, record: { name: 'withdrawal', data } });
 };
 const withdrawalEnd = (of: Entry): Entry =>
-  posted(of, 'house:payout:KBANK', {
+  posted(of, 'operator:payout:KBANK', {
     record: { name: 'withdrawal_end', data: { id: of.id, state: 'paid' } },
   });
 const payment = (memberId: string, id: string): Entry =>
@@ -241,7 +241,7 @@ test('comparing totals reads what came in the last minutes, whatever there was b
   const { pool } = database;
   await pool.query(
     `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, xid, created_at)
-     select m, i, i, 'move', 'house:qr:OLD', 'wallet', 1, 'THB', 'qr', 1, now() - interval '1 day'
+     select m, i, i, 'move', 'operator:qr:OLD', 'wallet', 1, 'THB', 'qr', 1, now() - interval '1 day'
        from (select gen_random_uuid() as m, gen_random_uuid() as i from generate_series(1, 60000)) r`,
   );
   await pool.query(
@@ -250,7 +250,7 @@ test('comparing totals reads what came in the last minutes, whatever there was b
   await takeOperatorSnapshot(pool);
   await pool.query(
     `insert into reconciliation_reading (account, currency, as_of, theirs)
-     select 'house:qr:OLD', 'THB', now() - n * interval '1 minute', 60000 from generate_series(1, 10) n`,
+     select 'operator:qr:OLD', 'THB', now() - n * interval '1 minute', 60000 from generate_series(1, 10) n`,
   );
   const timing = { now: new Date(), lagMs: 0, keptMs: 7_200_000, slackMs: 5_000, readings: 10 };
   let compared: unknown[] = [];
@@ -268,7 +268,7 @@ test('a receipt is found by its key, however long the ledger is', async () => {
   const { pool } = database;
   const { rows } = await pool.query<{ memberId: string; id: string }>(
     `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, statement_type, counterpart, xid)
-     select m, i, i, 'move', 'house:qr:OLD', 'wallet', 1, 'THB', 'qr', 'deposit', 'BANK', 1
+     select m, i, i, 'move', 'operator:qr:OLD', 'wallet', 1, 'THB', 'qr', 'deposit', 'BANK', 1
        from (select gen_random_uuid() as m, gen_random_uuid() as i from generate_series(1, 3000)) r
      returning member_id as "memberId", id`,
   );

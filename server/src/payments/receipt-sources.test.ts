@@ -205,7 +205,7 @@ describe('a gateway that says neither when nor by whom', () => {
     await fixture.deps.pool.query(
       `insert into bank_receipt (id, account, receiver, currency, amount, paid_at, day_only, sources, has_reference, from_bank, from_account,
                                state, entry_id)
-       select gen_random_uuid(), 'house:bank:KBANK', $1, 'THB', $2, now() - i * interval '30 seconds', false, array['line'], false, 'SCB',
+       select gen_random_uuid(), 'operator:bank:KBANK', $1, 'THB', $2, now() - i * interval '30 seconds', false, array['line'], false, 'SCB',
               (6000000000 + i * 7919)::text, 'suspended', gen_random_uuid()
          from generate_series(1, 2001) i`,
       [receiver.id, telling.amount],

@@ -199,7 +199,7 @@ async function fund(deps: Deps, memberId: string, amount: bigint, currency: Curr
     memberId,
     id: v7(),
     kind: 'move',
-    debit: 'house:demo',
+    debit: 'operator:demo',
     credit: 'wallet',
     amount,
     currency,

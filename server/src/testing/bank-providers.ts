@@ -18,7 +18,7 @@ export function bankProviders(
     ...demoSlipProviders,
   ];
   return rows.map((row) => {
-    const wishes = Object.entries({ ...timings, pollEveryMs: 150, askAgainMs: [100], ...changes });
+    const wishes = Object.entries({ ...timings, pollEveryMs: 150, retryAfterMs: [100], ...changes });
     const its = Object.fromEntries(wishes.filter(([name]) => name in row.settings));
     return resolveProvider({ ...row, settings: { ...row.settings, ...its } }, { sandboxUrl, env: {} });
   });

@@ -22,7 +22,7 @@ export interface Gifts {
 
 export function giftsOf(world: BankFixture): Gifts {
   const { pool } = world.deps;
-  const account: AccountCode = 'house:gift:TRUEMONEY';
+  const account: AccountCode = 'operator:gift:TRUEMONEY';
   const rows = async (of: TestMember) => {
     const { rows } = await pool.query<GiftRow>(
       'select id, state, voucher, refusal from gift_link where member_id = $1 order by created_at',

@@ -81,7 +81,7 @@ export async function limitsFixture(): Promise<LimitsFixture> {
           memberId: player.id,
           id: v7(),
           kind: 'move',
-          debit: 'house:demo',
+          debit: 'operator:demo',
           credit: 'wallet',
           amount: BigInt(Math.round(baht * 100)),
           currency: 'THB',

@@ -121,7 +121,7 @@ export async function fund(
     memberId: member.id,
     id,
     kind: 'move',
-    debit: 'house:qr:KBANK',
+    debit: 'operator:qr:KBANK',
     credit: 'wallet',
     amount,
     currency: 'THB',

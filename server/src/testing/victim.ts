@@ -63,7 +63,7 @@ else if (what === 'decide') {
   });
 } else if (what === 'by-hand') {
   // `memberId` is the operator here, and `link` what they have read.
-  const staffMember = { staffId: memberId, name: 'Bo', rights: ['money.accept' as const] };
+  const staffMember = { staffId: memberId, name: 'Bo', rights: ['money.approve' as const] };
   const kinds = new Map([['credit', adjustmentApproval('credit')(deps)]]);
   const from = { sessionId: null, address: null, requestId: null, action: 'approveRequest' };
   await approveRequest(pool, kinds, {

@@ -26,7 +26,7 @@ export interface BackofficePort {
 
 /** The operator's port on this database, in this process. */
 export async function openBackofficePort(databaseUrl: string): Promise<BackofficePort> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'kapao-desk-bench-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'kapao-backoffice-bench-'));
   const settings = readSettings({ SANDBOX_PORT: '0', DATA_DIR: dataDir });
   const pool = createPool(databaseUrl, { max: 8 });
   const deps = createDeps({ settings, log: createLog('error'), databaseUrl, pool });

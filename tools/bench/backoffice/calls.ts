@@ -46,5 +46,5 @@ function canBeAskedBare({ params, query, body }: BackofficeCall): boolean {
 
 /** A file as well: it is read while it is written. */
 function isReport({ right, download }: BackofficeCall): boolean {
-  return right === 'figures.see' || download === true;
+  return right === 'reports.see' || download === true;
 }

@@ -84,8 +84,8 @@ async function ask(
   const response = await fetch(address, {
     method,
     headers: {
-      'x-requested-with': 'kapao-desk',
-      cookie: `kapao_desk=${token}`,
+      'x-requested-with': 'kapao-backoffice',
+      cookie: `kapao_backoffice=${token}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -97,8 +97,8 @@ export function parametersOf(size: SeedSize): Readonly<Record<string, readonly P
     getText: ['conditions', 'notice'].map((key) => ({ params: { key } })),
     listTextVersions: [{ params: { key: 'conditions' } }],
     cleanText: [{ body: { html: '<p>As <b>it</b> says</p>'.repeat(500) } }],
-    getRule: ['withdraw', 'checks'].map((key) => ({ params: { key } })),
-    listRuleVersions: [{ params: { key: 'checks' } }],
+    getRule: ['withdraw', 'riskReviews'].map((key) => ({ params: { key } })),
+    listRuleVersions: [{ params: { key: 'riskReviews' } }],
     previewLimitsEffect: [
       {
         query: {
@@ -109,6 +109,6 @@ export function parametersOf(size: SeedSize): Readonly<Record<string, readonly P
     ],
     listSlips: ['doubt', 'failed'].map((of) => ({ query: { of } })),
     getProviderHealthDay: [{ params: { kind: 'qr', code: 'KBANK' } }],
-    listClaims: ['withdrawals', 'lines', 'checks'].map((queue) => ({ params: { queue } })),
+    listClaims: ['withdrawals', 'bank_receipts', 'risk_reviews'].map((queue) => ({ params: { queue } })),
   };
 }

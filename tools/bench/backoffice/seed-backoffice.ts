@@ -37,7 +37,7 @@ export const backofficeHistory = [
      from generate_series(0, $1::bigint - 1, 20) n`,
   // Alarms that are over, and what was found out about those that are not.
   `insert into alarm (id, kind, account, currency, ours, theirs, created_at, resolved_at)
-   select bench_id(79, n), 'payment', 'house:bank:SCB', 'THB', 20000, 20001, now() - interval '40 days', now()
+   select bench_id(79, n), 'payment', 'operator:bank:SCB', 'THB', 20000, 20001, now() - interval '40 days', now()
      from generate_series(0, $1::bigint - 1, 20) n`,
   `insert into reconciliation_break_note (id, alarm_id, staff_id, text, is_parked, created_at)
    select bench_id(82, n), bench_id(69, 10 + n % 30), bench_operator(n), 'The bank looks for it', n % 2 = 0, now() - n * interval '1 minute'

@@ -23,17 +23,17 @@ export const waiting = [
       and a.code in ('wallet', 'held')`,
   // Payments that name nobody, in suspense with their alarms.
   `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, xid, created_at)
-   select '00000000-0000-0000-0000-000000000000', bench_id(65, n), bench_id(65, n), 'move', 'house:bank:SCB', 'house:suspense',
+   select '00000000-0000-0000-0000-000000000000', bench_id(65, n), bench_id(65, n), 'move', 'operator:bank:SCB', 'operator:suspense',
           10000 + n % 90000, 'THB', 'correction', ledger_xid(), now() - (n % 900) * interval '1 minute'
      from generate_series(1, $1::bigint) n where $2::bigint is not null`,
   `insert into bank_receipt (id, account, receiver, currency, amount, paid_at, day_only, sources, has_reference, from_bank, from_account,
                            from_names, state, entry_id, created_at)
-   select bench_id(66, n), 'house:bank:SCB', (select id from deposit_account order by id limit 1), 'THB', 10000 + n % 90000,
+   select bench_id(66, n), 'operator:bank:SCB', (select id from deposit_account order by id limit 1), 'THB', 10000 + n % 90000,
           now() - (n % 900) * interval '1 minute', false, '{line}', false, 'KBANK', 'xxx' || lpad((n % 10000)::text, 4, '0'),
           array['SOMEBODY ' || n], 'suspended', bench_id(65, n), now() - (n % 900) * interval '1 minute'
      from generate_series(1, $1::bigint) n where $2::bigint is not null`,
   `insert into alarm (id, kind, account, currency, theirs, details, suspense, created_at)
-   select bench_id(65, n), 'unattributed', 'house:bank:SCB', 'THB', 10000 + n % 90000, jsonb_build_object('bankReceiptId', bench_id(66, n)),
+   select bench_id(65, n), 'unattributed', 'operator:bank:SCB', 'THB', 10000 + n % 90000, jsonb_build_object('bankReceiptId', bench_id(66, n)),
           10000 + n % 90000, now() - (n % 900) * interval '1 minute'
      from generate_series(1, $1::bigint) n where $2::bigint is not null`,
   // Transfers of unknown outcome: the last one into a game was never answered.
@@ -52,7 +52,7 @@ export const waiting = [
      from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n`,
   // What a party counts otherwise: of a whole account, and of one member.
   `insert into alarm (id, kind, account, currency, ours, theirs, details, member_id, created_at)
-   select bench_id(69, n), case when n % 4 = 0 then 'total' else 'payment' end, 'house:bank:SCB', 'THB', 20000, 20000 + n,
+   select bench_id(69, n), case when n % 4 = 0 then 'total' else 'payment' end, 'operator:bank:SCB', 'THB', 20000, 20000 + n,
           jsonb_build_object('since', now() - (n % 800) * interval '1 minute' - interval '2 hours'),
           case when n % 4 <> 0 then bench_member(n) end, now() - (n % 800) * interval '1 minute'
      from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n`,

@@ -64,16 +64,16 @@ select bench_member(n), bench_entry(n, $3::bigint, e.place), bench_entry(n, $3::
        $4::timestamptz + (n - $1::bigint) * interval '20 milliseconds' + e.place * interval '4 seconds'
   from generate_series($1::bigint, $2::bigint - 1) n
     cross join (values
-      (0, 0, 'move', 'house:qr:KBANK', 'wallet', 100000, 'qr', null, null, 100000, 'deposit', 'BANK'),
+      (0, 0, 'move', 'operator:qr:KBANK', 'wallet', 100000, 'qr', null, null, 100000, 'deposit', 'BANK'),
       (1, 1, 'hold', 'wallet', 'held', 80000, 'transfer', 'game:PG', 20000, 80000, 'transfer', 'PG'),
       (2, 1, 'post', 'held', 'game:PG', 80000, 'transfer', 'game:PG', 0, 80000, null, null),
-      (3, 3, 'move', 'game:PG', 'house:game-result:PG', 10000, 'game-result', null, 70000, null, null, null),
+      (3, 3, 'move', 'game:PG', 'operator:game-result:PG', 10000, 'game-result', null, 70000, null, null, null),
       (4, 4, 'hold', 'game:PG', 'held', 70000, 'transfer', 'game:PG', 0, 70000, 'transfer', 'PG'),
       (5, 4, 'post', 'held', 'wallet', 70000, 'transfer', 'game:PG', 0, 90000, null, null),
       (6, 6, 'hold', 'wallet', 'held', 30000, 'withdraw', 'withdraw', 60000, 30000, 'withdraw', 'BANK'),
-      (7, 6, 'post', 'held', 'house:payout:SCB', 30000, 'withdraw', 'withdraw', 0, null, null, null),
-      (8, 8, 'move', 'house:bonus', 'wallet', 5000, 'bonus', null, null, 65000, 'bonus', 'BANK'),
-      (9, 9, 'move', 'house:bank:SCB', 'wallet', 20000, 'bank', null, null, 85000, 'deposit', 'BANK')
+      (7, 6, 'post', 'held', 'operator:payout:SCB', 30000, 'withdraw', 'withdraw', 0, null, null, null),
+      (8, 8, 'move', 'operator:bonus', 'wallet', 5000, 'bonus', null, null, 65000, 'bonus', 'BANK'),
+      (9, 9, 'move', 'operator:bank:SCB', 'wallet', 20000, 'bank', null, null, 85000, 'deposit', 'BANK')
     ) e (place, first, kind, debit, credit, amount, reason, operation_lock, debit_after, credit_after, statement, counterpart)
  order by 17`;
 
@@ -107,7 +107,7 @@ export const rowsOfSlices = [
      from generate_series($1::bigint, $2::bigint - 1) n`,
   `insert into bank_receipt (id, account, currency, amount, paid_at, day_only, sources, has_reference, from_bank, from_account, from_names,
                            state, member_id, entry_id, credit_id, created_at)
-   select bench_entry(n, $3::bigint, 21), 'house:bank:SCB', 'THB', 20000, $4::timestamptz, false, '{line}', true, 'SCB',
+   select bench_entry(n, $3::bigint, 21), 'operator:bank:SCB', 'THB', 20000, $4::timestamptz, false, '{line}', true, 'SCB',
           'xxx' || lpad((n % 10000)::text, 4, '0'), array['M ' || n], 'credited', bench_member(n), bench_entry(n, $3::bigint, 9),
           bench_entry(n, $3::bigint, 9), $4::timestamptz
      from generate_series($1::bigint, $2::bigint - 1) n`,

@@ -8,7 +8,7 @@ import type { Mutation } from './mutation.ts';
 import { mutations } from './mutations.ts';
 import { runTests } from './run-tests.ts';
 
-const usage = `npm run planted-bugs [-- <word> …] [--workers 2] [--limit 60] [--report FILE] [--list]
+const usage = `npm run mutation-tests [-- <word> …] [--workers 2] [--limit 60] [--report FILE] [--list]
 Plants each bug in a copy and runs its tests; a word means the bugs with it in name, area or file.`;
 
 const root = join(import.meta.dirname, '../../..');

@@ -31,7 +31,7 @@ export async function lineOfFlags(pool: pg.Pool): Promise<string | null> {
   const count = await countOpenFlags(pool);
   return count === 0
     ? null
-    : `${count === 1 ? '1 mark' : `${count} marks`} of what looks like abuse of rewards: npm run desk -- marks`;
+    : `${count === 1 ? '1 mark' : `${count} marks`} of what looks like abuse of rewards: npm run backoffice -- marks`;
 }
 
 export async function seeFlag(
@@ -56,7 +56,7 @@ async function seen(
   const { id, memberId, kind } = mark;
   if (!(await flagSeen(client, mark, by))) return false;
   const told = { subject: 'mark', subjectId: id, memberId, after: { kind, seen: true }, why: by.note };
-  await writeAudit(client, noteOfCommand('npm run desk', by.who, told));
+  await writeAudit(client, noteOfCommand('npm run backoffice', by.who, told));
   return true;
 }
 

@@ -20,11 +20,11 @@ const folder = join(import.meta.dirname, '..');
 const commands = {
   content: contentCommand,
   'db-reset': dbResetCommand,
-  desk: backofficeCommand,
+  backoffice: backofficeCommand,
   'import-statement': importStatementCommand,
   member: memberCommand,
-  offer: bonusOfferCommand,
-  operator: staffCommand,
+  'bonus-offer': bonusOfferCommand,
+  staff: staffCommand,
   provider: providerCommand,
   'simulate-bonus': simulateBonusCommand,
 };

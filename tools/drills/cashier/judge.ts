@@ -13,7 +13,7 @@ export async function judge(
 ): Promise<string[]> {
   const { pool, outside, doors } = world;
   const lines = [
-    ...(await accountLines(pool, outside)).filter(({ what }) => what !== 'house:suspense'),
+    ...(await accountLines(pool, outside)).filter(({ what }) => what !== 'operator:suspense'),
     ...(await suspenseLines(world, cashier)),
     ...(await payerLines(world, payers)),
   ];
@@ -32,12 +32,12 @@ export async function judge(
 /** What lies in suspense is what strangers sent, and every satang of it is in the list for a person. */
 async function suspenseLines({ pool }: SimulatedSystem, { fromStrangers }: Cashier): Promise<Line[]> {
   const { rows } = await pool.query<{ lies: bigint; listed: bigint }>(
-    `select coalesce((select balance from operator_balances() where code = 'house:suspense' and currency = 'THB'), 0)::bigint as lies,
+    `select coalesce((select balance from operator_balances() where code = 'operator:suspense' and currency = 'THB'), 0)::bigint as lies,
             coalesce((select sum(suspense) from alarm where kind = 'unattributed'), 0)::bigint as listed`,
   );
   const { lies = 0n, listed = 0n } = rows[0] ?? {};
   return [
-    { what: 'house:suspense', ours: lies, theirs: fromStrangers },
+    { what: 'operator:suspense', ours: lies, theirs: fromStrangers },
     { what: 'what waits for a person', ours: listed, theirs: fromStrangers },
   ];
 }

@@ -29,7 +29,7 @@ export async function untilSettled(
       [goesOn],
     );
     const totals = (await accountLines(world.pool, world.outside))
-      .filter(({ what, ours, theirs }) => what !== 'house:suspense' && ours !== theirs)
+      .filter(({ what, ours, theirs }) => what !== 'operator:suspense' && ours !== theirs)
       .map(({ what, ours, theirs }) => `${what} is ${ours} here and ${theirs} there`);
     left = [...rows.map(({ line }) => line), ...totals];
     const decided = await decideDoubted(world.pool, stated);

@@ -72,7 +72,7 @@ async function playersAddUp({ pool }: SimulatedSystem, players: readonly Player[
   }>(
     `select m.id, (select coalesce(sum(balance), 0)::bigint from account a where a.member_id = m.id) as total,
             (select coalesce(sum(suspense), 0)::bigint from alarm a where a.member_id = m.id) as suspense,
-            (select coalesce(sum(case when debit like 'house:%' then amount else -amount end), 0)::bigint from entry e
+            (select coalesce(sum(case when debit like 'operator:%' then amount else -amount end), 0)::bigint from entry e
               where e.member_id = m.id and e.reason = 'game-result') as results,
             exists (select from open_hold h where h.member_id = m.id) as open
        from member m where m.id = any ($1)`,

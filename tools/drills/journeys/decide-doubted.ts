@@ -58,7 +58,7 @@ export async function decideDoubted(pool: pg.Pool, payments: readonly StatedPaym
       { id: v7(), subject, who: 'drill', why, ...order },
     );
     // Another teller may have said whose it is meanwhile.
-    if (!decided.ok && decided.code !== 'OVER') throw new Error(`a person was refused with ${decided.code}`);
+    if (!decided.ok && decided.code !== 'ALREADY_CLOSED') throw new Error(`a person was refused with ${decided.code}`);
     if (decided.ok) count++;
     return decided.ok;
   };

@@ -91,7 +91,7 @@ export async function giveOpening(
       memberId,
       id: v7(),
       kind: 'move',
-      debit: 'house:demo',
+      debit: 'operator:demo',
       credit: 'wallet',
       amount,
       currency,

@@ -26,7 +26,7 @@ export async function untilQuiet(
   const until = Date.now() + patienceMs;
   while (Date.now() < until) {
     const { rows } = await pool.query<{ open: bigint }>('select count(*) as open from open_hold');
-    const clearing = (await accountLines(pool, outside)).filter(({ what }) => what.startsWith('house:'));
+    const clearing = (await accountLines(pool, outside)).filter(({ what }) => what.startsWith('operator:'));
     if (rows[0]?.open === 0n && clearing.every(({ ours, theirs }) => ours === theirs)) return true;
     await pause(1_000);
   }
@@ -36,7 +36,7 @@ export async function untilQuiet(
 /** The clearing accounts and the sums in games against what the outside parties say they hold. */
 export async function accountLines(pool: pg.Pool, outside: SandboxControl): Promise<Line[]> {
   const { rows: house } = await pool.query<{ code: string; balance: bigint }>(
-    `select code, balance from operator_balances() where code ~ '^house:(qr|payout|bank|gift|suspense)'`,
+    `select code, balance from operator_balances() where code ~ '^operator:(qr|payout|bank|gift|suspense)'`,
   );
   const { rows: games } = await pool.query<{ code: string; balance: bigint }>(
     `select code, sum(balance)::bigint as balance from account where code like 'game:%' group by code`,
@@ -46,16 +46,16 @@ export async function accountLines(pool: pg.Pool, outside: SandboxControl): Prom
   const isToldOf = new Set(totals.map(({ code }) => code));
   const lines = totals.map(({ code, balance }) => {
     // What a statement told of before the gateway did stands in the account of the bank, which tells nothing else.
-    const bank = code.replace(/^house:qr:/, 'house:bank:');
+    const bank = code.replace(/^operator:qr:/, 'operator:bank:');
     const ours = (booked.get(code) ?? 0n) + (isToldOf.has(bank) ? 0n : (booked.get(bank) ?? 0n));
     return {
       what: code,
       // What comes in through a gateway or a bank leaves its account below zero; what is paid out, above.
-      ours: code.startsWith('house:payout:') || code.startsWith('game:') ? ours : -ours,
+      ours: code.startsWith('operator:payout:') || code.startsWith('game:') ? ours : -ours,
       theirs: satang(balance),
     };
   });
-  return [...lines, { what: 'house:suspense', ours: booked.get('house:suspense') ?? 0n, theirs: 0n }];
+  return [...lines, { what: 'operator:suspense', ours: booked.get('operator:suspense') ?? 0n, theirs: 0n }];
 }
 
 /** What each member has against opening + paid in + won − paid out. */

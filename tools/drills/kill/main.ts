@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { killTest, type Victim } from './kill-test.ts';
 
-/** `npm run kill-test -- [--rounds 12] [--seconds 5] [--seed 1]`: the long version of kill-test.verify.test.ts. */
+/** `npm run kill-drill -- [--rounds 12] [--seconds 5] [--seed 1]`: the long version of kill-test.verify.test.ts. */
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '12' },

@@ -39,8 +39,8 @@ export class Load {
     const turn = this.#turn++;
     const member = this.#members[turn % this.#members.length] ?? '';
     if (turn % 3 === 0) return deposit(member, 5n);
-    if (turn % 3 === 1) return move(member, 'house:game-result:PG', 'wallet', 2n);
-    return move(member, 'house:demo', 'game:PG', 1n);
+    if (turn % 3 === 1) return move(member, 'operator:game-result:PG', 'wallet', 2n);
+    return move(member, 'operator:demo', 'game:PG', 1n);
   }
 }
 

@@ -145,7 +145,7 @@ async function isRefused(pool: pg.Pool, member: string): Promise<boolean> {
 async function differences(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ code: string; balance: bigint | null; total: bigint | null }>(
     `select code, b.balance, e.total from operator_balances() b full join (
-       select code, currency, sum(amount)::bigint as total from entry_side where code like 'house:%' group by 1, 2
+       select code, currency, sum(amount)::bigint as total from entry_side where code like 'operator:%' group by 1, 2
      ) e using (code, currency) where b.balance is distinct from e.total`,
   );
   return rows.map(({ code, balance, total }) => `${code} is ${balance}, and its entries sum to ${total}`);

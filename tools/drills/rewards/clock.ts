@@ -34,5 +34,5 @@ export async function letTimeGoBy(
   );
   // A run that dies with its server is over after a minute, as the next one has to wait for that.
   await pool.query(`insert into pgboss.job (name, policy, data, expire_seconds)
-    select name, policy, '{}', 60 from pgboss.queue where name = 'round.expire' on conflict do nothing`);
+    select name, policy, '{}', 60 from pgboss.queue where name = 'bonus.expire' on conflict do nothing`);
 }

@@ -110,11 +110,11 @@ function overlaps(bonuses: readonly RawBonus[]): string[] {
 
 async function houseAddsUp({ pool }: SimulatedSystem, bonuses: readonly RawBonus[]): Promise<string[]> {
   const { rows } = await pool.query<{ balance: bigint }>(
-    `select balance from operator_balances() where code = 'house:bonus'`,
+    `select balance from operator_balances() where code = 'operator:bonus'`,
   );
   const wanted = bonuses.reduce((sum, { bonus, cut }) => sum - bonus + (cut ?? 0n), 0n);
   const booked = rows[0]?.balance ?? 0n;
-  return booked === wanted ? [] : [`house:bonus is ${booked}, and the rounds make ${wanted}`];
+  return booked === wanted ? [] : [`operator:bonus is ${booked}, and the rounds make ${wanted}`];
 }
 
 /** Each payment that came from a member's account is a deposit of theirs once, for as much, and they have no other. */

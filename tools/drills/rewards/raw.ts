@@ -43,9 +43,9 @@ export async function readRaw(pool: pg.Pool, games: readonly string[]): Promise<
             (select e.amount from entry e where e.member_id = r.member_id and e.id = r.deposit_id
                 and e.statement_type = 'deposit' and e.credit = 'wallet') as "depositEntry",
             (select coalesce(sum(e.amount), 0)::bigint from entry e where e.member_id = r.member_id and e.id = r.id
-                and e.debit = 'house:bonus' and e.credit = 'wallet') as credited,
+                and e.debit = 'operator:bonus' and e.credit = 'wallet') as credited,
             (select coalesce(sum(e.amount), 0)::bigint from entry e where e.member_id = r.member_id and e.id = r.end_id
-                and e.debit = 'wallet' and e.credit = 'house:bonus') as taken
+                and e.debit = 'wallet' and e.credit = 'operator:bonus') as taken
        from member_bonus r order by r.member_id, r.started_at`,
   );
   const raw: RawBonus[] = [];
@@ -60,9 +60,9 @@ async function around(
 ): Promise<Pick<RawBonus, 'before' | 'added' | 'totals' | 'surely' | 'atMost'>> {
   const end = endedAt ?? new Date();
   const { rows: entries } = await pool.query<RawEntry & { id: string }>(
-    `select e.id, e.created_at as at, case when e.debit like 'house:%' then e.amount else -e.amount end as amount,
+    `select e.id, e.created_at as at, case when e.debit like 'operator:%' then e.amount else -e.amount end as amount,
             e.statement_type is not distinct from 'deposit' and e.credit = 'wallet' as "isDeposit"
-       from entry e where e.member_id = $1 and (e.debit like 'house:%') <> (e.credit like 'house:%')
+       from entry e where e.member_id = $1 and (e.debit like 'operator:%') <> (e.credit like 'operator:%')
         and e.id is distinct from (select r.end_id from member_bonus r where r.member_id = $1 and r.id = $2)
       order by e.created_at, e.id`,
     [memberId, id],

@@ -7,8 +7,8 @@ import type { Outcome } from './run-simulation.ts';
 import { nameOf, type Schedule } from './schedule.ts';
 import type { SimulatedSystem } from './simulated-system.ts';
 
-const usage = `npm run fault-schedules -- [--seeds 200] [--from 1] [--worlds 2] [--minutes 60]
-npm run fault-schedules -- --seed 17      the same faults and presses in the same half seconds again
+const usage = `npm run simulation -- [--seeds 200] [--from 1] [--worlds 2] [--minutes 60]
+npm run simulation -- --seed 17      the same faults and presses in the same half seconds again
 also: --members 4 --beats 12 --copies 2, which belong to a seed as its size`;
 
 const { values } = parseArgs({
@@ -25,7 +25,7 @@ const { values } = parseArgs({
   },
 });
 
-/** `npm run fault-schedules`: schedules of faults and presses, each from its seed, and the money must be right after each. */
+/** `npm run simulation`: schedules of faults and presses, each from its seed, and the money must be right after each. */
 async function main(): Promise<number> {
   const first = Number(values.seed ?? values.from);
   const count = values.seed === undefined ? Number(values.seeds) : 1;
@@ -70,7 +70,7 @@ function keep({ seed, wrong }: Outcome, { beats }: Schedule, { doors }: Simulate
   ]);
   const said = doors.flatMap(({ copy }, index) => copy.said.map((line) => `copy ${index}: ${line}`));
   writeFileSync(file, [...wrong, '', ...played, '', ...said, ''].join('\n'));
-  console.log(`  kept in ${file}; again: npm run fault-schedules -- --seed ${seed}`);
+  console.log(`  kept in ${file}; again: npm run simulation -- --seed ${seed}`);
 }
 
 function sum(outcomes: readonly Outcome[], seconds: number): number {

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../../..');
 const staffMember = join(root, 'operator');
 
 /** What the console's server answers itself; everything else is the app. */
-const ofTheServer = ['/desk/'];
+const ofTheServer = ['/backoffice/'];
 
 /** Vite on the console's own address, with its server behind it, as member-sources.ts has it for the wallet. */
 export async function serveOperatorSources(settings: Settings, serverPort: number): Promise<ViteDevServer> {
@@ -23,7 +23,7 @@ export async function serveOperatorSources(settings: Settings, serverPort: numbe
       host: settings.host,
       port: settings.operatorPort,
       strictPort: true,
-      proxy: { '/desk/': { target, ws: true } },
+      proxy: { '/backoffice/': { target, ws: true } },
     },
   });
   await vite.listen();

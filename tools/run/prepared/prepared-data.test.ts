@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const env = { ...programEnv(), DEMO_HOUSE: 'small' };
+const env = { ...programEnv(), DEMO_POPULATION: 'small' };
 const keyAt = (now: string, more: NodeJS.ProcessEnv = {}) =>
   preparedData({ ...env, ...more }, new Date(now))?.key;
 
@@ -50,7 +50,7 @@ it('serves for one hour and one set of keys, and never the demo that lives by th
   // Midnight in Bangkok: another day, and the last week is another one.
   expect(keyAt('2026-03-01T16:59:59Z')).not.toBe(keyAt('2026-03-01T17:00:00Z'));
   expect(keyAt('2026-03-01T10:00:00Z', { KAPAO_PROVIDER_KEY: 'another' })).not.toBe(key);
-  expect(keyAt('2026-03-01T10:00:00Z', { DEMO_HOUSE: 'full' })).toBeUndefined();
+  expect(keyAt('2026-03-01T10:00:00Z', { DEMO_POPULATION: 'full' })).toBeUndefined();
 });
 
 it('has tables, content and the demo, keeps its promises, and nothing that is an installation’s own', async () => {

@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '../../..');
  */
 const sources = ['server/migrations', 'server/src', 'contract/src', 'core/src', 'package-lock.json'];
 /** Settings that the seeds read: how much there is, and what its secrets are sealed with. */
-const settings = ['DEMO_HOUSE', 'KAPAO_GAME_CREDENTIAL_KEY', 'KAPAO_PROVIDER_KEY'] as const;
+const settings = ['DEMO_POPULATION', 'KAPAO_GAME_CREDENTIAL_KEY', 'KAPAO_PROVIDER_KEY'] as const;
 
 /**
  * The DATA_DIR of a stack before its first start: a stopped database that has its tables, the content and the small demo.
@@ -28,7 +28,7 @@ const settings = ['DEMO_HOUSE', 'KAPAO_GAME_CREDENTIAL_KEY', 'KAPAO_PROVIDER_KEY
  */
 export function preparedData(env: NodeJS.ProcessEnv, now = new Date()): Prepared | null {
   const uid = process.getuid?.();
-  if (uid === undefined || env.DEMO_HOUSE !== 'small') return null;
+  if (uid === undefined || env.DEMO_POPULATION !== 'small') return null;
   const keep = join(testMemory(root) ?? join(root, '.cache'), 'prepared');
   mkdirSync(keep, { recursive: true });
   if (uid === 0 && !isReachable(keep, nobody)) return null;

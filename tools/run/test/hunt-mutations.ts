@@ -1,6 +1,6 @@
 import { freshReport, judged, type Outcome, readReport, run } from './run-program.ts';
 
-/** What `npm run planted-bugs` reports of a bug. */
+/** What `npm run mutation-tests` reports of a bug. */
 export interface HuntedMutation {
   readonly name: string;
   readonly verdict: string;

@@ -2,23 +2,23 @@ import type { Right } from './rights.ts';
 
 /** What takes two, each with who may propose it and who may accept or refuse it. */
 export const approvalRights = {
-  credit: { propose: 'money.propose', accept: 'money.accept' },
-  debit: { propose: 'money.propose', accept: 'money.accept' },
-  decision: { propose: 'money.propose', accept: 'money.accept' },
-  role: { propose: 'rights.propose', accept: 'rights.accept' },
-  operator: { propose: 'rights.propose', accept: 'rights.accept' },
-  account: { propose: 'parties.propose', accept: 'parties.accept' },
-  secret: { propose: 'parties.propose', accept: 'parties.accept' },
+  credit: { propose: 'money.propose', accept: 'money.approve' },
+  debit: { propose: 'money.propose', accept: 'money.approve' },
+  decision: { propose: 'money.propose', accept: 'money.approve' },
+  role: { propose: 'rights.propose', accept: 'rights.approve' },
+  operator: { propose: 'rights.propose', accept: 'rights.approve' },
+  account: { propose: 'providers.propose', accept: 'providers.approve' },
+  secret: { propose: 'providers.propose', accept: 'providers.approve' },
   /** A bank account that a member had before becomes nobody's. */
-  release: { propose: 'money.propose', accept: 'money.accept' },
+  release: { propose: 'money.propose', accept: 'money.approve' },
   /** A bank's statement that somebody has: what it says came in is credited. */
-  statement: { propose: 'incoming.decide', accept: 'money.accept' },
+  statement: { propose: 'receipts.decide', accept: 'money.approve' },
   /** The end of the service, and what takes it back. */
   end: { propose: 'business.change', accept: 'business.change' },
   /** Limits of withdrawals that let more go than those in force; tighter ones one person sets. */
-  rule: { propose: 'business.change', accept: 'money.accept' },
+  rule: { propose: 'business.change', accept: 'money.approve' },
   /** Offers and rates that promise members more than one person may. */
-  bonus: { propose: 'bonuses.change', accept: 'money.accept' },
+  bonus: { propose: 'bonuses.change', accept: 'money.approve' },
 } as const satisfies Readonly<Record<string, { readonly propose: Right; readonly accept: Right }>>;
 
 export type ApprovalName = keyof typeof approvalRights;

@@ -42,7 +42,7 @@ const row = z.object({
 
 export const auditCalls = {
   listAudit: backofficeCall({
-    path: 'GET /desk/audit',
+    path: 'GET /backoffice/audit',
     summary: 'Who did and who saw what, the newest first',
     right: 'audit.see',
     query: z.object({ ...pageQuery.shape, ...search }),
@@ -50,7 +50,7 @@ export const auditCalls = {
     errors: ['NO_MEMBER'],
   }),
   getAuditRow: backofficeCall({
-    path: 'GET /desk/audit/rows/:seq',
+    path: 'GET /backoffice/audit/rows/:seq',
     summary: 'One row with what was before and after, and its seal',
     right: 'audit.see',
     params: z.object({ seq }),
@@ -67,7 +67,7 @@ export const auditCalls = {
     personal: true,
   }),
   listAuditChoices: backofficeCall({
-    path: 'GET /desk/audit/choices',
+    path: 'GET /backoffice/audit/choices',
     summary: 'What can be looked for: operators, actions, kinds of subjects',
     right: 'audit.see',
     reply: z.object({
@@ -77,7 +77,7 @@ export const auditCalls = {
     }),
   }),
   getAuditState: backofficeCall({
-    path: 'GET /desk/audit/state',
+    path: 'GET /backoffice/audit/state',
     summary: 'Until which row the chain was found whole, and where it is not',
     right: 'audit.see',
     reply: z.object({
@@ -87,7 +87,7 @@ export const auditCalls = {
     }),
   }),
   exportAudit: backofficeCall({
-    path: 'GET /desk/exports/audit',
+    path: 'GET /backoffice/exports/audit',
     summary: 'The rows of at most 92 days as CSV, at most 100,000 of them',
     right: 'audit.see',
     query: z.object({ ...search, from: day, until: day }),

@@ -30,13 +30,13 @@ const rule = z.object({ key: z.enum(ruleKeys) });
 
 export const contentCalls = {
   listTexts: backofficeCall({
-    path: 'GET /desk/texts',
+    path: 'GET /backoffice/texts',
     summary: 'What members read, and who changed it when',
     right: 'content.see',
     reply: z.object({ rows: z.array(line) }),
   }),
   getText: backofficeCall({
-    path: 'GET /desk/texts/:key',
+    path: 'GET /backoffice/texts/:key',
     summary: 'One of them',
     right: 'content.see',
     params: text,
@@ -44,7 +44,7 @@ export const contentCalls = {
     errors: ['NO_DATA'],
   }),
   listTextVersions: backofficeCall({
-    path: 'GET /desk/texts/:key/versions',
+    path: 'GET /backoffice/texts/:key/versions',
     summary: 'As it stood, newest first',
     right: 'content.see',
     params: text,
@@ -52,7 +52,7 @@ export const contentCalls = {
     reply: versions,
   }),
   setText: backofficeCall({
-    path: 'POST /desk/texts/:key',
+    path: 'POST /backoffice/texts/:key',
     summary: 'Write it; members read it from now on',
     right: 'content.change',
     params: text,
@@ -62,20 +62,20 @@ export const contentCalls = {
     change: true,
   }),
   cleanText: backofficeCall({
-    path: 'POST /desk/texts-clean',
+    path: 'POST /backoffice/texts-clean',
     summary: 'HTML as members would be sent it',
     right: 'content.see',
     body: z.object({ html: z.string().max(50_000) }),
     reply: z.object({ html: z.string() }),
   }),
   listRules: backofficeCall({
-    path: 'GET /desk/rules',
+    path: 'GET /backoffice/rules',
     summary: 'Switches, hours and figures of the house, and who changed them when',
     right: 'business.see',
     reply: z.object({ rows: z.array(line) }),
   }),
   getRule: backofficeCall({
-    path: 'GET /desk/rules/:key',
+    path: 'GET /backoffice/rules/:key',
     summary: 'One of them',
     right: 'business.see',
     params: rule,
@@ -83,7 +83,7 @@ export const contentCalls = {
     errors: ['NO_DATA'],
   }),
   listRuleVersions: backofficeCall({
-    path: 'GET /desk/rules/:key/versions',
+    path: 'GET /backoffice/rules/:key/versions',
     summary: 'As it stood, newest first',
     right: 'business.see',
     params: rule,
@@ -91,17 +91,17 @@ export const contentCalls = {
     reply: versions,
   }),
   setRule: backofficeCall({
-    path: 'POST /desk/rules/:key',
+    path: 'POST /backoffice/rules/:key',
     summary: 'Set it; it counts from the next call on. What lets more withdrawals go is proposed',
     right: 'business.change',
     params: rule,
     body: written,
     reply: answer,
-    errors: ['CHANGED', 'NO_DATA', 'NEEDS_SECOND'],
+    errors: ['CHANGED', 'NO_DATA', 'NEEDS_APPROVAL'],
     change: true,
   }),
   requestRuleApproval: backofficeCall({
-    path: 'POST /desk/rules/withdraw/propose',
+    path: 'POST /backoffice/rules/withdraw/propose',
     summary: 'Propose limits of withdrawals that let more go',
     right: 'business.change',
     body: written,
@@ -111,7 +111,7 @@ export const contentCalls = {
     fresh: true,
   }),
   previewLimitsEffect: backofficeCall({
-    path: 'GET /desk/limits/effect',
+    path: 'GET /backoffice/limits/effect',
     summary: 'How many of the last withdrawals would have waited with other limits',
     right: 'business.see',
     query: z.object({
@@ -130,13 +130,13 @@ export const contentCalls = {
     }),
   }),
   getTermination: backofficeCall({
-    path: 'GET /desk/end',
+    path: 'GET /backoffice/termination',
     summary: 'Whether the service has ended',
     right: 'business.see',
     reply: z.object({ terminated: z.boolean(), ...stood, name: z.string().describe('To be typed') }),
   }),
   requestTermination: backofficeCall({
-    path: 'POST /desk/end',
+    path: 'POST /backoffice/termination',
     summary: 'Propose that the service ends, or goes on again',
     right: 'business.change',
     body: z.object({

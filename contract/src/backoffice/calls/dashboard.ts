@@ -13,10 +13,10 @@ const slot = z.object({
 
 export const dashboardCalls = {
   getDashboard: backofficeCall({
-    path: 'GET /desk/today',
+    path: 'GET /backoffice/dashboard',
     summary:
       'How the day goes: money beside that of a week ago, who is there, what differs, what the house holds',
-    right: 'today.see',
+    right: 'dashboard.see',
     query: z.object({ currency: currencyCode }),
     reply: z.object({
       at: moment,

@@ -23,7 +23,7 @@ const rate = z.string().regex(/^\d{1,6}(?:\.\d{1,4})?$/);
 
 export const gameBackofficeCalls = {
   listGames: backofficeCall({
-    path: 'GET /desk/games',
+    path: 'GET /backoffice/games',
     summary: 'Games in the order in which members see them',
     right: 'business.see',
     reply: z.object({
@@ -45,7 +45,7 @@ export const gameBackofficeCalls = {
     }),
   }),
   createGame: backofficeCall({
-    path: 'POST /desk/games',
+    path: 'POST /backoffice/games',
     summary: 'A new game, which begins out of service',
     right: 'business.change',
     body: z.object({
@@ -66,7 +66,7 @@ export const gameBackofficeCalls = {
     change: true,
   }),
   changeGame: backofficeCall({
-    path: 'POST /desk/games/:code',
+    path: 'POST /backoffice/games/:code',
     summary: 'Change name, pictures, kind and rate of a game',
     right: 'business.change',
     params: z.object({ code: gameCode }),
@@ -79,21 +79,21 @@ export const gameBackofficeCalls = {
       seen,
     }),
     reply: z.object({ seen }),
-    errors: ['NO_DATA', 'CHANGED', 'MONEY_THERE'],
+    errors: ['NO_DATA', 'CHANGED', 'BALANCE_NOT_ZERO'],
     change: true,
   }),
   switchGame: backofficeCall({
-    path: 'POST /desk/games/:code/switch',
+    path: 'POST /backoffice/games/:code/switch',
     summary: 'Take a game out of service, or put it back',
     right: 'business.change',
     params: z.object({ code: gameCode }),
     body: z.object({ enabled: z.boolean(), why }),
     reply: z.object({}),
-    errors: ['NO_DATA', 'OVER'],
+    errors: ['NO_DATA', 'ALREADY_CLOSED'],
     change: true,
   }),
   orderGames: backofficeCall({
-    path: 'POST /desk/game-order',
+    path: 'POST /backoffice/game-order',
     summary: 'Put the games in another order',
     right: 'business.change',
     body: z.object({ codes: z.array(gameCode).min(1).max(500) }),

@@ -3,7 +3,7 @@ import { backofficeCall } from '../backoffice-call.ts';
 
 export const pictureCalls = {
   uploadImage: backofficeCall({
-    path: 'POST /desk/pictures',
+    path: 'POST /backoffice/images',
     summary: 'A picture for members: made anew and made smaller, and shown to whoever asks for its address',
     right: 'own',
     upload: { maxBytes: 8_000_000, contentTypes: ['image/jpeg', 'image/png', 'image/webp'] },

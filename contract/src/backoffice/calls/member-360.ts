@@ -34,7 +34,7 @@ export const accountStatusActions = [
 
 export const memberCalls = {
   searchMembers: backofficeCall({
-    path: 'POST /desk/members/search',
+    path: 'POST /backoffice/members/search',
     summary: 'Find members by whatever is known of them',
     right: 'members.see',
     body: z.object({ text: z.string().trim().min(2).max(80) }),
@@ -45,7 +45,7 @@ export const memberCalls = {
     personal: true,
   }),
   getMember: backofficeCall({
-    path: 'GET /desk/members/:memberId',
+    path: 'GET /backoffice/members/:memberId',
     summary: 'A member with their money now, everything personal masked',
     right: 'members.see',
     params: ofMember,
@@ -53,7 +53,7 @@ export const memberCalls = {
     errors: ['NO_MEMBER'],
   }),
   showPersonal: backofficeCall({
-    path: 'POST /desk/members/:memberId/personal',
+    path: 'POST /backoffice/members/:memberId/personal',
     summary: 'Personal data in clear',
     right: 'members.personal',
     params: ofMember,
@@ -68,7 +68,7 @@ export const memberCalls = {
     personal: true,
   }),
   listTimeline: backofficeCall({
-    path: 'GET /desk/members/:memberId/timeline',
+    path: 'GET /backoffice/members/:memberId/timeline',
     summary: 'Everything that happened to a member, newest first',
     right: 'members.see',
     params: ofMember,
@@ -77,7 +77,7 @@ export const memberCalls = {
     errors: ['NO_MEMBER'],
   }),
   getMovement: backofficeCall({
-    path: 'GET /desk/members/:memberId/movements/:movementId',
+    path: 'GET /backoffice/members/:memberId/movements/:movementId',
     summary: 'Where the money of a movement is: its ledger rows, and what the outside said',
     right: 'members.see',
     params: ofMember.extend({ movementId: uuid }),
@@ -85,7 +85,7 @@ export const memberCalls = {
     errors: ['NO_DATA'],
   }),
   listNotes: backofficeCall({
-    path: 'GET /desk/members/:memberId/notes',
+    path: 'GET /backoffice/members/:memberId/notes',
     summary: 'What operators wrote about a member, newest first',
     right: 'members.see',
     params: ofMember,
@@ -93,7 +93,7 @@ export const memberCalls = {
     reply: page(note),
   }),
   addNote: backofficeCall({
-    path: 'POST /desk/members/:memberId/notes',
+    path: 'POST /backoffice/members/:memberId/notes',
     summary: 'Write a note, or one that corrects another',
     right: 'members.note',
     params: ofMember,
@@ -103,33 +103,33 @@ export const memberCalls = {
     change: true,
   }),
   listTags: backofficeCall({
-    path: 'GET /desk/members/tags',
+    path: 'GET /backoffice/members/tags',
     summary: 'Tags that are in use',
     right: 'members.see',
     reply: z.object({ tags: z.array(tag) }),
   }),
   tagMember: backofficeCall({
-    path: 'POST /desk/members/:memberId/tags',
+    path: 'POST /backoffice/members/:memberId/tags',
     summary: 'Put a tag on a member, or take it off',
     right: 'members.note',
     params: ofMember,
     body: z.object({ tag, on: z.boolean() }),
     reply: z.object({ tags: z.array(tag) }),
-    errors: ['NO_MEMBER', 'ABOVE_LIMIT', 'OVER'],
+    errors: ['NO_MEMBER', 'ABOVE_LIMIT', 'ALREADY_CLOSED'],
     change: true,
   }),
   setAccountStatus: backofficeCall({
-    path: 'POST /desk/members/:memberId/standing',
+    path: 'POST /backoffice/members/:memberId/account-status',
     summary: 'Block, let in, end sessions, hold withdrawals, bar from the invite programme',
     right: 'members.block',
     params: ofMember,
     body: z.object({ act: z.enum(accountStatusActions), why }),
     reply: z.object({ ended: z.int().min(0).describe('Sessions that ended') }),
-    errors: ['NO_MEMBER', 'OVER'],
+    errors: ['NO_MEMBER', 'ALREADY_CLOSED'],
     change: true,
   }),
   requestReleaseApproval: backofficeCall({
-    path: 'POST /desk/members/:memberId/bank-accounts/:claimId/release',
+    path: 'POST /backoffice/members/:memberId/bank-accounts/:claimId/release',
     summary: 'Propose that a bank account which a member had before is nobody’s from now on',
     right: 'money.propose',
     params: ofMember.extend({ claimId: uuid }),
@@ -140,7 +140,7 @@ export const memberCalls = {
     fresh: true,
   }),
   recheckGameBalance: backofficeCall({
-    path: 'POST /desk/members/:memberId/games/:code/ask',
+    path: 'POST /backoffice/members/:memberId/games/:code/recheck',
     summary: 'Ask the provider for the balance now, and book it',
     right: 'members.see',
     params: ofMember.extend({ code: z.string().min(1).max(64) }),
@@ -153,13 +153,13 @@ export const memberCalls = {
     change: true,
   }),
   startImpersonation: backofficeCall({
-    path: 'POST /desk/members/:memberId/look',
+    path: 'POST /backoffice/members/:memberId/impersonation',
     summary: 'A code that opens the member’s own screens to look at, once, for a minute',
-    right: 'members.look',
+    right: 'members.impersonate',
     params: ofMember,
     body: z.object({ why }),
     reply: z.object({ address: z.url(), expiresAt: moment }),
-    errors: ['NO_MEMBER', 'OVER'],
+    errors: ['NO_MEMBER', 'ALREADY_CLOSED'],
     change: true,
     secretReply: true,
   }),

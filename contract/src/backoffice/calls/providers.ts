@@ -18,7 +18,7 @@ const setting = z.object({
 
 export const providerCalls = {
   listProviders: backofficeCall({
-    path: 'GET /desk/providers',
+    path: 'GET /backoffice/providers',
     summary: 'Outside parties with their settings; of a secret only that it is set, and by whom',
     right: 'business.see',
     reply: z.object({
@@ -51,19 +51,19 @@ export const providerCalls = {
     }),
   }),
   switchProvider: backofficeCall({
-    path: 'POST /desk/providers/:kind/:code/switch',
+    path: 'POST /backoffice/providers/:kind/:code/switch',
     summary: 'Switch a party on or off, within seconds',
     right: 'business.change',
     params: z.object({ kind, code }),
     body: z.object({ enabled: z.boolean(), why }),
     reply: z.object({}),
-    errors: ['NO_DATA', 'OVER', 'WRONG_SETTING'],
+    errors: ['NO_DATA', 'ALREADY_CLOSED', 'WRONG_SETTING'],
     change: true,
   }),
   requestProviderApproval: backofficeCall({
-    path: 'POST /desk/providers/:kind/:code',
+    path: 'POST /backoffice/providers/:kind/:code',
     summary: 'Propose where a party is, how it is spoken to, and its secrets',
-    right: 'parties.propose',
+    right: 'providers.propose',
     params: z.object({ kind, code }),
     body: z.object({
       adapter,

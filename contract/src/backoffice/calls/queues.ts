@@ -18,7 +18,7 @@ export type { QueueName } from '../queue-names.ts';
 
 export const queueCalls = {
   claimItem: backofficeCall({
-    path: 'POST /desk/queues/take',
+    path: 'POST /backoffice/queues/claim',
     summary:
       'Look at an item of a queue so that nobody else decides it; again, to keep it. Another has it: `mine` is false',
     right: 'own',
@@ -27,7 +27,7 @@ export const queueCalls = {
     errors: ['NOT_ALLOWED'],
   }),
   parkItem: backofficeCall({
-    path: 'POST /desk/queues/keep',
+    path: 'POST /backoffice/queues/park',
     summary:
       'Keep an item for oneself for half an hour, also while one does something else; again: no longer',
     right: 'own',
@@ -36,7 +36,7 @@ export const queueCalls = {
     errors: ['NOT_ALLOWED', 'TAKEN', 'TOO_MANY'],
   }),
   unassignItem: backofficeCall({
-    path: 'POST /desk/queues/release',
+    path: 'POST /backoffice/queues/unassign',
     summary: 'Give an item back to everybody; one that another has stays theirs',
     right: 'own',
     body: z.object({
@@ -48,7 +48,7 @@ export const queueCalls = {
     errors: ['NOT_ALLOWED'],
   }),
   listClaims: backofficeCall({
-    path: 'GET /desk/queues/:queue/claims',
+    path: 'GET /backoffice/queues/:queue/claims',
     summary: 'Who looks at what in a queue',
     right: 'own',
     params: z.object({ queue }),
@@ -56,7 +56,7 @@ export const queueCalls = {
     errors: ['NOT_ALLOWED'],
   }),
   countQueues: backofficeCall({
-    path: 'GET /desk/queues',
+    path: 'GET /backoffice/queues',
     summary: 'How much waits in each queue that one may see, who is here, and whether the book balanced',
     right: 'own',
     reply: z.object({

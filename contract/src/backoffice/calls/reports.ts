@@ -5,7 +5,7 @@ import { count, currencyCode, day, minor, moment, uuid } from '../backoffice-fie
 import { page, pageQuery } from '../page.ts';
 import { families } from '../report-figures.ts';
 
-/** The code of an account: `house:qr:KBANK`, or `wallet`, which is those of all members together. */
+/** The code of an account: `operator:qr:KBANK`, or `wallet`, which is those of all members together. */
 const account = z.string().min(1).max(100);
 
 const flow = z.object({
@@ -55,10 +55,10 @@ const span = z.object({ currency: currencyCode, from: day, to: day.describe('The
 
 export const reportCalls = {
   getReport: backofficeCall({
-    path: 'GET /desk/figures',
+    path: 'GET /backoffice/reports',
     summary:
       'What went through each account, was bet, and who was there, by day, week (from Sunday) or month of Bangkok',
-    right: 'figures.see',
+    right: 'reports.see',
     query: span.extend({ by: z.enum(['day', 'week', 'month']) }),
     reply: z.object({
       at: moment,
@@ -67,9 +67,9 @@ export const reportCalls = {
     }),
   }),
   getCohorts: backofficeCall({
-    path: 'GET /desk/figures/cohorts',
+    path: 'GET /backoffice/reports/cohorts',
     summary: 'Of those who registered in a week, how many deposited in which later week',
-    right: 'figures.see',
+    right: 'reports.see',
     query: z.object({ currency: currencyCode, weeks: z.coerce.number().int().min(1).max(53).default(13) }),
     reply: z.object({
       cohorts: z.array(
@@ -82,10 +82,10 @@ export const reportCalls = {
     }),
   }),
   traceFigure: backofficeCall({
-    path: 'GET /desk/figures/trace',
+    path: 'GET /backoffice/reports/trace',
     summary:
       'The rows of the ledger that a figure is made of, newest first; a page may be short, and `next` goes on',
-    right: 'figures.see',
+    right: 'reports.see',
     query: pageQuery.extend({
       ...span.shape,
       family: z.enum(families),
@@ -101,14 +101,14 @@ export const reportCalls = {
     }),
   }),
   getOperatorBalancesAt: backofficeCall({
-    path: 'GET /desk/figures/moment',
+    path: 'GET /backoffice/reports/balances-at',
     summary: 'What stood in each account of the house, and in all wallets and games, at a moment',
-    right: 'figures.see',
+    right: 'reports.see',
     query: z.object({ at: moment }),
     reply: z.object({ at: moment, balances: z.array(balance) }),
   }),
   getMemberBalancesAt: backofficeCall({
-    path: 'POST /desk/figures/member-moment',
+    path: 'POST /backoffice/reports/member-balances-at',
     summary: 'What stood in the accounts of one member at a moment',
     right: 'members.see',
     body: z.object({ member: z.string().min(1).max(40).describe('Their public id, or ours'), at: moment }),
@@ -122,9 +122,9 @@ export const reportCalls = {
     personal: true,
   }),
   exportDay: backofficeCall({
-    path: 'POST /desk/figures/day',
+    path: 'POST /backoffice/reports/day',
     summary: 'A day as it goes to the books: what flowed, and what the accounts held before and after it',
-    right: 'figures.see',
+    right: 'reports.see',
     body: z.object({ currency: currencyCode, day }),
     reply: z.object({
       begins: moment,

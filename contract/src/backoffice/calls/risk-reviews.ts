@@ -52,16 +52,16 @@ const person = z.object({
 
 export const riskReviewCalls = {
   listRiskReviews: backofficeCall({
-    path: 'GET /desk/checks',
+    path: 'GET /backoffice/risk-reviews',
     summary: 'Members whom somebody should look at, the oldest first. Nothing acts on it by itself',
-    right: 'checks.see',
+    right: 'risk-reviews.see',
     query: pageQuery,
     reply: page(check),
   }),
   getRiskReview: backofficeCall({
-    path: 'GET /desk/checks/:id',
+    path: 'GET /backoffice/risk-reviews/:id',
     summary: 'One of them, with whoever it is about',
-    right: 'checks.see',
+    right: 'risk-reviews.see',
     params: z.object({ id: uuid }),
     reply: check.extend({
       people: z.array(person).describe('Whose it is first, then the others'),
@@ -72,13 +72,13 @@ export const riskReviewCalls = {
     personal: true,
   }),
   closeRiskReview: backofficeCall({
-    path: 'POST /desk/checks/:id/seen',
+    path: 'POST /backoffice/risk-reviews/:id/close',
     summary: 'Looked at, and what came of it',
-    right: 'checks.decide',
+    right: 'risk-reviews.decide',
     params: z.object({ id: uuid }),
     body: z.object({ note: why }),
     reply: empty,
-    errors: ['NO_DATA', 'TAKEN', 'OVER'],
+    errors: ['NO_DATA', 'TAKEN', 'ALREADY_CLOSED'],
     change: true,
   }),
 };

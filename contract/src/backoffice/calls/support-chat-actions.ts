@@ -35,7 +35,7 @@ export type ChatReply = z.output<typeof reply>;
 
 export const chatActionCalls = {
   sendToChat: backofficeCall({
-    path: 'POST /desk/chats/:id/messages',
+    path: 'POST /backoffice/chats/:id/messages',
     summary: 'Answer a customer',
     right: 'chats.answer',
     params: chat,
@@ -50,7 +50,7 @@ export const chatActionCalls = {
     change: true,
   }),
   uploadToChat: backofficeCall({
-    path: 'POST /desk/chats/:id/files',
+    path: 'POST /backoffice/chats/:id/files',
     summary: 'A picture or film for a conversation, to be sent after it',
     right: 'chats.answer',
     params: chat,
@@ -63,7 +63,7 @@ export const chatActionCalls = {
     change: true,
   }),
   removeFromChat: backofficeCall({
-    path: 'POST /desk/chats/:id/files/remove',
+    path: 'POST /backoffice/chats/:id/files/remove',
     summary: 'Take a file away for good; what was said with it stays',
     right: 'chats.manage',
     params: chat,
@@ -73,7 +73,7 @@ export const chatActionCalls = {
     change: true,
   }),
   readChat: backofficeCall({
-    path: 'POST /desk/chats/:id/read',
+    path: 'POST /backoffice/chats/:id/read',
     summary: 'Read up to this message',
     right: 'chats.answer',
     params: chat,
@@ -81,7 +81,7 @@ export const chatActionCalls = {
     reply: empty,
   }),
   typeInChat: backofficeCall({
-    path: 'POST /desk/chats/:id/typing',
+    path: 'POST /backoffice/chats/:id/typing',
     summary: 'The customer sees that somebody writes',
     right: 'chats.answer',
     params: chat,
@@ -89,7 +89,7 @@ export const chatActionCalls = {
     reply: empty,
   }),
   handOverChat: backofficeCall({
-    path: 'POST /desk/chats/:id/hand-over',
+    path: 'POST /backoffice/chats/:id/hand-over',
     summary: 'Whose it is from now on: mine, a colleague’s, nobody’s',
     right: 'chats.answer',
     params: chat,
@@ -99,7 +99,7 @@ export const chatActionCalls = {
     change: true,
   }),
   listChatAgents: backofficeCall({
-    path: 'GET /desk/chats-hands',
+    path: 'GET /backoffice/chat-agents',
     summary: 'Who may answer, those with the console open first',
     right: 'chats.see',
     reply: z.object({
@@ -107,7 +107,7 @@ export const chatActionCalls = {
     }),
   }),
   solveChat: backofficeCall({
-    path: 'POST /desk/chats/:id/solve',
+    path: 'POST /backoffice/chats/:id/solve',
     summary: 'It has ended; the customer may be asked once whether it helped',
     right: 'chats.answer',
     params: chat,
@@ -116,11 +116,11 @@ export const chatActionCalls = {
       read: z.int().min(0).describe('The newest that was seen: whatever was said after it stops the end'),
     }),
     reply: empty,
-    errors: ['NO_DATA', 'CHANGED', 'OVER'],
+    errors: ['NO_DATA', 'CHANGED', 'ALREADY_CLOSED'],
     change: true,
   }),
   noteInChat: backofficeCall({
-    path: 'POST /desk/chats/:id/notes',
+    path: 'POST /backoffice/chats/:id/notes',
     summary: 'Say something among operators; the customer never sees it',
     right: 'chats.answer',
     params: chat,
@@ -130,23 +130,23 @@ export const chatActionCalls = {
     change: true,
   }),
   blockChat: backofficeCall({
-    path: 'POST /desk/chats/:id/block',
+    path: 'POST /backoffice/chats/:id/block',
     summary: 'Take nothing more from them, or again',
     right: 'chats.manage',
     params: chat,
     body: z.object({ blocked: z.boolean(), why }),
     reply: empty,
-    errors: ['NO_DATA', 'OVER'],
+    errors: ['NO_DATA', 'ALREADY_CLOSED'],
     change: true,
   }),
   listReplies: backofficeCall({
-    path: 'GET /desk/chat-replies',
+    path: 'GET /backoffice/chat-replies',
     summary: 'Texts that are said often',
     right: 'chats.see',
     reply: z.object({ replies: z.array(reply) }),
   }),
   setReply: backofficeCall({
-    path: 'POST /desk/chat-replies',
+    path: 'POST /backoffice/chat-replies',
     summary: 'Write one; without an id a new one',
     right: 'chats.manage',
     body: z.object({
@@ -160,7 +160,7 @@ export const chatActionCalls = {
     change: true,
   }),
   removeReply: backofficeCall({
-    path: 'POST /desk/chat-replies/:id/remove',
+    path: 'POST /backoffice/chat-replies/:id/remove',
     summary: 'Take one away',
     right: 'chats.manage',
     params: chat,

@@ -47,7 +47,7 @@ const past = z.object({
 
 export const chatBackofficeCalls = {
   listChats: backofficeCall({
-    path: 'GET /desk/chats',
+    path: 'GET /backoffice/chats',
     summary: 'Conversations of one state: who waits longest first, else the newest first',
     right: 'chats.see',
     query: pageQuery.extend({
@@ -58,14 +58,14 @@ export const chatBackofficeCalls = {
     reply: page(row),
   }),
   searchChats: backofficeCall({
-    path: 'POST /desk/chats/search',
+    path: 'POST /backoffice/chats/search',
     summary: 'Conversations by phone, member number, name, or words of the newest 20,000 messages',
     right: 'chats.see',
     body: z.object({ words: z.string().trim().min(2).max(100) }),
     reply: z.object({ rows: z.array(row) }),
   }),
   getChat: backofficeCall({
-    path: 'GET /desk/chats/:id',
+    path: 'GET /backoffice/chats/:id',
     summary: 'One conversation with what stands beside it',
     right: 'chats.see',
     params: chat,
@@ -107,7 +107,7 @@ export const chatBackofficeCalls = {
     personal: true,
   }),
   listChatMessages: backofficeCall({
-    path: 'GET /desk/chats/:id/messages',
+    path: 'GET /backoffice/chats/:id/messages',
     summary: 'What was said, newest first; a member by first name and a letter',
     right: 'chats.see',
     params: chat,
@@ -123,7 +123,7 @@ export const chatBackofficeCalls = {
     personal: true,
   }),
   exportChat: backofficeCall({
-    path: 'GET /desk/exports/chats/:id',
+    path: 'GET /backoffice/exports/chats/:id',
     summary: 'A conversation as CSV, at most its newest 10,000 messages, in their order',
     right: 'chats.see',
     params: chat,
@@ -133,7 +133,7 @@ export const chatBackofficeCalls = {
     download: true,
   }),
   getChatFigures: backofficeCall({
-    path: 'GET /desk/figures/chats',
+    path: 'GET /backoffice/reports/chats',
     summary: 'Cases of at most 92 days by the day in Bangkok on which they began',
     right: 'chats.see',
     query: z.object({ from: day, until: day }),

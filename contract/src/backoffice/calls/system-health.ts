@@ -13,9 +13,9 @@ import {
 
 export const systemHealthCalls = {
   getSystemHealth: backofficeCall({
-    path: 'GET /desk/engine',
+    path: 'GET /backoffice/system-health',
     summary: 'Jobs, what waits to be told or asked, what is reckoned by night, and the processes',
-    right: 'engine.see',
+    right: 'system.see',
     reply: z.object({
       jobs: z.array(job),
       /** News that no relay has taken yet, counted to ten thousand. */
@@ -48,9 +48,9 @@ export const systemHealthCalls = {
     }),
   }),
   getDatabase: backofficeCall({
-    path: 'GET /desk/engine/database',
+    path: 'GET /backoffice/system-health/database',
     summary: 'Size, connections, long transactions, copies and dead rows of the database',
-    right: 'engine.see',
+    right: 'system.see',
     reply: z.object({
       version: z.string(),
       sizeBytes: count,
@@ -85,15 +85,15 @@ export const systemHealthCalls = {
     }),
   }),
   listProviderHealth: backofficeCall({
-    path: 'GET /desk/engine/parties',
+    path: 'GET /backoffice/system-health/providers',
     summary: 'How every outside party has answered in the last hour and day',
-    right: 'today.see',
+    right: 'dashboard.see',
     reply: z.object({ providers: z.array(providerHealth) }),
   }),
   getProviderHealthDay: backofficeCall({
-    path: 'GET /desk/engine/parties/:kind/:code',
+    path: 'GET /backoffice/system-health/providers/:kind/:code',
     summary: 'How one outside party has answered, by quarters of an hour of the last day',
-    right: 'today.see',
+    right: 'dashboard.see',
     params: z.object({ kind: providerKind, code: z.string().regex(/^[A-Z0-9]{1,20}$/) }),
     reply: z.object({
       quarters: z.array(
@@ -109,16 +109,16 @@ export const systemHealthCalls = {
     }),
   }),
   listLedgerChecks: backofficeCall({
-    path: 'GET /desk/book/checks',
+    path: 'GET /backoffice/ledger/checks',
     summary: 'Checks of the book with what they found, the newest first',
-    right: 'engine.see',
+    right: 'system.see',
     query: pageQuery,
     reply: page(ledgerCheck),
   }),
   startLedgerCheck: backofficeCall({
-    path: 'POST /desk/book/checks',
+    path: 'POST /backoffice/ledger/checks',
     summary: 'Have the book checked, once at a time',
-    right: 'engine.act',
+    right: 'system.act',
     reply: z.object({ id: uuid }),
     errors: ['TAKEN'],
     change: true,

@@ -5,11 +5,11 @@ import type { Page } from './page.ts';
 /** How the house does, and who works in it: figures, audit, engine room, people and roles. */
 export const controlPages: readonly Page[] = [
   {
-    path: '/figures',
+    path: '/reports',
     title: msg`Figures`,
     icon: ChartColumn,
     group: 'control',
-    right: 'figures.see',
+    right: 'reports.see',
     letter: 'f',
     load: () => import('../../screens/reports/Reports.tsx'),
   },
@@ -23,20 +23,20 @@ export const controlPages: readonly Page[] = [
     load: () => import('../../screens/audit/AuditPage.tsx'),
   },
   {
-    path: '/engine',
+    path: '/system-health',
     title: msg`Engine room`,
     icon: Activity,
     group: 'control',
-    right: 'engine.see',
+    right: 'system.see',
     letter: 'e',
     load: () => import('../../screens/system-health/SystemHealthPage.tsx'),
   },
   {
-    path: '/people',
+    path: '/staff',
     title: msg`People and roles`,
     icon: UserCog,
     group: 'control',
-    right: 'operators.see',
+    right: 'staff.see',
     letter: 'r',
     load: () => import('../../screens/staff/StaffPage.tsx'),
   },

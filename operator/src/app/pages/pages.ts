@@ -8,11 +8,11 @@ import { pagesOfQueues } from './queue-pages.ts';
 /** Every page, in the order of the navigation. */
 export const pages: readonly Page[] = [
   {
-    path: '/today',
+    path: '/dashboard',
     title: msg`Today`,
     icon: Gauge,
     group: 'first',
-    right: 'today.see',
+    right: 'dashboard.see',
     letter: 't',
     load: () => import('../../screens/dashboard/Dashboard.tsx'),
   },

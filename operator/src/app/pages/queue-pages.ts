@@ -33,7 +33,7 @@ interface QueuePage
  */
 export const queuePages: Readonly<Record<QueueName, QueuePage>> = {
   chats: {
-    path: '/inbox',
+    path: '/support',
     title: msg`Inbox`,
     waiting: msg`Customers without an answer`,
     icon: MessageCircle,
@@ -53,15 +53,15 @@ export const queuePages: Readonly<Record<QueueName, QueuePage>> = {
     one: 'getWithdrawal',
     load: () => import('../../screens/withdrawals/Withdrawals.tsx'),
   },
-  lines: {
-    path: '/lines',
+  bank_receipts: {
+    path: '/bank-receipts',
     title: msg`Bank lines`,
     waiting: msg`Bank lines without a member`,
     icon: Landmark,
     letter: 'l',
     list: 'listBankReceipts',
     one: 'getBankReceipt',
-    also: ['slips', 'proposals'],
+    also: ['slips', 'approvals'],
     load: () => import('../../screens/bank-receipts/BankReceipts.tsx'),
   },
   slips: {
@@ -74,7 +74,7 @@ export const queuePages: Readonly<Record<QueueName, QueuePage>> = {
     one: 'getSlip',
     param: 'slip',
     key: ({ memberId, id }: { memberId: string; id: string }) => `${memberId}.${id}`,
-    also: ['lines', 'proposals'],
+    also: ['bank_receipts', 'approvals'],
     load: () => import('../../screens/slips/Slips.tsx'),
   },
   giftlinks: {
@@ -85,11 +85,11 @@ export const queuePages: Readonly<Record<QueueName, QueuePage>> = {
     letter: 'n',
     list: 'listGiftLinks',
     one: 'getGiftLink',
-    also: ['proposals'],
+    also: ['approvals'],
     load: () => import('../../screens/giftlinks/GiftLinks.tsx'),
   },
-  stuck: {
-    path: '/stuck',
+  exceptions: {
+    path: '/exceptions',
     title: msg`Stuck money`,
     waiting: msg`Stuck money`,
     icon: Hourglass,
@@ -97,22 +97,22 @@ export const queuePages: Readonly<Record<QueueName, QueuePage>> = {
     list: 'listExceptions',
     one: 'getException',
     param: 'itemId',
-    also: ['proposals'],
+    also: ['approvals'],
     load: () => import('../../screens/exceptions/ExceptionsPage.tsx'),
   },
-  differences: {
-    path: '/differences',
+  reconciliation: {
+    path: '/reconciliation',
     title: msg`Differences`,
     waiting: msg`Differences`,
     icon: Scale,
     letter: 'd',
     list: 'listReconciliationBreaks',
     one: 'getReconciliationBreak',
-    also: ['proposals'],
+    also: ['approvals'],
     load: () => import('../../screens/reconciliation/Reconciliation.tsx'),
   },
-  proposals: {
-    path: '/proposals',
+  approvals: {
+    path: '/approvals',
     title: msg`Second pair of eyes`,
     waiting: msg`Second pair of eyes`,
     icon: UsersRound,
@@ -123,8 +123,8 @@ export const queuePages: Readonly<Record<QueueName, QueuePage>> = {
     also: ['claims'],
     load: () => import('../../screens/approvals/ApprovalsPage.tsx'),
   },
-  checks: {
-    path: '/checks',
+  risk_reviews: {
+    path: '/risk-reviews',
     title: msg`Members to check`,
     waiting: msg`Members to check`,
     icon: Flag,

@@ -15,11 +15,11 @@ export const resources: BackofficeResources = {
     what: ['withdrawals'],
     see: 'withdrawals.see',
   },
-  operators: {
+  staff: {
     list: 'listStaff',
     one: 'getStaffMember',
-    what: ['operators', 'sessions'],
-    see: 'operators.see',
+    what: ['staff', 'sessions'],
+    see: 'staff.see',
   },
   bonuses: {
     list: 'listOffers',

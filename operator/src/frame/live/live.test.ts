@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { isTouched } from './live.ts';
 
-const whatOf = (resource: string) => (resource === 'withdrawals' ? ['withdrawals', 'proposals'] : []);
+const whatOf = (resource: string) => (resource === 'withdrawals' ? ['withdrawals', 'approvals'] : []);
 
 test('a hint touches the lists and records of its resources, and readings that name it', () => {
-  expect(isTouched('proposals', { queryKey: ['withdrawals', 'getList', {}] }, whatOf)).toBe(true);
+  expect(isTouched('approvals', { queryKey: ['withdrawals', 'getList', {}] }, whatOf)).toBe(true);
   expect(isTouched('claims', { queryKey: ['withdrawals', 'getOne', {}] }, whatOf)).toBe(false);
   expect(isTouched('claims', { queryKey: ['listClaims', {}], meta: { what: ['claims'] } }, whatOf)).toBe(
     true,

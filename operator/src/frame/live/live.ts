@@ -55,7 +55,7 @@ export function startLive(queries: QueryClient, whatOf: (resource: string) => re
     if (stopped) return;
     // A browser names its origin to a WebSocket, and not to a request of its own page, as polling would begin with.
     const transports = ['websocket'];
-    socket = io({ path: '/desk/socket', transports, reconnectionDelay: 500, reconnectionDelayMax: 5000 });
+    socket = io({ path: '/backoffice/socket', transports, reconnectionDelay: 500, reconnectionDelayMax: 5000 });
     socket.on('connect', () => {
       liveStore.write('live');
       askAgain(() => true);
@@ -72,7 +72,7 @@ export function startLive(queries: QueryClient, whatOf: (resource: string) => re
     socket.on('typing', ({ customerIds }: { readonly customerIds: readonly string[] }) =>
       noteTyping(customerIds),
     );
-    socket.on('desk', ({ what }: Hint) => {
+    socket.on('backoffice', ({ what }: Hint) => {
       touched.add(what);
       timer ??= setTimeout(tell, gatherMs);
     });

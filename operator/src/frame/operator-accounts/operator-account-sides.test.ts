@@ -3,25 +3,25 @@ import { accountSidesOf } from './operator-account-sides.ts';
 
 it('holds what came in less what was paid out, owes what members have, and owns what is left', () => {
   const sides = accountSidesOf([
-    { code: 'house:bank:SCB', balance: '-1000' },
-    { code: 'house:payout:SCB', balance: '300' },
-    { code: 'house:game-result:PG', balance: '90' },
-    { code: 'house:bonus', balance: '-50' },
-    { code: 'house:suspense', balance: '20' },
+    { code: 'operator:bank:SCB', balance: '-1000' },
+    { code: 'operator:payout:SCB', balance: '300' },
+    { code: 'operator:game-result:PG', balance: '90' },
+    { code: 'operator:bonus', balance: '-50' },
+    { code: 'operator:suspense', balance: '20' },
     { code: 'wallet', balance: '500' },
     { code: 'held', balance: '40' },
     { code: 'game:PG', balance: '70' },
     { code: 'game:JOKER', balance: '30' },
   ]);
   expect(sides.hold).toEqual([
-    { code: 'house:bank:SCB', amount: 1000n },
-    { code: 'house:payout:SCB', amount: -300n },
+    { code: 'operator:bank:SCB', amount: 1000n },
+    { code: 'operator:payout:SCB', amount: -300n },
   ]);
   expect(sides.owe).toEqual([
     { code: 'wallet', amount: 500n },
     { code: 'game:', amount: 100n },
     { code: 'held', amount: 40n },
-    { code: 'house:suspense', amount: 20n },
+    { code: 'operator:suspense', amount: 20n },
   ]);
   // What play brought less what bonuses cost.
   expect(sides.own).toBe(40n);

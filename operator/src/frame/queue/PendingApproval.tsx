@@ -29,14 +29,14 @@ interface Props {
 /** Above what is known of it: who proposed what, and where it is accepted. */
 export function PendingApprovalNotice({ approval, what }: Props) {
   const { t } = useLingui();
-  const sees = useMay()(queues.proposals.see);
+  const sees = useMay()(queues.approvals.see);
   if (!approval) return null;
   const who = approval.by;
   return (
     <Notice tone="progress">
       {t`${who} proposes: “${what}”. It waits for a second pair of eyes.`}{' '}
       {sees ? (
-        <LinkBase to={`/proposals/${approval.id}`} className="font-medium text-gold-text hover:underline">
+        <LinkBase to={`/approvals/${approval.id}`} className="font-medium text-gold-text hover:underline">
           {t`Open the proposal`}
         </LinkBase>
       ) : null}

@@ -35,7 +35,7 @@ export function AdjustmentDialog({ memberId, open, about, onClose }: Props) {
   const [why, setWhy] = useState(about?.why ?? '');
   const { data, error, refetch } = useBackoffice('getManualAdjustment', {
     request: { params: { memberId } },
-    what: ['proposals'],
+    what: ['approvals'],
     enabled: open,
   });
   const send = useAction('requestManualAdjustment', {

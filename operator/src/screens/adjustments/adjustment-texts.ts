@@ -9,7 +9,7 @@ export const reasonTexts: Record<AdjustmentReason, MessageDescriptor> = {
   PAID_TWICE: msg`Something was paid twice`,
   FEE: msg`A fee`,
   GOODWILL: msg`Goodwill`,
-  OUR_MISTAKE: msg`A mistake of ours`,
+  OPERATOR_MISTAKE: msg`A mistake of ours`,
   RULES_BROKEN: msg`Rules were broken`,
   OTHER: msg`Another reason`,
 };

@@ -121,7 +121,7 @@ function Standing({ approval }: Props) {
     );
   }
   const said =
-    decidedWhy === 'OVER' || decidedWhy === 'CHANGED'
+    decidedWhy === 'ALREADY_CLOSED' || decidedWhy === 'CHANGED'
       ? t`It moved on before anybody accepted it`
       : decidedWhy && why(decidedWhy);
   return (
@@ -137,10 +137,10 @@ function Standing({ approval }: Props) {
 /** The same that whoever proposed it has seen, as it is now. */
 function Evidence({ itemId }: { itemId: string }) {
   const { t } = useLingui();
-  const may = useMay()('stuck.see');
+  const may = useMay()('exceptions.see');
   const { data, error } = useBackoffice('getException', {
     request: { params: { itemId } },
-    what: ['stuck', 'differences'],
+    what: ['exceptions', 'reconciliation'],
     enabled: may,
   });
   if (error)

@@ -32,7 +32,7 @@ export function Page() {
   };
   return (
     <QueueScreen<Row, Approval, 'open' | 'decided'>
-      queue="proposals"
+      queue="approvals"
       label={t`Second pair of eyes`}
       takes={({ state, requestedBy, kind }) =>
         state === 'open' && requestedBy.id !== me.id && may(approvalRights[kind].accept)

@@ -24,5 +24,5 @@ export function exportAddress({ row: _, ...filter }: AuditFilter): string | null
   const days = (Date.parse(filter.until) - Date.parse(filter.from)) / dayMs + 1;
   if (!(days >= 1 && days <= mostDays)) return null;
   const asked = Object.entries(filter).filter(([, value]) => value !== '');
-  return `/desk/exports/audit?${new URLSearchParams(asked)}`;
+  return `/backoffice/exports/audit?${new URLSearchParams(asked)}`;
 }

@@ -34,10 +34,10 @@ export function Page() {
   const [chosen, setChosen] = useState<Chosen>();
   const [dialog, setDialog] = useState<'find' | 'statement' | null>(null);
   const [opened] = useOpened();
-  const decides = useMay()('incoming.decide');
+  const decides = useMay()('receipts.decide');
   const secondYes = useSecondApproval();
   const actions = useReceiptActions(() => setDialog('find'));
-  const counts = useBackoffice('listBankReceipts', { request: { query: { most: 1 } }, what: ['lines'] }).data;
+  const counts = useBackoffice('listBankReceipts', { request: { query: { most: 1 } }, what: ['bank_receipts'] }).data;
   const sums = counts?.sums.map(({ currency, amount }) => currencySign(currency) + amountText(amount));
   const waiting = counts?.waiting ?? 0;
   useHead({
@@ -60,7 +60,7 @@ export function Page() {
   return (
     <>
       <QueueScreen<BankReceiptRow, BankReceipt, 'no' | 'yes'>
-        queue="lines"
+        queue="bank_receipts"
         label={t`Bank lines`}
         filter={{ kept }}
         listWidth="narrow"

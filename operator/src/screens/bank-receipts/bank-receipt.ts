@@ -4,7 +4,7 @@ export type BankReceiptRow = BackofficeRow<'listBankReceipts'>;
 export type BankReceipt = BackofficeReply<'getBankReceipt'>;
 export type Candidate = BankReceipt['candidates'][number];
 
-/** `house:bank:SCB` → `SCB`. */
+/** `operator:bank:SCB` → `SCB`. */
 export function bankOf(account: string): string {
   return account.split(':').at(-1) ?? account;
 }

@@ -30,7 +30,7 @@ type Open = 'publish' | 'pause' | 'versions' | 'duplicate' | null;
 export function OfferScreen({ code }: { code: string }) {
   const { data, error, refetch } = useBackoffice('getOffer', {
     request: { params: { code } },
-    what: ['bonuses', 'trials', 'proposals'],
+    what: ['bonuses', 'trials', 'approvals'],
   });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return data ? <Editor page={data} /> : <SkeletonRows />;

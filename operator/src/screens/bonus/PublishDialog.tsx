@@ -32,7 +32,7 @@ export function PublishDialog({ page, draft, onClose }: Props) {
   });
   const { live, trial, code } = page;
   // Or with all that this person has promised alone, which the server adds up.
-  const isRefused = isBackofficeError(publish.error) && publish.error.code === 'NEEDS_SECOND';
+  const isRefused = isBackofficeError(publish.error) && publish.error.code === 'NEEDS_APPROVAL';
   const takesTwo = givesMore(live?.offer ?? null, draft.offer).length > 0 || isRefused;
   const action = takesTwo ? propose : publish;
   const said = action.error ?? (isRefused ? publish.error : null);

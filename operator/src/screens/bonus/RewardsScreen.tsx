@@ -25,7 +25,7 @@ import { useRewardTexts } from './useRewardTexts.ts';
 export function RewardsScreen() {
   const { t } = useLingui();
   const may = useMay();
-  const { data, error, refetch } = useBackoffice('getRewards', { what: ['content', 'proposals'] });
+  const { data, error, refetch } = useBackoffice('getRewards', { what: ['content', 'approvals'] });
   const [typed, setTyped] = useTyped<{ settings: RewardSettings; seen: string }>('rewards');
   const [inquiry, setAsking] = useState(false);
   const words = useRewardTexts();

@@ -18,8 +18,8 @@ interface Props {
 export function BalancesCard({ balances, currency, note }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const may = useMay()('figures.see');
-  useKeys([{ keys: 't', label: t`another moment`, off: !may, run: () => navigate('/figures/moment') }]);
+  const may = useMay()('reports.see');
+  useKeys([{ keys: 't', label: t`another moment`, off: !may, run: () => navigate('/reports/balances-at') }]);
   return (
     <Card
       title={t`House balances`}
@@ -27,7 +27,7 @@ export function BalancesCard({ balances, currency, note }: Props) {
       actions={
         may ? (
           <LinkBase
-            to="/figures/moment"
+            to="/reports/balances-at"
             className="inline-flex items-center gap-1.5 font-medium text-gold-text"
           >
             <History size={15} aria-hidden /> {t`Another moment`} <Key keys="t" />

@@ -60,7 +60,7 @@ export function BreaksCard({
       note={open > 0 ? t`${open} open` : null}
       actions={
         open > rows.length ? (
-          <LinkBase to="/differences" className="font-medium text-gold-text">
+          <LinkBase to="/reconciliation" className="font-medium text-gold-text">
             {t`All ${open}`}
           </LinkBase>
         ) : null
@@ -71,7 +71,7 @@ export function BreaksCard({
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
-        onOpen={({ id }) => navigate(`/differences/${id}`)}
+        onOpen={({ id }) => navigate(`/reconciliation/${id}`)}
         empty={<EmptyState icon={CircleCheck} title={t`All parties agree with our book`} />}
       />
     </Card>

@@ -25,7 +25,7 @@ export function Page() {
   const currency = useCurrency();
   const reading = useBackoffice('getDashboard', {
     request: { query: { currency } },
-    what: ['differences', 'alarms'],
+    what: ['reconciliation', 'alarms'],
     keep: true,
   });
   useRefresh(reading, everyMs);

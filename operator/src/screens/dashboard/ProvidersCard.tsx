@@ -19,7 +19,7 @@ const bad: readonly ProviderHealth['state'][] = ['down', 'failing'];
 /** How the outside answers: each game, bank, gateway and sender, and how long 95 of 100 answers take at most. */
 export function ProvidersCard() {
   const { t } = useLingui();
-  const may = useMay()('engine.see');
+  const may = useMay()('system.see');
   const reading = useBackoffice('listProviderHealth');
   useRefresh(reading, everyMs);
   const providers = reading.data?.providers.filter(({ enabled, state }) => enabled || state !== 'off');
@@ -49,7 +49,7 @@ export function ProvidersCard() {
               </span>
             ))}
           {may ? (
-            <LinkBase to="/engine" className="font-medium text-gold-text">
+            <LinkBase to="/system-health" className="font-medium text-gold-text">
               {t`Engine room`}
             </LinkBase>
           ) : null}

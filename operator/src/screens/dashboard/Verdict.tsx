@@ -110,13 +110,13 @@ function useRecentErrors(
             bad: true,
             title: t`The book does not balance`,
             note: t`See what the check found`,
-            path: '/engine',
+            path: '/system-health',
           },
         ]
       : []),
     ...late.map(({ queue, oldest, open }) => ({
       id: queue,
-      bad: queue === 'stuck',
+      bad: queue === 'exceptions',
       title: (
         <>
           {i18n._(signs[queue].waiting)}: {open}
@@ -129,14 +129,14 @@ function useRecentErrors(
       ) : null,
       path: signs[queue].path,
     })),
-    ...(others && !late.some(({ queue }) => queue === 'differences')
+    ...(others && !late.some(({ queue }) => queue === 'reconciliation')
       ? [
           {
-            id: 'differences',
+            id: 'reconciliation',
             bad: false,
             title: apart === 1 ? t`One party counts otherwise` : t`${apart} parties count otherwise`,
             note: <Age since={others.since} />,
-            path: '/differences',
+            path: '/reconciliation',
           },
         ]
       : []),
@@ -147,7 +147,7 @@ function useRecentErrors(
             bad: false,
             title: t`Nobody counts who is online`,
             note: t`No server with sockets is running`,
-            path: '/engine',
+            path: '/system-health',
           },
         ]
       : []),

@@ -35,9 +35,9 @@ export function Page() {
     <>
       {dialogs}
       <QueueScreen<Row, ExceptionItem>
-        queue="stuck"
+        queue="exceptions"
         label={t`Stuck money`}
-        decide={['stuck.decide', 'money.propose']}
+        decide={['exceptions.decide', 'money.propose']}
         filter={{ ...(kind !== 'all' && { kind }), ...(working && { working: 'true' }) }}
         bar={
           <>

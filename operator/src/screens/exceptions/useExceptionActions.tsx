@@ -56,7 +56,7 @@ export function useExceptionActions(): ExceptionActions {
           {
             ...base,
             label: word,
-            right: 'stuck.decide',
+            right: 'exceptions.decide',
             note: t`One person is enough: nothing is moved`,
             run: (reason) =>
               reason &&

@@ -22,7 +22,7 @@ export function Games({ tabs }: { tabs: ReactNode }) {
   const may = useMay();
   const mayChange = may('business.change');
   const { data, error, refetch } = useBackoffice('listGames', { what: ['business'] });
-  const health = useBackoffice('listProviderHealth', { enabled: may('today.see'), everyMs: 20_000 });
+  const health = useBackoffice('listProviderHealth', { enabled: may('dashboard.see'), everyMs: 20_000 });
   const columns = useGameColumns(health.data?.providers ?? []);
   const [marked, setMarked] = useState<string | null>(null);
   const [doing, setDoing] = useState<'change' | 'switch' | 'new' | null>(null);

@@ -24,9 +24,9 @@ const keyOf = ({ kind, code }: Provider) => `${kind} ${code}`;
 export function Providers({ tabs }: { tabs: ReactNode }) {
   const { t } = useLingui();
   const may = useMay();
-  const [mayChange, mayPropose] = [may('business.change'), may('parties.propose')];
+  const [mayChange, mayPropose] = [may('business.change'), may('providers.propose')];
   const { data, error, refetch } = useBackoffice('listProviders', { what: ['business'], everyMs: settleMs });
-  const health = useBackoffice('listProviderHealth', { enabled: may('today.see'), everyMs: 20_000 });
+  const health = useBackoffice('listProviderHealth', { enabled: may('dashboard.see'), everyMs: 20_000 });
   const columns = useProviderColumns(health.data?.providers ?? []);
   const [marked, setMarked] = useState<string | null>(null);
   const [doing, setDoing] = useState<'change' | 'switch' | 'new' | null>(null);

@@ -32,7 +32,7 @@ export function DocumentsCard({ member }: { member: Member }) {
             key={slip.id}
             className="flex items-center justify-between gap-2 border-t border-line-soft py-1"
           >
-            {may('incoming.see') && may('members.personal') ? (
+            {may('receipts.see') && may('members.personal') ? (
               <Button look="link" icon={<ScanLine size={14} />} onClick={() => setShown(slip.id)}>
                 {t`Slip`}
               </Button>

@@ -30,7 +30,7 @@ export function MemberHead({ member, onAct, onLook, onPropose }: Props) {
   const shown = (field: 'name' | 'phone') =>
     may('members.personal') ? () => showPersonal(memberId, field) : undefined;
   const open = accountStatusActionsFor(state);
-  const canLook = may('members.look') && state.status === 'active';
+  const canLook = may('members.impersonate') && state.status === 'active';
   useKeys([
     { keys: 'p', label: t`propose`, off: !may('money.propose'), run: onPropose },
     { keys: 'v', label: t`what they see`, off: !canLook, run: onLook },

@@ -36,7 +36,7 @@ export function MemberScreen() {
   const show = (id: string | null) => navigate(`/members/${memberId}${id ? `?movement=${id}` : ''}`);
   const found = useBackoffice('getMember', {
     request: { params: { memberId } },
-    what: ['members', 'proposals'],
+    what: ['members', 'approvals'],
   });
   const member = found.data;
   useHead({ title: t`Members`, note: member?.publicId });

@@ -57,7 +57,7 @@ export function TimelineCard({ memberId, currency, onOpen }: Props) {
       }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
-    meta: { what: ['members', 'proposals'] },
+    meta: { what: ['members', 'approvals'] },
   });
   const rows = list.data?.pages.flatMap((page) => page.rows);
   const at = rows?.findIndex(({ key }) => key === marked) ?? -1;

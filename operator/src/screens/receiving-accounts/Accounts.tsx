@@ -22,7 +22,7 @@ export function Accounts({ tabs }: { tabs: ReactNode }) {
   const { t } = useLingui();
   const may = useMay();
   const { data, error, refetch } = useBackoffice('listAccounts', {
-    what: ['business', 'lines'],
+    what: ['business', 'bank_receipts'],
     everyMs: 30_000,
   });
   const columns = useAccountColumns();
@@ -30,7 +30,7 @@ export function Accounts({ tabs }: { tabs: ReactNode }) {
   const [doing, setDoing] = useState<Doing | null>(null);
   const ids = data?.rows.map(({ id }) => id) ?? [];
   const account = data?.rows.find(({ id }) => id === marked);
-  const [mayChange, mayPropose] = [may('business.change'), may('parties.propose')];
+  const [mayChange, mayPropose] = [may('business.change'), may('providers.propose')];
   const offs = {
     change: !mayPropose || !account,
     quota: !mayChange || !account || account.mode === 'QR' || account.replacedAt !== null,

@@ -80,7 +80,7 @@ function Feed({ account: { hasFeed, behindSince, mode } }: { account: Account })
   if (hasFeed) return <State tone="success">{t`Is asked`}</State>;
   if (mode === 'QR') return <State tone="failed">{t`Its gateway is off`}</State>;
   return (
-    <LinkBase to="/lines" className="text-muted underline">
+    <LinkBase to="/bank-receipts" className="text-muted underline">
       {t`None: import statements`}
     </LinkBase>
   );

@@ -29,7 +29,7 @@ export function Page() {
   const nameOf = (account: string) => accountName(account, (words) => i18n._(words));
   return (
     <QueueScreen<BackofficeRow<'listReconciliationBreaks'>, Detail>
-      queue="differences"
+      queue="reconciliation"
       label={t`Open differences`}
       filter={kind === 'all' ? undefined : { kind }}
       bar={

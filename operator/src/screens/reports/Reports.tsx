@@ -31,7 +31,7 @@ export function Page() {
               { name: 'moment', label: t`Time machine` },
             ]}
             chosen={part}
-            onChoose={(name) => navigate(name === 'report' ? '/figures' : `/figures/${name}`)}
+            onChoose={(name) => navigate(name === 'report' ? '/reports' : `/reports/${name}`)}
           />
           <span className="flex-1" />
           <CurrencyTabs />

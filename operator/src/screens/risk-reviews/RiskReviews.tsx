@@ -36,7 +36,7 @@ export function Page() {
       keys: 'a',
       look: 'gold',
       place: 'end',
-      right: 'checks.decide',
+      right: 'risk-reviews.decide',
       ...(one.seen && { off: t`Somebody has looked at it` }),
       question: t`What came of it`,
       note: t`It only leaves this list. To block somebody, open the member.`,
@@ -59,7 +59,7 @@ export function Page() {
   };
   return (
     <QueueScreen<Row, Detail>
-      queue="checks"
+      queue="risk_reviews"
       label={t`Members to check`}
       row={(row) => ({
         since: row.since,

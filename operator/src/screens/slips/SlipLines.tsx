@@ -54,7 +54,7 @@ export function SlipReceipts({ slip, chosen, onChoose }: Props) {
       ) : null}
       {chosen ? (
         <p className="mt-2">
-          <LinkBase to={`/lines/${chosen.id}`} className="font-medium text-gold-text hover:underline">
+          <LinkBase to={`/bank-receipts/${chosen.id}`} className="font-medium text-gold-text hover:underline">
             {t`Open the line`}
           </LinkBase>
         </p>

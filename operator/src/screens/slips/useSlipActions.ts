@@ -54,7 +54,7 @@ export function useSlipActions() {
         label: t`Ask its bank now`,
         keyLabel: t`ask again`,
         keys: 'n',
-        right: 'incoming.decide',
+        right: 'receipts.decide',
         stays: true,
         run: () => ask.run({ params, body: { why: 'ASKED_BY_HAND' } }),
       },
@@ -65,7 +65,7 @@ export function useSlipActions() {
         keys: 'r',
         look: 'danger',
         place: 'end',
-        right: 'incoming.decide',
+        right: 'receipts.decide',
         question: t`Why it is worth nothing`,
         note: t`The member reads the reason`,
         reasons: refusalOrder.map((code) => ({
@@ -87,7 +87,7 @@ export function useSlipActions() {
         label: t`Release its reference…`,
         keyLabel: t`release`,
         keys: 'l',
-        right: 'incoming.decide',
+        right: 'receipts.decide',
         // It waits for nobody, and one comes to it by the slip that found its reference used.
         untaken: true,
         stays: true,
@@ -103,7 +103,7 @@ export function useSlipActions() {
         keys: 'a',
         look: 'gold',
         place: 'end',
-        right: two ? 'money.propose' : 'incoming.decide',
+        right: two ? 'money.propose' : 'receipts.decide',
         ...(two && {
           question: t`Credit ${money} to ${slip.holder}, and end the slip with it`,
           note: t`Somebody else has to agree`,

@@ -12,7 +12,7 @@ import type { StaffDialogProps } from './staff-dialog.ts';
 export function GiveRoleDialog({ staffMember: { id, name, role: now, wanted }, onClose }: StaffDialogProps) {
   const { t } = useLingui();
   const [role, setRole] = useState<string | null>(wanted?.code ?? null);
-  const roles = useBackoffice('listRoles', { what: ['operators'] }).data?.roles ?? [];
+  const roles = useBackoffice('listRoles', { what: ['staff'] }).data?.roles ?? [];
   const propose = useAction('requestStaffRoleApproval', {
     quiet: true,
     onDone: onClose,

@@ -22,10 +22,10 @@ export function Roles({ tabs, opened }: { tabs: ReactNode; opened: string | null
   const { t } = useLingui();
   const may = useMay();
   const navigate = useNavigate();
-  const { data, error, refetch } = useBackoffice('listRoles', { what: ['operators'] });
+  const { data, error, refetch } = useBackoffice('listRoles', { what: ['staff'] });
   const codes = data?.roles.map(({ code }) => code) ?? [];
   const open = (code: string | null) =>
-    navigate(code ? `/people/roles/${encodeURIComponent(code)}` : '/people/roles');
+    navigate(code ? `/staff/roles/${encodeURIComponent(code)}` : '/staff/roles');
   const mayPropose = may('rights.propose');
   useKeys([
     { keys: ['j', 'ArrowDown'], label: t`next`, run: () => open(stepFrom(codes, opened, 1)) },

@@ -19,7 +19,7 @@ export function StaffActions({ operator: staffMember }: { operator: BackofficeRe
   const close = () => setAct(null);
   const { state, isLastOwner } = staffMember;
   const others = staffMember.id !== me.id;
-  const mayChange = may('operators.change');
+  const mayChange = may('staff.change');
   const stopped = state === 'stopped';
   const dialogs = {
     rename: RenameDialog,

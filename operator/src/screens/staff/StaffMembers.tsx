@@ -26,10 +26,10 @@ export function StaffMembers({ tabs, opened }: { tabs: ReactNode; opened: string
   const may = useMay();
   const navigate = useNavigate();
   const [inviting, setInviting] = useState(false);
-  const list = useBackofficeList<Row>('operators');
+  const list = useBackofficeList<Row>('staff');
   const ids = list.rows?.map(({ id }) => id) ?? [];
-  const open = (id: string | null) => navigate(id ? `/people/${id}` : '/people');
-  const mayInvite = may('operators.change');
+  const open = (id: string | null) => navigate(id ? `/staff/${id}` : '/staff');
+  const mayInvite = may('staff.change');
   useKeys([
     { keys: ['j', 'ArrowDown'], label: t`next`, run: () => open(stepFrom(ids, opened, 1)) },
     { keys: ['k', 'ArrowUp'], label: t`previous`, run: () => open(stepFrom(ids, opened, -1)) },

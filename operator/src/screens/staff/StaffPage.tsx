@@ -11,16 +11,16 @@ export function Page() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [, , part = '', code = ''] = pathname.split('/').map(decodeURIComponent);
-  const tab = part === 'roles' ? 'roles' : 'operators';
+  const tab = part === 'roles' ? 'roles' : 'staff';
   const tabs = (
     <Tabs
       label={t`People and roles`}
       tabs={[
-        { name: 'operators', label: t`People` },
+        { name: 'staff', label: t`People` },
         { name: 'roles', label: t`Roles` },
       ]}
       chosen={tab}
-      onChoose={(next) => navigate(next === 'roles' ? '/people/roles' : '/people')}
+      onChoose={(next) => navigate(next === 'roles' ? '/staff/roles' : '/staff')}
     />
   );
   return (

@@ -26,12 +26,12 @@ export function StaffPanel({ id, onClose }: { id: string; onClose: () => void })
   const [ending, setEnding] = useState<string | null>(null);
   const { data, error, refetch } = useBackoffice('getStaffMember', {
     request: { params: { id } },
-    what: ['operators', 'sessions'],
+    what: ['staff', 'sessions'],
   });
   const end = useAction('endStaffSession', { done: () => t`Session ended` });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={4} />;
-  const mayEnd = may('operators.change') && id !== me.id;
+  const mayEnd = may('staff.change') && id !== me.id;
   const endOne = async (session: string | null) => {
     setEnding(session);
     await end.run({ params: { id }, body: { session } });

@@ -7,23 +7,23 @@ type Area = Right extends `${infer A}.${string}` ? A : never;
 
 /** In the order of the navigation. Every area stands in one of them: `satisfies` below sees to it. */
 const areaGroups = {
-  today: 'queues',
+  dashboard: 'queues',
   chats: 'support',
   withdrawals: 'queues',
-  incoming: 'queues',
-  stuck: 'queues',
-  differences: 'queues',
-  checks: 'queues',
+  receipts: 'queues',
+  exceptions: 'queues',
+  reconciliation: 'queues',
+  'risk-reviews': 'queues',
   members: 'members',
   money: 'money',
   bonuses: 'business',
   content: 'business',
   business: 'business',
-  parties: 'business',
-  figures: 'control',
+  providers: 'business',
+  reports: 'control',
   audit: 'control',
-  engine: 'control',
-  operators: 'people',
+  system: 'control',
+  staff: 'people',
   rights: 'people',
 } as const satisfies Record<Area, string>;
 

@@ -9,6 +9,6 @@ test('a code is made of the name, and of nothing where the name is Thai', () => 
 });
 
 test('rights stand in one order, however they were chosen', () => {
-  expect(withRight(['audit.see'], 'today.see', true)).toEqual(['today.see', 'audit.see']);
-  expect(withRight(['today.see', 'audit.see'], 'audit.see', false)).toEqual(['today.see']);
+  expect(withRight(['audit.see'], 'dashboard.see', true)).toEqual(['dashboard.see', 'audit.see']);
+  expect(withRight(['dashboard.see', 'audit.see'], 'audit.see', false)).toEqual(['dashboard.see']);
 });

@@ -42,7 +42,7 @@ export function useInboxAddress(): readonly [
         mine: next.mine ? 'yes' : '',
         beside: next.customerContext ? 'yes' : '',
       };
-      navigate(`/inbox${next.opened ? `/${next.opened}` : ''}${filterSearch(said, defaults)}`, { replace });
+      navigate(`/support${next.opened ? `/${next.opened}` : ''}${filterSearch(said, defaults)}`, { replace });
     },
   ];
 }

@@ -21,7 +21,7 @@ const everyMs = 5_000;
 /** The last checks of the book, what they found, and the button for another. */
 export function LedgerCheckCard() {
   const { t } = useLingui();
-  const mayStart = useMay()('engine.act');
+  const mayStart = useMay()('system.act');
   const request = { query: { most: shown } };
   const { data } = useBackoffice('listLedgerChecks', { request, what: ['book'], everyMs });
   const start = useAction('startLedgerCheck', { done: () => t`The check begins in a moment.` });

@@ -30,7 +30,7 @@ export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] 
     if (cannotApprove === 'OWN_WORK')
       return t`You gave this member money or lifted a hold or a block: somebody else approves`;
     if (cannotApprove === 'ABOVE_LIMIT') return t`More than your role may let go, at once or today`;
-    return cannotApprove === 'OVER' ? t`It is decided` : undefined;
+    return cannotApprove === 'ALREADY_CLOSED' ? t`It is decided` : undefined;
   };
 
   return (one) => {
@@ -60,7 +60,7 @@ export function useWithdrawalActions(): (one: Detail) => readonly QueueAction[] 
         look: 'danger',
         place: 'end',
         right: 'withdrawals.decide',
-        ...(one.cannotApprove === 'OVER' && off && { off }),
+        ...(one.cannotApprove === 'ALREADY_CLOSED' && off && { off }),
         question: t`Refuse, and ${money} goes back at once`,
         note: t`One person is enough to refuse`,
         reasons: listReasons(refusalReasons, (message) => i18n._(message)).map((reason) => ({

@@ -10,7 +10,7 @@ export const reviewTexts: Record<ReviewReason, MessageDescriptor> = {
   DAILY_SUM: msg`Above the day’s sum that goes by itself`,
   BANK_NAME_CHANGED: msg`Name at the bank changed of late`,
   PASSWORD_CHANGED: msg`Password changed of late`,
-  HELD_BY_OPERATOR: msg`A colleague put a hold on withdrawals`,
+  HELD_BY_STAFF: msg`A colleague put a hold on withdrawals`,
 };
 
 interface Filling {
@@ -24,23 +24,23 @@ export const riskSignalTexts: Record<RiskSignalName, (filling: Filling) => Messa
   DAILY_SUM: () => msg`Above the day’s sum that goes by itself`,
   BANK_NAME_CHANGED: () => msg`Name at the bank changed of late`,
   PASSWORD_CHANGED: () => msg`Password changed of late`,
-  HELD_BY_OPERATOR: () => msg`A colleague put a hold on withdrawals`,
+  HELD_BY_STAFF: () => msg`A colleague put a hold on withdrawals`,
   TWO_PEOPLE: () => msg`So much that two people say yes`,
   ACCOUNT_NEW: ({ count }) => msg`Bank account here for ${count} days`,
   ACCOUNT_KNOWN: ({ count }) => msg`Bank account known for ${count} days`,
   FIRST_WITHDRAWAL: () => msg`First withdrawal ever`,
   NAME_DIFFERS: () => msg`Name at the bank is not the name on file`,
   NAME_EQUAL: () => msg`Name at the bank equals the name on file`,
-  PLAYED_LITTLE: ({ times }) => msg`Played ${times} × the last deposit`,
-  PLAYED_ENOUGH: ({ times }) => msg`Played ${times} × the last deposit`,
+  WAGERED_LITTLE: ({ times }) => msg`Played ${times} × the last deposit`,
+  WAGERED_ENOUGH: ({ times }) => msg`Played ${times} × the last deposit`,
   OTHER_ACCOUNTS: ({ count }) => msg`${count} deposits came from another account`,
   SAME_ACCOUNT: () => msg`Deposits come from this same account`,
   DEVICE_NEW: () => msg`A new device this week`,
   DEVICE_SHARED: ({ count }) => msg`Device used by ${count} other members`,
   HOLDER_SHARED: ({ count }) => msg`Same account holder as ${count} other members`,
-  NOBODY_ELSE: () => msg`Nobody else on this device or account`,
-  MARKED: ({ count }) => msg`${count} marks that nobody has looked at`,
-  ROUND_OPEN: () => msg`A bonus is open`,
+  NO_SHARED_IDENTIFIER: () => msg`Nobody else on this device or account`,
+  FLAGGED: ({ count }) => msg`${count} marks that nobody has looked at`,
+  BONUS_ACTIVE: () => msg`A bonus is open`,
   BLOCKED: () => msg`The member is blocked`,
 };
 

@@ -5,5 +5,5 @@ import { expireApprovals } from './approval.queries.ts';
 
 /** What nobody looked at in time is over: said by the job, and long before by the database to whoever presses. */
 export function registerApprovalJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
-  registerSweep(jobs, 'proposal.expire', '*/5 * * * *', (limit) => expireApprovals(pool, limit));
+  registerSweep(jobs, 'approval.expire', '*/5 * * * *', (limit) => expireApprovals(pool, limit));
 }

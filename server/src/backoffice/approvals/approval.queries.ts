@@ -118,7 +118,7 @@ export async function endApproval(
     'select approval_request_end($1, $2, $3, $4, $5) as said',
     [id, staffId, state, note.why ?? null, note],
   );
-  return rows[0]?.said ?? 'OVER';
+  return rows[0]?.said ?? 'ALREADY_CLOSED';
 }
 
 export async function supersedeApproval(
@@ -135,7 +135,7 @@ export async function heldByOther(pool: pg.Pool, id: string, staffId: string): P
   const { rows } = await pool.query<{ who: string }>(
     `select o.name as who
        from queue_claim c join staff_member o on o.id = c.staff_id join approval_request p on p.id = $1
-      where c.queue = 'proposals' and c.item_id = $1::text and c.until > now() and c.staff_id not in ($2, p.requested_by)`,
+      where c.queue = 'approvals' and c.item_id = $1::text and c.until > now() and c.staff_id not in ($2, p.requested_by)`,
     [id, staffId],
   );
   return rows[0]?.who ?? null;

@@ -71,6 +71,6 @@ async function end(
     case 'SAME_PERSON':
       return no('SAME_PERSON');
     default:
-      return no('OVER', row.decider ? { who: row.decider } : undefined);
+      return no('ALREADY_CLOSED', row.decider ? { who: row.decider } : undefined);
   }
 }

@@ -55,7 +55,7 @@ test('fifty accept at once: one acts, the others are told who was first', async 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const { decidedBy } = await read(id);
   for (const { status, body } of answers)
-    if (status !== 200) expect(body).toMatchObject({ code: 'OVER', params: { who: decidedBy.name } });
+    if (status !== 200) expect(body).toMatchObject({ code: 'ALREADY_CLOSED', params: { who: decidedBy.name } });
   expect(await wallet()).toBe(11_000n);
 });
 
@@ -149,7 +149,7 @@ test('refused with a reason, taken back by its own, and both are in the audit', 
     body: { why: 'not ours to pay' },
   });
   expect(refused.status).toBe(200);
-  expect((await accept(one)).body).toMatchObject({ code: 'OVER', params: { who: bo.name } });
+  expect((await accept(one)).body).toMatchObject({ code: 'ALREADY_CLOSED', params: { who: bo.name } });
   expect((await backoffice.call('cancelRequest', { as: bo, params: { approvalId: two } })).body.code).toBe(
     'SAME_PERSON',
   );
@@ -168,7 +168,7 @@ test('what another has open is not accepted past them', async () => {
   const id = await pendingApproval();
   const { hash } = await read(id);
   const cy = await backoffice.staffMember('owner');
-  await backoffice.call('claimItem', { as: cy, body: { queue: 'proposals', item: id } });
+  await backoffice.call('claimItem', { as: cy, body: { queue: 'approvals', item: id } });
   expect((await press(id, hash)).body).toMatchObject({ code: 'TAKEN', params: { who: cy.name } });
   expect((await read(id)).may).toEqual({ accept: false, refuse: false, takeBack: false });
   expect((await press(id, hash, cy)).status).toBe(200);
@@ -235,7 +235,7 @@ test('a kind that writes rows: the acceptance, the rows and the audit stand toge
   };
   const taking = async (id: string) => {
     const { hash } = (await findApproval(fixture.deps.pool, id))!; // just made
-    const staffMember = { staffId: bo.id, name: bo.name, rights: ['rights.accept' as const] };
+    const staffMember = { staffId: bo.id, name: bo.name, rights: ['rights.approve' as const] };
     return approveRequest(fixture.deps.pool, kinds, {
       approvalId: id,
       staffMember,

@@ -52,7 +52,7 @@ export async function approveRequest(
       : await applyIn(pool, kind, row, acceptance, staffMember);
   if (result.ok) return done({});
   // Of money only that nobody can move it any more is the end; a wallet that moved is looked at again.
-  const isOver = result.code === 'OVER' || (result.code === 'CHANGED' && 'apply' in kind);
+  const isOver = result.code === 'ALREADY_CLOSED' || (result.code === 'CHANGED' && 'apply' in kind);
   return whatBecame(pool, accepting, isOver ? audit : null, result);
 }
 
@@ -69,7 +69,7 @@ function refusalOf(
   { staffMember, hash }: ApprovalAttempt,
 ): BackofficeResult<never> | null {
   if (row.state === 'expired') return no('EXPIRED');
-  if (row.state !== 'open') return no('OVER', row.decider ? { who: row.decider } : undefined);
+  if (row.state !== 'open') return no('ALREADY_CLOSED', row.decider ? { who: row.decider } : undefined);
   if (row.requestedBy === staffMember.staffId) return no('SAME_PERSON');
   return row.hash === hash ? null : no('CHANGED');
 }

@@ -75,7 +75,7 @@ async function someone(allowed: Limits): Promise<TestStaffMember> {
   ]);
   await fixture.deps.pool.query('insert into role (code, name, rights, limits) values ($1, $1, $2, $3)', [
     role,
-    ['money.propose', 'money.accept', 'incoming.see', 'incoming.decide', 'queues.see'],
+    ['money.propose', 'money.approve', 'receipts.see', 'receipts.decide', 'queues.see'],
     Object.fromEntries(figures),
   ]);
   return backoffice.staffMember(role);
@@ -174,7 +174,7 @@ async function giveBy(
 /** Whose a payment from this account plainly is. */
 const paidBefore = `insert into bank_receipt (id, account, currency, amount, paid_at, day_only, sources, has_reference, from_bank,
     from_account, state, member_id, entry_id, credit_id)
-  values (gen_random_uuid(), 'house:bank:SCB', 'THB', 1, now(), false, '{line}', false, 'BBL', $1, 'credited', $2,
+  values (gen_random_uuid(), 'operator:bank:SCB', 'THB', 1, now(), false, '{line}', false, 'BBL', $1, 'credited', $2,
           gen_random_uuid(), gen_random_uuid())`;
 
 it('what members gain is never above what both people’s limits allow, in a piece and in a day', async () => {

@@ -106,7 +106,7 @@ const between: readonly Between[] = [
   {
     what: 'who proposed was stopped',
     happens: (_, { id }) => sql('select staff_suspend($1, null, null)', [id]),
-    said: 'OVER',
+    said: 'ALREADY_CLOSED',
     state: 'withdrawn',
   },
   {

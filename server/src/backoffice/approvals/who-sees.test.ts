@@ -70,12 +70,12 @@ const takeBack = async (as: TestStaffMember, approvalId: string) => {
 };
 const counted = async (as: TestStaffMember): Promise<{ open: number } | undefined> =>
   (await backoffice.call('countQueues', { as })).body.queues.find(
-    ({ queue }: { queue: string }) => queue === 'proposals',
+    ({ queue }: { queue: string }) => queue === 'approvals',
   );
 
 const asked: ReadonlySet<Right> = new Set([
   ...Object.values(approvalRights).flatMap(({ propose, accept }) => [propose, accept]),
-  'figures.see',
+  'reports.see',
 ]);
 const roles: readonly { readonly name: string; readonly rights: readonly Right[]; readonly code?: string }[] =
   [
@@ -117,8 +117,8 @@ describe.each(roles)('$name', ({ rights, code }) => {
 
   test('has the page of it, with as many as its list', async () => {
     const isSome = (wanted: readonly Right[]) => wanted.some(may);
-    expect(isSome(queues.proposals.see)).toBe(sees.length > 0);
-    expect(isSome(queues.proposals.act)).toBe(accepts.length > 0);
+    expect(isSome(queues.approvals.see)).toBe(sees.length > 0);
+    expect(isSome(queues.approvals.act)).toBe(accepts.length > 0);
     expect((await counted(me))?.open ?? 0).toBe(sees.length);
   });
 
@@ -153,7 +153,7 @@ test('how much money waits for a second person is told of the kinds that one see
   const waiting = async (as: TestStaffMember) =>
     (await backoffice.call('getDashboard', { as, query: { currency: 'THB' } })).body.waiting;
   expect(await waiting(writer)).toEqual([]);
-  expect(await waiting(finance)).toEqual([{ queue: 'proposals', amount: '300' }]);
+  expect(await waiting(finance)).toEqual([{ queue: 'approvals', amount: '300' }]);
 });
 
 test('those of long ago are found without reading what others decided since', async () => {

@@ -48,7 +48,7 @@ it('lays the day of a week ago beside it, whole', async () => {
   const { id } = await server.createMember();
   await server.deps.pool.query(
     `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, xid, created_at)
-     select $1, i, i, 'move', 'house:bank:SCB', 'wallet', 30, 'THB', 'bank', ledger_xid(), at
+     select $1, i, i, 'move', 'operator:bank:SCB', 'wallet', 30, 'THB', 'bank', ledger_xid(), at
        from (select gen_random_uuid() as i, at from unnest(array[
          backoffice_day(now()) - 7, backoffice_day(now()) - 6]::timestamp[]) d (day)
          cross join lateral (select d.day at time zone 'Asia/Bangkok' as at) a) n`,
@@ -61,15 +61,15 @@ it('says what waits for a person is worth, to whoever may see it', async () => {
   expect((await today()).waiting).toEqual([]);
   await server.deps.pool.query(
     `insert into alarm (id, kind, account, currency, suspense)
-     select gen_random_uuid(), 'unattributed', 'house:bank:SCB', currency, amount
+     select gen_random_uuid(), 'unattributed', 'operator:bank:SCB', currency, amount
        from unnest(array['THB', 'THB', 'LAK'], array[700, 50, 9]) as a(currency, amount)`,
   );
   const waiting = async (as: TestStaffMember, currency: string) =>
     (await backoffice.call('getDashboard', { as, query: { currency } })).body.waiting;
-  expect(await waiting(owner, 'THB')).toEqual([{ queue: 'lines', amount: '750' }]);
-  expect(await waiting(owner, 'LAK')).toEqual([{ queue: 'lines', amount: '9' }]);
+  expect(await waiting(owner, 'THB')).toEqual([{ queue: 'bank_receipts', amount: '750' }]);
+  expect(await waiting(owner, 'LAK')).toEqual([{ queue: 'bank_receipts', amount: '9' }]);
   await server.deps.pool.query(
-    `insert into role (code, name, rights, limits) values ('blind', 'Blind', array['today.see'], '{}')`,
+    `insert into role (code, name, rights, limits) values ('blind', 'Blind', array['dashboard.see'], '{}')`,
   );
   expect(await waiting(await backoffice.staffMember('blind'), 'THB')).toEqual([]);
 });
@@ -97,7 +97,7 @@ it('counts the members of all copies of the server, and says when nobody counts'
 it('tells the oldest differences, and how many there are', async () => {
   await server.deps.pool.query(
     `insert into alarm (id, kind, account, currency, ours, theirs, created_at, resolved_at)
-     select gen_random_uuid(), 'total', 'house:bank:SCB', 'THB', 100, 100 + n, now() - n * interval '1 hour',
+     select gen_random_uuid(), 'total', 'operator:bank:SCB', 'THB', 100, 100 + n, now() - n * interval '1 hour',
             case when n > 7 then now() end from generate_series(1, 9) n`,
   );
   const { differences } = await today();

@@ -173,11 +173,11 @@ test('it ends by itself, with the member’s block, and before it began with the
     params: { memberId: another.id },
     body: { why: 'x' },
   });
-  expect(refused.body.code).toBe('OVER');
+  expect(refused.body.code).toBe('ALREADY_CLOSED');
 });
 
 const roleThatLooks = (code: string) =>
-  pool().query(`insert into role (code, name, rights) values ($1, $1, '{members.see,members.look}')`, [code]);
+  pool().query(`insert into role (code, name, rights) values ($1, $1, '{members.see,members.impersonate}')`, [code]);
 
 test.each([
   ['were stopped', ({ id }: TestStaffMember) => pool().query('select staff_suspend($1, null, null)', [id])],

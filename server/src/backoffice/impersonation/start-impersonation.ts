@@ -21,7 +21,7 @@ export function startImpersonation(
 ): Promise<BackofficeResult<BackofficeReplyOf<'startImpersonation'>>> {
   const { memberId } = params;
   // A blocked member sees nothing but the login.
-  if (isBlocked) return Promise.resolve(no('OVER', { who: '' }));
+  if (isBlocked) return Promise.resolve(no('ALREADY_CLOSED', { who: '' }));
   return inTransaction(pool, async (client) => {
     const code = randomBytes(32).toString('base64url');
     await insertImpersonationCode(client, {

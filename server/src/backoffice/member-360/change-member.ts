@@ -32,7 +32,7 @@ export async function setAccountStatusOf(
   const before = opposite[act] && { act: opposite[act] };
   return inTransaction(pool, async (client) => {
     const change = await setAccountStatus(client, memberId, act, { who: staffMember.name, why, id });
-    if (!change.ok) return no('OVER', { who: change.who });
+    if (!change.ok) return no('ALREADY_CLOSED', { who: change.who });
     const { ended } = change;
     const row = note({ ...told, before, after: { act, ...(ended > 0 ? { ended } : {}) } });
     // The try before this one did it, with its row of the audit, and died before it could say so.

@@ -51,7 +51,7 @@ async function isFree(memberId: string): Promise<boolean> {
 test('what is held waits for a person, and its member reads no more than that', async () => {
   expect((await change('hold-withdrawals')).status).toBe(200);
   const { body } = await withdraw();
-  expect(await row(body.withdrawId)).toMatchObject({ state: 'review', reviewReason: 'HELD_BY_OPERATOR' });
+  expect(await row(body.withdrawId)).toMatchObject({ state: 'review', reviewReason: 'HELD_BY_STAFF' });
   expect(await show(body.withdrawId)).toMatchObject({ status: 'PROCESSING', reason: null, canCancel: true });
 });
 
@@ -80,7 +80,7 @@ test('a withdrawal that begins while the hold is written sees it', async () => {
     return { asked };
   });
   const { body } = await withdrawing.asked;
-  expect((await row(body.withdrawId)).reviewReason).toBe('HELD_BY_OPERATOR');
+  expect((await row(body.withdrawId)).reviewReason).toBe('HELD_BY_STAFF');
 });
 
 test('a hold that comes while a withdrawal is written lets that one go, and holds the next', async () => {

@@ -121,7 +121,7 @@ test('of two who block at once one does it, and the other is told who', async ()
   const both = await Promise.all([standing(member.id, 'block', ann), standing(member.id, 'block', ben)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   const [did, told] = both[0].status === 200 ? [ann, both[1]] : [ben, both[0]];
-  expect(told.body).toMatchObject({ code: 'OVER', params: { who: did.name } });
+  expect(told.body).toMatchObject({ code: 'ALREADY_CLOSED', params: { who: did.name } });
   expect(await auditOf('setAccountStatus', member.id)).toEqual([
     {
       who: did.name,
@@ -269,7 +269,7 @@ test('members are linked by one account of one bank, and not by its number alone
   await pool().query(
     `insert into bank_receipt (id, account, currency, amount, paid_at, day_only, sources, has_reference, from_bank, from_account,
                              state, member_id, entry_id, credit_id)
-     values ($1, 'house:bank:SCB', 'THB', 100, now(), false, '{line}', false, 'KBANK', $2, 'credited', $3, $1, $1)`,
+     values ($1, 'operator:bank:SCB', 'THB', 100, now(), false, '{line}', false, 'KBANK', $2, 'credited', $3, $1, $1)`,
     [id, bankAccountNo, other.id],
   );
   const linkedOf = async (memberId: string) =>

@@ -49,10 +49,10 @@ const hints = async (work: () => Promise<unknown>) => {
   const all = async () =>
     (
       await server.deps.pool.query<{ what: string }>(
-        `select payload -> 'data' ->> 'what' as what from outbox where payload ->> 'event' = 'desk' order by id`,
+        `select payload -> 'data' ->> 'what' as what from outbox where payload ->> 'event' = 'backoffice' order by id`,
       )
     ).rows.map(({ what }) => what);
-  await server.deps.pool.query(`delete from outbox where payload ->> 'event' = 'desk'`);
+  await server.deps.pool.query(`delete from outbox where payload ->> 'event' = 'backoffice'`);
   await work();
   return (await all()).sort();
 };
@@ -213,19 +213,19 @@ test('who may only see takes nothing, and who may not even that is told no list'
   expect(refused.body.code).toBe('NOT_ALLOWED');
   const counted = async (as: TestStaffMember) =>
     (await backoffice.call('countQueues', { as })).body.queues.map(({ queue }: { queue: string }) => queue);
-  expect(await counted(writer)).toEqual(['proposals']);
+  expect(await counted(writer)).toEqual(['approvals']);
   expect(await counted(await backoffice.staffMember('newcomer'))).toEqual([]);
   // The database counts each by a function of its own.
   expect(await counted(await backoffice.staffMember('owner'))).toEqual([...queueNames]);
   expect(await counted(viewer)).toEqual([
     'chats',
     'withdrawals',
-    'lines',
+    'bank_receipts',
     'slips',
     'giftlinks',
-    'stuck',
-    'differences',
-    'checks',
+    'exceptions',
+    'reconciliation',
+    'risk_reviews',
   ]);
 });
 
@@ -243,7 +243,7 @@ test('how much waits is counted by kind, with the oldest', async () => {
   expect((await counts()).lines).toMatchObject({ open: 0, oldest: null, alarm: false });
   await server.deps.pool.query(
     `insert into alarm (id, kind, account, currency, created_at, resolved_at)
-     select gen_random_uuid(), kind, 'house:bank:SCB', 'THB', $1::timestamptz + n * interval '1 s', over
+     select gen_random_uuid(), kind, 'operator:bank:SCB', 'THB', $1::timestamptz + n * interval '1 s', over
        from unnest(array['unattributed', 'doubtful', 'total', 'round', 'bets'],
                    array[null, null, null, null, now()]::timestamptz[]) with ordinality as a(kind, over, n)`,
     [at],
@@ -266,14 +266,14 @@ test('a transaction that says a thing often says it once, also after a part of i
   const told = await hints(() =>
     inTransaction(server.deps.pool, async (client) => {
       await client.query(
-        `select backoffice_hint('lines'), backoffice_hint('lines'), backoffice_hint('slips')`,
+        `select backoffice_hint('bank_receipts'), backoffice_hint('bank_receipts'), backoffice_hint('slips')`,
       );
       await client.query('savepoint part');
-      await client.query(`select backoffice_hint('stuck')`);
+      await client.query(`select backoffice_hint('exceptions')`);
       await client.query('rollback to savepoint part');
-      await client.query(`select backoffice_hint('stuck'), backoffice_hint('lines')`);
+      await client.query(`select backoffice_hint('exceptions'), backoffice_hint('bank_receipts')`);
     }),
   );
-  expect(told).toEqual(['lines', 'slips', 'stuck']);
-  expect(await hints(() => server.deps.pool.query(`select backoffice_hint('lines')`))).toEqual(['lines']);
+  expect(told).toEqual(['bank_receipts', 'slips', 'exceptions']);
+  expect(await hints(() => server.deps.pool.query(`select backoffice_hint('bank_receipts')`))).toEqual(['bank_receipts']);
 });

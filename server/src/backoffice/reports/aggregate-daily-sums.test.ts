@@ -17,17 +17,17 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const movements = [
-  ['move', 'house:bank:SCB', 'wallet', 'bank'],
-  ['move', 'house:qr:KBANK', 'wallet', 'qr'],
-  ['move', 'house:gift:TRUEMONEY', 'wallet', 'giftlink'],
-  ['move', 'house:qr:KBANK', 'house:suspense', 'correction'],
-  ['move', 'house:suspense', 'wallet', 'attributed'],
-  ['move', 'game:PG', 'house:game-result:PG', 'game-result'],
-  ['move', 'house:game-result:JOKER', 'game:JOKER', 'game-result'],
-  ['move', 'house:bonus', 'wallet', 'bonus'],
-  ['move', 'wallet', 'house:bonus', 'bonus-end'],
-  ['move', 'house:refund', 'wallet', 'refund'],
-  ['move', 'wallet', 'house:qr:KBANK', 'correction'],
+  ['move', 'operator:bank:SCB', 'wallet', 'bank'],
+  ['move', 'operator:qr:KBANK', 'wallet', 'qr'],
+  ['move', 'operator:gift:TRUEMONEY', 'wallet', 'giftlink'],
+  ['move', 'operator:qr:KBANK', 'operator:suspense', 'correction'],
+  ['move', 'operator:suspense', 'wallet', 'attributed'],
+  ['move', 'game:PG', 'operator:game-result:PG', 'game-result'],
+  ['move', 'operator:game-result:JOKER', 'game:JOKER', 'game-result'],
+  ['move', 'operator:bonus', 'wallet', 'bonus'],
+  ['move', 'wallet', 'operator:bonus', 'bonus-end'],
+  ['move', 'operator:refund', 'wallet', 'refund'],
+  ['move', 'wallet', 'operator:qr:KBANK', 'correction'],
 ] as const;
 
 /** One entry: which sort, how much, whose, how many minutes before 21 November; and in which of the open transactions. */
@@ -67,12 +67,12 @@ const naive = {
            from (select e.*, s.code, s.g from entry e cross join lateral (values (debit, true), (credit, false)) s (code, g)) e
           group by 1, 2, 3, 4`,
   slots: `select to_timestamp(floor(extract(epoch from created_at) / 600) * 600) as starts_at,
-                 coalesce(sum(amount) filter (where debit ~ '^house:(bank|qr|gift):'), 0)
-                   - coalesce(sum(amount) filter (where credit ~ '^house:(bank|qr|gift):'), 0) as money_in
-            from entry where debit ~ '^house:(bank|qr|gift):' or credit ~ '^house:(bank|qr|gift):' group by 1`,
+                 coalesce(sum(amount) filter (where debit ~ '^operator:(bank|qr|gift):'), 0)
+                   - coalesce(sum(amount) filter (where credit ~ '^operator:(bank|qr|gift):'), 0) as money_in
+            from entry where debit ~ '^operator:(bank|qr|gift):' or credit ~ '^operator:(bank|qr|gift):' group by 1`,
 };
 const deposits = `select member_id, created_at from entry
-  where credit = 'wallet' and debit ~ '^house:(bank|qr|gift|suspense)'`;
+  where credit = 'wallet' and debit ~ '^operator:(bank|qr|gift|suspense)'`;
 
 async function comparesWithScan(pool: pg.Pool): Promise<void> {
   const differing = async (one: string, other: string) => {
@@ -174,7 +174,7 @@ describe('the figures of days', () => {
     const [member] = await newFixture(pool);
     await pool.query(
       `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, xid, created_at)
-       select $1, i, i, 'move', 'house:bank:SCB', 'wallet', 1, 'THB', 'bank', ledger_xid(), '2026-11-20'
+       select $1, i, i, 'move', 'operator:bank:SCB', 'wallet', 1, 'THB', 'bank', ledger_xid(), '2026-11-20'
          from (select gen_random_uuid() as i from generate_series(1, 500)) n`,
       [member],
     );
@@ -242,7 +242,7 @@ describe('the figures of days', () => {
     const deposits = (member: string | undefined) =>
       pool.query(
         `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, xid, created_at)
-         select $1, i, i, 'move', 'house:bank:SCB', 'wallet', 1, 'THB', 'bank', ledger_xid(), '2026-11-01'
+         select $1, i, i, 'move', 'operator:bank:SCB', 'wallet', 1, 'THB', 'bank', ledger_xid(), '2026-11-01'
            from (select gen_random_uuid() as i) one`,
         [member],
       );

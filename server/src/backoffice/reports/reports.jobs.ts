@@ -13,17 +13,17 @@ export const closedAfterDays = 3;
 
 /** Each minute, so that what is not summed yet is a minute of rows. It may be missed or run twice at once. */
 export function registerReportJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
-  jobs.every('figures', { cron: '* * * * *', expiryMs: 300_000 }, async (signal) => {
+  jobs.every('reports.aggregate', { cron: '* * * * *', expiryMs: 300_000 }, async (signal) => {
     await aggregateDailySums(pool, { signal });
   });
-  jobs.every('figures.close', { cron: '10 20 * * *', expiryMs: 600_000 }, async () => {
+  jobs.every('reports.close-periods', { cron: '10 20 * * *', expiryMs: 600_000 }, async () => {
     await closeSpans(pool, dayKey(new Date(Date.now() - closedAfterDays * dayMs)));
   });
-  registerSweep(jobs, 'figures.sweep-active', '40 20 * * *', (limit) => sweepActive(pool, limit));
-  registerSweep(jobs, 'figures.sweep-slots', '50 20 * * *', (limit) =>
+  registerSweep(jobs, 'reports.sweep-active', '40 20 * * *', (limit) => sweepActive(pool, limit));
+  registerSweep(jobs, 'reports.sweep-intervals', '50 20 * * *', (limit) =>
     deleteOldRows(pool, { table: 'money_interval', since: 'slot', keptFor }, limit),
   );
-  registerSweep(jobs, 'figures.sweep-online', '55 20 * * *', (limit) =>
+  registerSweep(jobs, 'reports.sweep-online', '55 20 * * *', (limit) =>
     deleteOldRows(pool, { table: 'online_minute', since: 'at', keptFor }, limit),
   );
 }

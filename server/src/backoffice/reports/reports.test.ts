@@ -31,10 +31,10 @@ afterAll(async () => {
 });
 
 type Sort = readonly [debit: string, credit: string, reason: string];
-const qr: Sort = ['house:qr:KBANK', 'wallet', 'qr'];
-const bank: Sort = ['house:bank:SCB', 'wallet', 'bank'];
-const back: Sort = ['wallet', 'house:bank:SCB', 'correction'];
-const lost: Sort = ['game:PG', 'house:game-result:PG', 'game-result'];
+const qr: Sort = ['operator:qr:KBANK', 'wallet', 'qr'];
+const bank: Sort = ['operator:bank:SCB', 'wallet', 'bank'];
+const back: Sort = ['wallet', 'operator:bank:SCB', 'correction'];
+const lost: Sort = ['game:PG', 'operator:game-result:PG', 'game-result'];
 
 /** Entries as they stood years ago, each test in a month of its own. */
 async function write(
@@ -139,7 +139,7 @@ describe('a figure', () => {
     ]);
     const span = { from: '2023-05-01', to: '2023-06-01' };
     const [period] = (await report({ by: 'month', ...span })).periods;
-    for (const [family, code] of [['in'], ['in', 'house:bank:SCB'], ['result'], ['wallet']] as const) {
+    for (const [family, code] of [['in'], ['in', 'operator:bank:SCB'], ['result'], ['wallet']] as const) {
       const { all, total } = await trace({ ...span, family, ...(code ? { code } : {}) });
       const sum = all.reduce((so, { amount, gave }) => so + (gave ? -BigInt(amount) : BigInt(amount)), 0n);
       const { amount } = figureOf(period.flows, family, code);
@@ -178,7 +178,7 @@ describe('a moment', () => {
       });
       const of = (reply: typeof house, code: string) =>
         reply.body.balances.find((row: { code: string }) => row.code === code)?.balance ?? null;
-      return [of(house, 'house:bank:SCB'), of(house, 'wallet'), of(theirs, 'wallet')];
+      return [of(house, 'operator:bank:SCB'), of(house, 'wallet'), of(theirs, 'wallet')];
     };
     expect(await at('2021-01-01T03:00:00.000Z')).toEqual([null, null, null]);
     expect(await at('2021-01-01T03:00:00.001Z')).toEqual(['-40', '40', '40']);
@@ -215,8 +215,8 @@ it('a day that goes to the books begins where the one before ended, and its flow
   });
   const of = (rows: { code: string; balance: string }[], code: string) =>
     BigInt(rows.find((row) => row.code === code)?.balance ?? 0);
-  expect(of(body.before, 'house:bank:SCB')).toBe(-40n);
-  expect(of(body.after, 'house:bank:SCB')).toBe(-42n);
+  expect(of(body.before, 'operator:bank:SCB')).toBe(-40n);
+  expect(of(body.after, 'operator:bank:SCB')).toBe(-42n);
   for (const { code } of body.after) {
     const flowed = body.flows
       .filter((flow: { code: string }) => flow.code === code)

@@ -5,7 +5,7 @@ import { flagMembers } from './flag-members.ts';
 
 /** At 04:50 in Bangkok, after what abuse is looked for. */
 export function registerRiskReviewJobs(jobs: Pick<Jobs, 'every'>, deps: Pick<Deps, 'pool'>): void {
-  jobs.every('checks.mark', { cron: '50 21 * * *', expiryMs: hourMs }, async () => {
+  jobs.every('risk-reviews.flag', { cron: '50 21 * * *', expiryMs: hourMs }, async () => {
     await flagMembers(deps.pool, new Date());
   });
 }

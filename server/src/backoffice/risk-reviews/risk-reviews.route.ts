@@ -29,6 +29,6 @@ export const riskReviewsSlice: Slice = (app, deps) => {
     const refusal = await closeRiskReview(pool, { id, who: staffMember.name, note: body.note, audit });
     if (!refusal) return done({});
     if (refusal.code === 'TAKEN') return no('TAKEN', { who: refusal.who });
-    return refusal.code === 'NO_DATA' ? no('NO_DATA') : no('OVER', { who: refusal.who });
+    return refusal.code === 'NO_DATA' ? no('NO_DATA') : no('ALREADY_CLOSED', { who: refusal.who });
   });
 };

@@ -44,7 +44,7 @@ const flags = async () =>
 
 /** As the ledger would have it: a test may not wait for a week. */
 async function entry(who: TestMember, kind: 'deposit' | 'withdraw', baht: number, at: Date) {
-  const [debit, credit] = kind === 'deposit' ? ['house:bank:SCB', 'wallet'] : ['wallet', 'held'];
+  const [debit, credit] = kind === 'deposit' ? ['operator:bank:SCB', 'wallet'] : ['wallet', 'held'];
   const id = v7();
   await query(
     `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, operation_lock, statement_type,
@@ -160,7 +160,7 @@ describe('a night marks', () => {
       await query(
         `insert into bank_receipt (id, account, currency, amount, paid_at, day_only, sources, has_reference, from_bank, from_account,
                                  state, member_id, entry_id, credit_id)
-         values ($1, 'house:bank:SCB', 'THB', 10000, $2, false, '{line}', false, 'BBL', '123-4-56789-0', 'credited', $3, $4, $4)`,
+         values ($1, 'operator:bank:SCB', 'THB', 10000, $2, false, '{line}', false, 'BBL', '123-4-56789-0', 'credited', $3, $4, $4)`,
         [v7(), yesterday(11), who.id, credit],
       );
     }
@@ -225,7 +225,7 @@ describe('what waits to be looked at', () => {
     }
     expect(paged).toEqual(all);
     const { body } = await backoffice.call('countQueues', { as: ann });
-    expect(body.queues.find(({ queue }: { queue: string }) => queue === 'checks').open).toBe(3);
+    expect(body.queues.find(({ queue }: { queue: string }) => queue === 'risk_reviews').open).toBe(3);
   });
 
   test('is settled with a note, once, and shows who did', async () => {
@@ -234,7 +234,7 @@ describe('what waits to be looked at', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const acted = answers[0]?.status === 200 ? 'Ann' : 'Bo';
     const told = answers.find(({ status }) => status === 409)?.body;
-    expect(told).toMatchObject({ code: 'OVER', params: { who: acted } });
+    expect(told).toMatchObject({ code: 'ALREADY_CLOSED', params: { who: acted } });
     expect(await listed()).toEqual([]);
     const { body } = await backoffice.call('getRiskReview', { as: ann, params: { id } });
     expect(body).toMatchObject({ seen: { who: acted }, people: [{ publicId: member.publicId, came: '0' }] });
@@ -266,7 +266,7 @@ describe('what waits to be looked at', () => {
 
   test('is not settled past whoever holds it, nor by who may only see', async () => {
     const id = await flag();
-    await backoffice.call('claimItem', { as: bo, body: { queue: 'checks', item: id } });
+    await backoffice.call('claimItem', { as: bo, body: { queue: 'risk_reviews', item: id } });
     expect((await settle(ann, id)).body).toMatchObject({ code: 'TAKEN', params: { who: 'Bo' } });
     expect((await settle(await backoffice.staffMember('viewer'), id)).body.code).toBe('NOT_ALLOWED');
     expect((await settle(ann, v7())).body.code).toBe('NO_DATA');

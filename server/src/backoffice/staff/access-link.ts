@@ -41,7 +41,7 @@ export async function makeLink(
 /** What the page of a link shows. */
 export async function readLink(deps: SignInDeps, token: string) {
   const link = await findLink(deps.pool, hashBackofficeToken(token));
-  if (!link) return no('LINK_OVER');
+  if (!link) return no('LINK_EXPIRED');
   const secret = openSecret(deps.settings.gameCredentialKey, link.staffId, link.totpSecret);
   return done({ kind: link.kind, name: link.name, secret, address: addressOf(link.name, secret) });
 }
@@ -60,7 +60,7 @@ export async function followLink(
   if (waitS !== null) return no('REQUEST_LIMIT', { retryAfter: waitS });
   const tokenHash = hashBackofficeToken(token);
   const link = await findLink(deps.pool, tokenHash);
-  if (!link) return no('LINK_OVER');
+  if (!link) return no('LINK_EXPIRED');
   const { staffId, name, kind } = link;
   if (isWeak(password, name)) return no('WEAK_PASSWORD');
   const step = stepOf(openSecret(deps.settings.gameCredentialKey, staffId, link.totpSecret), code);
@@ -84,5 +84,5 @@ export async function followLink(
     return { session };
   });
   if (spent.session) return done(spent.session);
-  return no(spent.refusal === 'LAST_OWNER' ? 'LAST_OWNER' : 'LINK_OVER');
+  return no(spent.refusal === 'LAST_OWNER' ? 'LAST_OWNER' : 'LINK_EXPIRED');
 }

@@ -52,7 +52,7 @@ test('the database itself keeps an owner, whatever way it is tried', async () =>
 test('the last owner is not recovered by the console, since the link would take the rights', async () => {
   const helper = await backoffice.staffMember('support');
   await server.deps.pool.query(
-    `insert into role (code, name, rights) values ('people', 'People', '{operators.see,operators.change}')`,
+    `insert into role (code, name, rights) values ('people', 'People', '{staff.see,staff.change}')`,
   );
   await server.deps.pool.query(`update staff_member set role = 'people' where id = any ($1)`, [
     [helper.id, two.id],

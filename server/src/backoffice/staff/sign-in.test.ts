@@ -16,7 +16,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const cookieOf = (headers: Headers) => /kapao_desk=([\w-]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
+const cookieOf = (headers: Headers) => /kapao_backoffice=([\w-]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
 
 test('a password is half of it, and a code the other, once', async () => {
   const { id, name, password, totpSecret } = await backoffice.staffMember('finance');
@@ -45,13 +45,13 @@ test('a password is half of it, and a code the other, once', async () => {
 test('the cookie is for scripts and other pages not to see', async () => {
   const { name, password } = await backoffice.staffMember('viewer');
   const { headers } = await backoffice.call('signIn', { body: { name, password } });
-  expect(headers.get('set-cookie')).toMatch(/; Path=\/desk; Max-Age=43200; HttpOnly; SameSite=Strict$/);
+  expect(headers.get('set-cookie')).toMatch(/; Path=\/backoffice; Max-Age=43200; HttpOnly; SameSite=Strict$/);
 });
 
 test('a call without our own header does nothing, whoever has the cookie', async () => {
   const { token } = await backoffice.staffMember('owner');
-  const headers = { cookie: `kapao_desk=${token}`, 'x-requested-with': '' };
-  expect((await backoffice.fetch('/desk/me', { headers })).status).toBe(403);
+  const headers = { cookie: `kapao_backoffice=${token}`, 'x-requested-with': '' };
+  expect((await backoffice.fetch('/backoffice/me', { headers })).status).toBe(403);
 });
 
 test('whoever signs in, or begins by a link, where another is signed in, ends that session and is written down in their own', async () => {

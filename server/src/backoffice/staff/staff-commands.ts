@@ -19,10 +19,10 @@ export interface ByWhom {
 }
 
 type LinkSettings = Pick<Settings, 'gameCredentialKey' | 'operatorUrl'>;
-type Outcome<T> = T | 'OWNED' | 'NO_DATA' | 'STOPPED' | 'LAST_OWNER' | 'OVER';
+type Outcome<T> = T | 'OWNED' | 'NO_DATA' | 'STOPPED' | 'LAST_OWNER' | 'ALREADY_CLOSED';
 
 const noteOf = (verb: string, { who, why }: ByWhom, told: AuditFacts) =>
-  noteOfCommand(`npm run operator -- ${verb}`, who, { subject: 'operator', why, ...told });
+  noteOfCommand(`npm run staff -- ${verb}`, who, { subject: 'operator', why, ...told });
 
 /** The first owner of a house, or another one where `evenSo`; whoever has the name already gets the role and a new link. */
 export async function makeOwner(

@@ -115,7 +115,7 @@ export async function inviteStaffMember(
     [id, name, wanted, createdBy],
   );
   const { rowCount } = await db.query('select 1 from staff_member where id = $1', [id]);
-  await db.query(`select backoffice_hint('operators')`);
+  await db.query(`select backoffice_hint('staff')`);
   return rowCount === 1;
 }
 
@@ -126,7 +126,7 @@ export async function renameStaffMember(db: pg.ClientBase, id: string, name: str
       where id = $1 and not exists (select from staff_member x where person_key(x.name) = person_key($2) and x.id <> $1)`,
     [id, name],
   );
-  await db.query(`select backoffice_hint('operators')`);
+  await db.query(`select backoffice_hint('staff')`);
   return rowCount === 1;
 }
 
@@ -142,7 +142,7 @@ export async function startAgain(
       where id = $1`,
     [id, hasBegun, callId],
   );
-  await db.query(`select backoffice_hint('operators')`);
+  await db.query(`select backoffice_hint('staff')`);
 }
 
 /** The refusal, or DONE; the audit is written in it (0100-staff.sql). */
@@ -166,5 +166,5 @@ export async function setRole(db: pg.ClientBase, id: string, role: string): Prom
     id,
     role,
   ]);
-  await db.query(`select backoffice_hint('operators')`);
+  await db.query(`select backoffice_hint('staff')`);
 }

@@ -44,7 +44,7 @@ async function follow(link: string) {
   const used = await backoffice.call('useLink', {
     body: { token: tokenOf(link), password, code: codeOf(body.secret) },
   });
-  const token = /kapao_desk=([\w-]+)/.exec(used.headers.get('set-cookie') ?? '')?.[1] ?? '';
+  const token = /kapao_backoffice=([\w-]+)/.exec(used.headers.get('set-cookie') ?? '')?.[1] ?? '';
   return { used, token };
 }
 
@@ -111,7 +111,7 @@ test('a link opens once, and only the last one does', async () => {
     params: { id: first.body.id },
     body: { why: 'the link was lost' },
   });
-  expect((await follow(first.body.link)).used.body.code).toBe('LINK_OVER');
+  expect((await follow(first.body.link)).used.body.code).toBe('LINK_EXPIRED');
   const both = await Promise.all([follow(second.body.link), follow(second.body.link)]);
   expect(both.map(({ used }) => used.status).sort()).toEqual([200, 409]);
   expect(await approvalsAbout(first.body.id)).toHaveLength(1);
@@ -126,7 +126,7 @@ test('an answer that was lost is asked for again: the same person, another link'
   ];
   expect(again.body.id).toBe(first.body.id);
   expect(again.body.link).not.toBe(first.body.link);
-  expect((await follow(first.body.link)).used.body.code).toBe('LINK_OVER');
+  expect((await follow(first.body.link)).used.body.code).toBe('LINK_EXPIRED');
   expect((await follow(again.body.link)).used.status).toBe(200);
 });
 
@@ -178,10 +178,10 @@ test('of somebody stopped nothing stays open', async () => {
     params: { id: (await backoffice.staffMember('support')).id },
     body: { role: 'finance', why: 'learned it' },
   });
-  await query(`select queue_assign('stuck', 'x', $1, 120, 10)`, [leaving.id]);
+  await query(`select queue_assign('exceptions', 'x', $1, 120, 10)`, [leaving.id]);
   const request = { as: owner, params: { id: leaving.id }, body: { why: 'left' } };
   expect((await backoffice.call('suspendStaffMember', request)).status).toBe(200);
-  expect((await backoffice.call('suspendStaffMember', request)).body.code).toBe('OVER');
+  expect((await backoffice.call('suspendStaffMember', request)).body.code).toBe('ALREADY_CLOSED');
   expect((await backoffice.call('getMe', { as: leaving })).body.code).toBe('SIGNED_OUT');
   expect((await backoffice.call('signIn', { body: leaving })).body.code).toBe('WRONG_SIGN_IN');
   const { rows } = await query(
@@ -204,11 +204,11 @@ test('who stops, starts or renames somebody and hears no answer hears it the sec
   const stop = act();
   for (let n = 0; n < 2; n++)
     expect(await suspendStaffMember(server.deps, stop, id, 'left')).toEqual(done({}));
-  expect(await suspendStaffMember(server.deps, act(), id, 'left')).toEqual(no('OVER'));
+  expect(await suspendStaffMember(server.deps, act(), id, 'left')).toEqual(no('ALREADY_CLOSED'));
   const start = act();
   for (let n = 0; n < 2; n++)
     expect(await reinstateStaffMember(server.deps, start, id, 'back')).toEqual(done({}));
-  expect(await reinstateStaffMember(server.deps, act(), id, 'back')).toEqual(no('OVER'));
+  expect(await reinstateStaffMember(server.deps, act(), id, 'back')).toEqual(no('ALREADY_CLOSED'));
   const change = { name: newName(), version: 3 };
   for (let n = 0; n < 2; n++)
     expect(await renameStaffMember(server.deps, act(), id, change)).toEqual(done({}));
@@ -262,7 +262,7 @@ test('50 stop one person at once: one does, the others are told', async () => {
   );
   const codes = answers.map(({ status, body }) => (status === 200 ? 'DONE' : body.code));
   expect(codes.filter((code) => code === 'DONE')).toHaveLength(1);
-  expect(codes.filter((code) => code === 'OVER')).toHaveLength(49);
+  expect(codes.filter((code) => code === 'ALREADY_CLOSED')).toHaveLength(49);
   const { rows } = await query(
     `select count(*) as rows from audit where action = 'suspendStaffMember' and subject_id = $1`,
     [id],
@@ -278,7 +278,7 @@ test('a proposed role is given as it was seen, or not at all', async () => {
       params: { id: them.id },
       body: { role, why: 'needed' },
     });
-  expect((await propose('support')).body.code).toBe('OVER');
+  expect((await propose('support')).body.code).toBe('ALREADY_CLOSED');
   expect((await propose('finance')).status).toBe(200);
   const [approval] = await approvalsAbout(them.id);
   await query(`update staff_member set role = 'viewer' where id = $1`, [them.id]);

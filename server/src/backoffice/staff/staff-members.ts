@@ -107,7 +107,7 @@ export async function suspendStaffMember(
     note({ subject: 'operator', subjectId: id, why, after: { state: 'stopped' } }),
   );
   if (outcome === 'DONE') return done({});
-  if (outcome === 'NO_DATA' || outcome === 'OVER' || outcome === 'LAST_OWNER') return no(outcome);
+  if (outcome === 'NO_DATA' || outcome === 'ALREADY_CLOSED' || outcome === 'LAST_OWNER') return no(outcome);
   throw new Error(`staff_suspend answered ${outcome}`);
 }
 
@@ -125,7 +125,7 @@ export async function reinstateStaffMember(
     if (!found) return no('NO_DATA');
     const row = note({ subject: 'operator', subjectId: id, why, after: { state: 'active' } });
     // As a second try finds it whose first one was not heard.
-    if (found.state !== 'stopped') return found.stateCall === callId ? done({}) : no('OVER');
+    if (found.state !== 'stopped') return found.stateCall === callId ? done({}) : no('ALREADY_CLOSED');
     await rows.startAgain(client, found, callId);
     const role = found.role === 'newcomer' ? found.wanted : found.role;
     // Refused where they have proposed enough for a day: then somebody else proposes it.

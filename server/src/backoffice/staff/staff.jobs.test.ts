@@ -32,7 +32,7 @@ test('what is long over goes, and nothing else', async () => {
     of(past.body.id),
   );
   await pool.query(
-    `select queue_assign('stuck', 'old', $1, -7200, 10), queue_assign('stuck', 'new', $1, 120, 10)`,
+    `select queue_assign('exceptions', 'old', $1, -7200, 10), queue_assign('exceptions', 'new', $1, 120, 10)`,
     of(young.id),
   );
   const works: RunHandler[] = [];

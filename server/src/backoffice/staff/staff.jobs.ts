@@ -3,14 +3,14 @@ import { deleteOldRows, registerSweep } from '../../platform/jobs/sweep.ts';
 import type { Process } from '../../platform/process/process.ts';
 
 export function registerStaffJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
-  registerSweep(jobs, 'desk.sessions.sweep', '41 * * * *', (limit) =>
+  registerSweep(jobs, 'backoffice.sessions.sweep', '41 * * * *', (limit) =>
     // Who signed in when, the audit knows.
     deleteOldRows(pool, { table: 'staff_session', since: 'expires_at', keptFor: '7 days' }, limit),
   );
-  registerSweep(jobs, 'desk.links.sweep', '42 * * * *', (limit) =>
+  registerSweep(jobs, 'backoffice.links.sweep', '42 * * * *', (limit) =>
     deleteOldRows(pool, { table: 'staff_link', since: 'expires_at', keptFor: '7 days' }, limit),
   );
-  registerSweep(jobs, 'desk.claims.sweep', '43 * * * *', (limit) =>
+  registerSweep(jobs, 'backoffice.claims.sweep', '43 * * * *', (limit) =>
     // Of somebody who left it: free for others long since.
     deleteOldRows(pool, { table: 'queue_claim', since: 'until', keptFor: '1 hour' }, limit),
   );

@@ -4,10 +4,10 @@ import type { Process } from '../../platform/process/process.ts';
 
 /** What was counted of outside parties stays for three days, a process that died in sight for one. */
 export function registerSystemHealthJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
-  registerSweep(jobs, 'party-minute.sweep', '46 * * * *', (limit) =>
+  registerSweep(jobs, 'provider-minute.sweep', '46 * * * *', (limit) =>
     deleteOldRows(pool, { table: 'provider_minute', since: 'minute', keptFor: '3 days' }, limit),
   );
-  registerSweep(jobs, 'process-beat.sweep', '47 * * * *', (limit) =>
+  registerSweep(jobs, 'process-heartbeat.sweep', '47 * * * *', (limit) =>
     deleteOldRows(pool, { table: 'process_heartbeat', since: 'beat_at', keptFor: '1 day' }, limit),
   );
 }

@@ -40,7 +40,7 @@ export const systemHealthSlice: Slice = (app, deps) => {
 
   backofficeRoute(app, deps, 'startLedgerCheck', async ({ id, staffMember, note }) => {
     const asked = { id, staffId: staffMember.staffId, who: staffMember.name };
-    const who = await requestLedgerCheck(pool, asked, note({ subject: 'book-check', subjectId: id }));
+    const who = await requestLedgerCheck(pool, asked, note({ subject: 'ledger-check', subjectId: id }));
     return who === null ? done({ id }) : no('TAKEN', { who });
   });
 };

@@ -81,7 +81,7 @@ describe('the check of the book', () => {
     expect(await runLedgerCheck({ pool, log }, { askedAs: body.id })).toBeNull();
     const { jobs } = await get('getSystemHealth');
     expect(jobs).toContainEqual(
-      expect.objectContaining({ queue: 'book-check', cron: '40 20 * * *', state: 'new' }),
+      expect.objectContaining({ queue: 'ledger-check', cron: '40 20 * * *', state: 'new' }),
     );
     await relay.stop();
     await server.deps.jobs.stop();

@@ -204,7 +204,7 @@ async function acceptRule(approvalId: string, as: TestStaffMember) {
 
 test('nobody lets more withdrawals go alone: one proposes it, another accepts', async () => {
   const { version, value, before } = await dearer();
-  expect((await write('Rule', 'withdraw', value)).body).toMatchObject({ code: 'NEEDS_SECOND' });
+  expect((await write('Rule', 'withdraw', value)).body).toMatchObject({ code: 'NEEDS_APPROVAL' });
   expect(await stands('Rule', 'withdraw')).toMatchObject({ version, value: before });
   const { approvalId } = (await requestRuleApproval(value, version)).body;
   expect((await requestRuleApproval(value, version, bea)).body).toMatchObject({ code: 'TAKEN' });
@@ -270,7 +270,7 @@ test('limits that lost their shape are mended by two, and nothing misshapen is p
     params: { field: 'withdraw.holdHours' },
   });
   await server.deps.pool.query(`update content set value = value - 'holdHours' where key = 'withdraw'`);
-  expect((await write('Rule', 'withdraw', value)).body).toMatchObject({ code: 'NEEDS_SECOND' });
+  expect((await write('Rule', 'withdraw', value)).body).toMatchObject({ code: 'NEEDS_APPROVAL' });
   const { approvalId } = (await requestRuleApproval(value, version + 1)).body;
   expect((await acceptRule(approvalId, bea)).status).toBe(200);
   expect((await stands('Rule', 'withdraw')).problems).toEqual([]);

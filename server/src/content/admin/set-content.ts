@@ -34,7 +34,7 @@ export function setContent(
       return done({ version: row.version, ...answer });
     }
     if (row.version !== body.version) return no('CHANGED', { who: row.who });
-    if (needsApproval(key, row.value, checked.data)) return no('NEEDS_SECOND');
+    if (needsApproval(key, row.value, checked.data)) return no('NEEDS_APPROVAL');
     // The schema of this key has just made it.
     const value = checked.data as Content<typeof key>;
     await writeContent(client, key, value, { who: staffMember.name, callId: id });

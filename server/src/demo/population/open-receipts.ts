@@ -43,13 +43,13 @@ export async function seedLine(client: pg.ClientBase, line: Line): Promise<strin
   );
   await addKeys(client, id, [key]);
   const alarm = {
-    ...{ kind: 'unattributed', account: 'house:suspense', currency: 'THB', theirs: String(amount) },
+    ...{ kind: 'unattributed', account: 'operator:suspense', currency: 'THB', theirs: String(amount) },
     details: { bankReceiptId: id, why: suspenseReasons[line.why] },
   };
   await postBackdated(client, line.at, [
     {
       ...{ memberId: nobody, id: deriveId(id, 'suspend'), kind: 'move', debit: receiver.account },
-      ...{ credit: 'house:suspense', amount, currency: 'THB', reason: 'correction', refusable: true },
+      ...{ credit: 'operator:suspense', amount, currency: 'THB', reason: 'correction', refusable: true },
       record: { name: 'bank_receipt', data: { bankReceiptId: id, alarm } },
     },
   ]);
@@ -110,7 +110,7 @@ export async function seedGift(client: pg.ClientBase, person: PopulationMember, 
     client,
     { memberId: person.id, kind: 'gift', id: gift.id },
     {
-      account: `house:gift:${former.gift}`,
+      account: `operator:gift:${former.gift}`,
       amount: gift.amount,
       since,
       calledAt: new Date(now.getTime() - 110 * minuteMs),

@@ -55,7 +55,7 @@ export async function seedUnresolvedPayout(
     client,
     { memberId: person.id, kind: 'withdrawal', id: entry.id },
     {
-      account: `house:payout:${former.payout}`,
+      account: `operator:payout:${former.payout}`,
       amount,
       since,
       calledAt: new Date(now.getTime() - 3 * hourMs),

@@ -138,7 +138,7 @@ test('the difference is closed, and the members to check are seen', async () => 
   const closed = await backoffice.call('closeReconciliationBreak', {
     as: ann,
     params: { id: difference.id },
-    body: { reason: 'PARTY_CORRECTED', text: why },
+    body: { reason: 'PROVIDER_CORRECTED', text: why },
   });
   expect(closed.status).toBe(200);
   for (const { id } of await rowsOf('listRiskReviews')) {

@@ -36,7 +36,7 @@ export async function pastBonuses(
           memberId: person.id,
           id,
           kind: 'move',
-          debit: 'house:bonus',
+          debit: 'operator:bonus',
           credit: 'wallet',
           amount: bonus,
           currency,

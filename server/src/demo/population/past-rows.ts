@@ -38,7 +38,7 @@ function deposit(
   { at, amount, way, provider }: Extract<LifeEvent, { what: 'deposit' }>,
   chance: SeededRandom,
 ): void {
-  const account = `house:${way}:${provider}` as const;
+  const account = `operator:${way}:${provider}` as const;
   const entry: Entry = {
     ...common(person),
     kind: 'move',
@@ -74,7 +74,7 @@ function play(
   chance: SeededRandom,
 ): void {
   const atGame = `game:${game}` as const;
-  const house = `house:game-result:${game}` as const;
+  const house = `operator:game-result:${game}` as const;
   const into = transfer(person, 'wallet', atGame, amount);
   past.entries.push({ at, entry: into }, { at: after(at), entry: ended(into, atGame) });
   const won = back - amount;
@@ -136,7 +136,7 @@ function withdraw(
     operationLock: 'withdraw',
     statement: { type: 'withdraw', counterpart: 'BANK' },
   };
-  past.entries.push({ at, entry: out }, { at: until, entry: ended(out, `house:payout:${channel}`) });
+  past.entries.push({ at, entry: out }, { at: until, entry: ended(out, `operator:payout:${channel}`) });
   const { memberId, id, currency } = out;
   const { bankCode, bankAccountNo, bankAccountName } = person;
   past.rows.withdrawals.push({

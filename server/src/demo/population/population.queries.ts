@@ -81,7 +81,7 @@ export async function openGameAccounts(
 }
 
 export interface ProviderBalance {
-  readonly code: `house:${string}`;
+  readonly code: `operator:${string}`;
   readonly currency: 'THB' | 'LAK';
   readonly balance: bigint;
 }
@@ -90,7 +90,7 @@ export interface ProviderBalance {
 export async function balancesOfProviders(client: pg.ClientBase): Promise<ProviderBalance[]> {
   const { rows } = await client.query<{ [Name in keyof ProviderBalance]: ProviderBalance[Name] | null }>(
     `select code, currency, balance from operator_balances()
-      where code similar to 'house:(bank|qr|gift|payout):%' and balance <> 0 order by code, currency`,
+      where code similar to 'operator:(bank|qr|gift|payout):%' and balance <> 0 order by code, currency`,
   );
   // PostgreSQL does not say so of a function's columns, but none of these is ever null.
   return rows as ProviderBalance[];

@@ -35,7 +35,7 @@ export const openWorkMembers = {
 } as const;
 
 /** By how much our book has more from this gateway than it has counted: a payment that was told of and taken back there. */
-export const seededBreak = { account: 'house:qr:WW', ours: 250_00n } as const;
+export const seededBreak = { account: 'operator:qr:WW', ours: 250_00n } as const;
 
 /** One or two things that wait in every queue of the console, brought about by the functions that do so in life. */
 export async function seedOpenWork(

@@ -38,8 +38,8 @@ it('keeps every rule of the book', async () => {
 it('begins where the parties of the sandbox begin, but for one difference that waits', async () => {
   expect(
     await rowsOf(`select code, balance from operator_balances()
-                   where code similar to 'house:(bank|qr|gift|payout):%' and balance <> 0`),
-  ).toEqual([{ code: 'house:qr:WW', balance: -250_00n }]);
+                   where code similar to 'operator:(bank|qr|gift|payout):%' and balance <> 0`),
+  ).toEqual([{ code: 'operator:qr:WW', balance: -250_00n }]);
 });
 
 it('counts each round as a place of its bonus', async () => {

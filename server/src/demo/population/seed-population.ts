@@ -87,7 +87,7 @@ const carriedOverMs = 800 * dayMs;
  * begins with what makes the two agree, but for the one difference that waits to be explained.
  */
 async function carryOver(client: pg.PoolClient, now: Date): Promise<void> {
-  const house = 'house:demo' as const;
+  const house = 'operator:demo' as const;
   for (const { code, currency, balance } of await balancesOfProviders(client)) {
     const amount = code === seededBreak.account ? balance + seededBreak.ours : balance;
     if (amount === 0n) continue;

@@ -121,7 +121,7 @@ function gameResult(
   { credits, outstanding }: Pick<BalanceRead, 'credits' | 'outstanding'>,
 ): Entry {
   const game = `game:${code}` as const;
-  const house = `house:game-result:${code}` as const;
+  const house = `operator:game-result:${code}` as const;
   return {
     memberId: member.id,
     // A reading is not repeated: version and turn let only one booking through.

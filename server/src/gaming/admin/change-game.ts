@@ -28,7 +28,7 @@ export function changeGame(
     if (found.seen !== seen) return no('CHANGED');
     const sameRate = Number(found.rate) === Number(after.rate);
     if (!sameRate && (found.enabled || (await rateMovesMoney(client, code, after.rate))))
-      return no('MONEY_THERE');
+      return no('BALANCE_NOT_ZERO');
     if (Number(after.rate) <= 0) return no('INVALID_INPUT');
     await writeGame(client, { code, ...after });
     const { name, category, rate, logo, background } = found;
@@ -46,7 +46,7 @@ export function switchGame(
   return inTransaction(pool, async (client) => {
     const found = await lockGame(client, code);
     if (!found) return no('NO_DATA');
-    if (found.enabled === enabled) return no('OVER');
+    if (found.enabled === enabled) return no('ALREADY_CLOSED');
     await enableGame(client, code, enabled);
     const told = { before: { enabled: found.enabled }, after: { enabled }, why };
     await writeAudit(client, note({ subject, subjectId: code, ...told }));

@@ -62,9 +62,9 @@ test('another shelf does not change what its bets count in a bonus', async () =>
 test('a rate changes only out of service, and while no member has money there', async () => {
   const { code, rate } = await first();
   const other = String(Number(rate) + 1);
-  expect((await change({ rate: other })).body.code).toBe('MONEY_THERE');
+  expect((await change({ rate: other })).body.code).toBe('BALANCE_NOT_ZERO');
   expect((await put(false)).status).toBe(200);
-  expect((await put(false)).body.code).toBe('OVER');
+  expect((await put(false)).body.code).toBe('ALREADY_CLOSED');
   const { id } = await server.createMember();
   await sql(
     `insert into game_account (member_id, code, username, password, active) values ($1, $2, 'u1', '', true)`,
@@ -74,18 +74,18 @@ test('a rate changes only out of service, and while no member has money there', 
     id,
     `game:${code}`,
   ]);
-  expect((await change({ rate: other })).body.code).toBe('MONEY_THERE');
+  expect((await change({ rate: other })).body.code).toBe('BALANCE_NOT_ZERO');
   expect((await change({ name: 'Still to be named' })).status).toBe(200);
   await sql(`update account set balance = 0 where member_id = $1 and code = $2`, [id, `game:${code}`]);
   await sql(`insert into open_hold (member_id, operation_lock, entry_id) values ($1, $2, $1)`, [
     id,
     `game:${code}`,
   ]);
-  expect((await change({ rate: other })).body.code).toBe('MONEY_THERE');
+  expect((await change({ rate: other })).body.code).toBe('BALANCE_NOT_ZERO');
   await sql('delete from open_hold where member_id = $1', [id]);
   // A stake is no part of the balance, and what it wins is worth the rate of then.
   await sql('update game_account set outstanding = 500 where member_id = $1', [id]);
-  expect((await change({ rate: other })).body.code).toBe('MONEY_THERE');
+  expect((await change({ rate: other })).body.code).toBe('BALANCE_NOT_ZERO');
   await sql('update game_account set outstanding = 0 where member_id = $1', [id]);
   await sql(
     `insert into bet (member_id, code, bet_id, category, version, status, settled_at, stake, turnover, payout, worth, stake_value,
@@ -93,7 +93,7 @@ test('a rate changes only out of service, and while no member has money there', 
      values ($1, $2, 'b1', 'slot', 0, 'open', now(), 500, 0, 0, 1, 500, 0, 0)`,
     [id, code],
   );
-  expect((await change({ rate: other })).body.code).toBe('MONEY_THERE');
+  expect((await change({ rate: other })).body.code).toBe('BALANCE_NOT_ZERO');
   await sql('delete from bet where member_id = $1', [id]);
   expect((await change({ rate: other })).status).toBe(200);
   expect((await first()).rate).toBe(other);

@@ -51,7 +51,7 @@ test('a remainder under a satang is worth nothing before and after, and no rate 
   expect(await books()).toEqual(before);
 
   // At 20 the remainder would be seven baht that nobody won.
-  expect(await changeRate('20')).toMatchObject({ ok: false, code: 'MONEY_THERE' });
+  expect(await changeRate('20')).toMatchObject({ ok: false, code: 'BALANCE_NOT_ZERO' });
   // As small as it was it may stay.
   expect(await changeRate('0.0280')).toMatchObject({ ok: true });
   await fixture.refresh(member);

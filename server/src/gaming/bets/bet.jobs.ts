@@ -5,8 +5,8 @@ import { reconcileBets } from './reconcile-bets.ts';
 
 /** A provider that was switched on is asked within a minute. */
 export function registerBetJobs(jobs: Pick<Jobs, 'every'>, deps: Pick<Deps, 'pool' | 'providers'>): void {
-  jobs.every('bets.watch', { cron: '* * * * *', expiryMs: 60_000 }, () => watchBets(deps));
-  jobs.every('bets.check', { cron: '* * * * *', expiryMs: 600_000 }, () => reconcileBets(deps));
+  jobs.every('bets.watch-providers', { cron: '* * * * *', expiryMs: 60_000 }, () => watchBets(deps));
+  jobs.every('bets.reconcile', { cron: '* * * * *', expiryMs: 600_000 }, () => reconcileBets(deps));
 }
 
 /** From now on the providers are asked what was bet. */

@@ -167,7 +167,7 @@ describe('a reading', () => {
         `select a.kind, a.account, a.resolved_at is null as open from alarm a join bet_sync r on r.id = a.id
           where r.provider = 'JOKER'`,
       );
-    expect(await alarm()).toEqual([{ kind: 'silence', account: 'house:game-result:JOKER', open: true }]);
+    expect(await alarm()).toEqual([{ kind: 'silence', account: 'operator:game-result:JOKER', open: true }]);
     await fixture.sandbox.heal();
     await rows("select inquiry_resume($1, 'bets', id) from bet_sync where provider = 'JOKER'", [NIL]);
     await readBets();
@@ -232,7 +232,7 @@ describe('a reading', () => {
     expect((after[0]?.unknown_accounts ?? 0n) - (before[0]?.unknown_accounts ?? 0n)).toBe(2n);
     expect(
       await rows("select account, details ->> 'names' as names from alarm where kind = 'stranger'"),
-    ).toEqual([{ account: 'house:game-result:PG', names: '["kp0000000000"]' }]);
+    ).toEqual([{ account: 'operator:game-result:PG', names: '["kp0000000000"]' }]);
   });
 
   it('of answers that make no sense takes nothing', async () => {

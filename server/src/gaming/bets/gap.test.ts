@@ -72,7 +72,7 @@ describe('a provider that was silent for longer than its list goes back', () => 
     expect(more).toEqual([]);
     expect(gap).toMatchObject({
       kind: 'alarm',
-      provider: `house:game-result:${bounded}`,
+      provider: `operator:game-result:${bounded}`,
       allows: ['close'],
       evidence: { provider: bounded },
     });

@@ -143,7 +143,7 @@ async function reportUnknownAccounts(
   const details = { provider, names: names.slice(0, namesShown), count: names.length };
   const alarm = {
     kind: 'stranger',
-    account: `house:game-result:${provider}`,
+    account: `operator:game-result:${provider}`,
     currency: 'THB',
     details,
   } as const;

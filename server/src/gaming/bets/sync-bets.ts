@@ -88,5 +88,5 @@ async function noteGapOf(
 
 function about({ provider, readUntil }: BetSync): About {
   const details = { provider, readUntil: readUntil.toISOString() };
-  return { account: `house:game-result:${provider}`, currency: 'THB', details };
+  return { account: `operator:game-result:${provider}`, currency: 'THB', details };
 }

@@ -88,8 +88,8 @@ export async function gameTotals(pool: pg.Pool): Promise<GameTotal[]> {
     `select coalesce(t.code, h.code) as code, coalesce(t.currency, h.currency) as currency,
             coalesce(h.booked, 0)::bigint as booked, coalesce(floor(t.result), 0)::bigint as played
        from bet_total t
-         full join (select substr(b.code, length('house:game-result:') + 1) as code, b.currency, -b.balance as booked
-                      from operator_balances() b where b.code like 'house:game-result:%') h
+         full join (select substr(b.code, length('operator:game-result:') + 1) as code, b.currency, -b.balance as booked
+                      from operator_balances() b where b.code like 'operator:game-result:%') h
            on h.code = t.code and h.currency = t.currency
       order by 1, 2`,
   );

@@ -32,7 +32,7 @@ export async function contradict(deps: GameDeps, leg: Leg, evidence: object = {}
   if (lostInPlay)
     outcome = await deps.ledger.post({
       ...correction(leg, alarm),
-      debit: `house:game-result:${leg.code}`,
+      debit: `operator:game-result:${leg.code}`,
       reason: 'correction',
     });
   // KEY_REUSED: heard before, and booked in the other of the two ways. One id, so it is booked once.
@@ -54,8 +54,8 @@ function correction(leg: Leg, alarm: Alarm): Entry {
     id: deriveId(leg.id, 'suspense'),
     movementId: leg.id,
     kind: 'move',
-    debit: gameHasIt(leg) ? 'house:suspense' : game,
-    credit: gameHasIt(leg) ? game : 'house:suspense',
+    debit: gameHasIt(leg) ? 'operator:suspense' : game,
+    credit: gameHasIt(leg) ? game : 'operator:suspense',
     amount: leg.amount,
     currency: leg.currency,
     reason: 'contradiction',

@@ -95,8 +95,8 @@ const sumOf = async (member: GameMember, account: string) => {
   );
   return rows[0].sum;
 };
-const suspense = (member: GameMember) => sumOf(member, 'house:suspense');
-const won = async (member: GameMember) => -(await sumOf(member, 'house:game-result:PG'));
+const suspense = (member: GameMember) => sumOf(member, 'operator:suspense');
+const won = async (member: GameMember) => -(await sumOf(member, 'operator:game-result:PG'));
 
 describe('a leg that was given back', () => {
   it('is asked about again soon, after an hour and after a day, and then no more', async () => {

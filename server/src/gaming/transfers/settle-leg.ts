@@ -116,7 +116,7 @@ function resolution(leg: Leg, kind: 'done' | 'failed'): Entry {
 }
 
 /** The job behind an out-leg that goes on into another game. */
-export const secondLegQueue = 'transfer.onward';
+export const secondLegQueue = 'transfer.second-leg';
 /** The process that got the answer goes on at once; the job is for the case that it dies first. */
 const secondLegAfterMs = 3_000;
 

@@ -396,7 +396,7 @@ describe('a refresh', () => {
   const resultsOf = async (member: GameMember) =>
     (
       await fixture.database.pool.query<{ won: bigint }>(
-        `select coalesce(sum(amount), 0)::bigint as won from entry_side where member_id = $1 and code like 'house:game-result:%'`,
+        `select coalesce(sum(amount), 0)::bigint as won from entry_side where member_id = $1 and code like 'operator:game-result:%'`,
         [member.id],
       )
     ).rows[0]?.won;

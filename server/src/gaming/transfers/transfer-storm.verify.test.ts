@@ -76,7 +76,7 @@ async function worth(member: GameMember): Promise<bigint> {
 async function won(member: GameMember): Promise<bigint> {
   const { rows } = await fixture.database.pool.query<{ won: bigint }>(
     `select coalesce(-sum(amount), 0)::bigint as won from entry_side
-     where member_id = $1 and code like 'house:game-result:%'`,
+     where member_id = $1 and code like 'operator:game-result:%'`,
     [member.id],
   );
   return rows[0]?.won ?? 0n;

@@ -68,7 +68,7 @@ it('a contradiction is booked once, however often it is heard and wherever the m
   };
   const suspense = async () => {
     const { rows } = await fixture.database.pool.query<{ balance: bigint }>(
-      `select sum(amount)::bigint as balance from entry_side where member_id = $1 and code = 'house:suspense'`,
+      `select sum(amount)::bigint as balance from entry_side where member_id = $1 and code = 'operator:suspense'`,
       [member.id],
     );
     return rows[0]?.balance;

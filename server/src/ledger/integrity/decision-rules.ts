@@ -5,7 +5,7 @@ export const decisionRules: readonly LedgerRule[] = [
   {
     name: 'what lies in suspense is what alarms say of it',
     sql: `select format('%s: the account holds %s, the alarms explain %s', currency, b.balance, a.total) as found
-          from (select currency, balance from operator_balances() where code = 'house:suspense') b
+          from (select currency, balance from operator_balances() where code = 'operator:suspense') b
             full join (select currency, sum(suspense) as total from alarm where suspense <> 0
                        group by currency) a using (currency)
           where coalesce(b.balance, 0) <> coalesce(a.total, 0)`,
@@ -24,7 +24,7 @@ export const decisionRules: readonly LedgerRule[] = [
               and p.kind = case t.credit when 'wallet' then 'credit' else 'debit' end
               and (p.member_id, p.amount, p.currency) = (t.member_id, t.amount, t.currency) and p.decided_by <> p.requested_by
               and p.hash = approval_request_hash(p.kind, p.member_id, p.subject, p.subject_id, p.payload, p.amount, p.currency)
-          where 'house:adjustment' in (t.debit, t.credit) and p.id is null
+          where 'operator:adjustment' in (t.debit, t.credit) and p.id is null
           union all
           select format('proposal %s', p.id) from approval_request p left join entry t on t.member_id = p.entry_member_id and t.id = p.entry_id
           where p.entry_id is not null and t.id is null`,

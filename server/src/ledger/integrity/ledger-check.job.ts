@@ -20,11 +20,11 @@ export function registerLedgerCheck(
   jobs: Pick<Jobs, 'every' | 'work'>,
   deps: Pick<Process, 'pool' | 'log'>,
 ): void {
-  jobs.every('book-check', { cron: '40 20 * * *', expiryMs }, async (signal) => {
+  jobs.every('ledger-check', { cron: '40 20 * * *', expiryMs }, async (signal) => {
     await runLedgerCheck(deps, { signal });
   });
   const work = async (data: object) => void (await runLedgerCheck(deps, { askedAs: asked.parse(data).id }));
-  jobs.work('book-check.asked', work, expiryMs);
+  jobs.work('ledger-check.requested', work, expiryMs);
 }
 
 interface Run {

@@ -39,9 +39,9 @@ async function writeBook(pool: pg.Pool): Promise<void> {
   for (const entry of holds) await postOne(pool, entry);
   await takeSnapshotOfAll(pool);
   await postBatch(pool, [
-    posted(holds[0], 'house:payout:KBANK'),
+    posted(holds[0], 'operator:payout:KBANK'),
     voided(holds[1]),
-    move(member, 'house:game-result:PG', 'game:PG', 7n),
+    move(member, 'operator:game-result:PG', 'game:PG', 7n),
     move(kip, 'wallet', 'game:PG', 3n, { currency: 'LAK' }),
     deposit(member, 4n, { statement: { type: 'deposit', counterpart: 'BANK' } }),
   ]);
@@ -169,13 +169,13 @@ describe('the book check', () => {
     ],
     [
       'money in suspense that no alarm explains',
-      `update entry set debit = 'house:suspense', debit_after = null where id = ${aDeposit}`,
+      `update entry set debit = 'operator:suspense', debit_after = null where id = ${aDeposit}`,
       'what lies in suspense is what alarms say of it',
     ],
     [
       'an alarm that explains more than there is',
       `insert into alarm (id, kind, account, currency, suspense)
-       values (gen_random_uuid(), 'unattributed', 'house:suspense', 'THB', 5)`,
+       values (gen_random_uuid(), 'unattributed', 'operator:suspense', 'THB', 5)`,
       'what lies in suspense is what alarms say of it',
     ],
     [

@@ -16,7 +16,7 @@ const money: readonly LedgerRule[] = [
     name: 'a stored balance is the sum of its entries',
     sql: `select format('member %s %s: stored %s, entries %s', member_id, code, a.balance, e.total) as found
           from (select member_id, code, sum(amount) as total from entry_side
-                where code not like 'house:%' group by member_id, code) e
+                where code not like 'operator:%' group by member_id, code) e
             full join account a using (member_id, code)
           where coalesce(e.total, 0) is distinct from a.balance`,
   },
@@ -43,13 +43,13 @@ const money: readonly LedgerRule[] = [
             union all select member_id, code, balance_after - amount, -1 from entry_side
             union all select member_id, code, 0, 1 from account
             union all select member_id, code, balance, -1 from account
-          ) steps where code not like 'house:%'
+          ) steps where code not like 'operator:%'
           group by member_id, code, balance having sum(step) <> 0`,
   },
   {
     name: 'balances after an entry are noted for member accounts and only for them',
     sql: `select format('member %s entry %s account %s', member_id, entry_id, code) as found
-          from entry_side where (balance_after is null) <> (code like 'house:%')`,
+          from entry_side where (balance_after is null) <> (code like 'operator:%')`,
   },
   {
     name: 'an entry is in the currency of its accounts',
@@ -116,7 +116,7 @@ const operatorAccountRules: readonly LedgerRule[] = [
     sql: `select format('%s %s: snapshot and tail %s, full sum %s', code, currency, b.balance, e.total) as found
           from operator_balances() b
             full join (select code, currency, sum(amount) as total from entry_side
-                       where code like 'house:%' group by code, currency) e using (code, currency)
+                       where code like 'operator:%' group by code, currency) e using (code, currency)
           where coalesce(b.balance, 0) <> coalesce(e.total, 0)`,
   },
   {

@@ -20,12 +20,12 @@ beforeAll(async () => {
   const round = await activateBonus(post, { id: member }, { deposit: 0, bonus: 50 });
   const statement = { type: 'deposit', counterpart: 'BANK' } as const;
   await postOne(pool, deposit(member, 100_00n, { statement, record: { name: 'attributed', data: {} } }));
-  const taken = move(member, 'wallet', 'house:suspense', 30_00n, { record: { name: 'taken', data: {} } });
+  const taken = move(member, 'wallet', 'operator:suspense', 30_00n, { record: { name: 'taken', data: {} } });
   await postOne(pool, taken);
   // So that nothing lies in suspense.
-  await postOne(pool, move(member, 'house:suspense', 'wallet', 30_00n));
+  await postOne(pool, move(member, 'operator:suspense', 'wallet', 30_00n));
   const data = { id: round, state: 'fail', turnover: '0', total: '65000', kept: '60000', cut: '5000' };
-  await postOne(pool, move(member, 'wallet', 'house:bonus', 50_00n, { record: { name: 'round_end', data } }));
+  await postOne(pool, move(member, 'wallet', 'operator:bonus', 50_00n, { record: { name: 'round_end', data } }));
   await query('insert into invite_summary (member_id, friends) values ($1, 1)', [member]);
   for (const day of ['2026-11-01', '2026-11-02'])
     await query('select commissions_write($1, 5, 1, $2, $3, $4, $5, $6, $2)', [
@@ -39,12 +39,12 @@ beforeAll(async () => {
   const paid = { last: '2', amount: '10000' };
   await postOne(
     pool,
-    move(member, 'house:invite', 'wallet', 100_00n, { record: { name: 'commission', data: paid } }),
+    move(member, 'operator:invite', 'wallet', 100_00n, { record: { name: 'commission', data: paid } }),
   );
   const id = await insertRefund(pool, member);
   await postOne(
     pool,
-    move(member, 'house:refund', 'wallet', 105_00n, { id, record: { name: 'refund', data: {} } }),
+    move(member, 'operator:refund', 'wallet', 105_00n, { id, record: { name: 'refund', data: {} } }),
   );
 });
 afterAll(() => database?.close());
@@ -64,8 +64,8 @@ const refund = 'a refund that was taken has its credit, and a credit its refund'
 test.each<[string, string, string]>([
   ['a bonus of another amount', 'update member_bonus set bonus = bonus + 1', credit],
   ['a bonus without a round', 'update member_bonus set id = gen_random_uuid()', credit],
-  ['a round without its credit', `delete from entry where debit = 'house:bonus'`, credit],
-  ['a cut without its entry', `delete from entry where credit = 'house:bonus'`, cut],
+  ['a round without its credit', `delete from entry where debit = 'operator:bonus'`, credit],
+  ['a cut without its entry', `delete from entry where credit = 'operator:bonus'`, cut],
   ['an entry that no round tells of', 'update member_bonus set cut = 0', cut],
   ['a cut of another amount', 'update member_bonus set cut = cut + 1', cut],
   ['own money that was never counted', 'update member_bonus set added = 0', own],
@@ -76,11 +76,11 @@ test.each<[string, string, string]>([
   ['late money that never came', 'update member_bonus set late = 1', own],
   ['late money that counts as in time', 'update member_bonus_money set late = true', own],
   ['commission that was paid by hand', 'delete from commission_paid', paid],
-  ['commission that was marked and not paid', `delete from entry where debit = 'house:invite'`, paid],
+  ['commission that was marked and not paid', `delete from entry where debit = 'operator:invite'`, paid],
   ['commission that changed after it was paid', 'update commission set amount = amount + 1', paid],
   ['more to collect than there is', 'update invite_summary set uncollected = uncollected + 1', book],
   ['commission that may be collected twice', 'update invite_summary set collected = 0', book],
-  ['a refund that was marked and not credited', `delete from entry where debit = 'house:refund'`, refund],
+  ['a refund that was marked and not credited', `delete from entry where debit = 'operator:refund'`, refund],
   ['a refund that was credited and not marked', 'update refund set taken_at = null', refund],
 ])('sees %s', async (_, corruption, rule) => {
   expect(await rulesBrokenBy(database.pool, corruption)).toContain(rule);

@@ -5,14 +5,14 @@ export const rewardRules: readonly LedgerRule[] = [
   {
     name: 'a bonus is credited once, and for a round',
     sql: `select format('member %s round %s', member_id, id) as found
-          from (select member_id, id, amount from entry where kind = 'move' and debit = 'house:bonus' and credit = 'wallet') e
+          from (select member_id, id, amount from entry where kind = 'move' and debit = 'operator:bonus' and credit = 'wallet') e
             full join (select member_id, id, bonus from member_bonus) r using (member_id, id)
           where e.amount is distinct from r.bonus`,
   },
   {
     name: 'what the end of a round took is in the book, and nothing else was taken',
     sql: `select format('member %s end %s', member_id, id) as found
-          from (select member_id, id, amount from entry where kind = 'move' and debit = 'wallet' and credit = 'house:bonus') e
+          from (select member_id, id, amount from entry where kind = 'move' and debit = 'wallet' and credit = 'operator:bonus') e
             full join (select member_id, end_id as id, cut from member_bonus where cut > 0) r using (member_id, id)
           where e.amount is distinct from r.cut`,
   },
@@ -34,7 +34,7 @@ export const rewardRules: readonly LedgerRule[] = [
   {
     name: 'commission that was paid has its credit, and a credit its commissions',
     sql: `select format('member %s entry %s', member_id, id) as found
-          from (select member_id, id, amount from entry where debit = 'house:invite') e
+          from (select member_id, id, amount from entry where debit = 'operator:invite') e
             full join (select p.member_id, p.entry_id as id, p.amount,
                               (select sum(c.amount) from commission c
                                 where c.member_id = p.member_id and c.nth between p.first and p.last) as made
@@ -55,7 +55,7 @@ export const rewardRules: readonly LedgerRule[] = [
   {
     name: 'a refund that was taken has its credit, and a credit its refund',
     sql: `select format('member %s refund %s', member_id, id) as found
-          from (select member_id, id, amount from entry where debit = 'house:refund') e
+          from (select member_id, id, amount from entry where debit = 'operator:refund') e
             full join (select member_id, id, amount from refund where taken_at is not null) r using (member_id, id)
           where e.amount is distinct from r.amount`,
   },

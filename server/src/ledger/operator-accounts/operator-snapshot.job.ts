@@ -13,7 +13,7 @@ export function registerOperatorSnapshot(
   jobs: Pick<Jobs, 'every'>,
   deps: Pick<Process, 'pool' | 'log'>,
 ): void {
-  jobs.every('house-snapshot', { cron: '* * * * *', expiryMs: 300_000 }, async (signal) => {
+  jobs.every('operator-snapshot', { cron: '* * * * *', expiryMs: 300_000 }, async (signal) => {
     await followXids(deps);
     await takeOperatorSnapshot(deps.pool, { signal });
   });

@@ -31,7 +31,7 @@ async function operator(table: string): Promise<Record<string, bigint>> {
   return Object.fromEntries(rows.map((row) => [`${row.code} ${row.currency}`, row.balance]));
 }
 
-const qr = 'house:qr:KBANK THB';
+const qr = 'operator:qr:KBANK THB';
 
 describe('a house balance', () => {
   it('is right before the first snapshot, after it, and as the tail grows', async () => {
@@ -39,12 +39,12 @@ describe('a house balance', () => {
       await newMember(database.pool, { balance: 100n }),
       await newMember(database.pool, { balance: 9n, currency: 'LAK' }),
     ];
-    expect(await operator('operator_balances()')).toEqual({ [qr]: -100n, 'house:qr:KBANK LAK': -9n });
+    expect(await operator('operator_balances()')).toEqual({ [qr]: -100n, 'operator:qr:KBANK LAK': -9n });
     await takeSnapshotOfAll(database.pool);
-    expect(await operator('operator_snapshot')).toEqual({ [qr]: -100n, 'house:qr:KBANK LAK': -9n });
-    await postOne(database.pool, move(member, 'wallet', 'house:payout:KBANK', 40n));
-    await postOne(database.pool, move(kip, 'wallet', 'house:qr:KBANK', 9n, { currency: 'LAK' }));
-    const now = { 'house:payout:KBANK THB': 40n, [qr]: -100n, 'house:qr:KBANK LAK': 0n };
+    expect(await operator('operator_snapshot')).toEqual({ [qr]: -100n, 'operator:qr:KBANK LAK': -9n });
+    await postOne(database.pool, move(member, 'wallet', 'operator:payout:KBANK', 40n));
+    await postOne(database.pool, move(kip, 'wallet', 'operator:qr:KBANK', 9n, { currency: 'LAK' }));
+    const now = { 'operator:payout:KBANK THB': 40n, [qr]: -100n, 'operator:qr:KBANK LAK': 0n };
     expect(await operator('operator_balances()')).toEqual(now);
     await takeSnapshotOfAll(database.pool);
     await takeSnapshotOfAll(database.pool);
@@ -125,7 +125,7 @@ describe('a house balance', () => {
     await client.query('set enable_seqscan = off'); // as operator_balances() has it
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
       `explain (analyze, costs off, timing off, summary off) select sum(e.amount) from entry_side e
-       where e.code like 'house:%' and e.xid >= (select below_xid from operator_mark)`,
+       where e.code like 'operator:%' and e.xid >= (select below_xid from operator_mark)`,
     );
     client.release(true);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
@@ -142,7 +142,7 @@ async function writeTail(rows: number, xid: string): Promise<void> {
   const member = await newMember(database.pool);
   await database.pool.query(
     `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, credit_after, xid)
-     select $1, gen_random_uuid(), gen_random_uuid(), 'move', 'house:qr:' || n % 3, 'wallet', n, 'THB', 'test', 0, ${xid}
+     select $1, gen_random_uuid(), gen_random_uuid(), 'move', 'operator:qr:' || n % 3, 'wallet', n, 'THB', 'test', 0, ${xid}
        from generate_series(1, $2::int) n`,
     [member, rows],
   );
@@ -150,7 +150,7 @@ async function writeTail(rows: number, xid: string): Promise<void> {
 }
 
 const fullSum = `(select code, currency, sum(amount)::bigint as balance from entry_side
-  where code like 'house:%' group by code, currency) full_sum`;
+  where code like 'operator:%' group by code, currency) full_sum`;
 
 describe('a tail of any length', () => {
   const rowsAtOnce = 10_000;
@@ -234,7 +234,7 @@ describe('the job', () => {
       work = handler;
     };
     registerOperatorSnapshot({ every }, { pool: database.pool, log });
-    expect(declared).toEqual([['house-snapshot', '* * * * *']]);
+    expect(declared).toEqual([['operator-snapshot', '* * * * *']]);
     await newMember(database.pool, { balance: 3n });
     const workAndLook = async () => {
       await work(new AbortController().signal);

@@ -132,6 +132,6 @@ test('of ten who accept at once one releases, and who claimed it meanwhile keeps
     former,
     other.id,
   ]);
-  expect((await press(bo)).body.code).toBe('OVER');
+  expect((await press(bo)).body.code).toBe('ALREADY_CLOSED');
   expect(await ownersOf()).toEqual([other.id]);
 });

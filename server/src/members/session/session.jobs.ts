@@ -11,7 +11,7 @@ export function registerSessionJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Pr
   registerSweep(jobs, 'device.sweep', '21 * * * *', (limit) =>
     deleteOldRows(pool, { table: 'device', since: 'last_login_at', keptFor: `${deviceDays} days` }, limit),
   );
-  registerSweep(jobs, 'neighbourhood.sweep', '22 * * * *', (limit) =>
+  registerSweep(jobs, 'known-network.sweep', '22 * * * *', (limit) =>
     deleteOldRows(
       pool,
       { table: 'known_network', since: 'last_login_at', keptFor: `${knownNetworkDays} days` },

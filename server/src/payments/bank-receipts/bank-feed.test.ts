@@ -39,7 +39,7 @@ test('a transfer from the member’s own account is credited by the bank’s fee
   expect(body.statements).toMatchObject([
     { statementType: 'deposit', from: 'BANK', to: 'WALLET', amount: 250.5, status: 'SUCCESS' },
   ]);
-  expect(await fixture.house('house:bank:SCB')).toBe(-(await fixture.outside('house:bank:SCB')));
+  expect(await fixture.house('operator:bank:SCB')).toBe(-(await fixture.outside('operator:bank:SCB')));
 });
 
 test('a hint that got lost costs seconds, and no money', async () => {
@@ -103,7 +103,7 @@ test('a line in another currency than the account’s is nobody’s money: a per
     'somebody who looks at it',
   );
   await pool.query(account, ['LAK']);
-  expect((await pool.query("select 1 from bank_receipt where account = 'house:bank:BCEL'")).rows).toEqual([]);
+  expect((await pool.query("select 1 from bank_receipt where account = 'operator:bank:BCEL'")).rows).toEqual([]);
   const item = (await backoffice.all()).find(({ alarm }) => alarm === 'unreadable');
   expect(await backoffice.decide('close', item!)).toMatchObject({ ok: true });
 });

@@ -6,7 +6,7 @@ type FeedDeps = Pick<Deps, 'pool' | 'providers'>;
 
 /** An account that was opened is asked about within a minute. */
 export function registerBankReceiptJobs(jobs: Pick<Jobs, 'every'>, deps: FeedDeps): void {
-  jobs.every('bank-feed.watch', { cron: '* * * * *', expiryMs: 60_000 }, () => watchFeeds(deps));
+  jobs.every('bank-feed.watch-providers', { cron: '* * * * *', expiryMs: 60_000 }, () => watchFeeds(deps));
 }
 
 /** From now on the banks are asked what came into our accounts. */

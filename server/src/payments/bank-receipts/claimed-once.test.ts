@@ -286,7 +286,7 @@ test('what came in and is not booked yet is closed by nobody', async () => {
   const { rows } = await pool.query('select decide_quietly($1) as said', [
     JSON.stringify({ kind: 'payment-in', memberId: NIL, subjectId: id, decision: 'close' }),
   ]);
-  expect(rows).toEqual([{ said: 'OVER' }]);
+  expect(rows).toEqual([{ said: 'ALREADY_CLOSED' }]);
   expect(await backoffice.decide('ask', item)).toMatchObject({ ok: true });
   await fixture.until(async () => (await wallet()) === 89_00n, 'the payment');
 });
@@ -295,14 +295,14 @@ const nameless = { bankCode: 'KBANK', accountNo: null, names: [] };
 
 test('what lies in suspense is credited when another teller says whose it is', async () => {
   const evidence = { paidAt: new Date(), reference: referenceKey('KBANK', 'R-later') };
-  const before = await fixture.house('house:suspense');
+  const before = await fixture.house('operator:suspense');
   const { id, state, entryId } = await take(told({ ...evidence, from: nameless }));
   expect(state).toBe('suspended');
   const slip = told({ ...evidence, source: 'slip' });
   const all = await Promise.all(Array.from({ length: 20 }, () => take(slip)));
   expect(new Set(all.map((each) => each.id))).toEqual(new Set([id]));
   expect(await wallet()).toBe(500_00n);
-  expect(await fixture.house('house:suspense')).toBe(before);
+  expect(await fixture.house('operator:suspense')).toBe(before);
   expect((await exceptionsFixtureOf(fixture.deps).all()).filter((item) => item.id === entryId)).toEqual([]);
 });
 
@@ -328,7 +328,7 @@ test('who loses to a booking that knew less books what was known', async () => {
   const ledger: typeof fixture.deps.ledger = {
     busy: false,
     post: async (entry) => {
-      if (entry.credit === 'wallet' && entry.debit !== 'house:suspense') {
+      if (entry.credit === 'wallet' && entry.debit !== 'operator:suspense') {
         await fixture.deps.pool.query(
           "update bank_receipt set from_account = null where id = $1 and state = 'new'",
           [id],
@@ -358,14 +358,14 @@ test('a person and another teller who say it at the same moment are one credit',
 
 test('who books second is refused, whatever they make of it', async () => {
   const { id } = await take(told({ amount: 66_00n }));
-  const before = await fixture.house('house:suspense');
-  const alarm = { kind: 'unattributed', account: 'house:suspense', currency: 'THB', details: {} };
+  const before = await fixture.house('operator:suspense');
+  const alarm = { kind: 'unattributed', account: 'operator:suspense', currency: 'THB', details: {} };
   const second = await fixture.deps.ledger.post({
     memberId: NIL,
     id: crypto.randomUUID(),
     kind: 'move',
     debit: receiver.account,
-    credit: 'house:suspense',
+    credit: 'operator:suspense',
     amount: 66_00n,
     currency: 'THB',
     reason: 'correction',
@@ -373,7 +373,7 @@ test('who books second is refused, whatever they make of it', async () => {
     record: { name: 'bank_receipt', data: { bankReceiptId: id, alarm } },
   });
   expect(second).toMatchObject({ ok: false, code: 'REFUSED' });
-  expect(await fixture.house('house:suspense')).toBe(before);
+  expect(await fixture.house('operator:suspense')).toBe(before);
 });
 
 test('who shows more of the account that paid is believed about it, whoever came first', async () => {

@@ -9,7 +9,7 @@ const masked: Payer = { bankCode: 'KBANK', accountNo: 'xxx-x-x6789-x', names: ['
 const somebody: Payer = { bankCode: 'KBANK', accountNo: '5550001112', names: [] };
 const untold: Payer = { bankCode: null, accountNo: null, names: [] };
 
-const receiver = { id: 'r', bankCode: 'SCB', account: 'house:bank:SCB', currency: 'THB' } as const;
+const receiver = { id: 'r', bankCode: 'SCB', account: 'operator:bank:SCB', currency: 'THB' } as const;
 
 function evidence(change: Partial<ReceiptEvidence> = {}): ReceiptEvidence {
   return {
@@ -28,7 +28,7 @@ function evidence(change: Partial<ReceiptEvidence> = {}): ReceiptEvidence {
 function known(id: string, change: Partial<KnownReceipt> = {}): KnownReceipt {
   return {
     id,
-    account: 'house:bank:SCB',
+    account: 'operator:bank:SCB',
     receiver: 'r',
     currency: 'THB',
     amount: 500_00n,

@@ -113,5 +113,5 @@ function isRepeatedReport(evidence: ReceiptEvidence, known: KnownReceipt): boole
 
 /** A gateway does not say into which account of ours. */
 function isInto({ account, receiver }: KnownReceipt, evidence: ReceiptEvidence): boolean {
-  return receiver === evidence.receiver.id || account.startsWith('house:qr:');
+  return receiver === evidence.receiver.id || account.startsWith('operator:qr:');
 }

@@ -43,7 +43,7 @@ async function credit({ ledger }: PostDeps, payment: KnownReceipt, memberId: str
   return post(ledger, {
     ...moved(payment, id),
     memberId,
-    ...(lies && { debit: 'house:suspense' }),
+    ...(lies && { debit: 'operator:suspense' }),
     credit: 'wallet',
     reason: lies ? 'attributed' : 'bank',
     statement: { type: 'deposit', counterpart: 'BANK' },
@@ -70,7 +70,7 @@ async function postToSuspense(
 ): Promise<void> {
   const alarm: Alarm = {
     kind: payment.doubts.length > 0 ? 'doubtful' : 'unattributed',
-    account: 'house:suspense',
+    account: 'operator:suspense',
     currency: payment.currency,
     theirs: String(payment.amount),
     details: { bankReceiptId: payment.id, why, ...(payment.doubts.length > 0 && { like: payment.doubts }) },
@@ -78,7 +78,7 @@ async function postToSuspense(
   await post(ledger, {
     ...moved(payment, deriveId(payment.id, 'suspend')),
     memberId: nobody,
-    credit: 'house:suspense',
+    credit: 'operator:suspense',
     reason: 'correction',
     record: { name: 'bank_receipt', data: { bankReceiptId: payment.id, alarm, ...(missed && { missed }) } },
   });

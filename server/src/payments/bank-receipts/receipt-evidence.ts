@@ -74,7 +74,7 @@ export function receiverOf({
   bankCode,
   currency,
 }: Pick<Receiver, 'id' | 'bankCode' | 'currency'>): Receiver {
-  return { id, bankCode, currency, account: `house:bank:${bankCode}` };
+  return { id, bankCode, currency, account: `operator:bank:${bankCode}` };
 }
 
 /** A regular expression of the numbers of this length that can be the same, whichever digits either hides; null: it is no number. */

@@ -12,8 +12,8 @@ export const endedLongAgo = (days: number) => ({
 
 export function registerDepositNoticeJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
   // By the minute: the member's screen says so long that it waits.
-  registerSweep(jobs, 'announcement-due.sweep', '* * * * *', (limit) => endDue(pool, limit));
-  registerSweep(jobs, 'announcement.sweep', '38 * * * *', async (limit) => {
+  registerSweep(jobs, 'deposit-notice-due.sweep', '* * * * *', (limit) => endDue(pool, limit));
+  registerSweep(jobs, 'deposit-notice.sweep', '38 * * * *', async (limit) => {
     const { qrDays } = await readContent(pool, 'retention');
     return deleteOldRows(pool, endedLongAgo(qrDays), limit);
   });

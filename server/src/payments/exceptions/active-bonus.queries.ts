@@ -78,13 +78,13 @@ export async function voidWhole(
 /** Of the wallet: look again. Of the round or the second person: as it is. */
 function refusalOf(code: string): DecisionRefusal {
   switch (code) {
-    case 'OVER':
+    case 'ALREADY_CLOSED':
     case 'EXPIRED':
     case 'SAME_PERSON':
     case 'NOT_ALLOWED':
     case 'ABOVE_LIMIT':
     case 'PROPOSER_NOT_ALLOWED':
-    case 'STILL_ASKED':
+    case 'INQUIRY_OPEN':
       return code;
     default:
       return 'CHANGED';

@@ -12,7 +12,7 @@ type Movement = Pick<Entry, 'memberId' | 'debit' | 'credit' | 'amount' | 'reason
   Partial<Pick<Entry, 'statement' | 'record' | 'outbox'>>;
 type Made = Movement | Extract<Moved, { ok: false }>;
 
-const suspense = 'house:suspense';
+const suspense = 'operator:suspense';
 const hint = { topic: 'hint', payload: { event: 'wallet', data: {} } } as const;
 /** The member may spend between our look at the wallet and the entry; whoever does so without end is left in peace. */
 const tries = 5;
@@ -26,7 +26,7 @@ export async function clearSuspense(
 ): Promise<Moved> {
   const source = await findEntry(deps.pool, item.memberId, item.id);
   const { amount } = item;
-  if (!source || amount === null) return { ok: false, code: 'OVER' };
+  if (!source || amount === null) return { ok: false, code: 'ALREADY_CLOSED' };
   for (let left = tries; ; left--) {
     const made = await movement(deps.pool, item, amount, source, note, toMember);
     if ('ok' in made) return made;
@@ -80,7 +80,7 @@ async function movement(
     default:
       return {
         memberId,
-        debit: 'house:written-off',
+        debit: 'operator:written-off',
         credit: suspense,
         amount: lacking,
         reason: 'written-off',

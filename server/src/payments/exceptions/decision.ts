@@ -4,7 +4,7 @@ import type { AuditNote } from '../../platform/backoffice/audit-note.ts';
 import type { Deps } from '../../providers/registry/deps.ts';
 import type { OpenExceptionRow } from './open-exception.queries.ts';
 
-/** What a person wants. The console and `npm run desk` send it. */
+/** What a person wants. The console and `npm run backoffice` send it. */
 export interface ResolutionOrder {
   /** Made once by whoever sends it, a UUID: the same order again is recognised by it and changes nothing. */
   readonly id: string;
@@ -34,11 +34,11 @@ export type DecisionRefusal =
   /** No such decision, or a name, a reason or an id that is none. */
   | 'INVALID_INPUT'
   /** It is over: by somebody's decision, or by its party's word. */
-  | 'OVER'
+  | 'ALREADY_CLOSED'
   /** It moved on while it was decided about, and is not over: look again. */
   | 'CHANGED'
   /** The machine is still asking; only `force` decides now. */
-  | 'STILL_ASKED'
+  | 'INQUIRY_OPEN'
   /** Who approves has approved it before: it needs another person. */
   | 'SAME_PERSON'
   /** The withdrawal rests on what they themselves gave its member, or set free: it needs another person. */

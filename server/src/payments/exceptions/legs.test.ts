@@ -127,7 +127,7 @@ describe.each(['in', 'out'] as const)('a leg (%s)', (direction) => {
       expect(await backoffice.decide(decision, item, order)).toEqual({ ...moved, replayed: true });
       for (const other of ['done', 'failed', 'ask'] as const)
         expect(await backoffice.decide(other, item, { who: 'Bo' })).toMatchObject({
-          code: 'OVER',
+          code: 'ALREADY_CLOSED',
           before: { who: 'Ann' },
         });
       expect(await backoffice.written(leg.id)).toEqual([
@@ -149,7 +149,7 @@ describe.each(['in', 'out'] as const)('a leg (%s)', (direction) => {
         (deps) => exceptionsFixtureOf(deps).decide(other, item, { who: 'Bo' }),
       );
       expect(first).toEqual(moved);
-      expect(second).toMatchObject({ code: 'OVER', before: { who: 'Ann', decision } });
+      expect(second).toMatchObject({ code: 'ALREADY_CLOSED', before: { who: 'Ann', decision } });
       expect(await balances()).toEqual(after(direction, done));
     });
 
@@ -183,7 +183,7 @@ describe.each(['in', 'out'] as const)('a leg (%s)', (direction) => {
           () => settleLeg(fixture.deps, leg, word),
           (deps) => exceptionsFixtureOf(deps).decide(decision, item),
         );
-        expect(decided).toEqual({ ok: false, code: 'OVER' });
+        expect(decided).toEqual({ ok: false, code: 'ALREADY_CLOSED' });
         expect(await balances()).toEqual(after(direction, said === 'done'));
         expect([await backoffice.written(leg.id), await alarms(leg)]).toEqual([[], []]);
       });
@@ -245,7 +245,7 @@ test('a leg is left to the machine while that is at it, and asked on when a pers
   const leg = await silent('in');
   expect(await backoffice.decide('ask', leg.id)).toMatchObject({ ok: true });
   expect(await backoffice.item(leg.id)).toMatchObject({ allows: [], allowsForced: ['done', 'failed'] });
-  expect(await backoffice.decide('failed', leg.id)).toMatchObject({ ok: false, code: 'STILL_ASKED' });
+  expect(await backoffice.decide('failed', leg.id)).toMatchObject({ ok: false, code: 'INQUIRY_OPEN' });
   expect(await backoffice.decide('failed', leg.id, { force: true })).toEqual(moved);
 });
 

@@ -67,7 +67,7 @@ test('a hold that no slice knows is in the list, and its money can only come bac
 test('such a hold that is asked about all the same is left to that, unless it is forced; then nobody asks any more', async () => {
   const { id } = await orphan(true);
   expect(await backoffice.item(id)).toMatchObject({ provider: 'X', allows: [], allowsForced: ['failed'] });
-  expect(await backoffice.decide('failed', id)).toMatchObject({ ok: false, code: 'STILL_ASKED' });
+  expect(await backoffice.decide('failed', id)).toMatchObject({ ok: false, code: 'INQUIRY_OPEN' });
   expect(await backoffice.decide('failed', id, { force: true })).toMatchObject({ ok: true });
   expect((await fixture.deps.pool.query('select 1 from inquiry where id = $1', [id])).rowCount).toBe(0);
 });
@@ -97,7 +97,7 @@ test('a QR that a person was called for is asked on or left alone, and its money
   await backoffice.escalate('qr', member.id, id);
   const item = await backoffice.item(id);
   expect(await backoffice.decide('close', item)).toMatchObject({ ok: true });
-  expect(await backoffice.decide('close', item, { who: 'Bo' })).toMatchObject({ code: 'OVER' });
+  expect(await backoffice.decide('close', item, { who: 'Bo' })).toMatchObject({ code: 'ALREADY_CLOSED' });
   const { rows } = await fixture.deps.pool.query(
     'select (select count(*) from inquiry where id = $1) as asked, (select count(*) from alarm where id = $1 and resolved_at is null) as open',
     [id],
@@ -192,7 +192,7 @@ test('the list comes in pages of every size, the oldest first, nothing twice and
 test('a page is bounded, and a place that is none begins at the beginning', async () => {
   const { pool } = fixture.deps;
   await pool.query(`insert into alarm (id, kind, account, currency)
-    select gen_random_uuid(), 'total', 'house:qr:KBANK', 'THB' from generate_series(1, 250)`);
+    select gen_random_uuid(), 'total', 'operator:qr:KBANK', 'THB' from generate_series(1, 250)`);
   expect((await listOpenExceptions(pool, { limit: 100_000 })).items).toHaveLength(200);
   expect((await listOpenExceptions(pool, { limit: -5 })).items).toHaveLength(1);
   const { items } = await listOpenExceptions(pool, { limit: 3 });

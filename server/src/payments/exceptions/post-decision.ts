@@ -7,17 +7,17 @@ export async function postDecision(ledger: Ledger, entry: Entry, note: DecisionN
   const data = { ...note, ...(entry.record && { also: entry.record }) };
   const outcome = await ledger.post({ ...entry, refusable: true, record: { name: 'decision', data } });
   // What stands already is somebody else's, or the same order's; the row of the decision tells.
-  if (outcome.ok) return outcome.replayed ? { ok: false, code: 'OVER' } : { ok: true, amount: entry.amount };
+  if (outcome.ok) return outcome.replayed ? { ok: false, code: 'ALREADY_CLOSED' } : { ok: true, amount: entry.amount };
   switch (outcome.code) {
     case 'REFUSED':
-      return { ok: false, code: refusals[outcome.refusal.code] ?? 'OVER', ...whoOf(outcome.refusal) };
+      return { ok: false, code: refusals[outcome.refusal.code] ?? 'ALREADY_CLOSED', ...whoOf(outcome.refusal) };
     case 'MONEY_NOT_ENOUGH':
     case 'KEY_REUSED':
       return { ok: false, code: outcome.code };
     case 'NO_ACCOUNT':
       return { ok: false, code: 'NO_MEMBER' };
     case 'ALREADY_RESOLVED':
-      return { ok: false, code: 'OVER' };
+      return { ok: false, code: 'ALREADY_CLOSED' };
     case 'STALE':
       return { ok: false, code: 'CHANGED' };
     default:
@@ -27,8 +27,8 @@ export async function postDecision(ledger: Ledger, entry: Entry, note: DecisionN
 
 /** What the record functions refuse with. */
 const refusals: Readonly<Record<string, DecisionRefusal>> = {
-  OVER: 'OVER',
-  STILL_ASKED: 'STILL_ASKED',
+  ALREADY_CLOSED: 'ALREADY_CLOSED',
+  INQUIRY_OPEN: 'INQUIRY_OPEN',
   ELSEWHERE: 'CHANGED',
   TAKEN: 'TAKEN',
   SAME_PERSON: 'SAME_PERSON',

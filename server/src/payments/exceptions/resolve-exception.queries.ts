@@ -33,7 +33,7 @@ export interface ResolvedWithoutMovement {
   readonly who?: string;
 }
 
-/** Decides what moves no money; null: it is done. OVER when it is over, or was decided otherwise. */
+/** Decides what moves no money; null: it is done. ALREADY_CLOSED when it is over, or was decided otherwise. */
 export async function resolveWithoutMovement(
   pool: pg.Pool,
   note: DecisionNote,

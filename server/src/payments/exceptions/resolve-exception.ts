@@ -47,10 +47,10 @@ async function resolveNow(deps: ResolveDeps, order: ResolutionOrder): Promise<Mo
   const item = (await openExceptionsUnder(deps.pool, id)).find(
     (one) => one.kind === kind && one.memberId === memberId,
   );
-  if (!item) return { ok: false, code: 'OVER' };
+  if (!item) return { ok: false, code: 'ALREADY_CLOSED' };
   const forced = !item.allows.includes(order.decision);
   if (forced && !item.allowsForced.includes(order.decision)) return { ok: false, code: 'NOT_ALLOWED' };
-  if (forced && !order.force) return { ok: false, code: 'STILL_ASKED' };
+  if (forced && !order.force) return { ok: false, code: 'INQUIRY_OPEN' };
   return resolve(deps, order, item, noteOf(order, forced));
 }
 

@@ -19,7 +19,7 @@ export async function resolveHold(
   note: DecisionNote,
 ): Promise<Moved> {
   const entry = await endOf(deps.pool, item, note);
-  return entry ? postDecision(deps.ledger, entry, note) : { ok: false, code: 'OVER' };
+  return entry ? postDecision(deps.ledger, entry, note) : { ok: false, code: 'ALREADY_CLOSED' };
 }
 
 function endOf(pool: pg.Pool, item: OpenException, { decision }: DecisionNote): Promise<Entry | null> {

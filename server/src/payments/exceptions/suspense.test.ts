@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 beforeEach(async () => {
-  suspenseBefore = await fixture.house('house:suspense');
+  suspenseBefore = await fixture.house('operator:suspense');
   member = await fixture.member(1_000_000n);
 });
 afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
@@ -69,7 +69,7 @@ async function unexpected(direction: 'in' | 'out'): Promise<OpenException> {
   return opened((item) => item.evidence?.transferId === order.id);
 }
 const wallet = (of: Pick<TestMember, 'id'> = member) => fixture.balance(of, 'wallet');
-const inSuspense = async () => (await fixture.house('house:suspense')) - suspenseBefore;
+const inSuspense = async () => (await fixture.house('operator:suspense')) - suspenseBefore;
 const lastLine = async ({ token }: TestMember = member) => {
   const { body } = await fixture.server.call('getStatements', { token, body: {} });
   const { statementType, amount, from, to, status } = body.statements[0];
@@ -123,7 +123,7 @@ describe('a payment of nobody’s', () => {
       expect(await backoffice.decide('give-to-member', item, more)).toMatchObject({ code: 'KEY_REUSED' });
     for (const decision of ['give-to-member', 'give-back'] as const)
       expect(await backoffice.decide(decision, item, { who: 'Bo', toMember: other.publicId })).toMatchObject({
-        code: 'OVER',
+        code: 'ALREADY_CLOSED',
         before: { who: 'Ann', toMember: member.publicId },
       });
     expect([await wallet(), await wallet(other)]).toEqual([1_007_700n, 0n]);
@@ -157,10 +157,10 @@ describe('a payment of nobody’s', () => {
 
   test('goes back to where it came from', async () => {
     const item = await unattributed();
-    const before = await fixture.house('house:qr:KBANK');
+    const before = await fixture.house('operator:qr:KBANK');
     expect(await backoffice.decide('give-back', item)).toEqual(moved(7_700n));
-    expect([(await fixture.house('house:qr:KBANK')) - before, await inSuspense()]).toEqual([7_700n, 0n]);
-    expect(await backoffice.decide('give-back', item, { who: 'Bo' })).toMatchObject({ code: 'OVER' });
+    expect([(await fixture.house('operator:qr:KBANK')) - before, await inSuspense()]).toEqual([7_700n, 0n]);
+    expect(await backoffice.decide('give-back', item, { who: 'Bo' })).toMatchObject({ code: 'ALREADY_CLOSED' });
     expect(await isOpen(item)).toBe(false);
   });
 
@@ -188,20 +188,20 @@ describe('a payment of nobody’s', () => {
   ] as const)('of two persons at once the first counts: %s, then %s', async (one, two) => {
     const item = await unattributed();
     const other = await fixture.member();
-    const qr = await fixture.house('house:qr:KBANK');
+    const qr = await fixture.house('operator:qr:KBANK');
     const [first, second] = await postedInOrder(
       fixture.deps,
       () => backoffice.decide(one, item, { who: 'Ann', toMember: member.publicId }),
       (deps) => exceptionsFixtureOf(deps).decide(two, item, { who: 'Bo', toMember: other.publicId }),
     );
     expect(first).toEqual(moved(7_700n));
-    expect(second).toMatchObject({ ok: false, code: 'OVER', before: { who: 'Ann', decision: one } });
+    expect(second).toMatchObject({ ok: false, code: 'ALREADY_CLOSED', before: { who: 'Ann', decision: one } });
     expect(await inSuspense()).toBe(0n);
     expect([await wallet(), await wallet(other)]).toEqual([
       one === 'give-back' ? 1_000_000n : 1_007_700n,
       0n,
     ]);
-    expect((await fixture.house('house:qr:KBANK')) - qr).toBe(one === 'give-back' ? 7_700n : 0n);
+    expect((await fixture.house('operator:qr:KBANK')) - qr).toBe(one === 'give-back' ? 7_700n : 0n);
     expect(await backoffice.written(item.id)).toHaveLength(1);
   });
 });
@@ -229,10 +229,10 @@ describe('a member who is owed money', () => {
   });
 
   test('keeps nothing when the party’s first word was right: it goes back to the party', async () => {
-    const paid = await fixture.house('house:payout:KBANK');
+    const paid = await fixture.house('operator:payout:KBANK');
     const item = await contradicted('paid', 'failed');
     expect(await backoffice.decide('give-back', item)).toEqual(moved(30_000n));
-    expect((await fixture.house('house:payout:KBANK')) - paid).toBe(30_000n);
+    expect((await fixture.house('operator:payout:KBANK')) - paid).toBe(30_000n);
     expect([await wallet(), await inSuspense()]).toEqual([970_000n, 0n]);
   });
 });
@@ -259,11 +259,11 @@ describe('a member who has the money twice', () => {
     expect(rest).toMatchObject({ amount: -20_000n, allows: ['take-back', 'write-off'] });
     expect(await backoffice.decide('take-back', rest)).toMatchObject({ code: 'MONEY_NOT_ENOUGH' });
     expect(await backoffice.decide('give-back', item)).toMatchObject({ code: 'NOT_ALLOWED' });
-    const lost = await fixture.house('house:written-off');
+    const lost = await fixture.house('operator:written-off');
     expect(await backoffice.decide('write-off', rest)).toEqual(moved(20_000n));
-    expect((await fixture.house('house:written-off')) - lost).toBe(-20_000n);
+    expect((await fixture.house('operator:written-off')) - lost).toBe(-20_000n);
     expect([await inSuspense(), await isOpen(item)]).toEqual([0n, false]);
-    expect(await backoffice.decide('write-off', rest, { who: 'Bo' })).toMatchObject({ code: 'OVER' });
+    expect(await backoffice.decide('write-off', rest, { who: 'Bo' })).toMatchObject({ code: 'ALREADY_CLOSED' });
   });
 
   test('who spends it at this moment gives back what is left', async () => {
@@ -280,11 +280,11 @@ describe('a member who has the money twice', () => {
   });
 
   test('keeps it when the party’s first word was right: the books stand as before', async () => {
-    const paid = await fixture.house('house:payout:KBANK');
+    const paid = await fixture.house('operator:payout:KBANK');
     const item = await contradicted('failed', 'paid');
     expect(await backoffice.decide('give-back', item)).toEqual(moved(30_000n));
     expect([await wallet(), await inSuspense()]).toEqual([1_000_000n, 0n]);
-    expect(await fixture.house('house:payout:KBANK')).toBe(paid);
+    expect(await fixture.house('operator:payout:KBANK')).toBe(paid);
   });
 
   test.each([
@@ -300,7 +300,7 @@ describe('a member who has the money twice', () => {
       (deps) => exceptionsFixtureOf(deps).decide(two, item, { who: 'Bo' }),
     );
     expect(first).toEqual(moved(30_000n));
-    expect(second).toMatchObject({ code: 'OVER', before: { decision: one } });
+    expect(second).toMatchObject({ code: 'ALREADY_CLOSED', before: { decision: one } });
     expect([await inSuspense(), (await backoffice.written(item.id)).length]).toEqual([0n, 1]);
     expect(await wallet()).toBe(one === 'take-back' ? 970_000n : 1_000_000n);
   });
@@ -312,7 +312,7 @@ describe('a member who has the money twice', () => {
       id: crypto.randomUUID(),
       kind: 'move',
       debit: 'wallet',
-      credit: 'house:demo',
+      credit: 'operator:demo',
       amount: (await wallet()) - left,
       currency: 'THB',
       reason: 'demo',
@@ -336,7 +336,7 @@ test.each(['take-back', 'write-off', 'give-back'] as const)(
 test('an alarm without money is closed, once', async () => {
   const id = crypto.randomUUID();
   await fixture.deps.pool.query(
-    "insert into alarm (id, kind, account, currency, ours, theirs) values ($1, 'total', 'house:qr:KBANK', 'THB', 5, 7)",
+    "insert into alarm (id, kind, account, currency, ours, theirs) values ($1, 'total', 'operator:qr:KBANK', 'THB', 5, 7)",
     [id],
   );
   const item = await backoffice.item(id);
@@ -382,7 +382,7 @@ test('twenty persons who decide everything at once move nothing twice', async ()
   );
   const answers = await Promise.all(deciding);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(items.length);
-  expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.code])))).toEqual(new Set(['OVER']));
+  expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.code])))).toEqual(new Set(['ALREADY_CLOSED']));
   expect(await inSuspense()).toBe(0n);
   const { rows } = await fixture.deps.pool.query<{ count: bigint }>(
     'select count(*) as count from decision where subject_id = any ($1)',

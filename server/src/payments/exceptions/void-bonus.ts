@@ -19,7 +19,7 @@ export async function voidBonus(
   if (note.kind !== 'round' || keep === undefined || keep < 0n) return { ok: false, code: 'INVALID_INPUT' };
   const moved = await retryWhenStale<Moved>(async () => {
     const bonus = await heldBonus(pool, note.memberId, note.subjectId);
-    if (!bonus) return { ok: false, code: 'OVER' };
+    if (!bonus) return { ok: false, code: 'ALREADY_CLOSED' };
     if (keep % unitOf(bonus.currency) !== 0n) return { ok: false, code: 'INVALID_INPUT' };
     const kept = keep + (added === undefined ? 0n : bonus.added - added);
     const over = bonus.total > kept ? bonus.total - kept : 0n;
@@ -50,7 +50,7 @@ function endOf(bonus: HeldBonus, note: DecisionNote, cut: bigint): VoidEnd & { r
     id,
     kind: 'move',
     debit: 'wallet',
-    credit: 'house:bonus',
+    credit: 'operator:bonus',
     amount: cut,
     currency: bonus.currency,
     // Not `bonus-end`: figures tell what persons took away from what the rules did.

@@ -68,7 +68,7 @@ const settled = async (id: string, word: FinalStatus, deps = fixture.deps) =>
   settleWithdrawal(deps, await row(id), word);
 const wallet = () => fixture.balance(member, 'wallet');
 const held = () => fixture.balance(member, 'held');
-const over = { ok: false, code: 'OVER' };
+const over = { ok: false, code: 'ALREADY_CLOSED' };
 const moved = { ok: true, replayed: false, amount: 30_000n };
 
 describe('one in review', () => {
@@ -174,7 +174,7 @@ describe('one in review', () => {
       () => backoffice.decide('done', item, { who: 'Bo' }),
     );
     expect(approved.ok).toBe(true);
-    expect(ended).toMatchObject({ ok: false, code: 'STILL_ASKED' });
+    expect(ended).toMatchObject({ ok: false, code: 'INQUIRY_OPEN' });
     expect(await stateOf(id)).toBe('created');
     expect(await held()).toBe(600_000n);
   });
@@ -219,7 +219,7 @@ describe('one whose bank is silent', () => {
     const id = await withdraw(300);
     await toldBank(id);
     expect(await backoffice.item(id)).toMatchObject({ allows: [], allowsForced: ['done', 'failed'] });
-    expect(await backoffice.decide('done', id)).toMatchObject({ ok: false, code: 'STILL_ASKED' });
+    expect(await backoffice.decide('done', id)).toMatchObject({ ok: false, code: 'INQUIRY_OPEN' });
     expect(await backoffice.decide('approve', id)).toEqual({ ok: false, code: 'NOT_ALLOWED' });
     expect([await stateOf(id), await held(), await backoffice.written(id)]).toEqual(['sent', 30_000n, []]);
     expect(await backoffice.decide('done', id, { force: true })).toEqual(moved);
@@ -287,7 +287,7 @@ describe('a person and the bank at the same moment', () => {
     test.each(['paid', 'failed'] as const)('and then the bank says %s', async (said) => {
       const id = await silent();
       const item = await backoffice.item(id);
-      const suspense = await fixture.house('house:suspense');
+      const suspense = await fixture.house('operator:suspense');
       const [decided] = await postedInOrder(
         fixture.deps,
         () => backoffice.decide(decision, item),
@@ -297,7 +297,7 @@ describe('a person and the bank at the same moment', () => {
       expect(await stateOf(id)).toBe(decision === 'done' ? 'paid' : 'returned');
       expect(await backoffice.written(id)).toHaveLength(1);
       const agreed = (decision === 'done') === (said === 'paid');
-      const difference = (await fixture.house('house:suspense')) - suspense;
+      const difference = (await fixture.house('operator:suspense')) - suspense;
       expect(difference).toBe(agreed ? 0n : said === 'paid' ? -30_000n : 30_000n);
       expect(await openAlarms(id)).toEqual(agreed ? [] : ['contradiction']);
     });
@@ -305,7 +305,7 @@ describe('a person and the bank at the same moment', () => {
     test.each(['paid', 'failed'] as const)('after the bank has said %s', async (said) => {
       const id = await silent();
       const item = await backoffice.item(id);
-      const suspense = await fixture.house('house:suspense');
+      const suspense = await fixture.house('operator:suspense');
       const [, decided] = await postedInOrder(
         fixture.deps,
         () => settled(id, word(said)),
@@ -314,7 +314,7 @@ describe('a person and the bank at the same moment', () => {
       expect(decided).toEqual(over);
       expect(await stateOf(id)).toBe(said === 'paid' ? 'paid' : 'returned');
       expect([await backoffice.written(id), await openAlarms(id)]).toEqual([[], []]);
-      expect(await fixture.house('house:suspense')).toBe(suspense);
+      expect(await fixture.house('operator:suspense')).toBe(suspense);
     });
   });
 
@@ -333,7 +333,7 @@ describe('a person and the bank at the same moment', () => {
         () => backoffice.decide(two, item, { who: 'Bo' }),
       );
       expect(first.ok).toBe(true);
-      expect(second).toMatchObject({ ok: false, code: one === 'ask' ? 'STILL_ASKED' : 'OVER' });
+      expect(second).toMatchObject({ ok: false, code: one === 'ask' ? 'INQUIRY_OPEN' : 'ALREADY_CLOSED' });
       expect(await backoffice.written(id)).toMatchObject([{ decision: one, who: 'Ann' }]);
       await inquire(fixture.deps, payoutInquiry(fixture.deps), {
         kind: 'withdrawal',

@@ -55,7 +55,7 @@ export async function giftCreditByDecision(
 }
 
 export function accountOf({ provider }: Pick<Gift, 'provider'>): AccountCode {
-  return `house:gift:${provider}`;
+  return `operator:gift:${provider}`;
 }
 
 /** With `from` it counts only while the gift is in that state. */

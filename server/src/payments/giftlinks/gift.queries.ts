@@ -59,14 +59,14 @@ export async function beginGift(
 
 type Named = Pick<Gift, 'memberId' | 'id'>;
 
-/** Writes that the company is about to be told. Null: do so. OVER: somebody else has it in hand. */
+/** Writes that the company is about to be told. Null: do so. ALREADY_CLOSED: somebody else has it in hand. */
 export async function sendGift(
   pool: pg.Pool,
   { memberId, id }: Named,
   amount: bigint,
   inquireInMs: number,
-): Promise<LimitRefusal | { readonly code: 'OVER' } | null> {
-  const { rows } = await pool.query<{ refusal: LimitRefusal | { readonly code: 'OVER' } | null }>(
+): Promise<LimitRefusal | { readonly code: 'ALREADY_CLOSED' } | null> {
+  const { rows } = await pool.query<{ refusal: LimitRefusal | { readonly code: 'ALREADY_CLOSED' } | null }>(
     'select gift_send($1, $2, $3, $4) as refusal',
     [memberId, id, amount, inquireInMs],
   );

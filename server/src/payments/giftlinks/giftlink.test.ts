@@ -110,7 +110,7 @@ describe('a link', () => {
       id: crypto.randomUUID(),
       kind: 'move',
       debit: gifts.account,
-      credit: 'house:demo',
+      credit: 'operator:demo',
       amount: 50_00n,
       currency: 'THB',
       reason: 'demo',

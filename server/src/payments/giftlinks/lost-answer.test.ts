@@ -209,7 +209,7 @@ describe('a day of silence', () => {
       amount: 90_00n,
     });
     expect(await backoffice.decide('done', item, order)).toMatchObject({ ok: true, replayed: true });
-    expect(await backoffice.decide('done', item)).toMatchObject({ ok: false, code: 'OVER' });
+    expect(await backoffice.decide('done', item)).toMatchObject({ ok: false, code: 'ALREADY_CLOSED' });
     expect(await backoffice.written(id)).toMatchObject([{ decision: 'done', moved: true }]);
     expect([await wallet(), (await rows())[0]?.state]).toEqual([90_00n, 'credited']);
     expect((await backoffice.all()).map((one) => one.id)).not.toContain(id);
@@ -234,7 +234,7 @@ describe('a day of silence', () => {
     const item = await backoffice.item(id);
     await fixture.sandbox.heal();
     await untilState('credited');
-    expect(await backoffice.decide('done', item)).toMatchObject({ ok: false, code: 'OVER' });
+    expect(await backoffice.decide('done', item)).toMatchObject({ ok: false, code: 'ALREADY_CLOSED' });
     expect(await wallet()).toBe(92_00n);
     const { rows: open } = await fixture.deps.pool.query(
       'select 1 from alarm where id = $1 and resolved_at is null',

@@ -70,7 +70,7 @@ async function redeem(deps: GiftDeps, channel: GiftChannel, gift: Gift, voucher:
   if (shares !== 1 || amount < leastMinor) return over(deps, gift, 'TRUELINK_INVALID');
   const { timeoutMs, settleDelayMs } = channel.row;
   const refusal = await sendGift(deps.pool, gift, amount, timeoutMs + settleDelayMs);
-  if (refusal?.code === 'OVER') return now(deps, gift);
+  if (refusal?.code === 'ALREADY_CLOSED') return now(deps, gift);
   if (refusal) {
     await release(deps, channel, gift, 'LIMIT_REACHED');
     return toRefusal(refusal);

@@ -26,7 +26,7 @@ test('a number of ours that has no wallet is our fault: a person is called once,
   const alarms = await pool.query(
     "select account from alarm where kind = 'receiver' and resolved_at is null",
   );
-  expect(alarms.rows).toEqual([{ account: 'house:gift:TRUEMONEY' }]);
+  expect(alarms.rows).toEqual([{ account: 'operator:gift:TRUEMONEY' }]);
   const gifts = await pool.query('select state from gift_link where member_id = $1', [member.id]);
   expect(gifts.rows).toEqual([{ state: 'refused' }, { state: 'refused' }]);
   expect((await pool.query('select 1 from gift_claim')).rowCount).toBe(0);

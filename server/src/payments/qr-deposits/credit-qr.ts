@@ -33,7 +33,7 @@ export async function creditQr(
       memberId: qr.memberId,
       id,
       kind: 'move',
-      debit: `house:qr:${provider}`,
+      debit: `operator:qr:${provider}`,
       amount: payment.amount,
       currency: qr.currency,
       ...(alarm ? waiting(qr, { ...all, alarm }) : credited(qr, id, all)),
@@ -69,7 +69,7 @@ function alarmOf(
   if (!isForeign && doubts.length === 0) return null;
   return {
     kind: doubts.length > 0 ? 'doubtful' : 'third-party',
-    account: 'house:suspense',
+    account: 'operator:suspense',
     currency,
     theirs: amount,
     details: {
@@ -85,7 +85,7 @@ function alarmOf(
 /** In suspense under its member, whom a person gives it to, or the account that it came from. */
 function waiting(qr: Qr, data: object) {
   return {
-    credit: 'house:suspense',
+    credit: 'operator:suspense',
     reason: 'correction',
     record: { name: 'qr_payment', data },
     outbox: [paidHint(qr)],
@@ -114,7 +114,7 @@ async function reportedOtherwise(
     deps,
     {
       kind: isSame ? 'third-party' : 'payment',
-      account: `house:qr:${qr.provider}`,
+      account: `operator:qr:${qr.provider}`,
       currency: qr.currency,
       theirs: String(amount),
       details: {
@@ -141,7 +141,7 @@ export async function suspendPayment(
   const { code: provider, currency } = gateway;
   const alarm: Alarm = {
     kind: 'unattributed',
-    account: 'house:suspense',
+    account: 'operator:suspense',
     currency,
     theirs: String(payment.amount),
     details: { provider, reference, paymentNo: payment.paymentNo },
@@ -153,8 +153,8 @@ export async function suspendPayment(
       memberId: nobody,
       id: deriveId(nobody, `qr/${provider}/${payment.paymentNo}`),
       kind: 'move',
-      debit: `house:qr:${provider}`,
-      credit: 'house:suspense',
+      debit: `operator:qr:${provider}`,
+      credit: 'operator:suspense',
       amount: payment.amount,
       currency,
       reason: 'correction',

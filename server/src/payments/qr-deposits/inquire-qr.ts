@@ -77,5 +77,5 @@ export function nextInquiryMs(qr: Qr, channel: QrChannel, nowMs: number): number
 }
 
 function about({ provider, amount, currency }: Qr): About {
-  return { account: `house:qr:${provider}`, currency, amount };
+  return { account: `operator:qr:${provider}`, currency, amount };
 }

@@ -31,7 +31,7 @@ export async function receiveQrCallback(
       const details = { provider: gateway.code, why: news.why, digest };
       const alarm = {
         kind: 'unreadable',
-        account: `house:qr:${gateway.code}`,
+        account: `operator:qr:${gateway.code}`,
         currency: gateway.currency,
         details,
       } as const;

@@ -47,7 +47,7 @@ async function disagree(
 ): Promise<void> {
   const alarm = {
     kind: 'payment',
-    account: `house:qr:${payment.provider}`,
+    account: `operator:qr:${payment.provider}`,
     currency: payment.currency,
     ours: String(payment.amount),
     ...(standing.kind === 'paid' && { theirs: String(standing.payment.amount) }),
@@ -58,5 +58,5 @@ async function disagree(
 }
 
 function about({ provider, currency, amount, qrId, paymentNo }: CreditedPayment): About {
-  return { account: `house:qr:${provider}`, currency, amount, details: { qrId, paymentNo } };
+  return { account: `operator:qr:${provider}`, currency, amount, details: { qrId, paymentNo } };
 }

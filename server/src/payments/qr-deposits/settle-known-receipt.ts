@@ -47,7 +47,7 @@ export async function settleKnownReceipt(
       memberId: qr.memberId,
       id: found,
       kind: 'move',
-      debit: 'house:suspense',
+      debit: 'operator:suspense',
       credit: 'wallet',
       amount: known.amount,
       currency: qr.currency,
@@ -95,7 +95,7 @@ async function escalateDoubt(
 ): Promise<void> {
   const alarm = {
     kind,
-    account: `house:qr:${qr.provider}`,
+    account: `operator:qr:${qr.provider}`,
     currency: qr.currency,
     ours: String(known.amount),
     theirs: amount,

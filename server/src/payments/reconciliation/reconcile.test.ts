@@ -108,7 +108,7 @@ test('many payments of one transaction are each asked about', async () => {
     memberId,
     id: v7(),
     kind: 'move',
-    debit: 'house:demo',
+    debit: 'operator:demo',
     credit: 'wallet',
     amount: 1_000n,
     currency: 'THB',
@@ -151,7 +151,7 @@ test('a party that does not answer is asked again, later each time, and calls a 
     [member.id],
   );
   await check();
-  expect(await alarms()).toMatchObject([{ kind: 'silence', account: 'house:qr:KBANK', resolved_at: null }]);
+  expect(await alarms()).toMatchObject([{ kind: 'silence', account: 'operator:qr:KBANK', resolved_at: null }]);
   await fixture.sandbox.heal();
   await check();
   expect(await checks()).toEqual([]);
@@ -165,7 +165,7 @@ test('a credit that the gateway knows nothing of is alarmed when patience ends, 
     memberId: member.id,
     id,
     kind: 'move',
-    debit: 'house:qr:KBANK',
+    debit: 'operator:qr:KBANK',
     credit: 'wallet',
     amount: 1_000n,
     currency: 'THB',
@@ -186,7 +186,7 @@ test('a credit that the gateway knows nothing of is alarmed when patience ends, 
   );
   await check();
   await check();
-  expect(await alarms()).toMatchObject([{ kind: 'payment', ours: 1_000n, account: 'house:qr:KBANK' }]);
+  expect(await alarms()).toMatchObject([{ kind: 'payment', ours: 1_000n, account: 'operator:qr:KBANK' }]);
 
   // The same invented money makes the whole account differ; the same difference alarms once, until a person closes it.
   const totals = async () => (await alarms()).filter(({ kind }) => kind === 'total');
@@ -236,9 +236,9 @@ test('a bank that says paid again, when its opposite word was booked between, ca
     { kind: 'paid' },
     { kind: 'paid' },
   ] as const;
-  const suspense = await fixture.house('house:suspense');
+  const suspense = await fixture.house('operator:suspense');
   for (const word of words) await settleWithdrawal(fixture.deps, withdrawal, word);
-  expect((await fixture.house('house:suspense')) - suspense).toBe(30_000n);
+  expect((await fixture.house('operator:suspense')) - suspense).toBe(30_000n);
   expect(await alarms()).toMatchObject([
     { kind: 'contradiction', ours: 30_000n, theirs: 0n },
     { kind: 'contradiction', ours: 0n, theirs: 30_000n },
@@ -249,12 +249,12 @@ test('money given back that the bank paid all the same is found without any call
   fixture.post.losing = true;
   const withdrawal = await withdraw();
   await fixture.work();
-  const before = await fixture.house('house:suspense');
+  const before = await fixture.house('operator:suspense');
   await settleWithdrawal(fixture.deps, withdrawal, { kind: 'failed', code: 'WRONG' });
   const paid = () => fixture.post.letters.some(({ raw }) => raw.includes(payoutReference(withdrawal)));
   await fixture.until(paid, 'the bank paid');
   await check();
-  expect((await fixture.house('house:suspense')) - before).toBe(-30_000n);
+  expect((await fixture.house('operator:suspense')) - before).toBe(-30_000n);
   expect(await alarms()).toMatchObject([{ kind: 'contradiction' }]);
   expect(await checks()).toEqual([]);
 });
@@ -294,17 +294,17 @@ test.each([
   ['of a time to come', 3_600_000],
 ])('a total %s is not compared', async (_, awayMs) => {
   const provider = (read: ProviderTotals['read']): ProviderTotals => ({
-    account: 'house:qr:ODD',
+    account: 'operator:qr:ODD',
     currency: 'THB',
     read,
   });
   const odd = provider(async () => ({ kind: 'done', total: 5n, asOf: new Date(Date.now() + awayMs) }));
   const broken = provider(() => Promise.reject(new Error('no such host')));
   for (let time = 0; time < 4; time++) await reconcileTotals(fixture.deps, [odd, broken], { lagMs: 0 });
-  expect((await alarms()).filter(({ account }) => account === 'house:qr:ODD')).toEqual([]);
+  expect((await alarms()).filter(({ account }) => account === 'operator:qr:ODD')).toEqual([]);
   // Nor when its time comes.
   const { rows } = await fixture.deps.pool.query(
-    "select 1 from reconciliation_reading where account = 'house:qr:ODD'",
+    "select 1 from reconciliation_reading where account = 'operator:qr:ODD'",
   );
   expect(rows).toEqual([]);
 });
@@ -314,13 +314,13 @@ test('what parties said long ago is not compared any more, nor is it kept', asyn
   await fixture.deps.pool.query(
     `insert into reconciliation_reading (account, currency, as_of, theirs)
      select account, 'THB', $1::timestamptz + n * interval '1 minute', 5
-       from unnest(array['house:qr:GONE', 'house:qr:KBANK']) account, generate_series(1, 10) n`,
+       from unnest(array['operator:qr:GONE', 'operator:qr:KBANK']) account, generate_series(1, 10) n`,
     [old],
   );
   await compareTotals();
-  expect((await alarms()).filter(({ account }) => account === 'house:qr:GONE')).toEqual([]);
+  expect((await alarms()).filter(({ account }) => account === 'operator:qr:GONE')).toEqual([]);
   const { rows } = await fixture.deps.pool.query(
-    `select 1 from reconciliation_reading where account = 'house:qr:KBANK' and theirs = 5`,
+    `select 1 from reconciliation_reading where account = 'operator:qr:KBANK' and theirs = 5`,
   );
   expect(rows).toEqual([]);
 });
@@ -346,7 +346,7 @@ test.each([
       const { id } = await matchReceipt(fixture.deps, { ...payment, paidAt: at, dayOnly: false, from });
       return postReceipt(fixture.deps, id);
     };
-    const account = `house:bank:${bankCode}`;
+    const account = `operator:bank:${bankCode}`;
     const compare = async (total: bigint) => {
       for (let time = 0; time < 3; time++) {
         await sleep(5); // two readings have two times, and neither that of the decision

@@ -71,7 +71,7 @@ function fixtureOf(seed: number, isMissing: boolean, { startMs, minutes }: Time)
     });
   }
   const code = `${isMissing ? 'M' : 'R'}${seed}`;
-  return { code, account: isBank ? `house:payout:${code}` : `house:qr:${code}`, movements };
+  return { code, account: isBank ? `operator:payout:${code}` : `operator:qr:${code}`, movements };
 }
 
 /** Writes down what was heard of by then, as the ledger and its record functions do. */
@@ -99,7 +99,7 @@ async function hear(worlds: readonly Fixture[], fromMs: number, toMs: number): P
     'insert into entry (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason, operation_lock, xid, created_at) select';
   const xid = 'pg_current_xact_id()::text::bigint, r.heard';
   const { pool } = database;
-  const qrs = given(heard.filter(({ account }) => account.startsWith('house:qr:')));
+  const qrs = given(heard.filter(({ account }) => account.startsWith('operator:qr:')));
   await pool.query(
     `${entry} r.member, r.id, r.id, 'move', null, r.account, 'wallet', r.amount, 'THB', 'qr', null, ${xid} from ${row}`,
     qrs,
@@ -114,7 +114,7 @@ async function hear(worlds: readonly Fixture[], fromMs: number, toMs: number): P
      select r.member, r.id, r.hold, r.code, r.id::text, r.amount, r.heard, r.not_before from ${row}`,
     qrs,
   );
-  const payouts = given(heard.filter(({ account }) => account.startsWith('house:payout:')));
+  const payouts = given(heard.filter(({ account }) => account.startsWith('operator:payout:')));
   await pool.query(
     `${entry} r.member, r.hold, r.hold, 'hold', null, 'wallet', 'held', r.amount, 'THB', 'withdraw', 'withdraw', ${xid} from ${row}`,
     payouts,

@@ -133,7 +133,7 @@ test('two at the same moment: the second knows of the first, which has not commi
     kind: 'post',
     resolves: id,
     debit: 'held',
-    credit: 'house:payout:KBANK',
+    credit: 'operator:payout:KBANK',
     record: { name: 'withdrawal_end', data: { id, state: 'paid' } },
   };
   await client.query('begin');

@@ -37,7 +37,7 @@ export async function getWithdraw(
  * is in review, as others are.
  */
 function reasonOf({ state, reviewReason, returnReason }: Withdrawal): ReplyOf<'getWithdraw'>['reason'] {
-  if (state === 'review') return reviewReason === 'HELD_BY_OPERATOR' ? null : reviewReason;
+  if (state === 'review') return reviewReason === 'HELD_BY_STAFF' ? null : reviewReason;
   return state === 'returned' ? returnReason : null;
 }
 

@@ -81,5 +81,5 @@ async function inquireAtBank(
 }
 
 function about({ channel, currency, amount }: Withdrawal): About {
-  return { account: `house:payout:${channel}`, currency, amount };
+  return { account: `operator:payout:${channel}`, currency, amount };
 }

@@ -47,7 +47,7 @@ async function alarmOnce(
 ): Promise<void> {
   const digest = createHash('sha256').update(raw).digest('hex');
   const details = { provider: code, why, digest };
-  const alarm = { kind: 'unreadable', account: `house:payout:${code}`, currency, details } as const;
+  const alarm = { kind: 'unreadable', account: `operator:payout:${code}`, currency, details } as const;
   await raiseAlarm(deps, alarm, deriveId(nobody, `callback/${digest}`));
 }
 

@@ -53,7 +53,7 @@ async function neverHeardOf(
 ): Promise<void> {
   const alarm = {
     kind: 'payout',
-    account: `house:payout:${channel}`,
+    account: `operator:payout:${channel}`,
     currency,
     ours: String(amount),
     theirs: '0',
@@ -64,5 +64,5 @@ async function neverHeardOf(
 }
 
 function about({ id, channel, currency, amount, state }: Withdrawal): About {
-  return { account: `house:payout:${channel}`, currency, amount, details: { withdrawId: id, state } };
+  return { account: `operator:payout:${channel}`, currency, amount, details: { withdrawId: id, state } };
 }

@@ -41,7 +41,7 @@ async function repeated(deps: SettleDeps, withdrawal: Withdrawal, word: FinalSta
   if (!(await hasEntry(deps.pool, memberId, deriveId(id, `contradiction/${opposite}`)))) return;
   const alarm: Alarm = {
     kind: 'contradiction',
-    account: `house:payout:${channel}`,
+    account: `operator:payout:${channel}`,
     currency,
     ours: String(word.kind === 'paid' ? 0n : amount),
     theirs: String(word.kind === 'paid' ? amount : 0n),
@@ -91,7 +91,7 @@ function withdrawalEnd(
     kind: paid ? 'post' : 'void',
     resolves: id,
     debit: 'held',
-    credit: paid ? `house:payout:${withdrawal.channel}` : 'wallet',
+    credit: paid ? `operator:payout:${withdrawal.channel}` : 'wallet',
     amount: withdrawal.amount,
     currency: withdrawal.currency,
     reason: 'withdraw',
@@ -124,7 +124,7 @@ async function contradict(deps: SettleDeps, withdrawal: Withdrawal, word: FinalS
  * the member keeps what the first word gave, and a person hears of it.
  */
 async function contradiction(pool: pg.Pool, withdrawal: Withdrawal, word: FinalStatus): Promise<Entry> {
-  const channel = `house:payout:${withdrawal.channel}` as const;
+  const channel = `operator:payout:${withdrawal.channel}` as const;
   const paid = word.kind === 'paid';
   // The member may have it already: by a line that told of it while it counted as paid.
   const cameIn = paid ? null : await findCameIn(pool, withdrawal);
@@ -146,8 +146,8 @@ async function contradiction(pool: pg.Pool, withdrawal: Withdrawal, word: FinalS
     id: deriveId(withdrawal.id, `contradiction/${word.kind}`),
     movementId: withdrawal.id,
     kind: 'move',
-    debit: paid ? 'house:suspense' : channel,
-    credit: paid ? channel : 'house:suspense',
+    debit: paid ? 'operator:suspense' : channel,
+    credit: paid ? channel : 'operator:suspense',
     amount: withdrawal.amount,
     currency: withdrawal.currency,
     reason: 'correction',

@@ -4,7 +4,7 @@ import type { WithdrawalState } from './states.ts';
 
 /** Why a person looks at a withdrawal, and why one came back; the contract's `withdrawReasons` are both. */
 type ReviewReason =
-  | 'HELD_BY_OPERATOR'
+  | 'HELD_BY_STAFF'
   | 'ABOVE_LIMIT'
   | 'DAILY_SUM'
   | 'BANK_NAME_CHANGED'

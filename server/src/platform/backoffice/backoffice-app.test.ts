@@ -13,7 +13,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-test.each(['/', '/withdrawals', '/link', '/desk/me'])(
+test.each(['/', '/withdrawals', '/link', '/backoffice/me'])(
   '%s runs nothing but our own, and nobody frames it',
   async (path) => {
     const { headers } = await backoffice.fetch(path);
@@ -37,9 +37,9 @@ test.each(['/', '/withdrawals', '/link', '/desk/me'])(
 
 test('what a stranger’s page sends changes nothing: neither as a form nor without our header', async () => {
   const { token } = await backoffice.staffMember('owner');
-  const cookie = `kapao_desk=${token}`;
+  const cookie = `kapao_backoffice=${token}`;
   for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
-    const answer = await fetch(`${backoffice.url}/desk/sign-out`, {
+    const answer = await fetch(`${backoffice.url}/backoffice/sign-out`, {
       method: 'POST',
       headers: { cookie, 'content-type': type, origin: 'https://example.org' },
       body: 'a=b',

@@ -64,15 +64,15 @@ async function registerHeaders(app: FastifyInstance, { settings }: AppDeps): Pro
 }
 
 /**
- * The cookie goes with same-site requests alone, and a call besides carries `X-Requested-With: kapao-desk`, which no other
+ * The cookie goes with same-site requests alone, and a call besides carries `X-Requested-With: kapao-backoffice`, which no other
  * page can set: neither a link nor a form of a stranger does anything here.
  */
 function registerOwnPageOnly(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const path = request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '';
-    if (!path.startsWith('/desk/')) return;
+    if (!path.startsWith('/backoffice/')) return;
     reply.header('cache-control', 'no-store');
-    if (request.headers['x-requested-with'] === 'kapao-desk' || (request.method === 'GET' && isPicture(path)))
+    if (request.headers['x-requested-with'] === 'kapao-backoffice' || (request.method === 'GET' && isPicture(path)))
       return;
     throw new Refused('INVALID_INPUT', { field: 'X-Requested-With' }, 403);
   });
@@ -80,7 +80,7 @@ function registerOwnPageOnly(app: FastifyInstance): void {
 
 /** An `<img>` and a download send no header of ours; they read, and the cookie says who. */
 function isPicture(path: string): boolean {
-  return path.startsWith('/desk/files/') || path.startsWith('/desk/exports/');
+  return path.startsWith('/backoffice/files/') || path.startsWith('/backoffice/exports/');
 }
 
 async function registerPage(app: FastifyInstance, dist: string): Promise<void> {

@@ -41,16 +41,16 @@ async function start() {
 }
 
 function open(at: 0 | 1, token: string | null, origin = running[at]?.url ?? '') {
-  const extraHeaders = { origin, ...(token && { cookie: `kapao_desk=${token}` }) };
+  const extraHeaders = { origin, ...(token && { cookie: `kapao_backoffice=${token}` }) };
   const socket = io(running[at]?.url ?? '', {
-    path: '/desk/socket',
+    path: '/backoffice/socket',
     transports: ['websocket'],
     reconnection: false,
     extraHeaders,
   });
   sockets.push(socket);
   const heard: string[] = [];
-  socket.on('desk', ({ what }: { what: string }) => void heard.push(what));
+  socket.on('backoffice', ({ what }: { what: string }) => void heard.push(what));
   const closed = new Promise((resolve) => socket.once('disconnect', resolve));
   const connected = new Promise<string>((resolve) => {
     socket.once('connect', () => resolve('in'));
@@ -102,7 +102,7 @@ test('somebody who is stopped hears nothing more', async () => {
 test('half a session, none, or another page’s has no line', async () => {
   const { name, password, token } = await backoffice.staffMember('support');
   const { headers } = await backoffice.call('signIn', { body: { name, password } });
-  const half = /kapao_desk=([\w-]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
+  const half = /kapao_backoffice=([\w-]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
   expect(await open(0, half).connected).toBe('SIGNED_OUT');
   expect(await open(0, null).connected).toBe('SIGNED_OUT');
   expect(await open(0, token, 'https://evil.example.org').connected).not.toBe('in');

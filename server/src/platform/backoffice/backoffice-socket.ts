@@ -15,7 +15,7 @@ export interface BackofficeSockets {
 const mostSockets = 500;
 
 /**
- * The desks' live line, at /desk/socket beside the calls. The cookie says whose it is, as with every call, and `stands` is asked
+ * The desks' live line, at /backoffice/socket beside the calls. The cookie says whose it is, as with every call, and `stands` is asked
  * again when a session ended somewhere, and each minute since news may be lost: one that ended hears nothing more.
  */
 export function startBackofficeSockets(
@@ -24,7 +24,7 @@ export function startBackofficeSockets(
   recheckMs = 60_000,
 ): BackofficeSockets {
   const io = new Server(http, {
-    path: '/desk/socket',
+    path: '/backoffice/socket',
     serveClient: false,
     cors: { origin: false },
     allowRequest: ({ headers }, decide) =>
@@ -56,7 +56,7 @@ export function startBackofficeSockets(
   return {
     tell(what) {
       if (what === 'sessions') recheck();
-      io.local.emit('desk', { what });
+      io.local.emit('backoffice', { what });
     },
     tellTyping(customerIds) {
       io.local.emit('typing', { customerIds });

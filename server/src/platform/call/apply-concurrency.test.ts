@@ -233,8 +233,8 @@ test('who waits is told by the metrics', async () => {
   const end = await fill();
   await ask();
   const text = await (await fetch(`${server.url}/metrics`)).text();
-  expect(text).toContain('kapao_calls_under_way{entrance="database"} 4');
+  expect(text).toContain('kapao_calls_in_flight{entrance="database"} 4');
   expect(text).toContain('kapao_calls_waiting{entrance="database"} 4');
-  expect(text).toContain('kapao_calls_turned_away{entrance="database"} 1');
+  expect(text).toContain('kapao_calls_rejected{entrance="database"} 1');
   await end();
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await testServer();
   backoffice = await testBackoffice(server);
   asMember = `x-requested-with: kapao\r\nauthorization: Bearer ${(await server.createMember()).token}`;
-  asOperator = `x-requested-with: kapao-desk\r\ncookie: kapao_desk=${(await backoffice.staffMember('owner')).token}`;
+  asOperator = `x-requested-with: kapao-backoffice\r\ncookie: kapao_backoffice=${(await backoffice.staffMember('owner')).token}`;
 });
 afterAll(async () => {
   // One that is left unread, which is what a test finds, would be waited for.

@@ -13,8 +13,8 @@ export const oldRequests = { table: 'request', since: 'expires_at' };
 /** Takes away, every hour, idempotency rows after 24 hours and counters whose window is over, and what calls ran into after a week. */
 export function registerSweepJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
   registerSweep(jobs, 'request.sweep', '17 * * * *', (limit) => deleteOldRows(pool, oldRequests, limit));
-  registerSweep(jobs, 'counter.sweep', '18 * * * *', (limit) => sweepCounters(pool, limit));
-  registerSweep(jobs, 'member-trouble.sweep', '51 * * * *', (limit) =>
+  registerSweep(jobs, 'rate-limit.sweep', '18 * * * *', (limit) => sweepCounters(pool, limit));
+  registerSweep(jobs, 'recent-error.sweep', '51 * * * *', (limit) =>
     sweepRecentErrors(pool, recentErrorDays, limit),
   );
 }

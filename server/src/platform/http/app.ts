@@ -22,7 +22,7 @@ export const backlog = 4_096;
 
 /** What the page itself needs beside the calls: where games may be framed, and forms be posted to. */
 export interface PageDeps extends AppDeps {
-  readonly playOrigins: () => readonly string[];
+  readonly gameOrigins: () => readonly string[];
 }
 
 /** The member's server without a port: the API of all slices, its description, the built app, health and metrics. */
@@ -38,7 +38,7 @@ export async function createApp<D extends PageDeps>(
   registerUploads(app);
   // First of all: who is turned away must cost as little as can be.
   registerConcurrencyLimits(app, deps);
-  await registerSecurityHeaders(app, settings, deps.playOrigins);
+  await registerSecurityHeaders(app, settings, deps.gameOrigins);
   registerClosing(app);
   registerRequestedWith(app);
   registerBodyParsers(app);

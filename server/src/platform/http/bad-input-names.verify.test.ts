@@ -23,7 +23,7 @@ const unknown = [
     'wallet',
     'held',
     'BANK',
-    'house:suspense',
+    'operator:suspense',
     'game:PG',
     'PG ',
     'PG2',

@@ -27,9 +27,9 @@ export function registerMetrics(app: FastifyInstance, deps: CallDeps): void {
     () => deps.pool.waitingCount,
   );
   betsGauge(register, deps);
-  concurrencyLimitGauge(register, 'kapao_calls_under_way', 'Calls that are worked on', deps, 'inFlight');
+  concurrencyLimitGauge(register, 'kapao_calls_in_flight', 'Calls that are worked on', deps, 'inFlight');
   concurrencyLimitGauge(register, 'kapao_calls_waiting', 'Calls that wait for a place', deps, 'waiting');
-  concurrencyLimitGauge(register, 'kapao_calls_turned_away', 'Calls there was no room for', deps, 'rejected');
+  concurrencyLimitGauge(register, 'kapao_calls_rejected', 'Calls there was no room for', deps, 'rejected');
   gauge(register, 'kapao_memory_bytes', 'Resident memory', () => process.memoryUsage.rss());
   gauge(register, 'kapao_uptime_seconds', 'Time since the start', () => process.uptime());
 

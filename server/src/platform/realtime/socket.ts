@@ -149,7 +149,7 @@ function tellOwn(
   const typing: string[] = [];
   const onDesks = new Set<string>();
   for (const { memberId, event, data } of hints) {
-    if (event === 'desk') onDesks.add('what' in data ? String(data.what) : '');
+    if (event === 'backoffice') onDesks.add('what' in data ? String(data.what) : '');
     else if (event === chatHints.news) inChats.push(memberId);
     else if (event === chatHints.customerTyping) typing.push(memberId);
     else if (event === chatHints.typing) io.local.to(chatRoom(memberId)).emit('typing', { sender: 'other' });

@@ -94,7 +94,7 @@ test('money that arrives is told at both servers within 2 s, to its member alone
 test('news of a movement that was refused is told to nobody', async () => {
   const ear = await listen(1, { token: await newToken(people.somchai) });
   const ledger = createLedger(database.pool);
-  const tooMuch = move(people.somchai, 'wallet', 'house:qr:KBANK', 10n ** 12n, { outbox: [news] });
+  const tooMuch = move(people.somchai, 'wallet', 'operator:qr:KBANK', 10n ** 12n, { outbox: [news] });
   expect(await ledger.post(tooMuch)).toMatchObject({ ok: false, code: 'MONEY_NOT_ENOUGH' });
   await ledger.post(
     deposit(people.somchai, 1n, {

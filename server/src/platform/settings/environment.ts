@@ -129,7 +129,7 @@ export const environment = z.object({
   /** Connections to PostgreSQL. */
   DATABASE_POOL: wholeNumber(16, 2, 500),
   /** What the demo begins with: `small` has its people to log in as, `full` a house of sixty members and a shift's work besides. */
-  DEMO_HOUSE: oneOf('small', 'full').default('small'),
+  DEMO_POPULATION: oneOf('small', 'full').default('small'),
   /** Where the built member app lies; tests serve a copy that no other build changes under them. */
   MEMBER_DIST: z.string().optional(),
   /** Likewise the console. */

@@ -70,7 +70,7 @@ export function readSettings(env: Record<string, string | undefined>, args: read
     pushHosts: s.PUSH_HOSTS,
     logLevel: s.LOG_LEVEL,
     live: flags.live,
-    demoPopulation: s.DEMO_HOUSE,
+    demoPopulation: s.DEMO_POPULATION,
     services: flags.services,
     /** Where files are kept; null: in the folder `files` of `dataDir`. */
     bucket: bucketOf(s),

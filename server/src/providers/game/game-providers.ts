@@ -40,7 +40,7 @@ export interface GameChannel {
 /** What a provider's row may say besides its protocol's own settings; five minutes is what PG Soft asks for. */
 export const gameSettings = {
   currencies: currencyList,
-  playOrigins: gameOriginList,
+  gameOrigins: gameOriginList,
   betsEveryMs: wholeNumber(5 * minuteMs, 100, dayMs),
 };
 

@@ -16,5 +16,5 @@ export interface GiftChannel {
 
 export function giftChannel(stored: ProviderRow, isLive = false): GiftChannel {
   const { provider, row } = openProvider(stored, giftAdapters, totalsSettings, isLive);
-  return { row, company: provider, account: `house:gift:${row.code}` };
+  return { row, company: provider, account: `operator:gift:${row.code}` };
 }

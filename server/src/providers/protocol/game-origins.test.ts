@@ -21,7 +21,7 @@ test('games are where their rows name an address, each host once', () => {
     launchUrl: 'https://m.provider.example/play?token={token}&lang={lang}',
     loginUrl: '/login',
     secret: 'https is a word of this secret',
-    playOrigins: ['https://*.games.example'],
+    gameOrigins: ['https://*.games.example'],
   };
   expect(gameOrigins([row({ settings }), row({ code: 'PG2' })])).toEqual([
     'https://*.games.example',
@@ -32,7 +32,7 @@ test('games are where their rows name an address, each host once', () => {
 
 test('other parties are no games, and what is no address names no host', () => {
   expect(gameOrigins([row({ kind: 'qr' })])).toEqual([]);
-  expect(gameOrigins([row({ settings: { launchUrl: 'https://[', playOrigins: ['*'] } })])).toEqual([
+  expect(gameOrigins([row({ settings: { launchUrl: 'https://[', gameOrigins: ['*'] } })])).toEqual([
     'https://api.provider.example',
   ]);
 });

@@ -22,7 +22,7 @@ export function gameOrigins(rows: readonly ProviderRow[]): string[] {
   const games = rows.filter(({ kind }) => kind === 'game');
   const origins = games.flatMap(({ baseUrl, settings }) => [
     ...[baseUrl, ...Object.values(settings)].flatMap(originOf),
-    ...(gameOriginList.safeParse(settings.playOrigins).data ?? []),
+    ...(gameOriginList.safeParse(settings.gameOrigins).data ?? []),
   ]);
   return [...new Set(origins)].sort();
 }

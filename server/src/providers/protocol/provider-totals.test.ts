@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-const account = 'house:qr:KBANK';
+const account = 'operator:qr:KBANK';
 function read(settings: Record<string, unknown> = { totalsPath: '/totals' }) {
   const row = resolveProvider(
     { kind: 'qr', code: 'KBANK', adapter: 'kbank-qr', baseUrl: provider.url, settings },

@@ -15,7 +15,7 @@ export interface Total {
 
 /** What an outside party says that went through it in all, to be compared with our account of the same name. */
 export interface ProviderTotals {
-  /** The ledger account concerned, e.g. house:qr:KBANK. */
+  /** The ledger account concerned, e.g. operator:qr:KBANK. */
   readonly account: string;
   readonly currency: Currency;
   /** Minor units; both parties count what came in or went out as positive. */

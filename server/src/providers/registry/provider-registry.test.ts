@@ -43,12 +43,12 @@ test('the parties of the demo are built, each with its currency', () => {
   expect(payouts).toEqual(['KBANK THB', 'BCEL LAK']);
   expect(providers.sms?.code).toBe('THAIBULK');
   expect(providers.totals.map(({ account, currency }) => `${account} ${currency}`)).toEqual([
-    ...qrs.map((each) => `house:qr:${each}`),
-    ...payouts.map((each) => `house:payout:${each}`),
-    'house:gift:TRUEMONEY THB',
-    'house:bank:SCB THB',
-    'house:bank:GSB THB',
-    'house:bank:BCEL LAK',
+    ...qrs.map((each) => `operator:qr:${each}`),
+    ...payouts.map((each) => `operator:payout:${each}`),
+    'operator:gift:TRUEMONEY THB',
+    'operator:bank:SCB THB',
+    'operator:bank:GSB THB',
+    'operator:bank:BCEL LAK',
   ]);
   expect(providers.gifts?.company.code).toBe('TRUEMONEY');
 });

@@ -48,14 +48,14 @@ export function createProviderRegistry(rows: readonly ProviderRow[], isLive = fa
   const [gifts = null] = byCode('giftlink', giftChannel).values();
   const totals = [
     ...[...qrs.values()].map(({ row, gateway }) =>
-      providerTotals(row, `house:qr:${row.code}`, gateway.currency),
+      providerTotals(row, `operator:qr:${row.code}`, gateway.currency),
     ),
     ...[...payouts.values()].map(({ row, currency }) =>
-      providerTotals(row, `house:payout:${row.code}`, currency),
+      providerTotals(row, `operator:payout:${row.code}`, currency),
     ),
     ...(gifts ? [providerTotals(gifts.row, gifts.account, 'THB')] : []),
     ...[...banks.values()].map(({ row, currency }) =>
-      providerTotals(row, `house:bank:${row.code}`, currency),
+      providerTotals(row, `operator:bank:${row.code}`, currency),
     ),
   ];
   return {

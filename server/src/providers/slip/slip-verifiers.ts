@@ -12,7 +12,7 @@ const longestMs = dayMs;
 
 export const slipSettings = {
   /** Waits until the verifier is asked again: when it could not say the last one repeats, of what no bank knows it ends all. */
-  askAgainMs: z
+  retryAfterMs: z
     .array(z.int().min(1).max(longestMs))
     .min(1)
     .max(20)
@@ -29,5 +29,5 @@ export interface SlipChannel {
 
 export function slipChannel(stored: ProviderRow, isLive = false): SlipChannel {
   const { provider, row, settings } = openProvider(stored, slipAdapters, slipSettings, isLive);
-  return { row, verifier: provider, retryAfterMs: settings.askAgainMs };
+  return { row, verifier: provider, retryAfterMs: settings.retryAfterMs };
 }

@@ -5,7 +5,7 @@ import { flagAbuse } from './flag-abuse.ts';
 
 /** At 04:20 in Bangkok, when the book is checked and few play. */
 export function registerAbuseJobs(jobs: Pick<Jobs, 'every'>, deps: Pick<Deps, 'pool'>): void {
-  jobs.every('abuse.mark', { cron: '20 21 * * *', expiryMs: hourMs }, async () => {
+  jobs.every('abuse.flag', { cron: '20 21 * * *', expiryMs: hourMs }, async () => {
     await flagAbuse(deps.pool, new Date());
   });
 }

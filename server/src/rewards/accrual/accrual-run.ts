@@ -117,7 +117,7 @@ async function waits(
       { pool },
       {
         kind: 'silence',
-        account: `house:game-result:${provider}`,
+        account: `operator:game-result:${provider}`,
         currency: 'THB',
         details: { provider, readUntil: readUntil.toISOString(), accrual: kind, period },
       },

@@ -10,7 +10,7 @@ export interface Failing {
 
 type Period = Pick<Span, 'kind' | 'period'>;
 
-const accounts = { commission: 'house:invite', refund: 'house:refund' } as const;
+const accounts = { commission: 'operator:invite', refund: 'operator:refund' } as const;
 
 /** They are left out, and tried again later; a person is called for each, once. */
 export async function leaveFailing(

@@ -63,7 +63,7 @@ const alarms = () =>
   );
 const called = (memberId: string, open = true) => ({
   memberId,
-  account: 'house:invite',
+  account: 'operator:invite',
   details: {
     accrual: 'commission',
     period: dayBefore(new Date()),
@@ -171,7 +171,7 @@ describe('a member of whom something makes the night fail', () => {
       [friends, yesterdayAt(7)],
     );
     await rows(
-      `insert into alarm (id, kind, account, currency) select m, 'unreadable', 'house:game-result:JOKER', 'THB' from unnest($1::uuid[]) m`,
+      `insert into alarm (id, kind, account, currency) select m, 'unreadable', 'operator:game-result:JOKER', 'THB' from unnest($1::uuid[]) m`,
       [friends],
     );
     await rows("update alarm set resolved_at = now() where kind = 'gap'");
@@ -250,7 +250,7 @@ test('the refund of a week goes on without who makes it fail likewise, and is th
   for (const id of ids)
     await postBackdated(client, at, [
       deposit(id, 1_000_00n, { statement: { type: 'deposit', counterpart: 'BANK' } }),
-      move(id, 'wallet', 'house:game-result:PG', 1_000_00n, { reason: 'game-result' }),
+      move(id, 'wallet', 'operator:game-result:PG', 1_000_00n, { reason: 'game-result' }),
     ]);
   client.release();
   await reportBets(
@@ -267,7 +267,7 @@ test('the refund of a week goes on without who makes it fail likewise, and is th
   expect(await accrueRefunds({ pool }, { now })).toBe('done');
   expect((await refunded()).sort()).toEqual(ids.filter((id) => id !== odd).sort());
   expect(await alarms()).toMatchObject([
-    { memberId: odd, account: 'house:refund', details: { accrual: 'refund' } },
+    { memberId: odd, account: 'operator:refund', details: { accrual: 'refund' } },
   ]);
   await mend();
   await hourLater();

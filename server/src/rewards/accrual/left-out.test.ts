@@ -227,7 +227,7 @@ test('the refund of a week goes on without them likewise, and is theirs when it 
   for (const { id } of [plain, unknown])
     await postBackdated(client, at, [
       deposit(id, 1_000_00n, { statement: { type: 'deposit', counterpart: 'BANK' } }),
-      move(id, 'wallet', 'house:game-result:PG', 1_000_00n, { reason: 'game-result' }),
+      move(id, 'wallet', 'operator:game-result:PG', 1_000_00n, { reason: 'game-result' }),
     ]);
   client.release();
   await reportBets(

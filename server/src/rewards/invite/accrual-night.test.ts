@@ -213,7 +213,7 @@ describe('a provider whose bets are not all known', () => {
     await rows("update accrual_run set waits_since = now() - interval '24 hours 1 minute'");
     expect(await night()).toBe('done');
     expect(await paidTo(inviter)).toEqual([`${yesterday()} 500`]);
-    expect(await alarms()).toEqual([{ account: 'house:game-result:JOKER' }]);
+    expect(await alarms()).toEqual([{ account: 'operator:game-result:JOKER' }]);
     // It has said nothing since, and holds up no other night.
     await readUntil('PG', laterOn(3));
     expect(await night({}, laterOn(2))).toBe('done');

@@ -65,7 +65,7 @@ test('5 % of what a friend lost in plain play and 1 % of what was lost in a fail
   ]);
   expect(
     await rows("select debit, reason from entry where member_id = $1 and credit = 'wallet'", [inviter.id]),
-  ).toEqual([{ debit: 'house:invite', reason: 'invite' }]);
+  ).toEqual([{ debit: 'operator:invite', reason: 'invite' }]);
 });
 
 describe('nothing is credited, and it is said why', () => {

@@ -72,7 +72,7 @@ function creditEntry(
     memberId,
     id,
     kind: 'move',
-    debit: 'house:invite',
+    debit: 'operator:invite',
     credit: 'wallet',
     amount: uncollected,
     currency,

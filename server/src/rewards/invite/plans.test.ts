@@ -68,7 +68,7 @@ it('the wallet and collecting touch one row of them, whatever there is', async (
   expect(wallet.scanned.filter((table) => table !== 'game' && table !== 'content')).toEqual([]);
   const { scanned, rows } = await watchPlans(client, async () => {
     const { commissions, uncollected } = await inviteFacts(asPool(), inviter.id, '2026-11-22');
-    const credit = move(inviter.id, 'house:invite', 'wallet', BigInt(uncollected), {
+    const credit = move(inviter.id, 'operator:invite', 'wallet', BigInt(uncollected), {
       id: v7(),
       guarded: true,
       record: { name: 'commission', data: { last: String(commissions), amount: String(uncollected) } },

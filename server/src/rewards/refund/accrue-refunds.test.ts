@@ -44,7 +44,7 @@ async function write(...entries: readonly (readonly [at: string, entry: Entry])[
 const lose = (when: string, stake: bigint, payout = 0n) =>
   reportBets(pool(), [{ memberId: member.id, at: at(when), stake, payout }]);
 const played = (amount: bigint, more: Partial<Entry> = {}) =>
-  move(member.id, 'wallet', 'house:game-result:PG', amount, { reason: 'game-result', ...more });
+  move(member.id, 'wallet', 'operator:game-result:PG', amount, { reason: 'game-result', ...more });
 
 async function refundOf({ id }: TestMember = member, of = week) {
   const { rows } = await pool().query(
@@ -139,7 +139,7 @@ describe('a net winner gets nothing', () => {
     await write(['2026-11-09T10:00:00', deposit(member.id, 500_00n, deposited)]);
     await write([
       '2026-11-09T12:00:00',
-      move(member.id, 'house:game-result:PG', 'wallet', 400_00n, { reason: 'game-result' }),
+      move(member.id, 'operator:game-result:PG', 'wallet', 400_00n, { reason: 'game-result' }),
     ]);
     for (const [when, entry] of then) await write([when, entry()]);
     await lose('2026-11-09T12:00:00', 100_00n);
@@ -152,7 +152,7 @@ describe('a net winner gets nothing', () => {
     await write(
       ['2026-11-09T10:00:00', deposit(member.id, 1_000_00n, deposited)],
       ['2026-11-10T10:00:00', out],
-      ['2026-11-10T10:00:01', posted(out, 'house:payout:KBANK')],
+      ['2026-11-10T10:00:01', posted(out, 'operator:payout:KBANK')],
       ['2026-11-10T12:00:00', played(100_00n)],
     );
     await lose('2026-11-10T12:00:00', 1_000_00n);
@@ -195,13 +195,13 @@ test('a run that comes late finds what a run on time finds', async () => {
   await write(
     ['2026-11-15T00:00:00', deposit(late.id, 5_000_00n, deposited)],
     ['2026-11-15T00:00:01', withdrawal],
-    ['2026-11-16T09:00:00', posted(withdrawal, 'house:payout:KBANK')],
+    ['2026-11-16T09:00:00', posted(withdrawal, 'operator:payout:KBANK')],
     [
       '2026-11-16T10:00:00',
-      move(late.id, 'game:PG', 'house:game-result:PG', 300_00n, { reason: 'game-result' }),
+      move(late.id, 'game:PG', 'operator:game-result:PG', 300_00n, { reason: 'game-result' }),
     ],
-    ['2026-11-16T10:00:01', move(late.id, 'house:bonus', 'wallet', 77_00n, { reason: 'bonus' })],
-    ['2026-11-16T10:00:02', move(late.id, 'house:suspense', 'game:PG', 3_00n)],
+    ['2026-11-16T10:00:01', move(late.id, 'operator:bonus', 'wallet', 77_00n, { reason: 'bonus' })],
+    ['2026-11-16T10:00:02', move(late.id, 'operator:suspense', 'game:PG', 3_00n)],
   );
   await accrue(at('2026-11-20T17:00:00'));
   expect(await refundOf(late)).toEqual(await refundOf(twin));

@@ -13,7 +13,7 @@ export function creditOfRefund(
     memberId,
     id,
     kind: 'move',
-    debit: 'house:refund',
+    debit: 'operator:refund',
     credit: 'wallet',
     amount,
     currency,

@@ -67,7 +67,7 @@ test('a credit costs the same, whatever was there when the plans were made', asy
   ]);
   const credit = (id: string) =>
     postIn(client, [
-      move(memberId, 'house:refund', 'wallet', 1n, {
+      move(memberId, 'operator:refund', 'wallet', 1n, {
         id,
         guarded: true,
         record: { name: 'refund', data: { amount: '1', by: v7() } },
@@ -92,7 +92,7 @@ test('a week is reckoned from its own entries and what has come since, not from 
   const before = await reckoned();
   await database.pool.query(
     `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, credit_after, xid, created_at)
-     select $1, g.id, g.id, 'move', 'house:game-result:PG', 'wallet', 1, 'THB', 'game-result', 1, 1,
+     select $1, g.id, g.id, 'move', 'operator:game-result:PG', 'wallet', 1, 'THB', 'game-result', 1, 1,
             $2::timestamptz - interval '1 hour' * g.n
        from (select gen_random_uuid() as id, n from generate_series(1, 20000) n) g`,
     [memberId, from],

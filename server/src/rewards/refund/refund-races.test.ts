@@ -75,7 +75,7 @@ describe('fifty receives at once', () => {
 
 describe('a bonus is taken at the same moment', () => {
   const begin = async (version: bigint): Promise<Entry> => ({
-    ...move(member.id, 'house:bonus', 'wallet', 50_00n, { reason: 'bonus' }),
+    ...move(member.id, 'operator:bonus', 'wallet', 50_00n, { reason: 'bonus' }),
     expectVersion: version,
     guarded: true,
     record: {
@@ -123,7 +123,7 @@ describe('a bonus is taken at the same moment', () => {
   test('though the wallet is as it was: the guard finds the open round', async () => {
     await server.deps.ledger.post(await begin(await versionNow()));
     const outcome = await server.deps.ledger.post({
-      ...move(member.id, 'house:refund', 'wallet', 105_00n, { id: refundId, reason: 'refund' }),
+      ...move(member.id, 'operator:refund', 'wallet', 105_00n, { id: refundId, reason: 'refund' }),
       expectVersion: await versionNow(),
       guarded: true,
       record: { name: 'refund', data: { amount: '10500', by: v7() } },

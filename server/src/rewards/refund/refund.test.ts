@@ -196,7 +196,7 @@ describe('while there is money left', () => {
     await ledger.post(deposit(member.id, 100_00n));
     await ledger.post(move(member.id, 'wallet', 'game:PG', 100_00n));
     expect((await receive()).body.code).toBe('REFUND_CONDITION');
-    await ledger.post(move(member.id, 'game:PG', 'house:game-result:PG', 95_00n));
+    await ledger.post(move(member.id, 'game:PG', 'operator:game-result:PG', 95_00n));
     expect((await receive()).status).toBe(200);
   });
 

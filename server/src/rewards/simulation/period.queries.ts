@@ -83,9 +83,9 @@ export async function totalsAt(
   const { rows } = await client.query<{ memberId: string | null; total: bigint | null }>(
     `select m.id as "memberId",
             ((select coalesce(sum(a.balance), 0) from account a where a.member_id = m.id)
-             - (select coalesce(sum(case when e.debit like 'house:%' then e.amount else -e.amount end), 0) from entry e
+             - (select coalesce(sum(case when e.debit like 'operator:%' then e.amount else -e.amount end), 0) from entry e
                  where e.member_id = m.id and e.reason = 'game-result' and e.created_at >= $2)
-             - (select coalesce(sum(case when e.debit like 'house:%' then e.amount else -e.amount end), 0) from entry e
+             - (select coalesce(sum(case when e.debit like 'operator:%' then e.amount else -e.amount end), 0) from entry e
                  where e.member_id = m.id and e.statement_type in ('deposit', 'bonus', 'finish_bonus') and e.created_at >= $2)
              + (select coalesce(sum(e.amount), 0) from entry e
                  where e.member_id = m.id and e.statement_type = 'withdraw' and e.created_at >= $2

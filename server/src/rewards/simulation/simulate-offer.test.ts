@@ -101,10 +101,10 @@ async function member(currency: 'THB' | 'LAK' = 'THB'): Promise<Lives> {
     id,
     publicId,
     async deposit(hour, amount) {
-      await line(hour, amount, { type: 'deposit', reason: 'qr', debit: 'house:qr:KBANK', credit: 'wallet' });
+      await line(hour, amount, { type: 'deposit', reason: 'qr', debit: 'operator:qr:KBANK', credit: 'wallet' });
     },
     async bonus(hour, amount, reason) {
-      await line(hour, amount, { type: 'bonus', reason, debit: `house:${reason}`, credit: 'wallet' });
+      await line(hour, amount, { type: 'bonus', reason, debit: `operator:${reason}`, credit: 'wallet' });
     },
     async withdraw(hour, amount) {
       const hold = await line(hour, amount, {
@@ -115,7 +115,7 @@ async function member(currency: 'THB' | 'LAK' = 'THB'): Promise<Lives> {
       });
       await query(
         `insert into entry (member_id, id, movement_id, kind, resolves, debit, credit, amount, currency, reason, xid, created_at)
-         values ($1, $2, $3, 'post', $3, 'held', 'house:payout:KBANK', $4, $5, 'withdraw', ledger_xid(), $6)`,
+         values ($1, $2, $3, 'post', $3, 'held', 'operator:payout:KBANK', $4, $5, 'withdraw', ledger_xid(), $6)`,
         [id, v7(), hold, amount, currency, at(hour)],
       );
     },
@@ -140,7 +140,7 @@ async function member(currency: 'THB' | 'LAK' = 'THB'): Promise<Lives> {
         [
           id,
           v7(),
-          ...(won > 0n ? ['house:game-result:PG', 'game:PG'] : ['game:PG', 'house:game-result:PG']),
+          ...(won > 0n ? ['operator:game-result:PG', 'game:PG'] : ['game:PG', 'operator:game-result:PG']),
           won > 0n ? won : -won,
           currency,
           at(hour),
@@ -256,7 +256,7 @@ describe('what a draft would have made of a period', () => {
         from generate_series(1, 2105) n`);
     await query(`insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason,
         statement_type, xid, created_at)
-      select m.id, m.id, m.id, 'move', 'house:qr:KBANK', 'wallet', 10000, 'THB', 'qr', 'deposit', ledger_xid(),
+      select m.id, m.id, m.id, 'move', 'operator:qr:KBANK', 'wallet', 10000, 'THB', 'qr', 'deposit', ledger_xid(),
              '2026-10-01T05:00:00Z' from member m`);
     await query(
       `insert into account (member_id, code, currency, balance) select id, 'wallet', 'THB', 10000 from member`,

@@ -69,7 +69,7 @@ export const endChat = (
   audit: AuditNote,
 ) =>
   pool
-    .query<{ refusal: 'NO_DATA' | 'CHANGED' | 'OVER' | null }>('select chat_end($1, $2, $3, $4) as refusal', [
+    .query<{ refusal: 'NO_DATA' | 'CHANGED' | 'ALREADY_CLOSED' | null }>('select chat_end($1, $2, $3, $4) as refusal', [
       chatId,
       read,
       ask,
@@ -89,7 +89,7 @@ export const writeNote = (pool: pg.Pool, chatId: string, id: string, note: strin
 
 export const blockChat = (pool: pg.Pool, chatId: string, blocked: boolean, audit: AuditNote) =>
   pool
-    .query<{ refusal: 'NO_DATA' | 'OVER' | null }>('select chat_block($1, $2, $3) as refusal', [
+    .query<{ refusal: 'NO_DATA' | 'ALREADY_CLOSED' | null }>('select chat_block($1, $2, $3) as refusal', [
       chatId,
       blocked,
       audit,

@@ -230,14 +230,14 @@ test('notes are seen here alone; handing over says to whom; the end asks once, a
   expect(await thread(member)).toHaveLength(1);
   await answer(id, { type: 'text', text: 'done' }, null, bo);
   expect((await act('solveChat', { ask: true, read: 1 }, bo)).status).toBe(200);
-  expect((await act('solveChat', { ask: true, read: 1 }, bo)).body.code).toBe('OVER');
+  expect((await act('solveChat', { ask: true, read: 1 }, bo)).body.code).toBe('ALREADY_CLOSED');
   const [question] = await thread(member);
   expect(question).toMatchObject({ by: 'house', message: { message_type: 'quick_replies' } });
   const [, , , four] = question?.message.payloads ?? [];
   const told = async () =>
     (
       await server.deps.pool.query(
-        `delete from outbox where payload ->> 'event' = 'desk' returning payload -> 'data' ->> 'what' as what`,
+        `delete from outbox where payload ->> 'event' = 'backoffice' returning payload -> 'data' ->> 'what' as what`,
       )
     ).rows.map(({ what }) => what);
   await told();
@@ -280,7 +280,7 @@ test('who is blocked is refused until they are not, and only who may decides it'
     backoffice.call('blockChat', { as, params: { id }, body: { blocked, why: 'threats' } });
   expect((await block(true, ann)).body.code).toBe('NOT_ALLOWED');
   expect((await block(true)).status).toBe(200);
-  expect((await block(true)).body.code).toBe('OVER');
+  expect((await block(true)).body.code).toBe('ALREADY_CLOSED');
   const body = { clientId: v7(), message: text('more'), userId: member.publicId };
   expect((await server.call('sendChatMessage', { token: member.token, body })).body.code).toBe(
     'CHAT_REFUSED',

@@ -59,7 +59,7 @@ export async function testBackoffice({ deps }: Pick<TestServer, 'deps'>): Promis
   const app = await createBackofficeApp(deps, backofficeSlices);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const fetchPath = (path: string, init: RequestInit = {}) =>
-    fetch(url + path, { ...init, headers: { 'x-requested-with': 'kapao-desk', ...init.headers } });
+    fetch(url + path, { ...init, headers: { 'x-requested-with': 'kapao-backoffice', ...init.headers } });
   return {
     url,
     app,
@@ -112,7 +112,7 @@ async function callBackoffice(
         : { body: JSON.stringify(request.body) }),
     headers: {
       ...(request.body === undefined || request.file ? {} : { 'content-type': 'application/json' }),
-      cookie: `kapao_desk=${token}`,
+      cookie: `kapao_backoffice=${token}`,
       ...(key ? { 'idempotency-key': key } : {}),
       ...request.headers,
     },

@@ -83,7 +83,7 @@ export function move(
 }
 
 export function deposit(memberId: string, amount: bigint, more: Details = {}): Entry {
-  return move(memberId, 'house:qr:KBANK', 'wallet', amount, { reason: 'qr', ...more });
+  return move(memberId, 'operator:qr:KBANK', 'wallet', amount, { reason: 'qr', ...more });
 }
 
 export function hold(memberId: string, amount: bigint, more: Details = {}): Entry {

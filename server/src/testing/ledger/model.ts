@@ -9,7 +9,7 @@ interface ModelMember {
   readonly seen: Map<string, { readonly entry: Entry; readonly outcome: PostOutcome & { ok: true } }>;
 }
 
-const isHouse = (code: AccountCode): boolean => code.startsWith('house:');
+const isHouse = (code: AccountCode): boolean => code.startsWith('operator:');
 
 /** The ledger's rules once more, one entry at a time, in memory and as plainly as possible. */
 export class LedgerModel {

@@ -95,20 +95,20 @@ export class OperationDriver {
           amount,
         );
     }
-    return move(memberId, 'house:qr:KBANK', 'wallet', amount, { reason: 'qr' });
+    return move(memberId, 'operator:qr:KBANK', 'wallet', amount, { reason: 'qr' });
   }
 
   #result(memberId: string, game: AccountCode, amount: bigint, pick: number): Entry {
     const expectVersion = pick % 4 === 0 ? BigInt(pick % 40) : undefined;
     const more = { expectVersion, ...(pick % 2 === 0 ? { turn: game } : {}) };
     return pick % 3 === 0
-      ? move(memberId, game, 'house:game-result:PG', amount, more)
-      : move(memberId, 'house:game-result:PG', game, amount, more);
+      ? move(memberId, game, 'operator:game-result:PG', amount, more)
+      : move(memberId, 'operator:game-result:PG', game, amount, more);
   }
 }
 
 function goingTo(held: Entry): AccountCode {
-  if (held.operationLock === 'withdraw') return 'house:payout:KBANK';
+  if (held.operationLock === 'withdraw') return 'operator:payout:KBANK';
   return held.debit === 'wallet' ? (held.operationLock as 'game:PG') : 'wallet'; // other turns are named like their game
 }
 

@@ -133,7 +133,7 @@ describe('a withdrawal in progress', () => {
     const member = await memberWith(1_000_00n);
     const asked = await post(hold(member.id, 300_00n));
     expect(await figures(member)).toEqual({ amount: 700, held: 300, total: 1000 });
-    await post(posted(asked, 'house:payout:KBANK'));
+    await post(posted(asked, 'operator:payout:KBANK'));
     expect(await figures(member)).toEqual({ amount: 700, held: 0, total: 700 });
   });
 
@@ -155,7 +155,7 @@ describe('a withdrawal in progress', () => {
 test('a game shows its credits, and the total what they are worth', async () => {
   const member = await memberWith(1_000_00n);
   await post(move(member.id, 'wallet', 'game:JOKER', 250_00n));
-  await post(move(member.id, 'house:game-result:JOKER', 'game:JOKER', 20n));
+  await post(move(member.id, 'operator:game-result:JOKER', 'game:JOKER', 20n));
   expect(await slotOf(member, 'JOKER')).toMatchObject({ amount: 12.51, ftWalletSlot: 20 });
   expect(await figures(member)).toEqual({ amount: 750, held: 0, total: 1000.2 });
 });

@@ -6,5 +6,5 @@ import type { Process } from '../../platform/process/process.ts';
 export const oldNews = { table: 'notification', since: 'at', keptFor: '90 days' };
 
 export function registerNotificationJobs(jobs: Pick<Jobs, 'every'>, { pool }: Pick<Process, 'pool'>): void {
-  registerSweep(jobs, 'news.sweep', '49 * * * *', (limit) => deleteOldRows(pool, oldNews, limit));
+  registerSweep(jobs, 'notification.sweep', '49 * * * *', (limit) => deleteOldRows(pool, oldNews, limit));
 }

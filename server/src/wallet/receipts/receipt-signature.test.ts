@@ -3,7 +3,7 @@ import { signReceipt } from './receipt-signature.ts';
 
 const row = {
   statementType: 'deposit',
-  debit: 'house:bank:SCB',
+  debit: 'operator:bank:SCB',
   reference: null,
   kind: 'move',
   resolved: null,

@@ -58,10 +58,10 @@ describe('the page of a receipt', () => {
   ] as const)('says what a reward came from: %s', async (kind, th, la, en) => {
     const reference = { kind, description: 'Nobody needs to know' };
     const got = deposit(member.id, 105_00n, {
-      debit: 'house:bonus',
+      debit: 'operator:bonus',
       statement: { type: 'bonus', counterpart: 'BANK', reference },
     });
-    const end = move(member.id, 'wallet', 'house:bonus', 18_00n, {
+    const end = move(member.id, 'wallet', 'operator:bonus', 18_00n, {
       statement: { type: 'finish_bonus', counterpart: 'BANK', reference },
     });
     for (const [entry, inThai, inLao, inEnglish] of [

@@ -76,8 +76,8 @@ class Life {
 
   private async play(code: Game, stake: bigint, won: boolean) {
     const [debit, credit] = won
-      ? ([`house:game-result:${code}`, `game:${code}`] as const)
-      : ([`game:${code}`, `house:game-result:${code}`] as const);
+      ? ([`operator:game-result:${code}`, `game:${code}`] as const)
+      : ([`game:${code}`, `operator:game-result:${code}`] as const);
     if (await this.post(move(this.member.id, debit, credit, stake)))
       this.results.set(code, (this.results.get(code) ?? 0n) + (won ? stake : -stake));
   }
@@ -87,7 +87,7 @@ class Life {
     if (!begun) return;
     this.open.delete(turn);
     // Where the money of each turn goes when the outside said yes.
-    const goal = turn === 'withdraw' ? 'house:payout:KBANK' : begun.debit === 'wallet' ? turn : 'wallet';
+    const goal = turn === 'withdraw' ? 'operator:payout:KBANK' : begun.debit === 'wallet' ? turn : 'wallet';
     // The turns above are 'withdraw' and the codes of game accounts.
     await this.post(happened ? posted(begun, goal as Entry['credit']) : voided(begun));
   }

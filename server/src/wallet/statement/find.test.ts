@@ -28,12 +28,12 @@ async function fill({ id }: TestMember): Promise<void> {
     if (!outcome.ok) throw new Error(outcome.code);
   };
   for (const amount of [500_00n, 1_234_50n, 500_00n, 1n]) await post(deposit(id, amount, line('deposit')));
-  await post(move(id, 'house:bonus-cost', 'wallet', 50_00n, line('bonus')));
-  await post(move(id, 'wallet', 'house:bonus-cost', 20_00n, line('finish_bonus')));
+  await post(move(id, 'operator:bonus-cost', 'wallet', 50_00n, line('bonus')));
+  await post(move(id, 'wallet', 'operator:bonus-cost', 20_00n, line('finish_bonus')));
   const paid = hold(id, 500_00n, { ...line('withdraw'), operationLock: 'withdraw' });
   await post(paid);
   await post(voided(paid));
-  await post(move(id, 'wallet', 'house:demo', 500_00n, line('transfer', 'PG')));
+  await post(move(id, 'wallet', 'operator:demo', 500_00n, line('transfer', 'PG')));
 }
 
 async function find(body: object, of = member) {

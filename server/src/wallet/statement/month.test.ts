@@ -51,15 +51,15 @@ describe('a month', () => {
       ['2026-02-28T16:59:59.999Z', deposit(id, 1_000_00n, line('deposit'))],
       ['2026-02-28T17:00:00.000Z', deposit(id, 300_00n, line('deposit'))],
       ['2026-03-02T00:00:00.000Z', out],
-      ['2026-03-02T00:01:00.000Z', posted(out, 'house:payout:KBANK')],
+      ['2026-03-02T00:01:00.000Z', posted(out, 'operator:payout:KBANK')],
       ['2026-03-03T00:00:00.000Z', failed],
       ['2026-03-03T00:01:00.000Z', voided(failed)],
       ['2026-03-04T00:00:00.000Z', into],
       ['2026-03-04T00:01:00.000Z', posted(into, 'game:PG')],
       ['2026-03-05T00:00:00.000Z', home],
       ['2026-03-05T00:01:00.000Z', posted(home, 'wallet')],
-      ['2026-03-06T00:00:00.000Z', move(id, 'house:bonus-cost', 'wallet', 60_00n, line('bonus'))],
-      ['2026-03-07T00:00:00.000Z', move(id, 'wallet', 'house:bonus-cost', 15_50n, line('finish_bonus'))],
+      ['2026-03-06T00:00:00.000Z', move(id, 'operator:bonus-cost', 'wallet', 60_00n, line('bonus'))],
+      ['2026-03-07T00:00:00.000Z', move(id, 'wallet', 'operator:bonus-cost', 15_50n, line('finish_bonus'))],
       ['2026-03-31T16:59:59.999Z', open],
       ['2026-03-31T17:00:00.000Z', deposit(id, 9_00n, line('deposit'))],
     );
@@ -89,7 +89,7 @@ describe('a month', () => {
     await server.deps.pool.query(
       `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, statement_type,
                           counterpart, xid, created_at)
-       select $1, i, i, 'move', 'house:demo', 'wallet', 100, 'THB', 'test', 'deposit', 'BANK', ledger_xid(),
+       select $1, i, i, 'move', 'operator:demo', 'wallet', 100, 'THB', 'test', 'deposit', 'BANK', ledger_xid(),
               timestamptz '2020-01-01' + n * interval '90 minutes'
          from (select n, gen_random_uuid() as i from generate_series(1, 30000) n) x`,
       [member.id],
@@ -130,7 +130,7 @@ describe('an export', () => {
     await server.deps.pool.query(
       `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, statement_type,
                           counterpart, xid, created_at)
-       select $1, i, i, 'move', 'house:demo', 'wallet', n, 'THB', 'test', (array['deposit', 'bonus'])[1 + n % 2], 'BANK',
+       select $1, i, i, 'move', 'operator:demo', 'wallet', n, 'THB', 'test', (array['deposit', 'bonus'])[1 + n % 2], 'BANK',
               ledger_xid(), timestamptz '2026-05-03' + (n / 7) * interval '1 minute'
          from (select n, gen_random_uuid() as i from generate_series(1, 1203) n) x`,
       [member.id],
@@ -208,12 +208,12 @@ describe('an export', () => {
     for (const kind of ['bonus', 'promotion', 'invite', 'refund'] as const)
       await write([
         `2026-03-0${++day}T00:00:00.000Z`,
-        move(member.id, 'house:bonus', 'wallet', 10_00n, about('bonus', kind)),
+        move(member.id, 'operator:bonus', 'wallet', 10_00n, about('bonus', kind)),
       ]);
     for (const kind of ['bonus', 'promotion'] as const)
       await write([
         `2026-03-0${++day}T00:00:00.000Z`,
-        move(member.id, 'wallet', 'house:bonus', 1_00n, about('finish_bonus', kind)),
+        move(member.id, 'wallet', 'operator:bonus', 1_00n, about('finish_bonus', kind)),
       ]);
     const said = async (locale: string) => {
       const { csv } = (await some(member, { month: '2026-03' }, locale)).body;
@@ -261,7 +261,7 @@ describe('an export', () => {
     const reference = { kind: 'bonus', description: '=HYPERLINK("http://evil")' } as const;
     await write([
       '2026-03-01T00:00:00.000Z',
-      move(member.id, 'house:bonus-cost', 'wallet', 5_00n, {
+      move(member.id, 'operator:bonus-cost', 'wallet', 5_00n, {
         statement: { type: 'bonus', counterpart: 'BANK', reference },
       }),
     ]);

@@ -27,7 +27,7 @@ async function insertLines(member: string, lines: readonly Line[]): Promise<void
   await database.pool.query(
     `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, statement_type,
                         counterpart, xid, created_at)
-     select $1, l.id, l.id, 'move', 'house:demo', 'wallet', 100, 'THB', 'test', l.type, 'BANK', ledger_xid(),
+     select $1, l.id, l.id, 'move', 'operator:demo', 'wallet', 100, 'THB', 'test', l.type, 'BANK', ledger_xid(),
             date_trunc('minute', now()) - l.ago * interval '1 minute'
        from unnest($2::uuid[], $3::text[], $4::int[]) l (id, type, ago)`,
     [

@@ -20,8 +20,8 @@ export function toLine(row: StatementRow) {
 
 /** Deposits come from an account for each way in. */
 function sourceOf({ debit }: StatementRow): { source?: 'giftlink' | 'qr' } {
-  if (debit.startsWith('house:gift:')) return { source: 'giftlink' };
-  return debit.startsWith('house:qr:') ? { source: 'qr' } : {};
+  if (debit.startsWith('operator:gift:')) return { source: 'giftlink' };
+  return debit.startsWith('operator:qr:') ? { source: 'qr' } : {};
 }
 
 export function leavesWallet({ debit }: Pick<StatementRow, 'debit'>): boolean {

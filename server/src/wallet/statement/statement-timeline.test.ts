@@ -158,7 +158,7 @@ test('money that came for a member and waits for a look is on its way, whoever e
   ] as const)
     await fixture.deps.pool.query(
       `insert into alarm (id, kind, account, currency, member_id, suspense)
-       values (gen_random_uuid(), $1, 'house:suspense', 'THB', $2, $3)`,
+       values (gen_random_uuid(), $1, 'operator:suspense', 'THB', $2, $3)`,
       [kind, owner.id, suspense],
     );
   const waiting = await pending();
@@ -169,7 +169,7 @@ test('money that came for a member and waits for a look is on its way, whoever e
 test('the newest come first, fifty at most, and all are counted', async () => {
   await fixture.deps.pool.query(
     `insert into alarm (id, kind, account, currency, member_id, suspense, created_at)
-     select gen_random_uuid(), 'doubtful', 'house:suspense', 'THB', $1, 100 * n, now() - n * interval '1 minute'
+     select gen_random_uuid(), 'doubtful', 'operator:suspense', 'THB', $1, 100 * n, now() - n * interval '1 minute'
        from generate_series(1, 70) n`,
     [member.id],
   );

@@ -58,7 +58,7 @@ describe('a line', () => {
 
   test.each([
     ['into a game', -200.25, 'WALLET', 'PG', (id: string) => hold(id, 200_25n, withPg), 'game:PG'],
-    ['to the bank', -300, 'WALLET', 'BANK', (id: string) => hold(id, 300_00n, toBank), 'house:payout:KBANK'],
+    ['to the bank', -300, 'WALLET', 'BANK', (id: string) => hold(id, 300_00n, toBank), 'operator:payout:KBANK'],
     [
       'out of a game',
       75.5,
@@ -71,7 +71,7 @@ describe('a line', () => {
     'of money %s is signed as the wallet feels it, in every status',
     async (_, amount, from, to, make, end) => {
       const member = await memberWithGame();
-      await post(move(member.id, 'house:game-result:PG', 'game:PG', 500_00n));
+      await post(move(member.id, 'operator:game-result:PG', 'game:PG', 500_00n));
       for (const [finish, status] of [
         [(of: Entry) => posted(of, end), 'SUCCESS'],
         [(of: Entry) => voided(of), 'FAILED'],
@@ -89,7 +89,7 @@ describe('a line', () => {
     const member = await memberWithGame();
     const reference = { kind, description: 'Welcome 10 % <b>' };
     await post(
-      move(member.id, 'house:bonus-cost', 'wallet', 50_00n, {
+      move(member.id, 'operator:bonus-cost', 'wallet', 50_00n, {
         statement: { type: 'bonus', counterpart: 'BANK', reference },
       }),
     );
@@ -115,7 +115,7 @@ describe('a line', () => {
 
   test('does not tell what a game won or lost: that is in the game', async () => {
     const member = await memberWithGame();
-    await post(move(member.id, 'house:game-result:PG', 'game:PG', 500_00n));
+    await post(move(member.id, 'operator:game-result:PG', 'game:PG', 500_00n));
     expect((await statement(member)).total).toBe(1);
   });
 });

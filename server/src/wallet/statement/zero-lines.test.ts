@@ -22,7 +22,7 @@ async function insert(count: number, firstMinute: number): Promise<void> {
   await pool.query(
     `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, statement_type, counterpart,
                         xid, created_at)
-     select $1, e.id, e.id, 'move', 'house:demo', 'wallet', 100, 'THB', 'test', case n % 3 when 0 then 'bonus' else 'deposit' end,
+     select $1, e.id, e.id, 'move', 'operator:demo', 'wallet', 100, 'THB', 'test', case n % 3 when 0 then 'bonus' else 'deposit' end,
             'BANK', ledger_xid(), date_trunc('minute', now()) - ($3 + n / 4) * interval '1 minute'
        from (select n, gen_random_uuid() as id from generate_series(1, $2::int) n where n % 3 <> 1) e`,
     [member.id, count, firstMinute],

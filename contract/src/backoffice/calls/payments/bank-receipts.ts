@@ -22,7 +22,7 @@ const line = z.object({
   id: uuid,
   amount: minor.describe('What waits in suspense; 0: it is no money, only news'),
   currency: currencyCode,
-  account: z.string().describe('Where the outside world has it: house:bank:SCB, house:qr:KBANK'),
+  account: z.string().describe('Where the outside world has it: operator:bank:SCB, operator:qr:KBANK'),
   since: moment,
   paidAt: moment.nullable(),
   dayOnly: z.boolean(),
@@ -104,13 +104,13 @@ const detail = line.extend({
 });
 
 const ofLine = z.object({ id: uuid });
-const acting = ['TAKEN', 'OVER', 'CHANGED'] as const;
+const acting = ['TAKEN', 'ALREADY_CLOSED', 'CHANGED'] as const;
 
 export const bankReceiptCalls = {
   listBankReceipts: backofficeCall({
-    path: 'GET /desk/lines',
+    path: 'GET /backoffice/bank-receipts',
     summary: 'Money that came and is nobody’s yet, the oldest first',
-    right: 'incoming.see',
+    right: 'receipts.see',
     query: pageQuery.extend({ kept: z.enum(['yes', 'no']).default('no') }),
     reply: page(line).extend({
       waiting: count.describe('Up to 999'),
@@ -119,18 +119,18 @@ export const bankReceiptCalls = {
     }),
   }),
   getBankReceipt: backofficeCall({
-    path: 'GET /desk/lines/:id',
+    path: 'GET /backoffice/bank-receipts/:id',
     summary: 'One of them as the bank told it, and whose it may be',
-    right: 'incoming.see',
+    right: 'receipts.see',
     params: ofLine,
     reply: detail,
     errors: ['NO_DATA'],
     personal: true,
   }),
   findForBankReceipt: backofficeCall({
-    path: 'POST /desk/lines/:id/members',
+    path: 'POST /backoffice/bank-receipts/:id/members',
     summary: 'Another member whose it may be: by public id, phone or number of the bank account, whole',
-    right: 'incoming.see',
+    right: 'receipts.see',
     params: ofLine,
     body: z.object({ text: z.string().trim().min(4).max(40) }),
     reply: z.object({ members: z.array(candidate) }),
@@ -138,19 +138,19 @@ export const bankReceiptCalls = {
     personal: true,
   }),
   creditBankReceipt: backofficeCall({
-    path: 'POST /desk/lines/:id/credit',
+    path: 'POST /backoffice/bank-receipts/:id/credit',
     summary: 'It is this member’s',
-    right: 'incoming.decide',
+    right: 'receipts.decide',
     params: ofLine,
     body: z.object({ publicId: z.string().max(16), why }),
     reply: z.object({ amount: minor }),
-    errors: [...acting, 'NO_DATA', 'NO_MEMBER', 'NEEDS_SECOND', 'ABOVE_LIMIT'],
+    errors: [...acting, 'NO_DATA', 'NO_MEMBER', 'NEEDS_APPROVAL', 'ABOVE_LIMIT'],
     change: true,
   }),
   returnBankReceipt: backofficeCall({
-    path: 'POST /desk/lines/:id/return',
+    path: 'POST /backoffice/bank-receipts/:id/return',
     summary: 'It goes back to the account that it came from; the bank’s own transfer is made outside',
-    right: 'incoming.decide',
+    right: 'receipts.decide',
     params: ofLine,
     body: z.object({ why }),
     reply: z.object({ amount: minor }),
@@ -158,9 +158,9 @@ export const bankReceiptCalls = {
     change: true,
   }),
   closeBankReceipt: backofficeCall({
-    path: 'POST /desk/lines/:id/close',
+    path: 'POST /backoffice/bank-receipts/:id/close',
     summary: 'Seen: there is no money in it to give to anybody',
-    right: 'incoming.decide',
+    right: 'receipts.decide',
     params: ofLine,
     body: z.object({ why }),
     reply: empty,
@@ -168,9 +168,9 @@ export const bankReceiptCalls = {
     change: true,
   }),
   parkBankReceipt: backofficeCall({
-    path: 'POST /desk/lines/:id/keep',
+    path: 'POST /backoffice/bank-receipts/:id/park',
     summary: 'Put it aside, or back: somebody has to be asked first',
-    right: 'incoming.decide',
+    right: 'receipts.decide',
     params: ofLine,
     body: z.object({ keep: z.boolean(), why }),
     reply: empty,

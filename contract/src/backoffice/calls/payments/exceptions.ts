@@ -66,9 +66,9 @@ const named = z.object({ name: z.string(), value: z.string() });
 
 export const exceptionCalls = {
   listExceptions: backofficeCall({
-    path: 'GET /desk/stuck',
+    path: 'GET /backoffice/exceptions',
     summary: 'Money of which nobody knows where it is, the oldest first',
-    right: 'stuck.see',
+    right: 'exceptions.see',
     query: pageQuery.extend({
       kind: z.enum(exceptionKinds).optional(),
       working: z.stringbool().default(false).describe('With what the machine is still asking about, too'),
@@ -76,9 +76,9 @@ export const exceptionCalls = {
     reply: page(exception),
   }),
   getException: backofficeCall({
-    path: 'GET /desk/stuck/:itemId',
+    path: 'GET /backoffice/exceptions/:itemId',
     summary: 'One thing that is not over, with all that is known about it',
-    right: 'stuck.see',
+    right: 'exceptions.see',
     params: z.object({ itemId: uuid }),
     reply: exception.extend({
       ours: minor.nullable(),
@@ -117,13 +117,13 @@ export const exceptionCalls = {
         }),
       ),
     }),
-    errors: ['OVER'],
+    errors: ['ALREADY_CLOSED'],
     personal: true,
   }),
   resolveException: backofficeCall({
-    path: 'POST /desk/stuck/:itemId/decide',
+    path: 'POST /backoffice/exceptions/:itemId/decide',
     summary: 'Have it asked on, or close it: what moves nothing takes one person',
-    right: 'stuck.decide',
+    right: 'exceptions.decide',
     params: z.object({ itemId: uuid }),
     body: z.object({
       memberId: uuid,
@@ -132,11 +132,11 @@ export const exceptionCalls = {
       why,
     }),
     reply: empty,
-    errors: ['OVER', 'CHANGED', 'STILL_ASKED', 'NOT_ALLOWED', 'TAKEN'],
+    errors: ['ALREADY_CLOSED', 'CHANGED', 'INQUIRY_OPEN', 'NOT_ALLOWED', 'TAKEN'],
     change: true,
   }),
   requestDecisionApproval: backofficeCall({
-    path: 'POST /desk/proposals/decision',
+    path: 'POST /backoffice/approvals/decision',
     summary: 'Propose how something ends that is not over, or that a bonus ends',
     right: 'money.propose',
     body: z.object({
@@ -159,7 +159,7 @@ export const exceptionCalls = {
       why,
     }),
     reply: z.object({ approvalId: uuid }),
-    errors: ['OVER', 'NOT_ALLOWED', 'STILL_ASKED', 'ABOVE_LIMIT', 'NO_MEMBER', 'TAKEN'],
+    errors: ['ALREADY_CLOSED', 'NOT_ALLOWED', 'INQUIRY_OPEN', 'ABOVE_LIMIT', 'NO_MEMBER', 'TAKEN'],
     change: true,
     fresh: true,
   }),

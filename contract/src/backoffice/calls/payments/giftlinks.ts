@@ -27,16 +27,16 @@ const row = z.object({
 
 export const giftlinkCalls = {
   listGiftLinks: backofficeCall({
-    path: 'GET /desk/giftlinks',
+    path: 'GET /backoffice/giftlinks',
     summary: 'Gift links of which nobody knows whether their money came, the oldest first',
-    right: 'incoming.see',
+    right: 'receipts.see',
     query: pageQuery,
     reply: page(row),
   }),
   getGiftLink: backofficeCall({
-    path: 'GET /desk/giftlinks/:id',
+    path: 'GET /backoffice/giftlinks/:id',
     summary: 'One gift link with everything that is known of it',
-    right: 'incoming.see',
+    right: 'receipts.see',
     params,
     reply: row.extend({
       escalatedAt: moment.nullable().describe('Null: it is over, or asked on'),
@@ -69,9 +69,9 @@ export const giftlinkCalls = {
     errors: ['NO_DATA'],
   }),
   decideGiftLink: backofficeCall({
-    path: 'POST /desk/giftlinks/:id/decide',
+    path: 'POST /backoffice/giftlinks/:id/decide',
     summary: 'Have it asked on, or say that nothing came. That its money came takes two (proposals)',
-    right: 'incoming.decide',
+    right: 'receipts.decide',
     params,
     body: z.object({
       decision: z.enum(['ask', 'close']),
@@ -80,6 +80,6 @@ export const giftlinkCalls = {
     }),
     reply: empty,
     change: true,
-    errors: ['NO_DATA', 'TAKEN', 'OVER', 'CHANGED'],
+    errors: ['NO_DATA', 'TAKEN', 'ALREADY_CLOSED', 'CHANGED'],
   }),
 };

@@ -47,7 +47,7 @@ export type AccountDraft = z.output<typeof accountDraft>;
 
 export const bankCalls = {
   listBanks: backofficeCall({
-    path: 'GET /desk/banks',
+    path: 'GET /backoffice/banks',
     summary: 'Banks of members, in the order in which they are offered',
     right: 'business.see',
     reply: z.object({
@@ -64,7 +64,7 @@ export const bankCalls = {
     }),
   }),
   changeBank: backofficeCall({
-    path: 'POST /desk/banks/:code',
+    path: 'POST /backoffice/banks/:code',
     summary: 'Change how a bank is called, and whether it is offered and recommended',
     right: 'business.change',
     params: z.object({ code: bankCode }),
@@ -79,7 +79,7 @@ export const bankCalls = {
     change: true,
   }),
   orderBanks: backofficeCall({
-    path: 'POST /desk/bank-order',
+    path: 'POST /backoffice/bank-order',
     summary: 'Put the banks in another order',
     right: 'business.change',
     body: z.object({ codes: z.array(bankCode).min(1).max(500) }),
@@ -88,13 +88,13 @@ export const bankCalls = {
     change: true,
   }),
   listAccounts: backofficeCall({
-    path: 'GET /desk/accounts',
+    path: 'GET /backoffice/accounts',
     summary: 'Our accounts that members pay into, with what they took in today',
     right: 'business.see',
     reply: z.object({ rows: z.array(account) }),
   }),
   setAccountQuota: backofficeCall({
-    path: 'POST /desk/accounts/:id/quota',
+    path: 'POST /backoffice/accounts/:id/quota',
     summary: 'Set how much an account takes in a day before another one is shown',
     right: 'business.change',
     params: z.object({ id: uuid }),
@@ -104,19 +104,19 @@ export const bankCalls = {
     change: true,
   }),
   switchAccount: backofficeCall({
-    path: 'POST /desk/accounts/:id/switch',
+    path: 'POST /backoffice/accounts/:id/switch',
     summary: 'Pause an account at once, or show it again',
     right: 'business.change',
     params: z.object({ id: uuid }),
     body: z.object({ enabled: z.boolean(), why }),
     reply: z.object({}),
-    errors: ['NO_DATA', 'OVER', 'NEEDS_SECOND'],
+    errors: ['NO_DATA', 'ALREADY_CLOSED', 'NEEDS_APPROVAL'],
     change: true,
   }),
   requestAccountApproval: backofficeCall({
-    path: 'POST /desk/accounts',
+    path: 'POST /backoffice/accounts',
     summary: 'Propose a new account of ours, or another number, holder or way of one',
-    right: 'parties.propose',
+    right: 'providers.propose',
     body: z.object({ replaces: z.object({ id: uuid, seen }).nullable(), account: accountDraft, why }),
     reply: z.object({ approvalId: uuid }),
     errors: ['NO_DATA', 'CHANGED', 'INVALID_INPUT', 'ACCOUNT_EXISTS', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],

@@ -40,16 +40,16 @@ const entry = z.object({
 
 export const reconciliationBreakCalls = {
   listReconciliationBreaks: backofficeCall({
-    path: 'GET /desk/differences',
+    path: 'GET /backoffice/reconciliation',
     summary: 'Differences with outside parties that nobody has closed, the oldest first',
-    right: 'differences.see',
+    right: 'reconciliation.see',
     query: pageQuery.extend({ kind: z.enum(reconciliationBreakKinds).optional() }),
     reply: page(row),
   }),
   getReconciliationBreak: backofficeCall({
-    path: 'GET /desk/differences/:id',
+    path: 'GET /backoffice/reconciliation/:id',
     summary: 'One difference with its evidence, and what was noted and decided about it',
-    right: 'differences.see',
+    right: 'reconciliation.see',
     params,
     reply: row.extend({
       closedAt: moment.nullable(),
@@ -67,28 +67,28 @@ export const reconciliationBreakCalls = {
     errors: ['NO_DATA'],
   }),
   listReconciliationBreakEntries: backofficeCall({
-    path: 'GET /desk/differences/:id/entries',
+    path: 'GET /backoffice/reconciliation/:id/entries',
     summary: 'What our books have on the account about that time, with what the party told of each',
-    right: 'differences.see',
+    right: 'reconciliation.see',
     params,
     query: pageQuery,
     reply: page(entry),
     errors: ['NO_DATA'],
   }),
   noteReconciliationBreak: backofficeCall({
-    path: 'POST /desk/differences/:id/note',
+    path: 'POST /backoffice/reconciliation/:id/note',
     summary: 'Write down what was found, and whether one looks after it',
-    right: 'differences.decide',
+    right: 'reconciliation.decide',
     params,
     body: z.object({ text: why, keeps: z.boolean().default(false) }),
     reply: empty,
     change: true,
-    errors: ['NO_DATA', 'TAKEN', 'OVER'],
+    errors: ['NO_DATA', 'TAKEN', 'ALREADY_CLOSED'],
   }),
   closeReconciliationBreak: backofficeCall({
-    path: 'POST /desk/differences/:id/close',
+    path: 'POST /backoffice/reconciliation/:id/close',
     summary: 'Nothing is to be done, or it was done elsewhere',
-    right: 'differences.decide',
+    right: 'reconciliation.decide',
     params,
     body: z.object({
       reason: z.enum(closingReasons),
@@ -96,6 +96,6 @@ export const reconciliationBreakCalls = {
     }),
     reply: empty,
     change: true,
-    errors: ['NO_DATA', 'TAKEN', 'OVER', 'CHANGED'],
+    errors: ['NO_DATA', 'TAKEN', 'ALREADY_CLOSED', 'CHANGED'],
   }),
 };

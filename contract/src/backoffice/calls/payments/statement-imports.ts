@@ -8,9 +8,9 @@ const body = z.object({ account: uuid, encoding: z.enum(statementEncodings).defa
 
 export const statementCalls = {
   listFedAccounts: backofficeCall({
-    path: 'GET /desk/statements/accounts',
+    path: 'GET /backoffice/statements/accounts',
     summary: 'Our accounts that a statement can be read for',
-    right: 'incoming.see',
+    right: 'receipts.see',
     reply: z.object({
       accounts: z.array(
         z.object({
@@ -24,9 +24,9 @@ export const statementCalls = {
     }),
   }),
   previewStatement: backofficeCall({
-    path: 'POST /desk/statements/preview',
+    path: 'POST /backoffice/statements/preview',
     summary: 'What a bank’s statement holds, before anything of it is taken',
-    right: 'incoming.decide',
+    right: 'receipts.decide',
     upload,
     body,
     reply: z.object({
@@ -54,9 +54,9 @@ export const statementCalls = {
     errors: ['NO_DATA'],
   }),
   requestStatementApproval: backofficeCall({
-    path: 'POST /desk/statements',
+    path: 'POST /backoffice/statements',
     summary: 'Propose to take the payments of a bank’s statement; what is known already stays as it is',
-    right: 'incoming.decide',
+    right: 'receipts.decide',
     upload,
     body: body.extend({ why }),
     reply: z.object({ approvalId: uuid }),

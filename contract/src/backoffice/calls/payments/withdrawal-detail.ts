@@ -41,7 +41,7 @@ export const withdrawalDetail = withdrawalRow.extend({
     }),
   ),
   /** Why whoever asks can not let it go; null: they can. */
-  cannotApprove: z.enum(['SAME_PERSON', 'OWN_WORK', 'ABOVE_LIMIT', 'OVER']).nullable(),
+  cannotApprove: z.enum(['SAME_PERSON', 'OWN_WORK', 'ABOVE_LIMIT', 'ALREADY_CLOSED']).nullable(),
   mayApprove: z
     .array(z.object({ code: z.string(), name: z.string() }))
     .describe('Where it is above the limit of whoever asks: the roles that may let so much go in one piece'),

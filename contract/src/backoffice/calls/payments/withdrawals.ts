@@ -42,7 +42,7 @@ const refused = z.object({
 const decideErrors = [
   'NO_DATA',
   'TAKEN',
-  'OVER',
+  'ALREADY_CLOSED',
   'CHANGED',
   'SAME_PERSON',
   'OWN_WORK',
@@ -51,7 +51,7 @@ const decideErrors = [
 
 export const withdrawalCalls = {
   listWithdrawals: backofficeCall({
-    path: 'GET /desk/withdrawals',
+    path: 'GET /backoffice/withdrawals',
     summary: 'Withdrawals that wait for a person, the oldest first',
     right: 'withdrawals.see',
     query: pageQuery.extend({ view: z.enum(['waiting', 'second']).default('waiting') }),
@@ -63,14 +63,14 @@ export const withdrawalCalls = {
     }),
   }),
   listDecidedWithdrawals: backofficeCall({
-    path: 'GET /desk/withdrawals/decided',
+    path: 'GET /backoffice/withdrawals/decided',
     summary: 'What persons decided about withdrawals, the newest first',
     right: 'withdrawals.see',
     query: pageQuery,
     reply: page(decided),
   }),
   getWithdrawal: backofficeCall({
-    path: 'GET /desk/withdrawals/:id',
+    path: 'GET /backoffice/withdrawals/:id',
     summary: 'One withdrawal with all that is weighed',
     right: 'withdrawals.see',
     params,
@@ -78,7 +78,7 @@ export const withdrawalCalls = {
     errors: ['NO_DATA'],
   }),
   showWithdrawal: backofficeCall({
-    path: 'POST /desk/withdrawals/:id/show',
+    path: 'POST /backoffice/withdrawals/:id/show',
     summary: 'Whose it is and where it goes, in clear',
     right: 'members.personal',
     params,
@@ -92,7 +92,7 @@ export const withdrawalCalls = {
     errors: ['NO_DATA'],
   }),
   approveWithdrawal: backofficeCall({
-    path: 'POST /desk/withdrawals/:id/approve',
+    path: 'POST /backoffice/withdrawals/:id/approve',
     summary: 'Say yes; it goes when as many have as it needs',
     right: 'withdrawals.decide',
     params,
@@ -102,7 +102,7 @@ export const withdrawalCalls = {
     errors: decideErrors,
   }),
   refuseWithdrawal: backofficeCall({
-    path: 'POST /desk/withdrawals/:id/refuse',
+    path: 'POST /backoffice/withdrawals/:id/refuse',
     summary: 'Say no: the money goes back to the wallet',
     right: 'withdrawals.decide',
     params,
@@ -112,7 +112,7 @@ export const withdrawalCalls = {
     errors: decideErrors,
   }),
   approveWithdrawals: backofficeCall({
-    path: 'POST /desk/withdrawals/approve',
+    path: 'POST /backoffice/withdrawals/approve',
     summary: 'Say yes to several small ones that need one yes each; each is done or refused by itself',
     right: 'withdrawals.decide',
     body: z.object({ items: z.array(ofMember).min(1).max(20) }),

@@ -65,7 +65,7 @@ const ends = z.object({ success: count, fail: count, expired: count, void: count
 
 export const bonusBackofficeCalls = {
   listOffers: backofficeCall({
-    path: 'GET /desk/bonuses',
+    path: 'GET /backoffice/bonuses',
     summary: 'Bonuses and promotion codes, with what they cost so far',
     right: 'bonuses.see',
     query: pageQuery.extend({
@@ -76,7 +76,7 @@ export const bonusBackofficeCalls = {
     reply: page(row),
   }),
   getOffer: backofficeCall({
-    path: 'GET /desk/bonuses/:code',
+    path: 'GET /backoffice/bonuses/:code',
     summary: 'An offer: as it stands, as it is drafted, what it cost and how it was tried',
     right: 'bonuses.see',
     params: ofOffer,
@@ -94,7 +94,7 @@ export const bonusBackofficeCalls = {
     errors: ['NO_DATA'],
   }),
   listOfferVersions: backofficeCall({
-    path: 'GET /desk/bonuses/:code/versions',
+    path: 'GET /backoffice/bonuses/:code/versions',
     summary: 'What an offer was before, newest first',
     right: 'bonuses.see',
     params: ofOffer,
@@ -111,7 +111,7 @@ export const bonusBackofficeCalls = {
     ),
   }),
   listPlayable: backofficeCall({
-    path: 'GET /desk/bonuses/games',
+    path: 'GET /backoffice/bonuses/games',
     summary: 'Games that may be played with a bonus',
     right: 'bonuses.see',
     reply: z.object({
@@ -119,7 +119,7 @@ export const bonusBackofficeCalls = {
     }),
   }),
   saveOfferDraft: backofficeCall({
-    path: 'POST /desk/bonuses/:code/draft',
+    path: 'POST /backoffice/bonuses/:code/draft',
     summary: 'Keep a draft; members see nothing of it',
     right: 'bonuses.change',
     params: ofOffer,
@@ -129,44 +129,44 @@ export const bonusBackofficeCalls = {
     change: true,
   }),
   discardOfferDraft: backofficeCall({
-    path: 'POST /desk/bonuses/:code/discard',
+    path: 'POST /backoffice/bonuses/:code/discard',
     summary: 'Throw a draft away; what is published stays as it is',
     right: 'bonuses.change',
     params: ofOffer,
     body: z.object({ revision }),
     reply: z.object({}),
-    errors: ['CHANGED', 'OVER'],
+    errors: ['CHANGED', 'ALREADY_CLOSED'],
     change: true,
   }),
   publishOffer: backofficeCall({
-    path: 'POST /desk/bonuses/:code/publish',
+    path: 'POST /backoffice/bonuses/:code/publish',
     summary: 'Members get what the draft says, from now on',
     right: 'bonuses.change',
     params: ofOffer,
     body: z.object({ revision, why }),
     reply: z.object({ version: z.int() }),
-    errors: ['CHANGED', 'OVER', 'NEEDS_SECOND'],
+    errors: ['CHANGED', 'ALREADY_CLOSED', 'NEEDS_APPROVAL'],
     change: true,
   }),
   requestOfferApproval: backofficeCall({
-    path: 'POST /desk/bonuses/:code/propose',
+    path: 'POST /backoffice/bonuses/:code/propose',
     summary: 'Propose a draft that promises more than one person may',
     right: 'bonuses.change',
     params: ofOffer,
     body: z.object({ revision, why }),
     reply: z.object({ approvalId: z.uuid() }),
-    errors: ['CHANGED', 'OVER', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
+    errors: ['CHANGED', 'ALREADY_CLOSED', 'ABOVE_LIMIT', 'NOT_ALLOWED', 'TAKEN'],
     change: true,
     fresh: true,
   }),
   pauseOffer: backofficeCall({
-    path: 'POST /desk/bonuses/:code/pause',
+    path: 'POST /backoffice/bonuses/:code/pause',
     summary: 'Nobody takes it from now on, or takes that back; rounds that are open go on',
     right: 'bonuses.change',
     params: ofOffer,
     body: z.object({ paused: z.boolean(), why }),
     reply: z.object({ version: z.int() }),
-    errors: ['NO_DATA', 'OVER'],
+    errors: ['NO_DATA', 'ALREADY_CLOSED'],
     change: true,
   }),
 };

@@ -5,7 +5,7 @@ import { offerCode } from '../../bonus/offer-draft.ts';
 
 export const trialCalls = {
   startTrial: backofficeCall({
-    path: 'POST /desk/bonuses/:code/trials',
+    path: 'POST /backoffice/bonuses/:code/trials',
     summary: 'Try a draft on what was deposited and played in a period; one at a time',
     right: 'bonuses.see',
     params: z.object({ code: offerCode }),
@@ -20,12 +20,12 @@ export const trialCalls = {
     change: true,
   }),
   cancelTrial: backofficeCall({
-    path: 'POST /desk/bonuses/trials/:id/cancel',
+    path: 'POST /backoffice/bonuses/trials/:id/cancel',
     summary: 'Have a trial stop',
     right: 'bonuses.see',
     params: z.object({ id: uuid }),
     reply: z.object({}),
-    errors: ['OVER'],
+    errors: ['ALREADY_CLOSED'],
     change: true,
   }),
 };

@@ -31,22 +31,22 @@ const seen = z.string().max(40).describe('Names the state that was looked at');
 
 export const rewardCalls = {
   getRewards: backofficeCall({
-    path: 'GET /desk/rewards',
+    path: 'GET /backoffice/rewards',
     summary: 'Invitations and refunds as they are set',
     right: 'bonuses.see',
     reply: z.object({ settings: rewardSettings, seen, approval: pendingChange }),
   }),
   setRewards: backofficeCall({
-    path: 'POST /desk/rewards',
+    path: 'POST /backoffice/rewards',
     summary: 'Set invitations and refunds; switches count at once, percents from the next reckoning',
     right: 'bonuses.change',
     body: z.object({ settings: rewardSettings, seen, why }),
     reply: z.object({ seen }),
-    errors: ['CHANGED', 'NEEDS_SECOND'],
+    errors: ['CHANGED', 'NEEDS_APPROVAL'],
     change: true,
   }),
   requestRewardsApproval: backofficeCall({
-    path: 'POST /desk/rewards/propose',
+    path: 'POST /backoffice/rewards/propose',
     summary: 'Propose rates that give more than one person may set',
     right: 'bonuses.change',
     body: z.object({ settings: rewardSettings, seen, why }),

@@ -27,7 +27,7 @@ export const staffSession = z.object({
 /** What one does about oneself. */
 export const accountCalls = {
   beginPasskey: backofficeCall({
-    path: 'POST /desk/sign-in/passkey/begin',
+    path: 'POST /backoffice/sign-in/passkey/begin',
     summary: 'What a passkey is to sign instead of the code',
     right: 'half',
     reply: options,
@@ -35,7 +35,7 @@ export const accountCalls = {
     secretReply: true,
   }),
   showPasskey: backofficeCall({
-    path: 'POST /desk/sign-in/passkey',
+    path: 'POST /backoffice/sign-in/passkey',
     summary: 'A passkey instead of the code: then one is in, or fresh again',
     right: 'half',
     body: z.object({ response: assertion }),
@@ -43,7 +43,7 @@ export const accountCalls = {
     errors: ['WRONG_SIGN_IN'],
   }),
   getMyAccount: backofficeCall({
-    path: 'GET /desk/me/account',
+    path: 'GET /backoffice/me/account',
     summary: 'My sessions and my passkeys',
     right: 'own',
     reply: z.object({
@@ -55,7 +55,7 @@ export const accountCalls = {
     }),
   }),
   setMyLocale: backofficeCall({
-    path: 'POST /desk/me/locale',
+    path: 'POST /backoffice/me/locale',
     summary: 'In which language I read',
     right: 'own',
     change: true,
@@ -63,7 +63,7 @@ export const accountCalls = {
     reply: empty,
   }),
   endMySession: backofficeCall({
-    path: 'POST /desk/me/sessions/end',
+    path: 'POST /backoffice/me/sessions/end',
     summary: 'End another session of mine, or all others',
     right: 'own',
     change: true,
@@ -71,7 +71,7 @@ export const accountCalls = {
     reply: z.object({ ended: z.int() }),
   }),
   changePassword: backofficeCall({
-    path: 'POST /desk/me/password',
+    path: 'POST /backoffice/me/password',
     summary: 'Another password; my other sessions end',
     right: 'own',
     change: true,
@@ -81,7 +81,7 @@ export const accountCalls = {
     errors: ['WRONG_SIGN_IN', 'WEAK_PASSWORD'],
   }),
   beginAuthenticator: backofficeCall({
-    path: 'POST /desk/me/authenticator/begin',
+    path: 'POST /backoffice/me/authenticator/begin',
     summary: 'The secret for another app that makes codes',
     right: 'own',
     change: true,
@@ -90,7 +90,7 @@ export const accountCalls = {
     secretReply: true,
   }),
   changeAuthenticator: backofficeCall({
-    path: 'POST /desk/me/authenticator',
+    path: 'POST /backoffice/me/authenticator',
     summary: 'The first code of the new app: from now on its codes count',
     right: 'own',
     change: true,
@@ -100,7 +100,7 @@ export const accountCalls = {
     errors: ['WRONG_SIGN_IN', 'EXPIRED'],
   }),
   beginPasskeyEnrol: backofficeCall({
-    path: 'POST /desk/me/passkeys/begin',
+    path: 'POST /backoffice/me/passkeys/begin',
     summary: 'What a browser needs to make a passkey',
     right: 'own',
     fresh: true,
@@ -109,7 +109,7 @@ export const accountCalls = {
     secretReply: true,
   }),
   addPasskey: backofficeCall({
-    path: 'POST /desk/me/passkeys',
+    path: 'POST /backoffice/me/passkeys',
     summary: 'The passkey that was made',
     right: 'own',
     change: true,
@@ -119,7 +119,7 @@ export const accountCalls = {
     errors: ['WRONG_SIGN_IN', 'TOO_MANY'],
   }),
   removePasskey: backofficeCall({
-    path: 'POST /desk/me/passkeys/remove',
+    path: 'POST /backoffice/me/passkeys/remove',
     summary: 'Remove a passkey of mine',
     right: 'own',
     change: true,

@@ -6,9 +6,9 @@ import { count, uuid, why } from '../../backoffice-fields.ts';
 
 export const roleCalls = {
   listRoles: backofficeCall({
-    path: 'GET /desk/roles',
+    path: 'GET /backoffice/roles',
     summary: 'What one may do: the roles that are always there, and those of this house',
-    right: 'operators.see',
+    right: 'staff.see',
     reply: z.object({
       roles: z.array(
         z.object({
@@ -25,7 +25,7 @@ export const roleCalls = {
     }),
   }),
   requestRoleApproval: backofficeCall({
-    path: 'POST /desk/roles',
+    path: 'POST /backoffice/roles',
     summary: 'Propose a role of this house, new (version 0) or otherwise than it is',
     right: 'rights.propose',
     change: true,

@@ -24,7 +24,7 @@ export const me = z.object({
 
 export const signInCalls = {
   signIn: backofficeCall({
-    path: 'POST /desk/sign-in',
+    path: 'POST /backoffice/sign-in',
     summary: 'The password; the second factor follows',
     right: 'nobody',
     body: z.object({ name: text(60), password }),
@@ -32,7 +32,7 @@ export const signInCalls = {
     errors: ['WRONG_SIGN_IN'],
   }),
   showCode: backofficeCall({
-    path: 'POST /desk/sign-in/code',
+    path: 'POST /backoffice/sign-in/code',
     summary: 'The code of the app: then one is in, or fresh again',
     right: 'half',
     body: z.object({ code }),
@@ -40,19 +40,19 @@ export const signInCalls = {
     errors: ['WRONG_SIGN_IN'],
   }),
   signOut: backofficeCall({
-    path: 'POST /desk/sign-out',
+    path: 'POST /backoffice/sign-out',
     summary: 'End this session',
     right: 'half',
     reply: empty,
   }),
   getMe: backofficeCall({
-    path: 'GET /desk/me',
+    path: 'GET /backoffice/me',
     summary: 'Who is signed in, and what they may do',
     right: 'own',
     reply: me,
   }),
   readLink: backofficeCall({
-    path: 'POST /desk/link',
+    path: 'POST /backoffice/link',
     summary: 'What a link is for, with the secret for the app that makes codes',
     right: 'nobody',
     body: z.object({ token }),
@@ -62,15 +62,15 @@ export const signInCalls = {
       secret: z.string(),
       address: z.string().describe('otpauth://, for a QR'),
     }),
-    errors: ['LINK_OVER'],
+    errors: ['LINK_EXPIRED'],
     secretReply: true,
   }),
   useLink: backofficeCall({
-    path: 'POST /desk/link/use',
+    path: 'POST /backoffice/link/use',
     summary: 'Set a password, show the first code, and be signed in',
     right: 'nobody',
     body: z.object({ token, password, code }),
     reply: me,
-    errors: ['LINK_OVER', 'WEAK_PASSWORD', 'WRONG_SIGN_IN', 'LAST_OWNER'],
+    errors: ['LINK_EXPIRED', 'WEAK_PASSWORD', 'WRONG_SIGN_IN', 'LAST_OWNER'],
   }),
 };

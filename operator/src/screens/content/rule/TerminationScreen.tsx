@@ -18,7 +18,7 @@ import { SkeletonRows } from '../../../ui/status/Skeleton.tsx';
 export function TerminationScreen({ bar }: { bar: ReactNode }) {
   const { t } = useLingui();
   const may = useMay();
-  const { data, error, refetch } = useBackoffice('getTermination', { what: ['content', 'proposals'] });
+  const { data, error, refetch } = useBackoffice('getTermination', { what: ['content', 'approvals'] });
   const [inquiry, setAsking] = useState(false);
   const [typed, setTyped] = useState('');
   const propose = useAction('requestTermination', {

@@ -17,13 +17,13 @@ const period = (start: string, flows: Period['flows']): Period => ({
   members: { registered: 2, firstDeposits: 1, open: 9, play: 4, deposit: 3 },
 });
 const monday = period('2026-11-16', [
-  flow('house:bank:SCB', 700, 20),
-  flow('house:qr:KBANK', 300, 0),
-  flow('house:payout:SCB', 0, 400),
-  flow('house:game-result:PG', 50, 90),
-  flow('house:bonus', 60, 10),
+  flow('operator:bank:SCB', 700, 20),
+  flow('operator:qr:KBANK', 300, 0),
+  flow('operator:payout:SCB', 0, 400),
+  flow('operator:game-result:PG', 50, 90),
+  flow('operator:bonus', 60, 10),
 ]);
-const tuesday = period('2026-11-17', [flow('house:bank:SCB', 100, 0)]);
+const tuesday = period('2026-11-17', [flow('operator:bank:SCB', 100, 0)]);
 
 it('has the figures of a period, or of one account alone', () => {
   const row = rowOf(monday);
@@ -34,14 +34,14 @@ it('has the figures of a period, or of one account alone', () => {
     50n,
     90n,
   ]);
-  const only = rowOf(monday, 'house:game-result:PG');
+  const only = rowOf(monday, 'operator:game-result:PG');
   expect([only.figures.in.amount, only.figures.result.amount, only.turnover, only.members]).toEqual([
     0n,
     40n,
     90n,
     null,
   ]);
-  expect(rowOf(monday, 'house:qr:KBANK').turnover).toBe(0n);
+  expect(rowOf(monday, 'operator:qr:KBANK').turnover).toBe(0n);
 });
 
 it('adds up periods, but nobody twice', () => {
@@ -53,11 +53,11 @@ it('adds up periods, but nobody twice', () => {
 
 it('lists the parts of a family, the largest first, those of before too', () => {
   expect(partsOf(tuesday, monday, 'in').map(({ code, amount, before }) => [code, amount, before])).toEqual([
-    ['house:bank:SCB', 100n, 680n],
-    ['house:qr:KBANK', 0n, 300n],
+    ['operator:bank:SCB', 100n, 680n],
+    ['operator:qr:KBANK', 0n, 300n],
   ]);
   expect(partsOf(monday, null, 'result')).toMatchObject([
-    { code: 'house:game-result:PG', bets: 5, turnover: 90n },
+    { code: 'operator:game-result:PG', bets: 5, turnover: 90n },
   ]);
 });
 

@@ -18,7 +18,7 @@ export interface ReportRow {
   readonly members: Period['members'] | null;
 }
 
-/** Of one account alone (`house:qr:KBANK`, or a game by its result) where one is named. */
+/** Of one account alone (`operator:qr:KBANK`, or a game by its result) where one is named. */
 export function rowOf(period: Period, only?: string): ReportRow {
   const flows = only ? period.flows.filter(({ code }) => code === only) : period.flows;
   const figure = (family: ColumnFamily) => figureOf(flows, family);
@@ -37,7 +37,7 @@ export function rowOf(period: Period, only?: string): ReportRow {
     figures,
     net: figures.in.amount - figures.out.amount,
     turnover: period.bets
-      .filter(({ code }) => !only || only === `house:game-result:${code}`)
+      .filter(({ code }) => !only || only === `operator:game-result:${code}`)
       .reduce((sum, { turnover }) => sum + BigInt(turnover), 0n),
     members: only ? null : period.members,
   };
@@ -85,7 +85,7 @@ export function partsOf(now: Period, before: Period | null, family: Family): Par
   return [...codes]
     .map((code) => {
       const figure = figureOf(now.flows, family, code);
-      const bets = now.bets.filter((bet) => family === 'result' && code === `house:game-result:${bet.code}`);
+      const bets = now.bets.filter((bet) => family === 'result' && code === `operator:game-result:${bet.code}`);
       return {
         code,
         family,

@@ -10,7 +10,7 @@ export interface Traced {
 
 export function traceAddress({ family, from, to, code }: Traced): string {
   const params = new URLSearchParams({ family, from, to, ...(code ? { code } : {}) });
-  return `/figures/trace?${params}`;
+  return `/reports/trace?${params}`;
 }
 
 /** Null where the address names no figure. */

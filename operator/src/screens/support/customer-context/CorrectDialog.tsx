@@ -31,7 +31,7 @@ const ends = ['failed', 'done'] as const;
 export function CorrectDialog({ memberId, way, onClose }: Props) {
   const { t, i18n } = useLingui();
   const isHeld = way.kind === 'withdraw' || way.kind === 'transfer';
-  const sees = useMay()('stuck.see');
+  const sees = useMay()('exceptions.see');
   const { data: item, isPending } = useBackoffice('getException', {
     request: { params: { itemId: way.id } },
     enabled: isHeld && sees,

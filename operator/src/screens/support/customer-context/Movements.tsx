@@ -76,8 +76,8 @@ function Large({ chat, customerContext, memberId, way }: Omit<Props, 'onWay'> & 
   // What was only announced, and what has come and is nobody's yet, are told apart by the queue of lines.
   const lines = useBackoffice('listBankReceipts', {
     request: { query: { most: 100, kept: 'no' } },
-    enabled: kind === 'deposit' && may('incoming.see'),
-    what: ['lines'],
+    enabled: kind === 'deposit' && may('receipts.see'),
+    what: ['bank_receipts'],
   }).data;
   const isLine = lines?.rows.some((line) => line.id === id) === true;
   const address = pendingAddress(kind, memberId, id, isLine);

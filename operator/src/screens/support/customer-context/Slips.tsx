@@ -38,7 +38,7 @@ export function Slips({
           const time = <Time at={createdAt} />;
           return (
             <li key={id} className="flex items-baseline gap-3">
-              {may('incoming.see') ? (
+              {may('receipts.see') ? (
                 <LinkBase
                   to={`/slips/${slipWord(memberId, id)}`}
                   className="w-24 flex-none text-gold-text hover:underline"

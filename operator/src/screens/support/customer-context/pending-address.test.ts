@@ -6,8 +6,8 @@ test('each sort of money leads to the queue in which it is worked on', () => {
   expect(to('withdraw')).toBe('/withdrawals/m.x');
   expect(to('slip')).toBe('/slips/m.x');
   expect(to('gift')).toBe('/giftlinks/m.x');
-  expect(to('transfer')).toBe('/stuck/x');
-  expect(to('deposit', true)).toBe('/lines/x');
+  expect(to('transfer')).toBe('/exceptions/x');
+  expect(to('deposit', true)).toBe('/bank-receipts/x');
 });
 
 test('what waits for nobody leads nowhere', () => {

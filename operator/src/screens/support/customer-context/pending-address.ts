@@ -4,6 +4,6 @@ export function pendingAddress(kind: string, memberId: string, id: string, isLin
   if (kind === 'withdraw') return `/withdrawals/${word}`;
   if (kind === 'slip') return `/slips/${word}`;
   if (kind === 'gift') return `/giftlinks/${word}`;
-  if (kind === 'transfer') return `/stuck/${id}`;
-  return (kind === 'deposit' || kind === 'payment') && isLine ? `/lines/${id}` : null;
+  if (kind === 'transfer') return `/exceptions/${id}`;
+  return (kind === 'deposit' || kind === 'payment') && isLine ? `/bank-receipts/${id}` : null;
 }

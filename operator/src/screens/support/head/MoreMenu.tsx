@@ -30,7 +30,7 @@ export function MoreMenu({ chat, onAct }: { chat: Chat; onAct: (act: ChatAction)
     {
       label: t`Save as CSV`,
       icon: <Download size={15} />,
-      onChoose: () => saveAddress(`/desk/exports/chats/${id}`),
+      onChoose: () => saveAddress(`/backoffice/exports/chats/${id}`),
     },
     may('chats.manage') && {
       label: blocked ? t`Take messages again…` : t`Block…`,

@@ -18,7 +18,7 @@ export async function requestStaffRoleApproval(
   const role = await findRole(pool, about.role);
   if (!found || !role) return no('NO_DATA');
   if (found.state !== 'active') return no('NOT_BEGUN');
-  if (found.roleCode === about.role) return no('OVER');
+  if (found.roleCode === about.role) return no('ALREADY_CLOSED');
   if (await isLastOwner(pool, about.id)) return no('LAST_OWNER');
   const approval = {
     ...roleApprovalDraft({ id: found.id, name: found.name, role: found.roleCode }, role),

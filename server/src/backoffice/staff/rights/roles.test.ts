@@ -65,7 +65,7 @@ test('a role of the house is what was agreed upon, at once for all who have it',
   expect(await roleOf('cashier')).toEqual({ ...made, builtIn: false, version: 1, operators: 0 });
   const one = await backoffice.staffMember('cashier');
   expect((await backoffice.call('listStaff', { as: one })).body.code).toBe('NOT_ALLOWED');
-  const second = await propose({ version: 1, rights: [...cashier.rights, 'operators.see'] });
+  const second = await propose({ version: 1, rights: [...cashier.rights, 'staff.see'] });
   expect(await agree(second.body.approvalId)).toMatchObject({ ok: true });
   expect((await backoffice.call('listStaff', { as: one })).status).toBe(200);
 });
@@ -81,7 +81,7 @@ test('a role that changed meanwhile is not written over', async () => {
 test('the built-in ones are nobody’s to change', async () => {
   expect((await propose({ code: 'support', version: 1 })).body.code).toBe('NOT_ALLOWED');
   const { rows } = await server.deps.pool.query(
-    `select role_apply('{"code": "support", "name": "x", "rights": ["money.accept"], "limits": {}, "version": 1}') as said`,
+    `select role_apply('{"code": "support", "name": "x", "rights": ["money.approve"], "limits": {}, "version": 1}') as said`,
   );
   expect(rows).toEqual([{ said: 'NOT_ALLOWED' }]);
 });
@@ -131,12 +131,12 @@ const give = async (id: string, role: string) =>
 test('a role that got other rights since it was proposed for somebody is not given', async () => {
   const [bo, cy] = [await backoffice.staffMember('owner'), await backoffice.staffMember('owner')];
   const dan = await backoffice.staffMember('viewer');
-  const helper = { code: 'helper', name: 'Helper', rights: ['today.see'], limits: {}, why: 'nights' };
+  const helper = { code: 'helper', name: 'Helper', rights: ['dashboard.see'], limits: {}, why: 'nights' };
   const made = await backoffice.call('requestRoleApproval', { as: owner, body: { ...helper, version: 0 } });
   expect((await accept(bo, made.body.approvalId)).said).toBe(200);
   const given = await give(dan.id, 'helper');
   const limits = { credit: { THB: { each: 100_000_00, day: 100_000_00 } } };
-  const more = { rights: ['today.see', 'money.accept'], limits };
+  const more = { rights: ['dashboard.see', 'money.approve'], limits };
   const changed = await backoffice.call('requestRoleApproval', {
     as: cy,
     body: { ...helper, ...more, version: 1 },
@@ -147,6 +147,6 @@ test('a role that got other rights since it was proposed for somebody is not giv
   // Proposed as it is now, it is given, and whoever accepts reads what it may.
   const { shown, said } = await accept(bo, await give(dan.id, 'helper'));
   expect(said).toBe(200);
-  expect(shown.before).toMatchObject({ role: 'viewer', rights: expect.arrayContaining(['today.see']) });
+  expect(shown.before).toMatchObject({ role: 'viewer', rights: expect.arrayContaining(['dashboard.see']) });
   expect(shown.after).toMatchObject({ role: 'helper', ...more });
 });

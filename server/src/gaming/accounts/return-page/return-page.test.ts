@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../../testing/app.ts';
 
-const playOrigins = ['https://*.games.example', 'http://127.0.0.1:4999'];
+const gameOrigins = ['https://*.games.example', 'http://127.0.0.1:4999'];
 let tabs: TestServer;
 let frames: TestServer;
 beforeAll(async () => {
   const deps: Parameters<typeof testServer>[0] = {
-    deps: (plain) => ({ ...plain, playOrigins: () => playOrigins }),
+    deps: (plain) => ({ ...plain, gameOrigins: () => gameOrigins }),
   };
   tabs = await testServer(deps);
   frames = await testServer({ ...deps, env: { GAME_LAUNCH: 'iframe' } });

@@ -98,8 +98,8 @@ const sumOf = async (account: string): Promise<bigint> =>
       [member.id, account],
     )
   ).rows[0].sum;
-const suspense = () => sumOf('house:suspense');
-const won = async () => -(await sumOf(`house:game-result:${code}`));
+const suspense = () => sumOf('operator:suspense');
+const won = async () => -(await sumOf(`operator:game-result:${code}`));
 const alarmsOf = async ({ id }: Leg) =>
   (
     await query(

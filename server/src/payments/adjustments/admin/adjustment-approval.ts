@@ -13,7 +13,7 @@ import type { Deps } from '../../../providers/registry/deps.ts';
 import { adjustmentFunds, lastOfAmount } from './manual-adjustments.queries.ts';
 
 type AdjustmentDirection = 'credit' | 'debit';
-const house = 'house:adjustment';
+const house = 'operator:adjustment';
 
 /** A member's wallet is credited or debited by hand. */
 export function adjustmentApproval(
@@ -39,7 +39,7 @@ export function adjustmentApproval(
     async post(approval, acceptance): Promise<BackofficeResult<unknown>> {
       const outcome = await ledger.post(entryOf(way, approval, acceptance));
       // What stands already was accepted before: the proposal says by whom.
-      if (outcome.ok) return outcome.replayed ? no('OVER') : done(null);
+      if (outcome.ok) return outcome.replayed ? no('ALREADY_CLOSED') : done(null);
       switch (outcome.code) {
         case 'REFUSED':
           return no(refusalOf(outcome.refusal.code));
@@ -61,7 +61,7 @@ const adjustmentReasonTexts: Readonly<Record<AdjustmentReason, Readonly<Record<C
   PAID_TWICE: { THB: 'ยอดที่ซ้ำกัน', LAK: 'ຍອດທີ່ຊ້ຳກັນ' },
   FEE: { THB: 'ค่าธรรมเนียม', LAK: 'ຄ່າທຳນຽມ' },
   GOODWILL: { THB: 'ชดเชยจากทีมงาน', LAK: 'ຊົດເຊີຍຈາກທີມງານ' },
-  OUR_MISTAKE: { THB: 'แก้ไขข้อผิดพลาดของเรา', LAK: 'ແກ້ໄຂຂໍ້ຜິດພາດຂອງພວກເຮົາ' },
+  OPERATOR_MISTAKE: { THB: 'แก้ไขข้อผิดพลาดของเรา', LAK: 'ແກ້ໄຂຂໍ້ຜິດພາດຂອງພວກເຮົາ' },
   RULES_BROKEN: { THB: 'ผิดเงื่อนไขการใช้งาน', LAK: 'ຜິດເງື່ອນໄຂການນຳໃຊ້' },
   OTHER: { THB: 'ปรับยอดโดยทีมงาน', LAK: 'ປັບຍອດໂດຍທີມງານ' },
 };
@@ -108,6 +108,6 @@ function refusalOf(code: string) {
     case 'NOT_ALLOWED':
       return code;
     default:
-      return 'OVER';
+      return 'ALREADY_CLOSED';
   }
 }

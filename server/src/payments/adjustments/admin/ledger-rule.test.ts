@@ -41,7 +41,7 @@ const withoutChecks = `do $$ declare c text; begin
 test.each([
   [
     'money moved by hand that nobody proposed',
-    `update entry set debit = 'house:adjustment' where reason <> 'correction' and debit like 'house:%' and credit = 'wallet'`,
+    `update entry set debit = 'operator:adjustment' where reason <> 'correction' and debit like 'operator:%' and credit = 'wallet'`,
   ],
   [
     'a credit whose proposal names another entry',
@@ -56,7 +56,7 @@ test.each([
     `update approval_request set kind = 'debit' where kind = 'credit'`,
   ],
   ['a proposal of another amount', `update approval_request set amount = amount + 1 where kind = 'credit'`],
-  ['an entry of another amount', `update entry set amount = amount + 1 where credit = 'house:adjustment'`],
+  ['an entry of another amount', `update entry set amount = amount + 1 where credit = 'operator:adjustment'`],
   [
     'another member’s proposal',
     `update approval_request set member_id = gen_random_uuid() where kind = 'debit'`,

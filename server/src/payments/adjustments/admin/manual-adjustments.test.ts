@@ -68,7 +68,7 @@ test('no fraction of a kip is credited', async () => {
 });
 
 test('one proposes, another sees before and after and accepts, and the member reads why', async () => {
-  const house = await fixture.house('house:adjustment');
+  const house = await fixture.house('operator:adjustment');
   const id = await pendingApproval('credit', 120);
   expect(await wallet()).toBe(50_000n);
   expect(await read(id)).toMatchObject({
@@ -85,7 +85,7 @@ test('one proposes, another sees before and after and accepts, and the member re
   expect((await read(id, ann)).may).toEqual({ accept: false, refuse: false, takeBack: true });
   expect((await accept(id)).status).toBe(200);
   expect(await wallet()).toBe(62_000n);
-  expect((await fixture.house('house:adjustment')) - house).toBe(-12_000n);
+  expect((await fixture.house('operator:adjustment')) - house).toBe(-12_000n);
   expect(await read(id)).toMatchObject({ state: 'accepted', decidedBy: { name: bo.name } });
   expect(await audited(id)).toEqual([
     { action: 'requestManualAdjustment', who: ann.name, whose: true, why: 'PG lost a round at noon' },
@@ -122,7 +122,7 @@ test('the same key proposes once, and accepts once', async () => {
   expect((await accept(first.body.approvalId, bo, press)).status).toBe(200);
   expect((await accept(first.body.approvalId, bo, press)).status).toBe(200);
   expect((await accept(first.body.approvalId)).body).toMatchObject({
-    code: 'OVER',
+    code: 'ALREADY_CLOSED',
     params: { who: bo.name },
   });
   expect(await wallet()).toBe(51_000n);

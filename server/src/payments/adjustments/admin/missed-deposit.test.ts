@@ -260,7 +260,7 @@ describe('a payment that is told of after it was credited by hand', () => {
     const body = { publicId: member.publicId, why: 'theirs' };
     expect(
       (await backoffice.call('creditBankReceipt', { as: bo, key: newKey(), params, body })).body.code,
-    ).toBe('NEEDS_SECOND');
+    ).toBe('NEEDS_APPROVAL');
   });
 });
 
@@ -286,7 +286,7 @@ describe('what a person decides about it', () => {
 test('what came in after it was proposed is not credited by hand any more', async () => {
   const { body } = await propose(540);
   await line(540, new Date(Date.now() - hourMs));
-  expect((await accept(body.approvalId)).body.code).toBe('OVER');
+  expect((await accept(body.approvalId)).body.code).toBe('ALREADY_CLOSED');
   expect([await wallet(), (await read(body.approvalId)).body.state]).toEqual([540_00n, 'over']);
 });
 
@@ -299,7 +299,7 @@ test('what was found in suspense after it was proposed is not credited by hand, 
     "update bank_receipt set created_at = now() - interval '400 days' where id = $1",
     [id],
   );
-  expect((await accept(body.approvalId)).body.code).toBe('OVER');
+  expect((await accept(body.approvalId)).body.code).toBe('ALREADY_CLOSED');
   expect(await wallet()).toBe(545_00n);
 });
 
@@ -309,7 +309,7 @@ test('what a gift link may still bring is not credited by hand', async () => {
   await fixture.fault('giftlink', 'timeout-after', 1);
   await fixture.server.call('redeemTruelink', { token: member.token, key: newKey(), body: { link } });
   const { body } = await propose(63);
-  expect((await accept(body.approvalId)).body.code).toBe('OVER');
+  expect((await accept(body.approvalId)).body.code).toBe('ALREADY_CLOSED');
   await gifts.untilState(member, 'credited');
   expect(await wallet()).toBe(63_00n);
 });

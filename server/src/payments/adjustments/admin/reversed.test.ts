@@ -32,7 +32,7 @@ const query = async (text: string, values: unknown[] = []) =>
   (await fixture.deps.pool.query(text, values)).rows;
 
 async function manualAdjustment(member: TestMember, way: 'credit' | 'debit', baht: number): Promise<void> {
-  const reason = way === 'credit' ? 'GAME_FAULT' : 'OUR_MISTAKE';
+  const reason = way === 'credit' ? 'GAME_FAULT' : 'OPERATOR_MISTAKE';
   const body = { way, amount: String(baht * 100), reason, why: 'was another member’s' };
   const { approvalId } = (
     await backoffice.call('requestManualAdjustment', { as: ann, params: { memberId: member.id }, body })

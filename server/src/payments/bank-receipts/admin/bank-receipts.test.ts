@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   member = await fixture.member();
-  suspenseBefore = await fixture.house('house:suspense');
+  suspenseBefore = await fixture.house('operator:suspense');
 });
 afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).toEqual([]));
 
@@ -185,12 +185,12 @@ describe('a line that nobody matched', () => {
     expect((await credit(ann, id, member, key)).body).toEqual({ amount: String(amount) });
     // An answer that was lost is the same one again.
     expect((await credit(ann, id, member, key)).body).toEqual({ amount: String(amount) });
-    expect([(await wallet()) - before, (await fixture.house('house:suspense')) - suspenseBefore]).toEqual([
+    expect([(await wallet()) - before, (await fixture.house('operator:suspense')) - suspenseBefore]).toEqual([
       amount,
       0n,
     ]);
     expect((await audits(id)).at(-1)).toMatchObject({ action: 'creditBankReceipt', who: 'Ann' });
-    expect((await credit(bo, id)).body).toMatchObject({ code: 'OVER', params: { who: 'Ann' } });
+    expect((await credit(bo, id)).body).toMatchObject({ code: 'ALREADY_CLOSED', params: { who: 'Ann' } });
     const { rows } = await fixture.deps.pool.query(
       'select staff_id as "staffId", who from decision where subject_id = $1',
       [id],
@@ -200,7 +200,7 @@ describe('a line that nobody matched', () => {
 
   test('takes two for anybody else, and more than a role may', async () => {
     const { id } = await bankReceiptOf(20_000n, { accountNo: '1234567899', names: ['SOMEBODY ELSE'] });
-    expect((await credit(ann, id)).body.code).toBe('NEEDS_SECOND');
+    expect((await credit(ann, id)).body.code).toBe('NEEDS_APPROVAL');
     const large = await plainLine(500_001n);
     expect((await credit(ann, large.id)).body.code).toBe('ABOVE_LIMIT');
     const owner = await backoffice.staffMember('owner');
@@ -230,7 +230,7 @@ describe('a line that nobody matched', () => {
       'SLIP',
     ]);
     for (const role of ['support', 'finance', 'owner'])
-      expect((await credit(await backoffice.staffMember(role), id)).body.code).toBe('NEEDS_SECOND');
+      expect((await credit(await backoffice.staffMember(role), id)).body.code).toBe('NEEDS_APPROVAL');
     expect(await wallet()).toBe(0n);
   });
 
@@ -249,17 +249,17 @@ describe('a line that nobody matched', () => {
       cause: 'doubtful',
       candidates: [{ publicId: member.publicId, alone: false }],
     });
-    expect((await credit(ann, id)).body.code).toBe('NEEDS_SECOND');
+    expect((await credit(ann, id)).body.code).toBe('NEEDS_APPROVAL');
   });
 
   test('goes back to where it came from, once', async () => {
     const { id, amount } = await bankReceiptOf(30_000n);
-    const at = await fixture.house('house:bank:SCB');
+    const at = await fixture.house('operator:bank:SCB');
     const back = (as: TestStaffMember) =>
       backoffice.call('returnBankReceipt', { as, params: { id }, body: { why: 'a refund' } });
     expect((await back(ann)).body).toEqual({ amount: String(amount) });
-    expect((await back(bo)).body.code).toBe('OVER');
-    expect((await fixture.house('house:bank:SCB')) - at).toBe(amount);
+    expect((await back(bo)).body.code).toBe('ALREADY_CLOSED');
+    expect((await fixture.house('operator:bank:SCB')) - at).toBe(amount);
   });
 
   test('is put aside and back with a reason', async () => {
@@ -279,7 +279,7 @@ describe('a line that nobody matched', () => {
     expect((await keep(bo, false)).status).toBe(200);
     expect([(await ids('yes')).includes(id), (await ids('no')).includes(id)]).toEqual([false, true]);
     await give(id, member);
-    expect((await keep(ann, true)).body.code).toBe('OVER');
+    expect((await keep(ann, true)).body.code).toBe('ALREADY_CLOSED');
   });
 
   test('finds another member by a phone, a public id or an account', async () => {
@@ -305,7 +305,7 @@ describe('at once', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const told = answers.find(({ status }) => status === 409)?.body;
     const acted = answers[0]?.status === 200 ? 'Ann' : 'Bo';
-    expect(told).toMatchObject({ code: 'OVER', params: { who: acted } });
+    expect(told).toMatchObject({ code: 'ALREADY_CLOSED', params: { who: acted } });
     expect((await wallet()) - before).toBe(amount);
   });
 
@@ -322,15 +322,15 @@ describe('at once', () => {
       }),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(new Set(answers.map(({ body }) => body.code ?? 'done'))).toEqual(new Set(['done', 'OVER']));
+    expect(new Set(answers.map(({ body }) => body.code ?? 'done'))).toEqual(new Set(['done', 'ALREADY_CLOSED']));
     const isCredited = answers.findIndex(({ status }) => status === 200) % 2 === 1;
     expect((await wallet()) - before).toBe(isCredited ? amount : 0n);
-    expect(await fixture.house('house:suspense')).toBe(suspenseBefore);
+    expect(await fixture.house('operator:suspense')).toBe(suspenseBefore);
   });
 
   test('what another holds is not decided past them', async () => {
     const { id } = await plainLine(80_000n);
-    await backoffice.call('claimItem', { as: bo, body: { queue: 'lines', item: id } });
+    await backoffice.call('claimItem', { as: bo, body: { queue: 'bank_receipts', item: id } });
     expect((await credit(ann, id)).body).toMatchObject({ code: 'TAKEN', params: { who: 'Bo' } });
     const keep = { as: ann, params: { id }, body: { keep: true, why } };
     expect((await backoffice.call('parkBankReceipt', keep)).body).toMatchObject({

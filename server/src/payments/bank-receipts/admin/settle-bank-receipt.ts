@@ -37,14 +37,14 @@ export async function creditReceipt(
   if (line.isOpen) {
     const candidates = await attributionCandidates(deps.pool, line);
     if (!candidates.some((candidate) => candidate.alone && candidate.publicId === publicId))
-      return no('NEEDS_SECOND');
+      return no('NEEDS_APPROVAL');
   }
   const told = { subject: 'line', subjectId: lineId, after: { toMember: publicId } };
   return settle(
     deps,
     by,
     line,
-    { decision: 'give-to-member', toMember: publicId, why, queue: 'lines' },
+    { decision: 'give-to-member', toMember: publicId, why, queue: 'bank_receipts' },
     told,
   );
 }
@@ -58,7 +58,7 @@ export async function returnReceipt(
   const line = await findLine(deps.pool, lineId);
   if (!line) return no('NO_DATA');
   const told = { subject: 'line', subjectId: lineId, after: { returnedTo: line.account } };
-  return settle(deps, by, line, { decision: 'give-back', why, queue: 'lines' }, told);
+  return settle(deps, by, line, { decision: 'give-back', why, queue: 'bank_receipts' }, told);
 }
 
 /** What has no money in it is only seen. */
@@ -71,7 +71,7 @@ export async function closeReceipt(
   const line = await findLine(deps.pool, lineId);
   if (!line) return no('NO_DATA');
   const told = { subject: 'line', subjectId: lineId };
-  const closed = await settle(deps, by, line, { decision: 'close', why, queue: 'lines' }, told);
+  const closed = await settle(deps, by, line, { decision: 'close', why, queue: 'bank_receipts' }, told);
   return closed.ok ? done({}) : closed;
 }
 
@@ -85,7 +85,7 @@ export async function putAside(
   const { staffId } = staffMember;
   const refusal = await keepLine(pool, { id: lineId, staffId, keep, why: oneLine(why), audit });
   if (!refusal) return done({});
-  return refusal.code === 'TAKEN' ? no('TAKEN', { who: refusal.who }) : no('OVER');
+  return refusal.code === 'TAKEN' ? no('TAKEN', { who: refusal.who }) : no('ALREADY_CLOSED');
 }
 
 /** One decision of one person about a line, as the rules of suspense allow it and the database judges it. */
@@ -113,8 +113,8 @@ function refusalOf({ code, before, who }: Extract<Resolved, { ok: false }>): Bac
   switch (code) {
     case 'TAKEN':
       return no('TAKEN', { who });
-    case 'OVER':
-      return no('OVER', before && { who: before.who, decision: before.decision });
+    case 'ALREADY_CLOSED':
+      return no('ALREADY_CLOSED', before && { who: before.who, decision: before.decision });
     case 'NO_MEMBER':
     case 'ABOVE_LIMIT':
       return no(code);

@@ -24,9 +24,9 @@ export async function acceptSlip(
   const line = slip && (await findLine(deps.pool, lineId));
   if (!line) return no('NO_DATA');
   // What is over is answered by what was decided: by this very call, perhaps, whose answer was lost.
-  if (line.isOpen && !slip.allows.includes('accept')) return no(slip.endedAt ? 'OVER' : 'CHANGED');
+  if (line.isOpen && !slip.allows.includes('accept')) return no(slip.endedAt ? 'ALREADY_CLOSED' : 'CHANGED');
   const like = slip.lines.find((each) => each.id === lineId);
-  if (line.isOpen && !(like && isPlain(like.why))) return no('NEEDS_SECOND');
+  if (line.isOpen && !(like && isPlain(like.why))) return no('NEEDS_APPROVAL');
   const told = { subject: 'slip', subjectId: id, memberId, after: { line: lineId, toMember: slip.publicId } };
   const order = { decision: 'give-to-member', toMember: slip.publicId, why, queue: 'slips' } as const;
   return settle(deps, by, line, order, told);
@@ -70,7 +70,7 @@ function orderOf({ id, note }: ReceiptActor, { memberId, id: slipId }: SlipKey, 
 
 const codes: Readonly<Record<string, BackofficeCode>> = {
   NO_DATA: 'NO_DATA',
-  OVER: 'OVER',
+  ALREADY_CLOSED: 'ALREADY_CLOSED',
   CHANGED: 'CHANGED',
   KEY_REUSED: 'IDEMPOTENCY_KEY_REUSED',
 };

@@ -122,10 +122,10 @@ describe('a slip that no machine ends', () => {
     expect((await accept(ann, id, strange)).body.code).toBe('CHANGED');
     const line = await lineIn(13_000n, { accountNo: hidden(member), names: [] }, transRef);
     expect((await read(id)).lines).toMatchObject([{ id: line, why: ['REFERENCE', 'ACCOUNT'] }]);
-    expect((await accept(ann, id, strange)).body.code).toBe('NEEDS_SECOND');
+    expect((await accept(ann, id, strange)).body.code).toBe('NEEDS_APPROVAL');
     expect((await accept(ann, id, line)).body).toEqual({ amount: '13000' });
     expect([await wallet(), await stateOf(id)]).toEqual([13_000n, { state: 'success', note: '' }]);
-    expect((await accept(bo, id, line)).body).toMatchObject({ code: 'OVER', params: { who: 'Ann' } });
+    expect((await accept(bo, id, line)).body).toMatchObject({ code: 'ALREADY_CLOSED', params: { who: 'Ann' } });
     // The bank says the same at last, and nothing more comes.
     await fixture.sandbox.heal();
     for (let turn = 0; turn < 4; turn++) await fixture.work();
@@ -138,7 +138,7 @@ describe('a slip that no machine ends', () => {
     const found = (await read(id)).lines.find((each: { id: string }) => each.id === line);
     expect(found).toMatchObject({ why: ['ACCOUNT'], alone: false });
     const before = await wallet();
-    expect((await accept(ann, id, line)).body.code).toBe('NEEDS_SECOND');
+    expect((await accept(ann, id, line)).body.code).toBe('NEEDS_APPROVAL');
     expect(await wallet()).toBe(before);
   });
 
@@ -151,7 +151,7 @@ describe('a slip that no machine ends', () => {
     const found = (await read(id)).lines.find((each: { id: string }) => each.id === line);
     expect(found).toMatchObject({ why: ['REFERENCE'], alone: false });
     for (const role of ['support', 'finance', 'owner'])
-      expect((await accept(await backoffice.staffMember(role), id, line)).body.code).toBe('NEEDS_SECOND');
+      expect((await accept(await backoffice.staffMember(role), id, line)).body.code).toBe('NEEDS_APPROVAL');
     expect(await wallet()).toBe(0n);
     await backoffice.call('failSlip', { as: ann, params: key(id), body: { reason: 'NOT_MATCH', why } });
   });
@@ -161,7 +161,7 @@ describe('a slip that no machine ends', () => {
     const fail = (as: TestStaffMember) =>
       backoffice.call('failSlip', { as, params: key(id), body: { reason: 'DEST_ACC_INVALID', why } });
     expect((await fail(ann)).status).toBe(200);
-    expect((await fail(bo)).body.code).toBe('OVER');
+    expect((await fail(bo)).body.code).toBe('ALREADY_CLOSED');
     expect(await slips.find(member, id)).toMatchObject({ status: 'FAILED', note: 'DEST_ACC_INVALID' });
     const { body } = await backoffice.call('listSlips', { as: ann, query: { of: 'failed' } });
     expect(body.rows[0]).toMatchObject({ id, note: 'DEST_ACC_INVALID' });
@@ -181,7 +181,7 @@ describe('a slip that no machine ends', () => {
     await backoffice.call('claimItem', { as: bo, body: { queue: 'slips', item: key(id).slip } });
     expect((await release(ann)).body.code).toBe('TAKEN');
     expect((await release(bo)).status).toBe(200);
-    expect((await release(bo)).body.code).toBe('OVER');
+    expect((await release(bo)).body.code).toBe('ALREADY_CLOSED');
     expect(await read(id)).toMatchObject({ used: null, allows: [] });
     expect((await read(id)).decided).toMatchObject([
       { decision: 'close' },
@@ -237,7 +237,7 @@ describe('a slip that no machine ends', () => {
     await word.query("select slip_fail($1, $2, 'INVALID_SLIP', false)", [member.id, id]);
     await word.query('commit');
     word.release();
-    expect(await closing).toMatchObject({ ok: false, code: 'OVER' });
+    expect(await closing).toMatchObject({ ok: false, code: 'ALREADY_CLOSED' });
     expect(await stateOf(id)).toEqual({ state: 'failed', note: 'INVALID_SLIP' });
   });
 
@@ -277,7 +277,7 @@ describe('a slip that no machine ends', () => {
       allows: [],
     });
     const line = await lineIn(16_000n, { accountNo: hidden(member), names: [] });
-    expect((await accept(ann, second, line, stranger)).body.code).toBe('OVER');
+    expect((await accept(ann, second, line, stranger)).body.code).toBe('ALREADY_CLOSED');
   });
 });
 
@@ -333,7 +333,7 @@ describe('a slip whose money is above one’s limit', () => {
   test('is its member’s own, and open', async () => {
     const { id, line } = await large();
     const stranger = await slips.member();
-    expect((await propose(id, line, { toMember: stranger.publicId })).body.code).toBe('OVER');
+    expect((await propose(id, line, { toMember: stranger.publicId })).body.code).toBe('ALREADY_CLOSED');
     expect((await propose(id, line, { decision: 'give-back', toMember: undefined })).body).toMatchObject({
       code: 'INVALID_INPUT',
     });
@@ -349,7 +349,7 @@ describe('at once', () => {
       Array.from({ length: 50 }, (_, n) => accept(people[n % 10] ?? ann, id, line)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(new Set(answers.map(({ body }) => body.code ?? 'done'))).toEqual(new Set(['done', 'OVER']));
+    expect(new Set(answers.map(({ body }) => body.code ?? 'done'))).toEqual(new Set(['done', 'ALREADY_CLOSED']));
     expect(await wallet()).toBe(17_000n);
   });
 
@@ -383,8 +383,8 @@ describe('at once', () => {
 
 describe('the picture', () => {
   const see = (token: string, id: string, who = member) =>
-    fetch(`${backoffice.url}/desk/files/slips/${key(id, who).slip}`, {
-      headers: { cookie: `kapao_desk=${token}` },
+    fetch(`${backoffice.url}/backoffice/files/slips/${key(id, who).slip}`, {
+      headers: { cookie: `kapao_backoffice=${token}` },
     });
 
   test('is for whoever may see it, kept by no cache, and each look is written down', async () => {

@@ -47,7 +47,7 @@ async function accept(approvalId: string, as = bo) {
 }
 const asked = async () => {
   const { rows } = await fixture.deps.pool.query<{ data: { approvalId: string } }>(
-    `delete from outbox where payload ->> 'queue' = 'statement' returning payload -> 'data' as data`,
+    `delete from outbox where payload ->> 'queue' = 'statement-import' returning payload -> 'data' as data`,
   );
   return rows.map(({ data }) => data.approvalId);
 };

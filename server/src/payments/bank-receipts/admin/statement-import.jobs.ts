@@ -6,5 +6,5 @@ import { importStatementFile } from './statement-approval.ts';
 const asked = z.object({ approvalId: z.uuid() });
 
 export function registerStatementJobs(jobs: Pick<Jobs, 'work'>, deps: Pick<Deps, 'pool' | 'ledger'>): void {
-  jobs.work('statement', (data) => importStatementFile(deps, asked.parse(data).approvalId));
+  jobs.work('statement-import', (data) => importStatementFile(deps, asked.parse(data).approvalId));
 }

@@ -26,7 +26,7 @@ export async function importSoon(client: pg.ClientBase, approvalId: string): Pro
   await client.query(
     `insert into outbox (member_id, topic, payload)
      values ('00000000-0000-0000-0000-000000000000', 'job',
-             jsonb_build_object('queue', 'statement', 'data', jsonb_build_object('approvalId', $1::text)))`,
+             jsonb_build_object('queue', 'statement-import', 'data', jsonb_build_object('approvalId', $1::text)))`,
     [approvalId],
   );
 }

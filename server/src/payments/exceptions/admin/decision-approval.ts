@@ -69,7 +69,7 @@ export function decisionApproval(deps: GameDeps): MoneyKind {
       if (away) return away;
       const decided = await resolveException(deps, { ...orderOf(approval), who, audit, acceptance });
       // A replay is somebody's earlier acceptance: the proposal says whose.
-      if (decided.ok) return decided.replayed ? no('OVER') : done(null);
+      if (decided.ok) return decided.replayed ? no('ALREADY_CLOSED') : done(null);
       return refused(decided);
     },
   };
@@ -99,9 +99,9 @@ export function refused(decided: Extract<Resolved, { ok: false }>): BackofficeRe
   const params: ErrorParams | undefined = who ? { who } : undefined;
   switch (code) {
     case 'KEY_REUSED':
-      return no('OVER', params);
+      return no('ALREADY_CLOSED', params);
     case 'TAKEN':
-    case 'OVER':
+    case 'ALREADY_CLOSED':
       return no(code, params);
     default:
       return no(code);

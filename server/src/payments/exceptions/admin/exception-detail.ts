@@ -49,7 +49,7 @@ export async function getException(pool: pg.Pool, id: string): Promise<Backoffic
   const decisions = await decisionsOn(pool, id);
   if (!item) {
     const last = decisions.at(-1);
-    return no('OVER', last && { who: last.who });
+    return no('ALREADY_CLOSED', last && { who: last.who });
   }
   const { memberId, amount, since } = item;
   const isGame = item.kind === 'leg' || item.kind === 'leg-check' || item.kind === 'bets';

@@ -42,7 +42,7 @@ export const exceptionsSlice: Slice = (app, deps) => {
         after: { decision: body.decision },
         why,
       }),
-      queue: 'stuck',
+      queue: 'exceptions',
     });
     return decided.ok ? done({}) : refused(decided);
   });

@@ -115,7 +115,7 @@ test('what the machine is still at is shown only when it is asked for, and decid
   const id = String(body.withdrawId);
   expect((await list()).map((row) => row.id)).not.toContain(id);
   expect((await list({ working: 'true', kind: 'withdrawal' })).map((row) => row.id)).toContain(id);
-  expect((await offer(id, 'failed')).body.code).toBe('STILL_ASKED');
+  expect((await offer(id, 'failed')).body.code).toBe('INQUIRY_OPEN');
   const forced = await offer(id, 'failed', { force: true });
   expect((await accept(forced.body.approvalId)).status).toBe(200);
   expect(await fixture.balance(member, 'wallet')).toBe(1_000_000n);
@@ -156,7 +156,7 @@ test.each([
       },
     ]);
     expect((await look(id)).body).toMatchObject({
-      code: 'OVER',
+      code: 'ALREADY_CLOSED',
       params: { who: `${ann.name} + ${bo.name}` },
     });
   },
@@ -173,8 +173,8 @@ test('the bank answers meanwhile: whoever accepts hears that it is over, and the
     params: { approvalId: body.approvalId },
     body: { hash },
   });
-  expect(told.code).toBe('OVER');
-  expect(await read(body.approvalId)).toMatchObject({ state: 'over', decidedBy: null, decidedWhy: 'OVER' });
+  expect(told.code).toBe('ALREADY_CLOSED');
+  expect(await read(body.approvalId)).toMatchObject({ state: 'over', decidedBy: null, decidedWhy: 'ALREADY_CLOSED' });
   expect([await stateOf(id), await fixture.balance(member, 'wallet')]).toEqual(['paid', 970_000n]);
 });
 
@@ -193,7 +193,7 @@ test('fifty accept a decision at once: it is decided once', async () => {
     ),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  for (const { status, body: told } of answers) if (status !== 200) expect(told.code).toBe('OVER');
+  for (const { status, body: told } of answers) if (status !== 200) expect(told.code).toBe('ALREADY_CLOSED');
   expect(await fixture.balance(member, 'wallet')).toBe(1_000_000n);
 });
 
@@ -206,7 +206,7 @@ test('one person is enough to have it asked on, and not while another is at it',
       params: { itemId: id },
       body: { memberId: member.id, kind: 'withdrawal', decision: 'ask', why: 'the line was down' },
     });
-  await backoffice.call('claimItem', { as: bo, body: { queue: 'stuck', item: id } });
+  await backoffice.call('claimItem', { as: bo, body: { queue: 'exceptions', item: id } });
   expect((await ask(ann)).body).toMatchObject({ code: 'TAKEN', params: { who: bo.name } });
   const key = newKey();
   expect((await ask(bo, key)).status).toBe(200);
@@ -230,7 +230,7 @@ test('what is above a role is not proposed, nor what can not be decided so', asy
   const id = await silent();
   expect((await offer(id, 'failed', {}, tiny)).body.code).toBe('ABOVE_LIMIT');
   expect((await offer(id, 'give-back')).body.code).toBe('NOT_ALLOWED');
-  expect((await offer(id, 'done', { kind: 'leg' })).body.code).toBe('OVER');
+  expect((await offer(id, 'done', { kind: 'leg' })).body.code).toBe('ALREADY_CLOSED');
   expect((await offer(id, 'done', { toMember: 'NOBODY' })).body.code).toBe('NO_MEMBER');
   expect((await offer(id, 'failed')).status).toBe(200);
   // And not twice, with another wish, before the first was looked at.
@@ -264,7 +264,7 @@ test.each([
   expect(await fixture.bonuses(player)).toMatchObject([{ state: 'void', cut }]);
   expect((await read(body.approvalId)).state).toBe('accepted');
   const taken = await fixture.deps.pool.query(
-    `select amount, reason from entry where member_id = $1 and credit = 'house:bonus'`,
+    `select amount, reason from entry where member_id = $1 and credit = 'operator:bonus'`,
     [player.id],
   );
   expect(taken.rows).toEqual(cut > 0n ? [{ amount: cut, reason: 'bonus-void' }] : []);

@@ -30,12 +30,12 @@ export async function moveBonusToWallet(
   causeId: string,
 ): Promise<BackofficeResult<never> | null> {
   const known = await heldBonusNow(deps.pool, memberId, itemId);
-  if (!known) return no('OVER');
+  if (!known) return no('ALREADY_CLOSED');
   const missing = await moveAllToWallet(deps, { ...known, id: memberId }, causeId);
-  if (missing.length > 0) return no('STILL_ASKED');
+  if (missing.length > 0) return no('INQUIRY_OPEN');
   const held = await findHeldBonus(deps.pool, memberId);
-  if (held?.row.id !== itemId) return no('OVER');
+  if (held?.row.id !== itemId) return no('ALREADY_CLOSED');
   const hindrance = hindranceOf(held);
-  if (hindrance) return no(hindrance === 'NOT_HOME' ? 'CHANGED' : 'STILL_ASKED');
+  if (hindrance) return no(hindrance === 'NOT_HOME' ? 'CHANGED' : 'INQUIRY_OPEN');
   return null;
 }

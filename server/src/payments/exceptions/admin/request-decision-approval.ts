@@ -37,7 +37,7 @@ export async function requestDecisionApproval(
   if (slip !== undefined && (decision !== 'give-to-member' || toMember === undefined))
     return no('INVALID_INPUT', { field: 'slip' });
   if (slip !== undefined && toMember !== undefined && !(await isOpenSlip(pool, toMember, slip)))
-    return no('OVER');
+    return no('ALREADY_CLOSED');
   const stake = await (decision === 'void' ? amountOfBonus(deps, body) : amountOfException(pool, body));
   if ('ok' in stake) return stake;
   const { amount, currency } = stake;
@@ -67,10 +67,10 @@ async function amountOfException(
   { memberId, itemId, kind, decision, force }: Asked['body'],
 ): Promise<DecisionAmount | Extract<BackofficeResult<never>, { ok: false }>> {
   const item = await findException(pool, itemId, memberId);
-  if (item?.kind !== kind) return { ok: false, code: 'OVER' };
+  if (item?.kind !== kind) return { ok: false, code: 'ALREADY_CLOSED' };
   const canForce = item.allowsForced.includes(decision);
   if (!item.allows.includes(decision) && !canForce) return { ok: false, code: 'NOT_ALLOWED' };
-  if (!item.allows.includes(decision) && !force) return { ok: false, code: 'STILL_ASKED' };
+  if (!item.allows.includes(decision) && !force) return { ok: false, code: 'INQUIRY_OPEN' };
   const amount = item.amount ?? item.ours ?? 0n;
   return { amount: amount < 0n ? -amount : amount, currency: item.currency };
 }
@@ -86,7 +86,7 @@ async function amountOfBonus(
   if (kind !== 'round' || keep === undefined || keep < 0n)
     return { ok: false, code: 'INVALID_INPUT', params: { field: 'keep' } };
   const bonus = await readHeldBonus(deps, memberId, itemId);
-  if (!bonus) return { ok: false, code: 'OVER' };
+  if (!bonus) return { ok: false, code: 'ALREADY_CLOSED' };
   if (keep % unitOf(bonus.currency) !== 0n)
     return { ok: false, code: 'INVALID_INPUT', params: { field: 'keep' } };
   const total = bonus.total ?? 0n;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   backoffice = await testBackoffice(fixture.server);
   await fixture.deps.pool.query('insert into role (code, name, rights, limits) values ($1, $1, $2, $3)', [
     'small',
-    ['money.propose', 'money.accept', 'queues.see'],
+    ['money.propose', 'money.approve', 'queues.see'],
     { decision: { THB: { each: 10_000, day: 10_000 } } },
   ]);
 });
@@ -91,7 +91,7 @@ test('a stake that is out is waited for, and then it ends', async () => {
   await fixture.bet(member, 'PG', [[49, 0]]);
   await ticket(49);
   const id = await pendingApproval(0n);
-  expect([await accept(id), (await stands())?.state]).toEqual(['STILL_ASKED', 'open']);
+  expect([await accept(id), (await stands())?.state]).toEqual(['INQUIRY_OPEN', 'open']);
   await ticket(49, { status: 'settled', payout: 0n });
   await fixture.readBets();
   expect([await accept(id), await balance('wallet')]).toEqual([200, 0n]);
@@ -103,7 +103,7 @@ test('a game that does not answer is waited for, and then it ends', async () => 
   const id = await pendingApproval(0n);
   await fixture.bet(member, 'PG', [[50, 80]]);
   await fixture.fault('game:PG', 'error-500');
-  expect([await accept(id), (await stands())?.state]).toEqual(['STILL_ASKED', 'open']);
+  expect([await accept(id), (await stands())?.state]).toEqual(['INQUIRY_OPEN', 'open']);
   await fixture.sandbox.heal();
   expect([await accept(id), await balance('wallet'), await balance('game:PG')]).toEqual([200, 0n, 0n]);
   expect(await stands()).toMatchObject({ state: 'void', cut: 80_00n });
@@ -127,7 +127,7 @@ test('the database judges what is given or taken as it stands when it is done', 
   // Own money is nobody's gift.
   expect(await judge({ added: '1000', kept: '4000' })).toEqual({ stake: 3_000 });
   await ticket(5);
-  expect(await judge({ added: '1000' })).toEqual({ code: 'STILL_ASKED' });
+  expect(await judge({ added: '1000' })).toEqual({ code: 'INQUIRY_OPEN' });
 });
 
 test('what its member puts in while it waits is theirs, and both people see so', async () => {

@@ -101,7 +101,7 @@ export async function giftCredits(
       where p.credit_id is not null and 'gift' = any (p.sources) and p.created_at between $4::timestamptz - interval '1 hour' and $4::timestamptz + interval '2 days'
         and p.account = $3 and p.amount = $2
       order by p.created_at limit 10`,
-    [memberId, amount, `house:gift:${provider}`, sentAt],
+    [memberId, amount, `operator:gift:${provider}`, sentAt],
   );
   return rows as GiftCredit[]; // what was credited has its member
 }

@@ -40,7 +40,7 @@ async function silentGift() {
   await fixture.server.call('redeemTruelink', { token: member.token, key: newKey(), body: { link } });
   const id = (await gifts.rows(member))[0]!.id;
   const alarm = {
-    account: 'house:gift:TRUEMONEY',
+    account: 'operator:gift:TRUEMONEY',
     currency: 'THB',
     ours: '7500',
     details: { why: 'TIMEOUT' },
@@ -81,7 +81,7 @@ test('of fifty who close it at once one does, and one row of the audit says so',
   const gift = await silentGift();
   const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => decide(people[i % 10]!, gift)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  for (const { body, status } of answers) if (status !== 200) expect(body.code).toBe('OVER');
+  for (const { body, status } of answers) if (status !== 200) expect(body.code).toBe('ALREADY_CLOSED');
   const { rows } = await fixture.deps.pool.query(
     `select 1 from audit where subject = 'giftlink' and subject_id = $1`,
     [gift.id.slice(37)],
@@ -116,6 +116,6 @@ test('what another holds is not closed, and what the company has spoken of meanw
   await backoffice.call('claimItem', { as: bo, body: { queue: 'giftlinks', item: gift.id } });
   expect((await decide(ann, gift)).body).toMatchObject({ code: 'TAKEN', params: { who: 'Bo' } });
   await gifts.untilState(member, 'credited');
-  expect((await decide(bo, gift)).body.code).toBe('OVER');
+  expect((await decide(bo, gift)).body.code).toBe('ALREADY_CLOSED');
   expect(await fixture.balance(member, 'wallet')).toBe(75_00n);
 });

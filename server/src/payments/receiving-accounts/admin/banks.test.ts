@@ -62,7 +62,7 @@ async function accept(approvalId: string, as = bo) {
 const pay = (receiver: string, baht: number, paidAt = new Date()) =>
   server.deps.pool.query(
     `insert into bank_receipt (id, account, receiver, currency, amount, paid_at, day_only, sources, has_reference)
-     values ($1, 'house:bank:SCB', $2, 'THB', $3, $4, false, '{line}', false)`,
+     values ($1, 'operator:bank:SCB', $2, 'THB', $3, $4, false, '{line}', false)`,
     [v7(), receiver, baht * 100, paidAt],
   );
 
@@ -107,7 +107,7 @@ test('another number is another account, in the place of the one before, which t
   const old = await accountOf(before.no);
   expect(old).toMatchObject({ id: before.id, enabled: false, replacedAt: expect.any(String) });
   const on = { as: ann, params: { id: before.id }, body: { enabled: true, why: 'back' } };
-  expect((await backoffice.call('switchAccount', on)).body.code).toBe('NEEDS_SECOND');
+  expect((await backoffice.call('switchAccount', on)).body.code).toBe('NEEDS_APPROVAL');
   const back = await propose(before.no, await accountOf('4443332221'));
   expect((await accept(back.body.approvalId)).status).toBe(200);
   expect(await accountOf(before.no)).toMatchObject({ id: before.id, enabled: true, replacedAt: null });

@@ -42,8 +42,8 @@ export function switchAccount(
   return inTransaction(pool, async (client) => {
     const found = await lockAccount(client, id);
     if (!found) return no('NO_DATA');
-    if (found.enabled === enabled) return no('OVER');
-    if (found.replaced) return no('NEEDS_SECOND');
+    if (found.enabled === enabled) return no('ALREADY_CLOSED');
+    if (found.replaced) return no('NEEDS_APPROVAL');
     await writeEnabled(client, id, enabled);
     await hintBusiness(client);
     const told = { before: { enabled: found.enabled }, after: { enabled }, why };

@@ -48,7 +48,7 @@ test('an account is paused once, and each of the others hears that it is', async
   const answers = await fifty((as) =>
     backoffice.call('switchAccount', { as, params: { id }, body: { enabled: false, why: 'bank is down' } }),
   );
-  expect(words(answers)).toEqual(oneOf('OVER'));
+  expect(words(answers)).toEqual(oneOf('ALREADY_CLOSED'));
   expect((await scb()).enabled).toBe(false);
   expect(await audited('switchAccount')).toBe(1);
 });
@@ -91,6 +91,6 @@ test('another number for an account is proposed once, and accepted once', async 
       body: { hash },
     }),
   );
-  expect(words(accepted)).toEqual(oneOf('OVER'));
+  expect(words(accepted)).toEqual(oneOf('ALREADY_CLOSED'));
   expect((await accounts()).filter(({ no }) => no.startsWith('8881'))).toHaveLength(1);
 });

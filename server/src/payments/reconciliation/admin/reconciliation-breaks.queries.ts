@@ -36,7 +36,7 @@ export async function openReconciliationBreaks(
   const { rows } = await pool.query<ReconciliationBreakRow>(
     `select ${inReconciliationBreak}
        from alarm al
-      where (al.resolved_at is null or al.suspense <> 0) and queue_of_alarm(al.kind) = 'differences'
+      where (al.resolved_at is null or al.suspense <> 0) and queue_of_alarm(al.kind) = 'reconciliation'
         and ($3::text is null or al.kind = $3)
         and not alarm_stands_elsewhere(al)
         and ($1::bigint is null or (al.created_at, al.id) > ('epoch'::timestamptz + $1::bigint * interval '1 microsecond', $2::uuid))
@@ -51,7 +51,7 @@ export async function findReconciliationBreak(
   id: string,
 ): Promise<ReconciliationBreakRow | null> {
   const { rows } = await pool.query<ReconciliationBreakRow>(
-    `select ${inReconciliationBreak} from alarm al where al.id = $1 and queue_of_alarm(al.kind) = 'differences'`,
+    `select ${inReconciliationBreak} from alarm al where al.id = $1 and queue_of_alarm(al.kind) = 'reconciliation'`,
     [id],
   );
   return rows[0] ?? null;
@@ -96,7 +96,7 @@ export interface NewNote {
 }
 
 export interface NoteRefusal {
-  readonly code: 'TAKEN' | 'OVER' | 'KEY_REUSED';
+  readonly code: 'TAKEN' | 'ALREADY_CLOSED' | 'KEY_REUSED';
   readonly who?: string;
 }
 

@@ -94,7 +94,7 @@ export const reconciliationBreaksSlice: Slice = (app, deps) => {
       who: staffMember.name,
       why,
       audit,
-      queue: 'differences',
+      queue: 'reconciliation',
     } as const;
     const decided = await resolveException(deps, order);
     return decided.ok ? done({}) : backofficeRefusal(decided);

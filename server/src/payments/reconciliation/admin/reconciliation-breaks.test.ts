@@ -27,7 +27,7 @@ afterEach(async () => expect((await checkLedger(fixture.deps.pool)).violations).
 
 const total = {
   kind: 'total',
-  account: 'house:qr:KBANK',
+  account: 'operator:qr:KBANK',
   currency: 'THB',
   ours: '5000',
   theirs: '9000',
@@ -45,7 +45,7 @@ const close = (as: TestStaffMember, params: { id: string }) =>
   backoffice.call('closeReconciliationBreak', {
     as,
     params,
-    body: { reason: 'PARTY_CORRECTED', text: 'mail of today' },
+    body: { reason: 'PROVIDER_CORRECTED', text: 'mail of today' },
   });
 const note = (as: TestStaffMember, params: { id: string }, keeps = false, key = v7()) =>
   backoffice.call('noteReconciliationBreak', {
@@ -74,9 +74,9 @@ test('a difference waits with its evidence until somebody closes it, with the re
   expect(await detail(found)).toMatchObject({
     allows: [],
     closedAt: expect.any(String),
-    decisions: [{ decision: 'close', who: 'Ann', why: 'PARTY_CORRECTED: mail of today' }],
+    decisions: [{ decision: 'close', who: 'Ann', why: 'PROVIDER_CORRECTED: mail of today' }],
   });
-  expect((await close(bo, found)).body).toMatchObject({ code: 'OVER', params: { who: 'Ann' } });
+  expect((await close(bo, found)).body).toMatchObject({ code: 'ALREADY_CLOSED', params: { who: 'Ann' } });
   expect(await listed()).toEqual([]);
 });
 
@@ -84,7 +84,7 @@ test('what is not told of an odd row is left out of its evidence', async () => {
   const details = { provider: 'JOKER', betId: null, username: null, why: 'winAmount: no amount', told: '{}' };
   const found = await reconciliationBreak({
     kind: 'unreadable',
-    account: 'house:game-result:JOKER',
+    account: 'operator:game-result:JOKER',
     details,
   });
   const { evidence } = await detail(found);
@@ -95,7 +95,7 @@ test('what is not told of an odd row is left out of its evidence', async () => {
 test('of bets that are missing it is told between which times, and our lines are those of that time', async () => {
   const [from, to] = [new Date(Date.now() - 40 * 3_600_000), new Date(Date.now() - 36 * 3_600_000)];
   const missing = { from: from.toISOString(), to: to.toISOString() };
-  const gap = { kind: 'gap', account: 'house:game-result:SEXYGAME' } as const;
+  const gap = { kind: 'gap', account: 'operator:game-result:SEXYGAME' } as const;
   const found = await reconciliationBreak({ ...gap, details: { provider: 'SEXYGAME', ...missing } });
   expect(await listed({ kind: 'gap' })).toMatchObject([{ ...found, missing }]);
   expect((await detail(found)).span).toEqual(missing);
@@ -128,7 +128,7 @@ test('of fifty who close it at once one does, and the others hear who', async ()
     .filter(({ status }) => status === 200);
   expect(more).toEqual([]);
   for (const { status, body } of answers)
-    if (status !== 200) expect(body).toMatchObject({ code: 'OVER', params: { who: winner?.who } });
+    if (status !== 200) expect(body).toMatchObject({ code: 'ALREADY_CLOSED', params: { who: winner?.who } });
 });
 
 test('the next shift reads what was found, and who looks after it; twice sent is once written', async () => {
@@ -150,11 +150,11 @@ test('the next shift reads what was found, and who looks after it; twice sent is
       { who: 'Ann', keeps: true, text: 'they call back at four' },
     ],
   });
-  await backoffice.call('claimItem', { as: bo, body: { queue: 'differences', item: found.id } });
+  await backoffice.call('claimItem', { as: bo, body: { queue: 'reconciliation', item: found.id } });
   expect((await note(ann, found)).body).toMatchObject({ code: 'TAKEN', params: { who: 'Bo' } });
   expect((await close(ann, found)).body).toMatchObject({ code: 'TAKEN', params: { who: 'Bo' } });
   expect((await close(bo, found)).status).toBe(200);
-  expect((await note(bo, found)).body.code).toBe('OVER');
+  expect((await note(bo, found)).body.code).toBe('ALREADY_CLOSED');
   const { rows } = await fixture.deps.pool.query(
     `select action, who from audit where subject = 'difference' and subject_id = $1 order by seq`,
     [found.id],
@@ -191,7 +191,7 @@ test('money in suspense is not closed away by one person', async () => {
   const { allows } = await detail(found);
   expect(allows).toContain('give-to-member');
   expect(allows).not.toContain('close');
-  expect((await close(ann, found)).body.code).toMatch(/CHANGED|OVER/);
+  expect((await close(ann, found)).body.code).toMatch(/CHANGED|ALREADY_CLOSED/);
   const { publicId: toMember } = await fixture.member();
   const decision = 'give-to-member';
   const body = { memberId: NIL, itemId: found.id, kind: 'alarm', decision, toMember, why: 'it is theirs' };

@@ -63,7 +63,7 @@ async function decideOne(
   const decided = await resolveException(deps, order);
   // Once the bank is asked about it, it was let go at this very moment.
   if (!decided.ok)
-    return backofficeRefusal(decided.code === 'STILL_ASKED' ? { ...decided, code: 'OVER' } : decided);
+    return backofficeRefusal(decided.code === 'INQUIRY_OPEN' ? { ...decided, code: 'ALREADY_CLOSED' } : decided);
   return done(await reviewState(deps.pool, one.memberId, one.id));
 }
 
@@ -104,7 +104,7 @@ function whyNotSmall(one: OneRow | null): BackofficeCode | null {
   if (!one) return 'NO_DATA';
   // An account has one of these, and a withdrawal its account's.
   const isSmall = one.amount <= smallWithdrawal[one.currency as Currency];
-  return isSmall && one.needed === 1 ? null : 'NEEDS_SECOND';
+  return isSmall && one.needed === 1 ? null : 'NEEDS_APPROVAL';
 }
 
 function refusedOf({ code, params }: Extract<BackofficeResult<never>, { ok: false }>): Result['refused'] {

@@ -24,7 +24,7 @@ const bad = (weighed: RiskFacts) => riskSignalsOf(weighed).flatMap(({ sign, good
 
 test('of somebody known only the amount speaks against it', () => {
   expect(bad(calm)).toEqual(['ABOVE_LIMIT']);
-  expect(riskSignalsOf(calm)).toContainEqual({ sign: 'PLAYED_ENOUGH', good: true, times: 2.5 });
+  expect(riskSignalsOf(calm)).toContainEqual({ sign: 'WAGERED_ENOUGH', good: true, times: 2.5 });
 });
 
 test('what is new, shared or little speaks against it, and stands first', () => {
@@ -48,10 +48,10 @@ test('what is new, shared or little speaks against it, and stands first', () => 
   const signs = riskSignalsOf(odd);
   expect(signs.every(({ good }) => !good)).toBe(true);
   expect(signs).toContainEqual({ sign: 'ACCOUNT_NEW', good: false, count: 0 });
-  expect(signs).toContainEqual({ sign: 'PLAYED_LITTLE', good: false, times: 0.88 });
+  expect(signs).toContainEqual({ sign: 'WAGERED_LITTLE', good: false, times: 0.88 });
   expect(signs).toContainEqual({ sign: 'DEVICE_SHARED', good: false, count: 2 });
   expect(signs.map(({ sign }) => sign)).toEqual(
-    expect.arrayContaining(['TWO_PEOPLE', 'BLOCKED', 'ROUND_OPEN', 'MARKED']),
+    expect.arrayContaining(['TWO_PEOPLE', 'BLOCKED', 'BONUS_ACTIVE', 'FLAGGED']),
   );
 });
 

@@ -64,9 +64,9 @@ export function riskSignalsOf(weighed: RiskFacts): RiskSignal[] {
   );
   if (devices) lines.push(bad('DEVICE_SHARED', devices));
   if (holders) lines.push(bad('HOLDER_SHARED', holders));
-  if (!devices && !holders) lines.push(good('NOBODY_ELSE'));
-  if (flags.length > 0) lines.push(bad('MARKED', flags.length));
-  if (weighed.bonusOpen) lines.push(bad('ROUND_OPEN'));
+  if (!devices && !holders) lines.push(good('NO_SHARED_IDENTIFIER'));
+  if (flags.length > 0) lines.push(bad('FLAGGED', flags.length));
+  if (weighed.bonusOpen) lines.push(bad('BONUS_ACTIVE'));
   return lines.toSorted((one, other) => Number(one.good) - Number(other.good));
 }
 
@@ -76,7 +76,7 @@ function played({ figures: { lastDeposit }, turnover }: RiskFacts): RiskSignal[]
   const hundredths = Number((turnover * 100n) / lastDeposit);
   const times = hundredths / 100;
   return [
-    times < 1 ? { sign: 'PLAYED_LITTLE', good: false, times } : { sign: 'PLAYED_ENOUGH', good: true, times },
+    times < 1 ? { sign: 'WAGERED_LITTLE', good: false, times } : { sign: 'WAGERED_ENOUGH', good: true, times },
   ];
 }
 

@@ -112,7 +112,7 @@ async function whyNot(
   { memberId, id, state, amount, currency, needed }: OneRow,
   approvals: readonly ApprovalRow[],
 ): Promise<Reply['cannotApprove']> {
-  if (state !== 'review') return 'OVER';
+  if (state !== 'review') return 'ALREADY_CLOSED';
   // Yeses that have come to count again are enough: whoever presses lets it go, one of them too.
   if (approvals.some(({ mine }) => mine))
     return approvals.filter(({ counts }) => counts).length < needed ? 'SAME_PERSON' : null;

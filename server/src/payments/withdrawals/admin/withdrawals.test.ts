@@ -101,7 +101,7 @@ test('one yes lets it go, and stands in the audit with who and what', async () =
   await fixture.until(async () => (await one(bo, item)).state === 'paid', 'paid');
   expect(await approve(bo, item)).toMatchObject({
     status: 409,
-    body: { code: 'OVER', params: { who: 'Ann' } },
+    body: { code: 'ALREADY_CLOSED', params: { who: 'Ann' } },
   });
 });
 
@@ -219,8 +219,8 @@ test('of fifty who press yes at once one does it, and the others hear who', asyn
   expect(more).toEqual([]);
   const names = new Set(people.map(({ name }) => name));
   for (const { status, body } of answers.filter((answer) => answer !== first)) {
-    expect([status, ['OVER', 'SAME_PERSON'].includes(body.code)]).toEqual([409, true]);
-    if (body.code === 'OVER') expect(names).toContain(body.params.who);
+    expect([status, ['ALREADY_CLOSED', 'SAME_PERSON'].includes(body.code)]).toEqual([409, true]);
+    if (body.code === 'ALREADY_CLOSED') expect(names).toContain(body.params.who);
   }
   expect(await written(item)).toHaveLength(1);
   const { rows } = await fixture.deps.pool.query('select 1 from decision where subject_id = $1', [
@@ -236,7 +236,7 @@ test('of a yes and a no at once one happens', async () => {
   const [winner, ...more] = answers.filter(({ status }) => status === 200);
   expect(more).toEqual([]);
   expect(winner === answers[0] ? ['created', 'sent', 'paid'] : ['returned']).toContain(state);
-  expect(answers.find((answer) => answer !== winner)?.body.code).toBe('OVER');
+  expect(answers.find((answer) => answer !== winner)?.body.code).toBe('ALREADY_CLOSED');
 });
 
 test('what another holds is not to be decided, until they let go or their time is over', async () => {
@@ -265,7 +265,7 @@ test('what another keeps for later is not to be decided while they are elsewhere
   const answers = await Promise.all([approve(ann, item), approve(bo, item), refuse(ann, item)]);
   expect(answers.map(({ status }) => status)).toEqual([409, 200, 409]);
   for (const { body: said } of [answers[0]!, answers[2]!])
-    expect(said.code === 'OVER' || (said.code === 'TAKEN' && said.params.who === 'Bo')).toBe(true);
+    expect(said.code === 'ALREADY_CLOSED' || (said.code === 'TAKEN' && said.params.who === 'Bo')).toBe(true);
 });
 
 test('the same press sent again answers the same, also when the answer was lost before it was kept', async () => {
@@ -284,8 +284,8 @@ test('taken back by its member while it is open, it is over', async () => {
   const item = await withdraw(6_000);
   await backoffice.call('claimItem', { as: ann, body: { queue: 'withdrawals', item: item.id } });
   await fixture.server.call('cancelWithdraw', { token: member.token, params: { withdrawId: idOf(item) } });
-  expect(await approve(ann, item)).toMatchObject({ status: 409, body: { code: 'OVER' } });
-  expect(await one(ann, item)).toMatchObject({ state: 'returned', cannotApprove: 'OVER' });
+  expect(await approve(ann, item)).toMatchObject({ status: 409, body: { code: 'ALREADY_CLOSED' } });
+  expect(await one(ann, item)).toMatchObject({ state: 'returned', cannotApprove: 'ALREADY_CLOSED' });
 });
 
 test('nobody lets go more than their role may, in one piece or in a day, however many they press at once', async () => {
@@ -369,7 +369,7 @@ test('several small ones go in one press, each by itself', async () => {
   const expected = [
     { id: small.id, refused: null },
     { id: held.id, refused: { code: 'TAKEN', who: 'Bo' } },
-    { id: large.id, refused: { code: 'NEEDS_SECOND' } },
+    { id: large.id, refused: { code: 'NEEDS_APPROVAL' } },
     { id: items[3]!, refused: { code: 'NO_DATA' } },
   ];
   expect(body.results).toEqual(expected);
@@ -397,7 +397,7 @@ test('open consoles hear of one that begins to wait and of its end, and of none 
   const told = async () =>
     (
       await fixture.deps.pool.query<{ what: string }>(
-        `delete from outbox where payload ->> 'event' = 'desk' returning payload -> 'data' ->> 'what' as what`,
+        `delete from outbox where payload ->> 'event' = 'backoffice' returning payload -> 'data' ->> 'what' as what`,
       )
     ).rows.map(({ what }) => what);
   await told();

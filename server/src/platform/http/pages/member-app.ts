@@ -41,7 +41,7 @@ export async function registerMemberApp(app: FastifyInstance, settings: Settings
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     // Of the console nothing is here, not even a page.
-    const isOurs = !isApi(path) && !path.startsWith('/desk/');
+    const isOurs = !isApi(path) && !path.startsWith('/backoffice/');
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && isOurs && !isFile(path);
     if (isPage && path === impersonationPath) mayBeFramedBy(reply, settings.operatorUrl);
     return isPage ? sendPage(request, reply) : sendError(request, reply, new Refused('NO_DATA'));

@@ -10,11 +10,11 @@ import type { Settings } from '../../settings/settings.ts';
 export async function registerSecurityHeaders(
   app: FastifyInstance,
   settings: Settings,
-  playOrigins: () => readonly string[],
+  gameOrigins: () => readonly string[],
 ): Promise<void> {
   const secure = settings.publicUrl.startsWith('https:');
   // One text each, so that it is asked anew for each answer.
-  const selfAndGames = () => ["'self'", ...playOrigins().flatMap(asTheBrowserMayCallIt)].join(' ');
+  const selfAndGames = () => ["'self'", ...gameOrigins().flatMap(asTheBrowserMayCallIt)].join(' ');
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

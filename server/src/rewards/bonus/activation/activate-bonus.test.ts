@@ -105,7 +105,7 @@ describe('a bonus that is taken', () => {
     await fixture.deposit(member, 99_99n);
     // A hundredth of a percent of 99.99 is less than a satang: there is nothing to begin with.
     expect(await codeOf(fixture.take(member, code))).toBe('BONUS_CONDITION');
-    await fixture.post(move(member.id, 'wallet', 'house:payout:KBANK', 99_99n));
+    await fixture.post(move(member.id, 'wallet', 'operator:payout:KBANK', 99_99n));
     await fixture.deposit(member, 199_99n);
     expect(await codeOf(fixture.take(member, code))).toBe('OK');
     expect(await fixture.bonuses(member)).toMatchObject([{ bonus: 1n }]);
@@ -171,7 +171,7 @@ describe('the checks, in their order', () => {
     const code = await fixture.offer({ audience: 'first-deposit' });
     expect(await codeOf(fixture.take(member, code))).toBe('BONUS_CONDITION');
     await fixture.deposit(member, 100_00n, { at: ago(hourMs) });
-    await fixture.post(move(member.id, 'wallet', 'house:payout:KBANK', 100_00n));
+    await fixture.post(move(member.id, 'wallet', 'operator:payout:KBANK', 100_00n));
     await fixture.deposit(member, 100_00n);
     expect(await codeOf(fixture.take(member, code))).toBe('NO_DATA');
     const other = await fixture.server.createMember();
@@ -217,7 +217,7 @@ describe('the checks, in their order', () => {
   test('BONUS_CONDITION: a deposit that went home again, until the bank gives that back', async () => {
     const code = await fixture.offer();
     await fixture.deposit(member, 500_00n);
-    const away = move(member.id, 'wallet', 'house:payout:KBANK', 500_00n);
+    const away = move(member.id, 'wallet', 'operator:payout:KBANK', 500_00n);
     await fixture.post(away);
     await query(
       `insert into withdrawal (member_id, id, amount, currency, bank_code, account_no, account_name, channel, state)
@@ -273,7 +273,7 @@ describe('the checks, in their order', () => {
     expect(await codeOf(fixture.take(member, code))).toBe('BONUS_CONDITION');
     await fixture.post(move(member.id, 'game:JOKER', 'wallet', 1n));
     expect(await codeOf(fixture.take(member, code))).toBe('BONUS_REMAINING');
-    await fixture.post(move(member.id, 'wallet', 'house:payout:KBANK', 10_00n));
+    await fixture.post(move(member.id, 'wallet', 'operator:payout:KBANK', 10_00n));
     expect(await codeOf(fixture.take(member, code))).toBe('OK');
   });
 
@@ -283,13 +283,13 @@ describe('the checks, in their order', () => {
     await refused();
     await fixture.deposit(member, 300_00n, { reason: 'correction' });
     await refused();
-    await fixture.post(move(member.id, 'wallet', 'house:payout:KBANK', 300_00n));
+    await fixture.post(move(member.id, 'wallet', 'operator:payout:KBANK', 300_00n));
     await fixture.deposit(member, 100_00n, { at: ago(24 * hourMs + 1) });
     await refused();
-    await fixture.post(move(member.id, 'wallet', 'house:payout:KBANK', 100_00n));
+    await fixture.post(move(member.id, 'wallet', 'operator:payout:KBANK', 100_00n));
     await fixture.deposit(member, 99_99n, { at: ago(24 * hourMs - 10_000) });
     await refused();
-    await fixture.post(move(member.id, 'wallet', 'house:payout:KBANK', 99_99n));
+    await fixture.post(move(member.id, 'wallet', 'operator:payout:KBANK', 99_99n));
     const last = await fixture.deposit(member, 100_00n, { at: ago(24 * hourMs - 30_000) });
     expect(await codeOf(fixture.take(member, code))).toBe('OK');
     await fixture.endBonus(member);
@@ -319,7 +319,7 @@ describe('the checks, in their order', () => {
     const entry = await fixture.deposit(member, 100_00n);
     const { status, body } = await fixture.take(member, code);
     expect([status, body.code, body.params]).toEqual([409, 'BONUS_REMAINING', { minimum: 5 }]);
-    await fixture.post(move(member.id, 'wallet', 'house:payout:KBANK', 1n));
+    await fixture.post(move(member.id, 'wallet', 'operator:payout:KBANK', 1n));
     expect(await codeOf(fixture.take(member, code))).toBe('OK');
     expect(await fixture.bonuses(member)).toMatchObject([{ deposit: entry.amount, bonus: 50_00n }]);
   });

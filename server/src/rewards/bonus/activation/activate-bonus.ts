@@ -110,7 +110,7 @@ function creditOf(
     memberId: member.id,
     id,
     kind: 'move',
-    debit: 'house:bonus',
+    debit: 'operator:bonus',
     credit: 'wallet',
     amount: bonus,
     currency: member.currency,

@@ -164,9 +164,9 @@ test('money that comes or goes between the look and the credit is looked at agai
   // With the second deposit the first one is old credit.
   expect((await fixture.take(member, code)).body.code).toBe('BONUS_REMAINING');
   moved = 0;
-  await fixture.post(move(member.id, 'wallet', 'house:payout:KBANK', 100_00n));
+  await fixture.post(move(member.id, 'wallet', 'operator:payout:KBANK', 100_00n));
   before = async () => {
-    if (moved++ === 0) await fixture.post(move(member.id, 'wallet', 'house:payout:KBANK', 1_00n));
+    if (moved++ === 0) await fixture.post(move(member.id, 'wallet', 'operator:payout:KBANK', 1_00n));
   };
   expect((await fixture.take(member, code)).status).toBe(200);
   expect(await fixture.bonuses(member)).toMatchObject([{ deposit: 300_00n, bonus: 150_00n }]);

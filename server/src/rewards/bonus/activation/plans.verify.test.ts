@@ -83,7 +83,7 @@ async function everything(members: readonly string[]): Promise<void> {
   expect(new Set(found.map(String))).toEqual(new Set(['1,10000,false']));
   const rounds = rows.map((row, i) => {
     const { memberId, bonusId: id } = keys[i]!; // one row a key
-    return move(memberId, 'house:bonus', 'wallet', 50_00n, {
+    return move(memberId, 'operator:bonus', 'wallet', 50_00n, {
       id,
       reason: 'bonus',
       guarded: true,
@@ -135,11 +135,11 @@ test('tens of thousands of rounds, deposits, bets and questions are reached by k
         select m, i, i, '', 'working', now() + interval '1 hour' from (${rows}) r`);
   const entries = `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, xid, created_at,
         statement_type, counterpart)`;
-  await pool.query(`${entries} select m, i, i, 'move', 'house:qr:OLD', 'wallet', 1, 'THB', 'qr', 1, now() - interval '1 day',
+  await pool.query(`${entries} select m, i, i, 'move', 'operator:qr:OLD', 'wallet', 1, 'THB', 'qr', 1, now() - interval '1 day',
         'deposit', 'BANK' from (${rows}) r`);
   // Who has played for years costs no more than who came yesterday.
   await pool.query(
-    `${entries} select m, gen_random_uuid(), gen_random_uuid(), 'move', 'house:qr:OLD', 'wallet', 1, 'THB', 'qr', 1,
+    `${entries} select m, gen_random_uuid(), gen_random_uuid(), 'move', 'operator:qr:OLD', 'wallet', 1, 'THB', 'qr', 1,
         now() - n * interval '1 hour', 'deposit', 'BANK' from unnest($1::uuid[]) m cross join generate_series(1, 200) n`,
     [members.slice(150, 350)],
   );

@@ -83,7 +83,7 @@ describe('a promotion', () => {
     expect(await refused()).toBe('BONUS_REMAINING');
     await pool().query('update bonus_offer set taken = 1 where code = $1', [code]);
     expect(await refused()).toBe('BONUS_FULL');
-    await fixture.post(move(member.id, 'wallet', 'house:payout:KBANK', 10_00n));
+    await fixture.post(move(member.id, 'wallet', 'operator:payout:KBANK', 10_00n));
     expect(await codeOf(fixture.redeem(member, await promotion()))).toBe('OK');
     expect(await refused()).toBe('BONUS_ALREADY_ACTIVE');
   });

@@ -4,7 +4,7 @@ import { expireBonuses } from './expire-bonuses.ts';
 
 /** Rounds end within a minute of their time, where their games tell what was played. */
 export function registerActiveBonusJobs(jobs: Pick<Jobs, 'every'>, deps: Deps): void {
-  jobs.every('round.expire', { cron: '* * * * *', expiryMs: 180_000 }, async () => {
+  jobs.every('bonus.expire', { cron: '* * * * *', expiryMs: 180_000 }, async () => {
     await expireBonuses(deps);
   });
 }

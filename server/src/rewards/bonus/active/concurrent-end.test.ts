@@ -100,7 +100,7 @@ test.each([0, 3])(
     const post = async (entry: Entry) =>
       expect(await fixture.deps.ledger.post(entry)).toMatchObject({ ok: true });
     const leaves = async () => {
-      await post(move(member.id, 'house:game-result:PG', 'game:PG', 100n));
+      await post(move(member.id, 'operator:game-result:PG', 'game:PG', 100n));
       await post(hold(member.id, 100n, { debit: 'game:PG', operationLock: 'game:PG' }));
     };
     for (const end of [clearBonus, endForWithdrawal] as const) {

@@ -96,7 +96,7 @@ function entryOf(
     id: endId,
     kind: 'move',
     debit: 'wallet',
-    credit: 'house:bonus',
+    credit: 'operator:bonus',
     amount: cut,
     currency: row.currency,
     reason: 'bonus-end',

@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 const credit = (member: string): Entry =>
-  move(member, 'house:bonus', 'wallet', 100n, {
+  move(member, 'operator:bonus', 'wallet', 100n, {
     guarded: true,
     record: {
       name: 'round',
@@ -76,7 +76,7 @@ const dataOf = (id: string, cut: bigint) => ({
   cut: String(cut),
 });
 const end = (member: string, id: string): Entry =>
-  move(member, 'wallet', 'house:bonus', 100n, {
+  move(member, 'wallet', 'operator:bonus', 100n, {
     guarded: true,
     record: { name: 'round_end', data: dataOf(id, 100n) },
   });

@@ -46,7 +46,7 @@ test('a person says what is kept: the rest is taken, in one transaction with who
   expect(await voided(member, id, 20_000n, order)).toEqual({ ok: true, replayed: true, amount: 10_000n });
   // The same id with another sum to keep is another order.
   expect(await voided(member, id, 0n, order)).toMatchObject({ ok: false, code: 'KEY_REUSED' });
-  expect(await voided(member, id, 0n)).toMatchObject({ ok: false, code: 'OVER', before: { who: 'Ann' } });
+  expect(await voided(member, id, 0n)).toMatchObject({ ok: false, code: 'ALREADY_CLOSED', before: { who: 'Ann' } });
 });
 
 test('nothing is taken where nothing is over: a line of 0.00, and the decision stands', async () => {
@@ -107,6 +107,6 @@ test('what is no decision about a bonus is none', async () => {
   const member = await fixture.player(0);
   const id = await fixture.begin(member, { deposit: 0, bonus: 4 });
   expect(await voided(member, id, -1n)).toMatchObject({ ok: false, code: 'INVALID_INPUT' });
-  expect(await voided(member, v7(), 0n)).toMatchObject({ ok: false, code: 'OVER' });
+  expect(await voided(member, v7(), 0n)).toMatchObject({ ok: false, code: 'ALREADY_CLOSED' });
   expect(await fixture.bonuses(member)).toMatchObject([{ state: 'open' }]);
 });

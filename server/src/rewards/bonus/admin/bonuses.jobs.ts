@@ -13,11 +13,11 @@ export function registerBonusJobs(
   deps: Pick<Process, 'pool' | 'log'>,
 ): void {
   const { pool } = deps;
-  jobs.work('bonus.trial', (data) => runTrial(deps, asked.parse(data).id), trialExpiryMs);
-  jobs.every('bonus.add-up', { cron: '* * * * *', expiryMs: 600_000 }, async (signal) => {
+  jobs.work('bonus-offer.trial', (data) => runTrial(deps, asked.parse(data).id), trialExpiryMs);
+  jobs.every('bonus-offer.add-up', { cron: '* * * * *', expiryMs: 600_000 }, async (signal) => {
     await sweep((limit) => addUpOfferEvents(pool, limit), signal);
   });
-  registerSweep(jobs, 'bonus.sweep-trials', '35 20 * * *', (limit) =>
+  registerSweep(jobs, 'bonus-offer.sweep-trials', '35 20 * * *', (limit) =>
     deleteOldRows(pool, { table: 'offer_trial', since: 'ended_at', keptFor: '1 year' }, limit),
   );
 }

@@ -101,7 +101,7 @@ test('a revision that named a draft which is gone names no other, which nobody h
     backoffice.call('discardOfferDraft', { as, params: { code: 'AGAIN' }, body: { revision } });
   const first = (await save(ann, draft('AGAIN'))).body.revision;
   const both = await Promise.all([discard(ann, first), discard(ben, first)]);
-  expect(both.map(({ body }) => body.code ?? 'done').sort()).toEqual(['OVER', 'done']);
+  expect(both.map(({ body }) => body.code ?? 'done').sort()).toEqual(['ALREADY_CLOSED', 'done']);
   const second = (await save(ann, draft('AGAIN', { quota: 3 }))).body.revision;
   expect((await publish(ben, 'AGAIN', first)).body.code).toBe('CHANGED');
   expect((await publish(ann, 'AGAIN', second)).body).toEqual({ version: 1 });
@@ -121,7 +121,7 @@ test('of fifty who publish it at once one does, and it is one version', async ()
   const all = await Promise.all(Array.from({ length: 50 }, (_, n) => publish(n % 2 ? ann : ben, 'FIFTY', 1)));
   expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(new Set(all.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
-    new Set(['OVER']),
+    new Set(['ALREADY_CLOSED']),
   );
   expect(await query(`select version from bonus_offer_version where code = 'FIFTY'`)).toEqual([
     { version: 1 },
@@ -147,11 +147,11 @@ test('what was changed by command after the draft was begun is not overwritten',
   await save(ann, { ...live.offer, quota: 7 });
   await query('update bonus_offer set version = version + 1, changed_by = $2 where code = $1', [
     code,
-    'npm run offer',
+    'npm run bonus-offer',
   ]);
   expect((await publish(ann, code, 1)).body).toMatchObject({
     code: 'CHANGED',
-    params: { who: 'npm run offer' },
+    params: { who: 'npm run bonus-offer' },
   });
   expect((await query('select quota from bonus_offer where code = $1', [code]))[0].quota).toBeNull();
 });
@@ -224,7 +224,7 @@ test('paused while it is taken, each member has it whole or not at all; paused t
   ]);
   expect([first, second].map((each) => each?.status).sort()).toEqual([200, 409]);
   const loser = first?.status === 409 ? first : second;
-  expect(loser?.body).toMatchObject({ code: 'OVER', params: { who: loser === first ? 'Ben' : 'Ann' } });
+  expect(loser?.body).toMatchObject({ code: 'ALREADY_CLOSED', params: { who: loser === first ? 'Ben' : 'Ann' } });
   const got = taken.filter((each) => each?.status === 200).length;
   expect((await query('select taken from bonus_offer where code = $1', [code]))[0].taken).toBe(got);
   const [late] = members.filter((_, n) => taken[n]?.status !== 200);

@@ -69,7 +69,7 @@ describe('an offer that promises more than one person may', () => {
   test('is published by two: one proposes, and another has read it', async () => {
     const offer = draft();
     const body = { revision: await save(offer), why: 'for New Year' };
-    expect((await call('publishOffer', ann, { code: offer.code }, body)).body.code).toBe('NEEDS_SECOND');
+    expect((await call('publishOffer', ann, { code: offer.code }, body)).body.code).toBe('NEEDS_APPROVAL');
     const { status, body: proposed } = await call('requestOfferApproval', ann, { code: offer.code }, body);
     expect(status).toBe(200);
     expect(await stands(offer.code)).toEqual([]);
@@ -86,7 +86,7 @@ describe('an offer that promises more than one person may', () => {
     expect((await accept(proposed.approvalId)).status).toBe(200);
     expect(await stands(offer.code)).toEqual([{ version: 1, who: bo.name }]);
     expect(await shown()).toBeNull();
-    expect((await accept(proposed.approvalId)).body.code).toBe('OVER');
+    expect((await accept(proposed.approvalId)).body.code).toBe('ALREADY_CLOSED');
   });
 
   test('has one open proposal, and the same call proposes once', async () => {
@@ -162,18 +162,18 @@ describe('what one person promises alone', () => {
       200, 200,
     ]);
     expect(await publish(di, small('ADD3', 2_000))).toBe(200);
-    expect(await publish(di, small('ADD4', 1))).toBe('NEEDS_SECOND');
+    expect(await publish(di, small('ADD4', 1))).toBe('NEEDS_APPROVAL');
     // In other words it is the same, and less is in the sum until it is a month ago.
     expect(await publish(di, { ...small('ADD3', 2_000), description: { ...words, en: 'Another' } })).toBe(
       200,
     );
     expect(await publish(di, small('ADD3', 1_000))).toBe(200);
-    expect(await publish(di, small('ADD4', 1))).toBe('NEEDS_SECOND');
+    expect(await publish(di, small('ADD4', 1))).toBe('NEEDS_APPROVAL');
     await fixture.server.deps.pool.query(
       `update bonus_offer_version set at = at - interval '31 days' where alone_by = $1 and code = 'ADD1'`,
       [di.id],
     );
-    expect(await publish(di, small('ADD4', 1))).toBe('NEEDS_SECOND');
+    expect(await publish(di, small('ADD4', 1))).toBe('NEEDS_APPROVAL');
     await fixture.server.deps.pool.query(`update bonus_offer set ends_at = now() where code = 'ADD1'`);
     expect(await publish(di, small('ADD4', 1))).toBe(200);
     expect(await publish(ed, small('ADD5', 2_000))).toBe(200);
@@ -186,7 +186,7 @@ describe('what one person promises alone', () => {
   test('counts each time that it may be received', async () => {
     const di = await backoffice.staffMember('content');
     const often = { kind: 'bonus', type: 'limit' };
-    expect(await publish(di, small('TIMES', 500, { ...often, maxReceived: 13 }))).toBe('NEEDS_SECOND');
+    expect(await publish(di, small('TIMES', 500, { ...often, maxReceived: 13 }))).toBe('NEEDS_APPROVAL');
     expect(await publish(di, small('TIMES', 500, { ...often, maxReceived: 12 }))).toBe(200);
   });
 
@@ -212,7 +212,7 @@ describe('what one person promises alone', () => {
       while (!isSaid && !(await waits()));
       await other.query('update bonus_offer_version set promised = 6000 where alone_by = $1', [di.id]);
       await other.query('commit');
-      expect(await said).toBe('NEEDS_SECOND');
+      expect(await said).toBe('NEEDS_APPROVAL');
     } finally {
       other.release(true);
     }
@@ -232,7 +232,7 @@ describe('rates that give more than one person may set', () => {
   test('are set by two', async () => {
     const before = await now();
     const body = await raised();
-    expect((await call('setRewards', ann, {}, body)).body.code).toBe('NEEDS_SECOND');
+    expect((await call('setRewards', ann, {}, body)).body.code).toBe('NEEDS_APPROVAL');
     const { body: proposed } = await call('requestRewardsApproval', ann, {}, body);
     expect(await now()).toBe(before);
     const shown = async () => (await backoffice.call('getRewards', { as: ann })).body.proposal;

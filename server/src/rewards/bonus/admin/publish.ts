@@ -43,7 +43,7 @@ export async function publish(
     if (!seen.ok) return seen;
     const { draft, offer, stands } = seen.value;
     const [before, after] = [stands?.offer ?? null, toDraft(offer)];
-    if (givesMore(before, after).length > 0) return no('NEEDS_SECOND');
+    if (givesMore(before, after).length > 0) return no('NEEDS_APPROVAL');
     const promised = isAnew(before, after) ? mostOf(after) : null;
     const { currency } = after;
     if (
@@ -51,7 +51,7 @@ export async function publish(
       promised + (await promisedBy(client, staffMember.staffId, { code, currency })) >
         limitWithoutApproval.sum[currency]
     )
-      return no('NEEDS_SECOND');
+      return no('NEEDS_APPROVAL');
     const put = await replaceDraft(client, seen.value, { who: staffMember.name, callId: id });
     if (!put.ok) return put;
     if (promised !== null)
@@ -77,7 +77,7 @@ export async function draftSeen(
   revision: number,
   minClear: Readonly<Record<Currency, number>>,
 ): Promise<BackofficeResult<SeenDraft>> {
-  if (!row) return no('OVER');
+  if (!row) return no('ALREADY_CLOSED');
   if (row.revision !== revision) return no('CHANGED', { who: row.savedBy });
   const draft = offerDraft.parse(row.offer);
   const { offer, problems } = await judgeDraft(db, draft, minClear);
@@ -114,7 +114,7 @@ export function pause(
     if (version === null) {
       const known = await versionByCall(client, id);
       note(told);
-      return known === null ? no('OVER', { who: change.who }) : done({ version: known });
+      return known === null ? no('ALREADY_CLOSED', { who: change.who }) : done({ version: known });
     }
     await writeAudit(client, note({ ...told, before: { paused: !paused }, after: { paused, version } }));
     return done({ version });

@@ -32,7 +32,7 @@ export function setRewards(
     const before = await lockRewards(client);
     const settings = contentSchemas.rewards.parse(body.settings);
     if (before.seen !== body.seen) return no('CHANGED');
-    if (needsApprovalToSet(before.value, settings)) return no('NEEDS_SECOND');
+    if (needsApprovalToSet(before.value, settings)) return no('NEEDS_APPROVAL');
     const seen = await replaceRewards(client, settings, { who: staffMember.name, callId: id });
     const told = { subject: 'content', subjectId: 'rewards', why: body.why };
     await writeAudit(client, note({ ...told, before: asObject(before.value), after: settings }));

@@ -76,7 +76,7 @@ test('one at a time in the house: of fifty who ask at once one has it, and the o
     if (status !== 200) expect(body).toMatchObject({ code: 'TAKEN', params: { who } });
   expect(
     await query(
-      `select 1 from outbox where payload ->> 'queue' = 'bonus.trial' and payload -> 'data' ->> 'id' = $1`,
+      `select 1 from outbox where payload ->> 'queue' = 'bonus-offer.trial' and payload -> 'data' ->> 'id' = $1`,
       [won?.body.id],
     ),
   ).toHaveLength(1);

@@ -57,7 +57,7 @@ export function cancelTrial(
   { params, note }: BackofficeContext<'cancelTrial'>,
 ): Promise<BackofficeResult<Record<never, never>>> {
   return inTransaction(pool, async (client) => {
-    if (!(await stopTrial(client, params.id))) return no('OVER');
+    if (!(await stopTrial(client, params.id))) return no('ALREADY_CLOSED');
     await writeAudit(client, note({ subject: 'trial', subjectId: params.id, after: { stop: true } }));
     return done({});
   });

@@ -69,7 +69,7 @@ export function discardDraft(
   const { code } = params;
   return inTransaction(pool, async (client) => {
     const row = await lockDraft(client, code);
-    if (!row) return no('OVER');
+    if (!row) return no('ALREADY_CLOSED');
     if (row.revision !== body.revision) return no('CHANGED', { who: row.savedBy });
     await deleteDraft(client, code);
     await hintBonuses(client);

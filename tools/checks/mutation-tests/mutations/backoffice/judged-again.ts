@@ -18,7 +18,7 @@ export const judgedMutations = [
     {
       name: 'a bonus ends beside a game that does not answer',
       area,
-      find: "  if (missing.length > 0) return no('STILL_ASKED');\n",
+      find: "  if (missing.length > 0) return no('INQUIRY_OPEN');\n",
       replace: '',
       tests: voided,
     },

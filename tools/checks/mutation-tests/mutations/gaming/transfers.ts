@@ -134,10 +134,10 @@ const inChecking: Mutation[] = [
     {
       name: 'a contradiction takes from the member what it should give',
       area: 'leg-check',
-      find: `debit: gameHasIt(leg) ? 'house:suspense' : game,
-    credit: gameHasIt(leg) ? game : 'house:suspense',`,
-      replace: `debit: gameHasIt(leg) ? game : 'house:suspense',
-    credit: gameHasIt(leg) ? 'house:suspense' : game,`,
+      find: `debit: gameHasIt(leg) ? 'operator:suspense' : game,
+    credit: gameHasIt(leg) ? game : 'operator:suspense',`,
+      replace: `debit: gameHasIt(leg) ? game : 'operator:suspense',
+    credit: gameHasIt(leg) ? 'operator:suspense' : game,`,
       tests: [givenBack],
     },
     {

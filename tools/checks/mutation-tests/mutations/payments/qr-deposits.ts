@@ -214,8 +214,8 @@ const reconciled: Mutation[] = [
     {
       name: 'totals are compared with the wrong sign',
       area: 'reconcile',
-      find: "case when code like 'house:payout:%' then balance else -balance end as balance",
-      replace: "case when code like 'house:payout:%' then -balance else balance end as balance",
+      find: "case when code like 'operator:payout:%' then balance else -balance end as balance",
+      replace: "case when code like 'operator:payout:%' then -balance else balance end as balance",
       tests: ['server/src/payments/reconciliation/reconcile.test.ts'],
     },
     {

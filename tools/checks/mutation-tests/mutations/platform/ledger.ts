@@ -69,7 +69,7 @@ const inPosting = mutationsIn('server/migrations/0021-ledger-post.sql', [
   {
     name: 'a loss is booked although the game account has changed',
     area: 'ledger',
-    find: "(case when p_debit like 'game:%' or p_credit like 'house:%' then v_debit.version else v_credit.version end)",
+    find: "(case when p_debit like 'game:%' or p_credit like 'operator:%' then v_debit.version else v_credit.version end)",
     replace: 'v_credit.version',
     tests: [post],
   },

@@ -148,8 +148,8 @@ const inSchedules = mutationsIn('server/src/ledger/operator-accounts/operator-sn
   {
     name: 'the snapshot of the house is taken once an hour',
     area: 'schedule',
-    find: "jobs.every('house-snapshot', { cron: '* * * * *'",
-    replace: "jobs.every('house-snapshot', { cron: '0 * * * *'",
+    find: "jobs.every('operator-snapshot', { cron: '* * * * *'",
+    replace: "jobs.every('operator-snapshot', { cron: '0 * * * *'",
     tests: ['server/src/ledger/operator-accounts/operator-snapshot.test.ts'],
   },
 ]);

@@ -83,7 +83,7 @@ export const ownMoneyMutations: readonly Mutation[] = [
     {
       name: 'a deposit that was taken back by hand brings a bonus',
       area: 'taken-back',
-      find: "and x.credit in ('house:adjustment', 'house:suspense'))) end,",
+      find: "and x.credit in ('operator:adjustment', 'operator:suspense'))) end,",
       replace: 'and false)) end,',
       tests: takenBack,
     },

@@ -54,7 +54,7 @@ export const promisesMutations = [
     {
       name: 'whatever it promises is published by one',
       area,
-      find: "    if (givesMore(before, after).length > 0) return no('NEEDS_SECOND');\n",
+      find: "    if (givesMore(before, after).length > 0) return no('NEEDS_APPROVAL');\n",
       replace: '',
       tests: taken,
     },
@@ -70,7 +70,7 @@ export const promisesMutations = [
     {
       name: 'refunds of all that is lost are set by one',
       area,
-      find: "    if (needsApprovalToSet(before.value, settings)) return no('NEEDS_SECOND');\n",
+      find: "    if (needsApprovalToSet(before.value, settings)) return no('NEEDS_APPROVAL');\n",
       replace: '',
       tests: taken,
     },
