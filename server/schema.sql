@@ -13,7 +13,7 @@ CREATE TABLE abuse_flag (
   note text,
   CONSTRAINT abuse_flag_pkey PRIMARY KEY (member_id, kind, about),
   CONSTRAINT abuse_flag_check CHECK ((reviewed_at IS NULL) = (reviewed_by IS NULL)),
-  CONSTRAINT abuse_flag_kind_check CHECK (kind = ANY (ARRAY['same-device'::text, 'same-holder'::text, 'opposite-bets'::text, 'least-play'::text]))
+  CONSTRAINT abuse_flag_kind_check CHECK (kind = ANY (ARRAY['same-device'::text, 'same-holder'::text, 'opposite-bets'::text, 'minimal-wagering'::text]))
 );
 CREATE INDEX abuse_flag_id ON abuse_flag USING btree (id);
 CREATE INDEX abuse_flag_open ON abuse_flag USING btree (created_at, id) WHERE reviewed_at IS NULL;
@@ -122,10 +122,10 @@ CREATE TABLE alarm (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   resolved_at timestamp with time zone,
   CONSTRAINT alarm_pkey PRIMARY KEY (id),
-  CONSTRAINT alarm_kind_check CHECK (kind = ANY (ARRAY['silence'::text, 'unattributed'::text, 'third-party'::text, 'doubtful'::text, 'contradiction'::text, 'payment'::text, 'payout'::text, 'total'::text, 'unreadable'::text, 'receiver'::text, 'bets'::text, 'gap'::text, 'stranger'::text, 'round'::text, 'reckoning'::text]))
+  CONSTRAINT alarm_kind_check CHECK (kind = ANY (ARRAY['no-answer'::text, 'unattributed'::text, 'third-party'::text, 'possible-duplicate'::text, 'contradiction'::text, 'payment'::text, 'payout'::text, 'total'::text, 'unreadable'::text, 'unknown-receiver'::text, 'bet-mismatch'::text, 'bet-gap'::text, 'unknown-account'::text, 'bonus-overdue'::text, 'accrual'::text]))
 );
-CREATE INDEX alarm_accrual ON alarm USING btree ((details ->> 'accrual'::text), COALESCE(resolved_at, 'infinity'::timestamp with time zone)) WHERE kind = 'silence'::text AND (details ->> 'accrual'::text) IS NOT NULL;
-CREATE INDEX alarm_bank_receipt ON alarm USING btree (created_at, id) WHERE (resolved_at IS NULL OR suspense <> 0) AND (kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'doubtful'::text]));
+CREATE INDEX alarm_accrual ON alarm USING btree ((details ->> 'accrual'::text), COALESCE(resolved_at, 'infinity'::timestamp with time zone)) WHERE kind = 'no-answer'::text AND (details ->> 'accrual'::text) IS NOT NULL;
+CREATE INDEX alarm_bank_receipt ON alarm USING btree (created_at, id) WHERE (resolved_at IS NULL OR suspense <> 0) AND (kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'possible-duplicate'::text]));
 CREATE INDEX alarm_of_member ON alarm USING btree (member_id, created_at) WHERE suspense > 0;
 CREATE INDEX alarm_open ON alarm USING btree (created_at) WHERE resolved_at IS NULL OR suspense <> 0;
 CREATE INDEX alarm_total ON alarm USING btree (account, currency) WHERE kind = 'total'::text;
@@ -133,7 +133,7 @@ CREATE TRIGGER alarm_notify AFTER INSERT ON alarm FOR EACH ROW EXECUTE FUNCTION 
 CREATE TRIGGER alarm_notify_again AFTER UPDATE ON alarm FOR EACH ROW WHEN (old.resolved_at IS NOT NULL AND new.resolved_at IS NULL) EXECUTE FUNCTION alarm_notify();
 CREATE TRIGGER backoffice_event_alarm AFTER UPDATE ON alarm FOR EACH ROW WHEN (old.resolved_at IS DISTINCT FROM new.resolved_at OR old.suspense <> new.suspense) EXECUTE FUNCTION backoffice_event_alarm();
 CREATE TRIGGER backoffice_event_alarm_made AFTER INSERT ON alarm FOR EACH ROW EXECUTE FUNCTION backoffice_event_alarm();
-CREATE TRIGGER bank_receipt_over AFTER UPDATE ON alarm FOR EACH ROW WHEN (new.resolved_at IS NOT NULL AND new.suspense = 0 AND (new.kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'doubtful'::text]))) EXECUTE FUNCTION bank_receipt_over();
+CREATE TRIGGER bank_receipt_over AFTER UPDATE ON alarm FOR EACH ROW WHEN (new.resolved_at IS NOT NULL AND new.suspense = 0 AND (new.kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'possible-duplicate'::text]))) EXECUTE FUNCTION bank_receipt_over();
 
 CREATE TABLE approval_request (
   id uuid NOT NULL,
@@ -163,17 +163,17 @@ CREATE TABLE approval_request (
   CONSTRAINT approval_request_check1 CHECK ((amount IS NULL) = (currency IS NULL)),
   CONSTRAINT approval_request_check2 CHECK (
 CASE state
-    WHEN 'accepted'::text THEN decided_by <> requested_by
-    WHEN 'refused'::text THEN decided_by <> requested_by
-    WHEN 'withdrawn'::text THEN decided_by = requested_by
+    WHEN 'approved'::text THEN decided_by <> requested_by
+    WHEN 'rejected'::text THEN decided_by <> requested_by
+    WHEN 'cancelled'::text THEN decided_by = requested_by
     ELSE decided_by IS NULL
 END),
   CONSTRAINT approval_request_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
   CONSTRAINT approval_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff_member(id),
   CONSTRAINT approval_request_decided_why_check CHECK (length(decided_why) >= 1 AND length(decided_why) <= 500),
-  CONSTRAINT approval_request_kind_check CHECK (kind = ANY (ARRAY['credit'::text, 'debit'::text, 'decision'::text, 'role'::text, 'operator'::text, 'account'::text, 'secret'::text, 'release'::text, 'statement'::text, 'end'::text, 'rule'::text, 'bonus'::text])),
+  CONSTRAINT approval_request_kind_check CHECK (kind = ANY (ARRAY['credit'::text, 'debit'::text, 'decision'::text, 'role'::text, 'staff-role'::text, 'account'::text, 'provider'::text, 'bank-account-release'::text, 'statement'::text, 'termination'::text, 'rule'::text, 'bonus'::text])),
   CONSTRAINT approval_request_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES staff_member(id),
-  CONSTRAINT approval_request_state_check CHECK (state = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text, 'over'::text])),
+  CONSTRAINT approval_request_state_check CHECK (state = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text, 'expired'::text, 'superseded'::text])),
   CONSTRAINT approval_request_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
 );
 CREATE INDEX approval_request_decided ON approval_request USING btree (kind, decided_at DESC, id DESC) WHERE state <> 'open'::text;
@@ -184,8 +184,8 @@ CREATE INDEX approval_request_of_day ON approval_request USING btree (requested_
 CREATE INDEX approval_request_of_member ON approval_request USING btree (member_id, requested_at) WHERE member_id IS NOT NULL;
 CREATE UNIQUE INDEX approval_request_one_open ON approval_request USING btree (subject, subject_id) WHERE state = 'open'::text AND subject_id IS NOT NULL;
 CREATE INDEX approval_request_open ON approval_request USING btree (requested_at, id) WHERE state = 'open'::text;
-CREATE INDEX approval_request_release ON approval_request USING btree ((payload ->> 'bankCode'::text), (payload ->> 'accountNo'::text)) WHERE kind = 'release'::text AND state = 'accepted'::text;
-CREATE INDEX approval_request_statement ON approval_request USING btree ((payload ->> 'file'::text)) WHERE kind = 'statement'::text AND state = 'accepted'::text;
+CREATE INDEX approval_request_release ON approval_request USING btree ((payload ->> 'bankCode'::text), (payload ->> 'accountNo'::text)) WHERE kind = 'bank-account-release'::text AND state = 'approved'::text;
+CREATE INDEX approval_request_statement ON approval_request USING btree ((payload ->> 'file'::text)) WHERE kind = 'statement'::text AND state = 'approved'::text;
 CREATE INDEX approval_request_subject ON approval_request USING btree (subject, subject_id) WHERE subject_id IS NOT NULL;
 CREATE TRIGGER approval_request_begins BEFORE INSERT ON approval_request FOR EACH ROW EXECUTE FUNCTION approval_request_begins();
 CREATE TRIGGER approval_request_kept BEFORE DELETE OR TRUNCATE ON approval_request FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -297,7 +297,7 @@ CREATE TABLE bank_receipt (
   CONSTRAINT bank_receipt_check3 CHECK ((state = 'credited'::text) = (credit_id IS NOT NULL)),
   CONSTRAINT bank_receipt_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
   CONSTRAINT bank_receipt_sources_check CHECK (sources <> '{}'::text[] AND sources <@ ARRAY['line'::text, 'import'::text, 'slip'::text, 'qr'::text, 'gift'::text]),
-  CONSTRAINT bank_receipt_state_check CHECK (state = ANY (ARRAY['new'::text, 'credited'::text, 'suspended'::text, 'returned'::text]))
+  CONSTRAINT bank_receipt_state_check CHECK (state = ANY (ARRAY['new'::text, 'credited'::text, 'in-suspense'::text, 'returned'::text]))
 );
 CREATE INDEX bank_receipt_credit ON bank_receipt USING btree (credit_id) WHERE credit_id IS NOT NULL;
 CREATE INDEX bank_receipt_credited ON bank_receipt USING btree (created_at) WHERE credit_id IS NOT NULL;
@@ -307,8 +307,8 @@ CREATE INDEX bank_receipt_gift ON bank_receipt USING btree (account, amount, cre
 CREATE INDEX bank_receipt_member ON bank_receipt USING btree (member_id, created_at) WHERE member_id IS NOT NULL;
 CREATE INDEX bank_receipt_of_day ON bank_receipt USING btree (receiver, paid_at) INCLUDE (amount) WHERE receiver IS NOT NULL;
 CREATE INDEX bank_receipt_similar ON bank_receipt USING btree (receiver, amount, paid_at) WHERE receiver IS NOT NULL;
-CREATE INDEX bank_receipt_suspended ON bank_receipt USING btree (paid_at) WHERE state = 'suspended'::text;
-CREATE TRIGGER backoffice_event_bank_receipt AFTER UPDATE OF state ON bank_receipt FOR EACH ROW WHEN (old.state <> new.state AND ('suspended'::text = old.state OR 'suspended'::text = new.state)) EXECUTE FUNCTION backoffice_event('bank_receipts');
+CREATE INDEX bank_receipt_suspended ON bank_receipt USING btree (paid_at) WHERE state = 'in-suspense'::text;
+CREATE TRIGGER backoffice_event_bank_receipt AFTER UPDATE OF state ON bank_receipt FOR EACH ROW WHEN (old.state <> new.state AND ('in-suspense'::text = old.state OR 'in-suspense'::text = new.state)) EXECUTE FUNCTION backoffice_event('bank_receipts');
 CREATE TRIGGER bank_receipt_guard BEFORE UPDATE OF state ON bank_receipt FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION bank_receipt_guard();
 CREATE TRIGGER deposit_notice_match AFTER UPDATE OF state ON bank_receipt FOR EACH ROW WHEN (new.state = 'credited'::text) EXECUTE FUNCTION deposit_notice_match();
 CREATE TRIGGER push_of_new_payment AFTER INSERT ON bank_receipt FOR EACH ROW WHEN (new.state = 'credited'::text) EXECUTE FUNCTION push_of_payment();
@@ -781,12 +781,12 @@ CASE decision
     WHEN 'void'::text THEN true
     ELSE (entry_id IS NULL) = (decision = ANY (ARRAY['approve'::text, 'ask'::text, 'close'::text, 'release'::text]))
 END AND (entry_id IS NULL) = (entry_member_id IS NULL)),
-  CONSTRAINT decision_decision_check CHECK (decision = ANY (ARRAY['approve'::text, 'reject'::text, 'ask'::text, 'done'::text, 'failed'::text, 'give-to-member'::text, 'give-back'::text, 'take-back'::text, 'write-off'::text, 'close'::text, 'release'::text, 'void'::text])),
-  CONSTRAINT decision_kind_check CHECK (kind = ANY (ARRAY['withdrawal'::text, 'leg'::text, 'hold'::text, 'qr'::text, 'qr-payment'::text, 'payout-check'::text, 'leg-check'::text, 'bank-feed'::text, 'bets'::text, 'payment-in'::text, 'gift'::text, 'slip'::text, 'alarm'::text, 'round'::text])),
+  CONSTRAINT decision_decision_check CHECK (decision = ANY (ARRAY['approve'::text, 'reject'::text, 'ask'::text, 'done'::text, 'failed'::text, 'credit-member'::text, 'return'::text, 'debit-member'::text, 'write-off'::text, 'close'::text, 'release'::text, 'void'::text])),
+  CONSTRAINT decision_kind_check CHECK (kind = ANY (ARRAY['withdrawal'::text, 'leg'::text, 'hold'::text, 'qr'::text, 'qr-recheck'::text, 'payout-recheck'::text, 'leg-recheck'::text, 'bank-feed'::text, 'bets'::text, 'bank-receipt'::text, 'gift'::text, 'slip'::text, 'alarm'::text, 'bonus'::text])),
   CONSTRAINT decision_who_check CHECK (length(who) >= 1 AND length(who) <= 130),
   CONSTRAINT decision_why_check CHECK (length(why) >= 1 AND length(why) <= 500)
 );
-CREATE INDEX decision_given ON decision USING btree (entry_member_id, created_at) WHERE decision = 'give-to-member'::text;
+CREATE INDEX decision_given ON decision USING btree (entry_member_id, created_at) WHERE decision = 'credit-member'::text;
 CREATE INDEX decision_of_kind ON decision USING btree (kind, created_at DESC, id DESC);
 CREATE INDEX decision_of_member ON decision USING btree (member_id, created_at DESC);
 CREATE INDEX decision_of_staff ON decision USING btree (staff_id, created_at) WHERE staff_id IS NOT NULL;
@@ -829,9 +829,9 @@ CREATE TABLE deposit_notice (
   ended_at timestamp with time zone,
   CONSTRAINT deposit_notice_pkey PRIMARY KEY (member_id, id),
   CONSTRAINT deposit_notice_amount_check CHECK (amount > 0),
-  CONSTRAINT deposit_notice_check CHECK ((state = 'met'::text) = (bank_receipt_id IS NOT NULL) AND (state = 'open'::text) = (ended_at IS NULL)),
+  CONSTRAINT deposit_notice_check CHECK ((state = 'matched'::text) = (bank_receipt_id IS NOT NULL) AND (state = 'open'::text) = (ended_at IS NULL)),
   CONSTRAINT deposit_notice_currency_check CHECK (currency = ANY (ARRAY['THB'::text, 'LAK'::text])),
-  CONSTRAINT deposit_notice_state_check CHECK (state = ANY (ARRAY['open'::text, 'met'::text, 'over'::text]))
+  CONSTRAINT deposit_notice_state_check CHECK (state = ANY (ARRAY['open'::text, 'matched'::text, 'expired'::text]))
 );
 CREATE INDEX deposit_notice_due ON deposit_notice USING btree (expires_at) WHERE state = 'open'::text;
 CREATE INDEX deposit_notice_ended ON deposit_notice USING btree (ended_at) WHERE ended_at IS NOT NULL;
@@ -1277,7 +1277,7 @@ CREATE TABLE member_flag (
   note text,
   CONSTRAINT member_flag_pkey PRIMARY KEY (member_id, kind, about),
   CONSTRAINT member_flag_check CHECK ((reviewed_at IS NULL) = (reviewed_by IS NULL)),
-  CONSTRAINT member_flag_kind_check CHECK (kind = ANY (ARRAY['large-day'::text, 'split'::text, 'passed-through'::text, 'shared-device'::text, 'shared-payer'::text, 'first-withdrawal'::text, 'others-slips'::text]))
+  CONSTRAINT member_flag_kind_check CHECK (kind = ANY (ARRAY['large-day'::text, 'split'::text, 'pass-through'::text, 'shared-device'::text, 'shared-payer'::text, 'first-withdrawal'::text, 'third-party-slips'::text]))
 );
 CREATE INDEX member_flag_id ON member_flag USING btree (id);
 CREATE INDEX member_flag_open ON member_flag USING btree (created_at, id) WHERE reviewed_at IS NULL;
@@ -1392,7 +1392,7 @@ CREATE TABLE offer_trial (
   CONSTRAINT offer_trial_pkey PRIMARY KEY (id),
   CONSTRAINT offer_trial_check CHECK ((ended_at IS NULL) = (outcome IS NULL)),
   CONSTRAINT offer_trial_check1 CHECK ((outcome = 'done'::text) = (result IS NOT NULL)),
-  CONSTRAINT offer_trial_outcome_check CHECK (outcome = ANY (ARRAY['done'::text, 'cancelled'::text, 'late'::text, 'failed'::text, 'lost'::text])),
+  CONSTRAINT offer_trial_outcome_check CHECK (outcome = ANY (ARRAY['done'::text, 'cancelled'::text, 'timed-out'::text, 'failed'::text, 'lost'::text])),
   CONSTRAINT offer_trial_stakes_check CHECK (stakes = ANY (ARRAY['stored'::text, 'scaled'::text]))
 );
 CREATE INDEX offer_trial_offer ON offer_trial USING btree (code, asked_at DESC, id DESC);
@@ -2056,7 +2056,7 @@ CREATE VIEW bank_receipt_item AS
      LEFT JOIN bank_receipt p ON p.entry_id = a.id
      LEFT JOIN bank_receipt_parked k ON k.alarm_id = a.id
      LEFT JOIN staff_member o ON o.id = k.staff_id
-  WHERE a.kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'doubtful'::text]);
+  WHERE a.kind = ANY (ARRAY['unattributed'::text, 'third-party'::text, 'possible-duplicate'::text]);
 
 CREATE VIEW bonus_offer_outcome AS
  WITH both_kinds AS (
@@ -2228,7 +2228,7 @@ UNION ALL
      LEFT JOIN qr_payment p ON p.member_id = a.member_id AND p.id = a.id
      LEFT JOIN leg l ON l.member_id = a.member_id AND l.id = a.id
      LEFT JOIN withdrawal w ON w.member_id = a.member_id AND w.id = a.id
-     LEFT JOIN bank_receipt i ON a.kind = 'payment-in'::text AND i.id = a.id
+     LEFT JOIN bank_receipt i ON a.kind = 'bank-receipt'::text AND i.id = a.id
      LEFT JOIN gift_link g ON g.member_id = a.member_id AND g.id = a.id
      LEFT JOIN slip s ON s.member_id = a.member_id AND s.id = a.id
      LEFT JOIN alarm al ON al.id = a.id AND al.resolved_at IS NULL
@@ -2236,7 +2236,7 @@ UNION ALL
            FROM open_hold h
           WHERE h.member_id = a.member_id AND h.entry_id = a.id))
 UNION ALL
- SELECT 'round'::text AS kind,
+ SELECT 'bonus'::text AS kind,
     r.member_id,
     r.id,
     false AS held,
@@ -2257,7 +2257,7 @@ UNION ALL
     NULL::bigint AS theirs
    FROM alarm al
      JOIN member_bonus r ON r.member_id = al.member_id AND r.id = al.id
-  WHERE al.kind = 'round'::text AND al.resolved_at IS NULL
+  WHERE al.kind = 'bonus-overdue'::text AND al.resolved_at IS NULL
 UNION ALL
  SELECT 'alarm'::text AS kind,
     COALESCE(al.member_id, '00000000-0000-0000-0000-000000000000'::uuid) AS member_id,
@@ -2280,7 +2280,7 @@ UNION ALL
     al.ours,
     al.theirs
    FROM alarm al
-  WHERE (al.resolved_at IS NULL OR al.suspense <> 0) AND al.kind <> 'round'::text AND NOT (al.suspense = 0 AND al.kind = 'silence'::text AND ((EXISTS ( SELECT
+  WHERE (al.resolved_at IS NULL OR al.suspense <> 0) AND al.kind <> 'bonus-overdue'::text AND NOT (al.suspense = 0 AND al.kind = 'no-answer'::text AND ((EXISTS ( SELECT
            FROM inquiry a
           WHERE a.member_id = al.member_id AND a.id = al.id AND a.escalated_at IS NOT NULL)) OR (EXISTS ( SELECT
            FROM open_hold h
@@ -2503,7 +2503,7 @@ CREATE FUNCTION accrual_failed(p_kind text, p_period date, p_account text, p_mem
  LANGUAGE sql
 AS $function$
   insert into alarm (id, kind, account, currency, details, member_id)
-  select f.alarm, 'reckoning', p_account, coalesce(m.currency, 'THB'),
+  select f.alarm, 'accrual', p_account, coalesce(m.currency, 'THB'),
          jsonb_build_object('accrual', p_kind, 'period', p_period, 'why', f.why), f.member
     from unnest(p_member, p_alarm, p_why) as f (member, alarm, why) left join member m on m.id = f.member
    order by f.alarm on conflict do nothing;
@@ -2517,7 +2517,7 @@ CREATE FUNCTION accrual_stalled(p_id uuid, p_account text, p_details jsonb)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into alarm as a (id, kind, account, currency, details) values (p_id, 'reckoning', p_account, 'THB', p_details)
+  insert into alarm as a (id, kind, account, currency, details) values (p_id, 'accrual', p_account, 'THB', p_details)
     on conflict (id) do update set details = excluded.details, resolved_at = null where a.resolved_at <= now() - interval '1 day';
 $function$;
 
@@ -2590,7 +2590,7 @@ CREATE FUNCTION alarm_stands_elsewhere(al alarm)
  LANGUAGE sql
  STABLE
 AS $function$
-  select al.suspense = 0 and al.kind = 'silence' and (
+  select al.suspense = 0 and al.kind = 'no-answer' and (
     exists (select from inquiry a where a.member_id = al.member_id and a.id = al.id and a.escalated_at is not null)
     or exists (select from open_hold h where h.member_id = al.member_id and h.entry_id = al.id));
 $function$;
@@ -2648,11 +2648,11 @@ begin
     into v_sum, v_count
     from (select * from approval_request x
            where p_part = 'propose' and x.requested_by = p_staff and x.kind = p_kind and x.requested_at >= v_from
-             and x.requested_at < v_until and x.state in ('open', 'accepted')
+             and x.requested_at < v_until and x.state in ('open', 'approved')
           union all
           select * from approval_request x
            where p_part = 'accept' and x.decided_by = p_staff and x.kind = p_kind and x.decided_at >= v_from
-             and x.decided_at < v_until and x.state = 'accepted') p
+             and x.decided_at < v_until and x.state = 'approved') p
       left join entry e on e.member_id = p.entry_member_id and e.id = p.entry_id
    where p.id is distinct from p_but;
   if v_kind ? 'count' then return v_count >= (v_kind ->> 'count')::bigint; end if;
@@ -2701,7 +2701,7 @@ begin
      or approval_request_above(v.requested_by, v.kind, e.amount, e.currency, 'propose', v.requested_at, v.id) then
     return 'PROPOSER_NOT_ALLOWED';
   end if;
-  update approval_request x set state = 'accepted', decided_by = p_staff, decided_call = p_call, decided_at = now(), decided_why = nullif(p_why, ''),
+  update approval_request x set state = 'approved', decided_by = p_staff, decided_call = p_call, decided_at = now(), decided_why = nullif(p_why, ''),
                         entry_member_id = p_entry_member, entry_id = p_entry, amount_at_stake = p_amount_at_stake
    where x.id = p_id;
   perform backoffice_hint('approvals');
@@ -2733,7 +2733,7 @@ begin
   if v.id is null then return 'NO_DATA'; end if;
   if v.state = p_state and v.decided_by = p_staff then return 'DONE'; end if;
   if v.state <> 'open' then return 'ALREADY_CLOSED'; end if;
-  if (v.requested_by = p_staff) <> (p_state = 'withdrawn') then return 'SAME_PERSON'; end if;
+  if (v.requested_by = p_staff) <> (p_state = 'cancelled') then return 'SAME_PERSON'; end if;
   update approval_request x set state = p_state, decided_by = p_staff, decided_at = now(), decided_why = nullif(p_why, '') where x.id = p_id;
   perform backoffice_hint('approvals');
   perform audit_write(p_audit);
@@ -2789,7 +2789,7 @@ AS $function$
 begin
   perform 1 from staff_member o
     where o.id = p_staff
-       or o.id in (select unnest(array[x.requested_by, case x.kind when 'operator' then (x.payload ->> 'staffId')::uuid end])
+       or o.id in (select unnest(array[x.requested_by, case x.kind when 'staff-role' then (x.payload ->> 'staffId')::uuid end])
                      from approval_request x where x.id = p_id)
     order by o.id for no key update;
   return exists (select from staff_member o where o.id = p_staff and o.state = 'active');
@@ -2810,11 +2810,11 @@ CREATE FUNCTION approval_request_right(p_kind text, p_part text)
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select case when p_kind = 'end' or (p_kind = 'rule' and p_part = 'propose') then 'business.change'
+  select case when p_kind = 'termination' or (p_kind = 'rule' and p_part = 'propose') then 'business.change'
     when p_kind = 'bonus' and p_part = 'propose' then 'bonuses.change'
     when p_kind in ('statement', 'rule', 'bonus') and p_part = 'accept' then 'money.approve' when p_kind = 'statement' then 'receipts.decide'
-    else case when p_kind in ('credit', 'debit', 'decision', 'release') then 'money' when p_kind in ('role', 'operator') then 'rights'
-              else 'parties' end || '.' || p_part end;
+    else case when p_kind in ('credit', 'debit', 'decision', 'bank-account-release') then 'money' when p_kind in ('role', 'staff-role') then 'rights'
+              else 'providers' end || case p_part when 'accept' then '.approve' else '.propose' end end;
 $function$;
 
 CREATE FUNCTION approval_request_supersede(p_id uuid, p_why text, p_audit jsonb)
@@ -2823,7 +2823,7 @@ CREATE FUNCTION approval_request_supersede(p_id uuid, p_why text, p_audit jsonb)
  SET enable_seqscan TO 'off'
 AS $function$
 begin
-  update approval_request x set state = 'over', decided_at = now(), decided_why = p_why where x.id = p_id and x.state = 'open';
+  update approval_request x set state = 'superseded', decided_at = now(), decided_why = p_why where x.id = p_id and x.state = 'open';
   if not found then return; end if;
   perform backoffice_hint('approvals');
   perform audit_write(p_audit);
@@ -2841,7 +2841,7 @@ begin
       old.requested_by, old.requested_at, old.expires_at) then
     raise exception 'what was proposed does not change: %', old.id;
   end if;
-  if new.state = 'accepted' and old.expires_at <= now() then raise exception 'nobody looked at it in time: %', old.id; end if;
+  if new.state = 'approved' and old.expires_at <= now() then raise exception 'nobody looked at it in time: %', old.id; end if;
   return new;
 end $function$;
 
@@ -3016,7 +3016,7 @@ CREATE FUNCTION backoffice_bank_receipt_counts(p_most integer)
 AS $function$
   select count(*) filter (where k.alarm_id is null), count(*) filter (where k.alarm_id is not null)
     from (select a.id from alarm a
-           where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')
+           where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'possible-duplicate')
            order by a.created_at, a.id limit p_most) o
       left join bank_receipt_parked k on k.alarm_id = o.id;
 $function$;
@@ -3031,7 +3031,7 @@ declare
 begin
   if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
   perform 1 from alarm a where a.id = p_id and (a.resolved_at is null or a.suspense <> 0)
-    and a.kind in ('unattributed', 'third-party', 'doubtful') for update;
+    and a.kind in ('unattributed', 'third-party', 'possible-duplicate') for update;
   if not found then return jsonb_build_object('code', 'ALREADY_CLOSED'); end if;
   if p_keep then
     insert into bank_receipt_parked (alarm_id, staff_id, why) values (p_id, p_staff, p_why)
@@ -3052,7 +3052,7 @@ CREATE FUNCTION backoffice_bank_receipt_sums(p_most integer)
 AS $function$
   select o.currency, sum(o.suspense)::bigint
     from (select a.currency, a.suspense from alarm a
-           where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')
+           where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'possible-duplicate')
            order by a.created_at, a.id limit p_most) o
    group by o.currency order by o.currency;
 $function$;
@@ -3064,7 +3064,7 @@ CREATE FUNCTION backoffice_bank_receipts(p_kept boolean, p_after_us bigint, p_af
  SET enable_seqscan TO 'off'
 AS $function$
   select l.* from bank_receipt_item l join alarm a on a.id = l.id
-   where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')
+   where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'possible-duplicate')
      and (l.parked_at is not null) = p_kept
      and (p_after_us is null or
           (a.created_at, a.id) > (timestamptz 'epoch' + p_after_us * interval '1 microsecond', p_after_id))
@@ -3324,13 +3324,13 @@ CREATE FUNCTION bank_receipt_decided(p_alarm uuid, p_decision text, p_member uui
  RETURNS void
  LANGUAGE sql
 AS $function$
-  update bank_receipt set state = case p_decision when 'give-to-member' then 'credited' else 'returned' end,
-         member_id = case p_decision when 'give-to-member' then p_member end,
-         credit_id = case p_decision when 'give-to-member' then p_entry end
-   where entry_id = p_alarm and state = 'suspended' and p_decision in ('give-to-member', 'give-back');
+  update bank_receipt set state = case p_decision when 'credit-member' then 'credited' else 'returned' end,
+         member_id = case p_decision when 'credit-member' then p_member end,
+         credit_id = case p_decision when 'credit-member' then p_entry end
+   where entry_id = p_alarm and state = 'in-suspense' and p_decision in ('credit-member', 'return');
   -- It is another payment: the one that was credited by hand may still come.
   update missed_deposit w set bank_receipt_id = null from bank_receipt p
-   where p.entry_id = p_alarm and w.bank_receipt_id = p.id and p_decision = 'give-to-member';
+   where p.entry_id = p_alarm and w.bank_receipt_id = p.id and p_decision = 'credit-member';
 $function$;
 
 CREATE FUNCTION bank_receipt_ends_slip(p_line uuid, p_member uuid, p_slip uuid)
@@ -3342,7 +3342,7 @@ declare
   v_payment bank_receipt;
 begin
   select * into v_payment from bank_receipt p where p.entry_id = p_line for update;
-  if v_payment.state is distinct from 'suspended' then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
+  if v_payment.state is distinct from 'in-suspense' then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
   perform slip_reported(p_member, p_slip, v_payment.id, v_payment.amount, v_payment.paid_at, v_payment.from_bank,
                     v_payment.from_account, '');
   perform 1 from slip s where s.member_id = p_member and s.id = p_slip and s.state = 'asked' and s.bank_receipt_id = v_payment.id;
@@ -3387,7 +3387,7 @@ CREATE FUNCTION bank_receipt_guard()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if (old.state, new.state) not in (('new', 'credited'), ('new', 'suspended'), ('suspended', 'credited'), ('suspended', 'returned'))
+  if (old.state, new.state) not in (('new', 'credited'), ('new', 'in-suspense'), ('in-suspense', 'credited'), ('in-suspense', 'returned'))
   then raise exception 'a payment that is % can not become %', old.state, new.state; end if;
   return new;
 end $function$;
@@ -3414,8 +3414,8 @@ declare
   v_who text;
 begin
   -- Nothing else that moves money is one person's.
-  if d ->> 'decision' not in ('give-to-member', 'give-back') or not exists (
-    select from alarm a where a.id = (d ->> 'subjectId')::uuid and a.kind in ('unattributed', 'third-party', 'doubtful')) then
+  if d ->> 'decision' not in ('credit-member', 'return') or not exists (
+    select from alarm a where a.id = (d ->> 'subjectId')::uuid and a.kind in ('unattributed', 'third-party', 'possible-duplicate')) then
     raise exception 'at the console it takes two: %', d ->> 'id';
   end if;
   if not exists (select from entry t cross join lateral bank_receipt_limit(v_staff_member, t.currency) l
@@ -3425,7 +3425,7 @@ begin
   -- The payment before its alarm, as whoever books it by better evidence.
   perform 1 from bank_receipt p where p.entry_id = (d ->> 'subjectId')::uuid for update;
   -- Nor what may be a second telling: who paid it is the same, and says nothing.
-  if d ->> 'decision' = 'give-to-member' and (exists (select from alarm a where a.id = (d ->> 'subjectId')::uuid and a.kind = 'doubtful')
+  if d ->> 'decision' = 'credit-member' and (exists (select from alarm a where a.id = (d ->> 'subjectId')::uuid and a.kind = 'possible-duplicate')
      or bank_receipt_is_missed_deposit((d ->> 'subjectId')::uuid, p_member) is not null) then
     perform ledger_refuse(jsonb_build_object('code', 'CHANGED'));
   end if;
@@ -3459,10 +3459,10 @@ AS $function$
   select (l.of ->> 'each')::bigint, greatest((l.of ->> 'day')::bigint - coalesce((
            select sum(t.amount)::bigint
              from decision d join entry t on t.member_id = d.entry_member_id and t.id = d.entry_id and t.currency = p_currency
-            where d.staff_id = p_staff and d.kind = 'alarm' and d.decision in ('give-to-member', 'give-back')
+            where d.staff_id = p_staff and d.kind = 'alarm' and d.decision in ('credit-member', 'return')
               and d.created_at >= backoffice_day(now())::timestamp at time zone 'Asia/Bangkok'), 0), 0)
     from staff_member o join role r on r.code = o.role
-      cross join lateral (select r.limits -> 'incoming' -> p_currency as of) l
+      cross join lateral (select r.limits -> 'receipts' -> p_currency as of) l
    where o.id = p_staff and l.of is not null;
 $function$;
 
@@ -3471,7 +3471,7 @@ CREATE FUNCTION bank_receipt_missed(p_payment uuid, p_missed uuid)
  LANGUAGE sql
 AS $function$
   update missed_deposit set bank_receipt_id = p_payment where entry_id = p_missed and bank_receipt_id is null;
-  update bank_receipt set possible_duplicates = array(select distinct unnest(possible_duplicates || p_missed)) where id = p_payment and state in ('new', 'suspended');
+  update bank_receipt set possible_duplicates = array(select distinct unnest(possible_duplicates || p_missed)) where id = p_payment and state in ('new', 'in-suspense');
 $function$;
 
 CREATE FUNCTION bank_receipt_not_missed(p_payment uuid, p_member uuid)
@@ -3532,7 +3532,7 @@ begin
          jsonb_array_length(d -> 'keys') > 1, d #>> '{payer,bankCode}', d #>> '{payer,accountNo}',
          case when d #>> '{payer,name}' is null then '{}' else array[d #>> '{payer,name}'] end,
          array(select jsonb_array_elements_text(coalesce(d -> 'doubts', '[]'))::uuid),
-         case when d ? 'alarm' then 'suspended' else 'credited' end, case when d ? 'alarm' then null else m end, e,
+         case when d ? 'alarm' then 'in-suspense' else 'credited' end, case when d ? 'alarm' then null else m end, e,
          case when d ? 'alarm' then null else e end
     from unnest(member, entry, data) as row(m, e, d);
   insert into bank_receipt_key (key, bank_receipt_id)
@@ -3589,7 +3589,7 @@ begin
     on conflict (id) do update set to_at = excluded.to_at where g.to_at < excluded.to_at;
   if not found then return; end if;
   insert into alarm (id, kind, account, currency, details)
-    select g.id, 'gap', 'operator:game-result:' || g.provider, 'THB',
+    select g.id, 'bet-gap', 'operator:game-result:' || g.provider, 'THB',
            jsonb_build_object('provider', g.provider, 'from', wire_time(g.from_at), 'to', wire_time(g.to_at))
       from bet_gap g where g.id = p_id
     on conflict (id) do update set details = excluded.details, resolved_at = null
@@ -3603,7 +3603,7 @@ CREATE FUNCTION bet_gaps(p_from timestamp with time zone, p_to timestamp with ti
  SET enable_seqscan TO 'off'
 AS $function$
   select g.* from alarm al cross join lateral (select x.* from bet_gap x where x.id = al.id offset 0) g
-   where al.kind = 'gap' and al.resolved_at is null and g.from_at < p_to and g.to_at > p_from;
+   where al.kind = 'bet-gap' and al.resolved_at is null and g.from_at < p_to and g.to_at > p_from;
 $function$;
 
 CREATE FUNCTION bet_is_older(p_code text, p_opened_at timestamp with time zone, p_settled_at timestamp with time zone, p_from timestamp with time zone, p_in_use text[])
@@ -3624,7 +3624,7 @@ declare
 begin
   select a.changes into v_changes from bet_account a where a.member_id = p_member and a.id = p_id for update;
   if v_changes > p_changes then return false; end if;
-  perform inquiry_end(array[p_member], 'game-reading', array[p_id]);
+  perform inquiry_end(array[p_member], 'game-balance', array[p_id]);
   return true;
 end $function$;
 
@@ -3714,10 +3714,10 @@ begin
       from judged j where a.member_id = j.member_id and a.code = j.code
   ), over as (
     update alarm x set resolved_at = coalesce(x.resolved_at, now())
-     where x.kind = 'bets' and x.id = any (array(select j.id from judged j where j.verdict = 'agrees' and j.reported_difference is not null))
+     where x.kind = 'bet-mismatch' and x.id = any (array(select j.id from judged j where j.verdict = 'agrees' and j.reported_difference is not null))
   ), alarmed as (
     insert into alarm (id, kind, account, currency, ours, theirs, details, member_id)
-    select j.id, 'bets', 'game:' || j.code, j.currency, j.booked, floor(j.result)::bigint,
+    select j.id, 'bet-mismatch', 'game:' || j.code, j.currency, j.booked, floor(j.result)::bigint,
            jsonb_build_object('since', wire_time(j.differs_since)), j.member_id
       from judged j where j.verdict = 'wrong' and j.reported_difference is distinct from j.booked - j.result
     on conflict (id) do update set ours = excluded.ours, theirs = excluded.theirs, details = excluded.details,
@@ -3725,7 +3725,7 @@ begin
   ), again as (
     -- A balance that is older than the last bet, or does not fit it, is read again.
     insert into inquiry (member_id, kind, id, provider, next_at)
-    select j.member_id, 'game-reading', j.id, j.provider, now() from judged j
+    select j.member_id, 'game-balance', j.id, j.provider, now() from judged j
      where j.verdict in ('unread', 'differs') and j.provider is not null order by j.member_id, j.id
     on conflict (member_id, kind, id) do nothing
   )
@@ -3827,7 +3827,7 @@ begin
     -- The balance is read soon, so that what was won or lost stands in the book: once, however many bets there were, and
     -- not sooner than ten seconds after the last time.
     insert into inquiry (member_id, kind, id, provider, next_at)
-    select a.member_id, 'game-reading', a.id, p_provider, greatest(now(), g.refreshed_at + interval '10 seconds')
+    select a.member_id, 'game-balance', a.id, p_provider, greatest(now(), g.refreshed_at + interval '10 seconds')
       from account a
         join by_account b on b.member_id = a.member_id and b.code = a.code
         left join game_account g on g.member_id = a.member_id and g.code = a.code
@@ -3888,7 +3888,7 @@ begin
          (select h.operation_lock from open_hold h where h.member_id = q.m limit 1) is not null
            or (select b.code from bet_account b where b.member_id = q.m and b.open_bets > 0 limit 1) is not null
            or (select k.id from bet_account b cross join lateral (select c.id from inquiry c
-                 where c.member_id = b.member_id and c.kind = 'game-reading' and c.id = b.id offset 0) k
+                 where c.member_id = b.member_id and c.kind = 'game-balance' and c.id = b.id offset 0) k
                where b.member_id = q.m limit 1) is not null
            -- What the end of a round looks at, too: old stakes would come back, and their bets count, in the middle of it.
            or coalesce(u.at_play, false),
@@ -4173,7 +4173,7 @@ begin
   update member_bonus r set try_at = now() + p_in_ms * interval '1 millisecond' where r.member_id = p_member and r.id = p_id;
   if p_call then
     insert into alarm (id, kind, account, currency, details, member_id)
-    values (p_id, 'round', 'operator:bonus', v_currency, p_details, p_member) on conflict do nothing;
+    values (p_id, 'bonus-overdue', 'operator:bonus', v_currency, p_details, p_member) on conflict do nothing;
   end if;
   return true;
 end $function$;
@@ -5391,7 +5391,7 @@ begin
     v_done := coalesce(v_done, false)
       and not exists (select from open_hold h where h.member_id = v_member and h.entry_id = v_id)
       -- Nor is money that came in before it stands in a book.
-      and not exists (select from bank_receipt i where v_kind = 'payment-in' and i.id = v_id and i.state = 'new');
+      and not exists (select from bank_receipt i where v_kind = 'bank-receipt' and i.id = v_id and i.state = 'new');
     if v_done then perform inquiry_end(array[v_member], v_kind, array[v_id]); end if;
     if v_done and v_kind = 'slip' then perform slip_fail(v_member, v_id, 'UNKNOW_ERROR', true); end if;
   end if;
@@ -5611,7 +5611,7 @@ begin
     if v_refusal is not null then return v_refusal; end if;
   end if;
   insert into deposit_notice (member_id, id, amount, currency, state, bank_receipt_id, expires_at, ended_at)
-    values (p_member, p_id, p_amount, p_currency, case when v_payment is null then 'open' else 'met' end, v_payment,
+    values (p_member, p_id, p_amount, p_currency, case when v_payment is null then 'open' else 'matched' end, v_payment,
             now() + p_life_ms * interval '1 millisecond', case when v_payment is not null then now() end);
   if v_payment is not null then perform deposit_notice_notify(p_member, p_id, 'SUCCESS'); end if;
   return null;
@@ -5633,7 +5633,7 @@ declare
   v_id uuid;
 begin
   perform deposit_notice_lock(new.member_id);
-  update deposit_notice a set state = 'met', bank_receipt_id = new.id, ended_at = now()
+  update deposit_notice a set state = 'matched', bank_receipt_id = new.id, ended_at = now()
    where a.member_id = new.member_id and a.id = (
      select o.id from deposit_notice o
       where o.member_id = new.member_id and o.state = 'open' and o.amount = new.amount and o.currency = new.currency
@@ -5650,7 +5650,7 @@ CREATE FUNCTION deposit_notice_may(p_from text, p_to text)
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select p_to = any (case p_from when 'open' then array['met', 'over'] else array[]::text[] end);
+  select p_to = any (case p_from when 'open' then array['matched', 'expired'] else array[]::text[] end);
 $function$;
 
 CREATE FUNCTION deposit_notice_notify(p_member uuid, p_id uuid, p_status text)
@@ -5778,7 +5778,7 @@ begin
          (select w.currency from account w where w.member_id = q.member_id and w.code = 'wallet'),
          (select h.entry_id from open_hold h where h.member_id = q.member_id and h.operation_lock = 'game:' || q.code collate "C")
            is not null,
-         (select c.id from inquiry c where c.member_id = q.member_id and c.kind = 'leg-check' and c.provider = g.provider limit 1)
+         (select c.id from inquiry c where c.member_id = q.member_id and c.kind = 'leg-recheck' and c.provider = g.provider limit 1)
            is not null,
          coalesce((select q.code <> all (r.games) from member_bonus r where r.member_id = q.member_id and r.state = 'open'), false)
     from unnest(p_member, p_code) with ordinality as q(member_id, code, place)
@@ -6050,7 +6050,7 @@ AS $function$
   delete from inquiry where ctid = any (array(
     select a.place from unnest(p_member, p_id) as q(m, i) cross join lateral (
       select x.ctid as place from inquiry x where x.member_id = m and x.kind = p_kind and x.id = i offset 0) a));
-  update alarm set resolved_at = coalesce(resolved_at, now()) where id = any (p_id) and kind = 'silence';
+  update alarm set resolved_at = coalesce(resolved_at, now()) where id = any (p_id) and kind = 'no-answer';
 $function$;
 
 CREATE FUNCTION inquiry_resume(p_member uuid, p_kind text, p_id uuid)
@@ -7173,7 +7173,7 @@ CREATE FUNCTION no_answers_escalated(p_kind text, p_since timestamp with time zo
  SET enable_seqscan TO 'off'
 AS $function$
   select al.details ->> 'provider', (al.details ->> 'period')::date, al.resolved_at is null from alarm al
-   where al.kind = 'silence' and al.details ->> 'accrual' = p_kind and coalesce(al.resolved_at, 'infinity') >= p_since;
+   where al.kind = 'no-answer' and al.details ->> 'accrual' = p_kind and coalesce(al.resolved_at, 'infinity') >= p_since;
 $function$;
 
 CREATE FUNCTION note_active(p_from_xid bigint, p_to_xid bigint)
@@ -7557,13 +7557,13 @@ CREATE FUNCTION provider_is_enabled(p_kind text, p_code text)
  LANGUAGE sql
  STABLE
 AS $function$
-  select p_kind = 'payment-in' or exists ( -- our own book is never off
+  select p_kind = 'bank-receipt' or exists ( -- our own book is never off
     select from provider p
      where p.enabled
-       and p.kind = case when p_kind in ('withdrawal', 'payout-check') then 'payout' when p_kind in ('leg', 'leg-check', 'bets') then 'game'
+       and p.kind = case when p_kind in ('withdrawal', 'payout-recheck') then 'payout' when p_kind in ('leg', 'leg-recheck', 'bets') then 'game'
                          when p_kind = 'bank-feed' then 'bank' when p_kind = 'gift' then 'giftlink' when p_kind = 'slip' then 'slip'
                          else 'qr' end
-       and p.code = case when p_kind in ('leg', 'leg-check')
+       and p.code = case when p_kind in ('leg', 'leg-recheck')
                          then (select g.provider from game g where g.code = p_code) else p_code end);
 $function$;
 
@@ -7874,7 +7874,7 @@ AS $function$
          case when d ? 'alarm' then now() end
     from unnest(member, entry, data) as row(m, e, d)
   on conflict do nothing;
-  select inquiry_begin(array_agg(m), 'qr-payment', array_agg(e), array_agg(d ->> 'provider'), array_agg(10000::bigint))
+  select inquiry_begin(array_agg(m), 'qr-recheck', array_agg(e), array_agg(d ->> 'provider'), array_agg(10000::bigint))
     from unnest(member, entry, data) as row(m, e, d) where not d ? 'alarm';
   update qr q
      set state = 'paid', paid_amount = coalesce(q.paid_amount, 0) + p.amount, paid_at = coalesce(q.paid_at, now()),
@@ -7907,7 +7907,7 @@ CREATE FUNCTION qr_payment_checked(p_member uuid, p_id uuid)
  SET enable_seqscan TO 'off'
 AS $function$
   update qr_payment set reconciled_at = now() where member_id = p_member and id = p_id;
-  select inquiry_end(array[p_member], 'qr-payment', array[p_id]);
+  select inquiry_end(array[p_member], 'qr-recheck', array[p_id]);
 $function$;
 
 CREATE FUNCTION queue_alarms(p_queue text, p_most integer)
@@ -8027,7 +8027,7 @@ CREATE FUNCTION queue_of_alarm(p_kind text)
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select case when p_kind in ('unattributed', 'third-party', 'doubtful') then 'bank_receipts' when p_kind = 'round' then 'exceptions' else 'reconciliation' end;
+  select case when p_kind in ('unattributed', 'third-party', 'possible-duplicate') then 'bank_receipts' when p_kind = 'bonus-overdue' then 'exceptions' else 'reconciliation' end;
 $function$;
 
 CREATE FUNCTION queue_of_inquiry(p_kind text)
@@ -8253,7 +8253,7 @@ AS $function$
   ), doubted as materialized (
     select e.id, e.debit as account, e.currency, e.amount
       from alarm a join entry e on e.member_id = a.member_id and e.id = a.id
-     where a.kind = 'doubtful' and a.suspense <> 0
+     where a.kind = 'possible-duplicate' and a.suspense <> 0
   ), moved as materialized (
     select m.account, m.currency, m.amount, m.since - p_slack_ms * interval '1 millisecond' as since,
            m.until + p_slack_ms * interval '1 millisecond' as until
@@ -8345,7 +8345,7 @@ begin
   if d ? 'missed' then perform bank_receipt_missed((d ->> 'bankReceiptId')::uuid, (d ->> 'missed')::uuid); end if;
   if not d ? 'alarm' then perform bank_receipt_not_missed((d ->> 'bankReceiptId')::uuid, member[1]); end if;
   update bank_receipt p
-     set state = case when d ? 'alarm' then 'suspended' else 'credited' end,
+     set state = case when d ? 'alarm' then 'in-suspense' else 'credited' end,
          member_id = case when d ? 'alarm' then null else member[1] end,
          credit_id = case when d ? 'alarm' then null else entry[1] end, entry_id = entry[1]
    where p.id = (d ->> 'bankReceiptId')::uuid and p.state = 'new';
@@ -8354,7 +8354,7 @@ begin
     perform record_alarm(member, entry, array[d -> 'alarm']);
   else
     perform bank_receipt_flag(member[1], entry[1]);
-    perform inquiry_end(array['00000000-0000-0000-0000-000000000000'::uuid], 'payment-in', array[(d ->> 'bankReceiptId')::uuid]);
+    perform inquiry_end(array['00000000-0000-0000-0000-000000000000'::uuid], 'bank-receipt', array[(d ->> 'bankReceiptId')::uuid]);
   end if;
   -- What lies in suspense is looked at once more all the same: another teller may have said whose it is just now, and died.
 end $function$;
@@ -8391,7 +8391,7 @@ AS $function$
          reason = k.d ->> 'reason', ended_by = (k.d ->> 'by')::uuid, try_at = null
     from unnest(member, entry, data) as k (m, e, d) where r.member_id = k.m and r.id = (k.d ->> 'id')::uuid;
   update alarm set resolved_at = coalesce(resolved_at, now())
-   where id = any (array(select (d ->> 'id')::uuid from unnest(data) as row(d))) and kind = 'round';
+   where id = any (array(select (d ->> 'id')::uuid from unnest(data) as row(d))) and kind = 'bonus-overdue';
 $function$;
 
 CREATE FUNCTION record_commission(member uuid[], entry uuid[], data jsonb[])
@@ -8430,7 +8430,7 @@ begin
   elsif v_staff_member is not null and d ->> 'decision' <> 'reject' then
     perform bank_receipt_judge(d, member[1], entry[1]);
   end if;
-  if d ->> 'kind' = 'round' then
+  if d ->> 'kind' = 'bonus' then
     perform decision_may_void((d ->> 'memberId')::uuid, (d ->> 'subjectId')::uuid);
     if d ? 'acceptance' then v_stake := bonus_void_amount(member[1], d -> 'also' -> 'data'); end if;
     if v_stake ? 'code' then perform ledger_refuse(v_stake); end if;
@@ -8521,7 +8521,7 @@ AS $function$
    where g.ctid = k.place;
   select inquiry_end(array_agg(m), 'leg', array_agg((d ->> 'id')::uuid))
     from unnest(member, data) as row(m, d);
-  select inquiry_begin(array_agg(m), 'leg-check', array_agg((d ->> 'id')::uuid), array_agg(d -> 'check' ->> 'provider'),
+  select inquiry_begin(array_agg(m), 'leg-recheck', array_agg((d ->> 'id')::uuid), array_agg(d -> 'check' ->> 'provider'),
       array_agg((d -> 'check' ->> 'inMs')::bigint))
     from unnest(member, data) as row(m, d) where d -> 'check' ->> 'provider' is not null;
   select request_carry(array_agg(d -> 'request')) from unnest(data) as row(d) where d ? 'request';
@@ -8566,7 +8566,7 @@ declare
 begin
   perform bank_receipt_not_missed((data[1] ->> 'bankReceiptId')::uuid, member[1]);
   update bank_receipt p set state = 'credited', member_id = member[1], credit_id = entry[1]
-   where p.id = (data[1] ->> 'bankReceiptId')::uuid and p.state = 'suspended' returning p.entry_id into v_alarm;
+   where p.id = (data[1] ->> 'bankReceiptId')::uuid and p.state = 'in-suspense' returning p.entry_id into v_alarm;
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
   perform decision_clear_suspense(v_alarm, member[1], entry[1]);
   perform bank_receipt_flag(member[1], entry[1]);
@@ -8642,7 +8642,7 @@ begin
    where w.ctid = k.place;
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
   perform inquiry_end(array_agg(m), 'withdrawal', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);
-  perform inquiry_begin(array_agg(t.member_id), 'payout-check', array_agg(t.id), array_agg(t.channel), array_agg(10000::bigint))
+  perform inquiry_begin(array_agg(t.member_id), 'payout-recheck', array_agg(t.id), array_agg(t.channel), array_agg(10000::bigint))
     from unnest(member, data) as row(m, d)
       cross join lateral (select w.member_id, w.id, w.channel from withdrawal w
         where w.member_id = m and w.id = (d ->> 'id')::uuid and (w.sent_at is not null or w.state = 'paid') offset 0) t;
@@ -9146,12 +9146,12 @@ begin
   delete from staff_passkey k where k.staff_id = v.id; -- of the device that was lost, perhaps
   if v.wanted is not null and not v_by_command then
     -- Refused where who made the link is not here any more, or has proposed enough for a day: then somebody else proposes it.
-    perform approval_request_insert(jsonb_build_object('id', p_approval_request, 'kind', 'operator', 'by', l.created_by, 'subject', 'operator',
+    perform approval_request_insert(jsonb_build_object('id', p_approval_request, 'kind', 'staff-role', 'by', l.created_by, 'subject', 'operator',
       'subjectId', v.id, 'payload', jsonb_build_object('staffId', v.id, 'name', v.name, 'from', v.role, 'role', v.wanted,
         'version', (select r.version from role r where r.code = v.wanted)),
       'why', l.kind, 'hours', 72),
       p_audit || jsonb_build_object('subject', 'proposal', 'subjectId', p_approval_request,
-        'before', jsonb_build_object('role', v.role), 'after', jsonb_build_object('kind', 'operator', 'name', v.name, 'role', v.wanted,
+        'before', jsonb_build_object('role', v.role), 'after', jsonb_build_object('kind', 'staff-role', 'name', v.name, 'role', v.wanted,
           'inNameOf', (select o.name from staff_member o where o.id = l.created_by))));
   end if;
   perform backoffice_hint('staff');
@@ -9237,7 +9237,7 @@ begin
   update staff_session s set ended_at = now() where s.staff_id = p_id and s.ended_at is null;
   delete from staff_link l where l.staff_id = p_id and l.used_at is null;
   delete from queue_claim c where c.staff_id = p_id;
-  update approval_request x set state = 'withdrawn', decided_by = x.requested_by, decided_at = now(), decided_why = 'stopped'
+  update approval_request x set state = 'cancelled', decided_by = x.requested_by, decided_at = now(), decided_why = 'stopped'
    where x.requested_by = p_id and x.state = 'open';
   perform backoffice_hint('staff');
   perform backoffice_hint('approvals');
@@ -9365,8 +9365,8 @@ begin
     from (select x.* from slip x where x.member_id = p_member and x.created_at <= p_before
            order by x.created_at desc, x.id desc limit p_most) s
   union all
-  select 'announcement/' || a.id, 'money', 'announcement', a.created_at, a.amount, null,
-         case a.state when 'met' then 'done' when 'open' then 'waiting' else 'failed' end, null, null, '{}'::jsonb
+  select 'deposit-notice/' || a.id, 'money', 'deposit-notice', a.created_at, a.amount, null,
+         case a.state when 'matched' then 'done' when 'open' then 'waiting' else 'failed' end, null, null, '{}'::jsonb
     from (select x.* from deposit_notice x where x.member_id = p_member and x.created_at <= p_before
            order by x.created_at desc limit p_most) a
   union all
@@ -9541,7 +9541,7 @@ CREATE FUNCTION withdrawal_checked(p_member uuid, p_id uuid)
  SET enable_seqscan TO 'off'
 AS $function$
   update withdrawal set reconciled_at = now() where member_id = p_member and id = p_id;
-  select inquiry_end(array[p_member], 'payout-check', array[p_id]);
+  select inquiry_end(array[p_member], 'payout-recheck', array[p_id]);
 $function$;
 
 CREATE FUNCTION withdrawal_guard()
@@ -9575,22 +9575,22 @@ CREATE FUNCTION withdrawal_rests_on(w withdrawal, p_staff uuid)
 AS $function$
   select exists (select from approval_request p
                   where p.entry_member_id = w.member_id and p.requested_at > w.created_at - interval '30 days'
-                    and p.state = 'accepted' and p.kind in ('credit', 'decision') and p_staff in (p.requested_by, p.decided_by))
+                    and p.state = 'approved' and p.kind in ('credit', 'decision') and p_staff in (p.requested_by, p.decided_by))
       -- Of what is given whole there is no entry.
       or exists (select from approval_request p
                   where p.member_id = w.member_id and p.requested_at > w.created_at - interval '30 days'
-                    and p.state = 'accepted' and p.kind = 'decision' and p_staff in (p.requested_by, p.decided_by))
+                    and p.state = 'approved' and p.kind = 'decision' and p_staff in (p.requested_by, p.decided_by))
       or exists (select from decision d
                   where d.entry_member_id = w.member_id and d.created_at > w.created_at - interval '30 days'
-                    and d.decision = 'give-to-member' and d.staff_id = p_staff)
+                    and d.decision = 'credit-member' and d.staff_id = p_staff)
       or exists (select from bank_receipt i join approval_request p on p.payload ->> 'file' = any (i.files)
                   where i.member_id = w.member_id and i.created_at > w.created_at - interval '30 days' and i.sources = '{import}'
-                    and p.kind = 'statement' and p.state = 'accepted' and p_staff in (p.requested_by, p.decided_by))
+                    and p.kind = 'statement' and p.state = 'approved' and p_staff in (p.requested_by, p.decided_by))
       or exists (select from audit a
                   where a.member_id = w.member_id and a.at > w.created_at - interval '30 days' and a.staff_id = p_staff
                     and a.action = 'setAccountStatus' and a.after ->> 'act' in ('release-withdrawals', 'unblock'))
       or exists (select from approval_request p
-                  where p.kind = 'release' and p.state = 'accepted' and p.payload ->> 'bankCode' = w.bank_code
+                  where p.kind = 'bank-account-release' and p.state = 'approved' and p.payload ->> 'bankCode' = w.bank_code
                     and p.payload ->> 'accountNo' = w.account_no and p.requested_at > w.created_at - interval '30 days'
                     and p_staff in (p.requested_by, p.decided_by));
 $function$;

@@ -68,7 +68,9 @@ test('support sees the stuck money, answers with a canned reply, and ends it', a
   await page.getByRole('listitem').getByRole('button', { name: /6,301/ }).click();
   await taken;
   const [, chat] = /inbox\/([^/?]+)/.exec(page.url()) ?? [];
-  expect(asked).toEqual(expect.arrayContaining([`/backoffice/chats/${chat}`, `/backoffice/chats/${chat}/messages`]));
+  expect(asked).toEqual(
+    expect.arrayContaining([`/backoffice/chats/${chat}`, `/backoffice/chats/${chat}/messages`]),
+  );
   const beside = page.getByRole('complementary', { name: 'Beside the conversation' });
   await expect(beside.getByRole('region', { name: 'Withdrawal' })).toContainText('6,301');
   await page.getByRole('button', { name: /^Being checked/ }).click();

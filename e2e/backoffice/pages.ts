@@ -57,7 +57,7 @@ export const parts: readonly `/${string}`[] = [
     'deposit',
     'depositWallets',
   ].map((key) => `/rules/${key}` as const),
-  '/rules/checks',
+  '/rules/riskReviews',
   '/rules/retention',
   '/rules/end',
   '/reports/cohorts',

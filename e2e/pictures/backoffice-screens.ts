@@ -72,7 +72,7 @@ export const backofficeSheets: readonly BackofficeSheet[] = [
       { title: 'Countries', address: '/rules/jurisdictions' },
       { title: 'Deposits', address: '/rules/deposit' },
       { title: 'Wallets', address: '/rules/depositWallets' },
-      { title: 'Checks', address: '/rules/checks' },
+      { title: 'Checks', address: '/rules/riskReviews' },
       { title: 'How long we keep', address: '/rules/retention' },
       { title: 'End of service', address: '/rules/end' },
     ],

@@ -53,7 +53,7 @@ export function createScheduler(
 
   const insert = (kind: string, target: string, payload: object, delayMs: number, heldBack: boolean) => {
     store.run(
-      `INSERT INTO errand (kind, target, payload, due_at, held_back) VALUES (?, ?, ?, ?, ?)`,
+      `INSERT INTO scheduled_task (kind, target, payload, due_at, held_back) VALUES (?, ?, ?, ?, ?)`,
       kind,
       target,
       JSON.stringify(payload),
@@ -65,10 +65,10 @@ export function createScheduler(
 
   const finish = (errand: ScheduledTask & { held_back: number }) => {
     store.atomically(() => {
-      store.run(`DELETE FROM errand WHERE id = ?`, errand.id);
+      store.run(`DELETE FROM scheduled_task WHERE id = ?`, errand.id);
       if (errand.held_back) return;
       store.run(
-        `UPDATE errand SET due_at = ?, held_back = 0 WHERE target = ? AND kind = ? AND held_back = 1`,
+        `UPDATE scheduled_task SET due_at = ?, held_back = 0 WHERE target = ? AND kind = ? AND held_back = 1`,
         Date.now(),
         errand.target,
         errand.kind,
@@ -80,7 +80,7 @@ export function createScheduler(
     const delayMs = retryDelaysMs[errand.attempts];
     log(`errand ${errand.kind} ${errand.id} failed (try ${errand.attempts + 1}): ${String(problem)}`);
     store.run(
-      `UPDATE errand SET attempts = attempts + 1, given_up = ?, due_at = ? WHERE id = ?`,
+      `UPDATE scheduled_task SET attempts = attempts + 1, given_up = ?, due_at = ? WHERE id = ?`,
       delayMs === undefined ? 1 : 0,
       Date.now() + (delayMs ?? 0),
       errand.id,
@@ -101,7 +101,7 @@ export function createScheduler(
 
   const takeDue = () => {
     const due = store.all<ScheduledTask & { held_back: number }>(
-      `SELECT * FROM errand WHERE given_up = 0 AND due_at <= ? ORDER BY due_at, id LIMIT ?`,
+      `SELECT * FROM scheduled_task WHERE given_up = 0 AND due_at <= ? ORDER BY due_at, id LIMIT ?`,
       Date.now(),
       atOnceAtMost * 2,
     );
@@ -123,7 +123,7 @@ export function createScheduler(
     if (running.size >= atOnceAtMost) return;
     const busy = [...running.keys()].join(',');
     const next = store.one<{ due_at: number }>(
-      `SELECT due_at FROM errand WHERE given_up = 0
+      `SELECT due_at FROM scheduled_task WHERE given_up = 0
        AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY due_at LIMIT 1`,
       `[${busy}]`,
     );
@@ -141,7 +141,7 @@ export function createScheduler(
       if (fault === 'duplicate-callback') insert(kind, target, payload, duplicateAfterMs, false);
     },
     hasten: (kind) => {
-      store.run(`UPDATE errand SET due_at = ? WHERE kind = ? AND attempts = 0`, Date.now(), kind);
+      store.run(`UPDATE scheduled_task SET due_at = ? WHERE kind = ? AND attempts = 0`, Date.now(), kind);
       plan();
     },
     start: () => {

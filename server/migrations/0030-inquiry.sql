@@ -34,9 +34,9 @@ create table alarm (
   -- receiver: where money is to come to us, a party knows nobody. bets: what a game won or lost in our book is not what
   -- its bets make. gap: a provider tells no more of what was bet in some time. stranger: a provider tells of bets under a name that looks like one of ours and is none. round: the time
   -- of a bonus has been over for a day, and it can not be ended. reckoning: refunds or commission go on without a member, or not at all.
-  kind text not null check (kind in ('silence', 'unattributed', 'third-party', 'doubtful', 'contradiction', 'payment',
-                                     'payout', 'total', 'unreadable', 'receiver', 'bets', 'gap', 'stranger', 'round',
-                                     'reckoning')),
+  kind text not null check (kind in ('no-answer', 'unattributed', 'third-party', 'possible-duplicate', 'contradiction', 'payment',
+                                     'payout', 'total', 'unreadable', 'unknown-receiver', 'bet-mismatch', 'bet-gap', 'unknown-account', 'bonus-overdue',
+                                     'accrual')),
   account text not null, -- the ledger account concerned
   currency text not null,
   ours bigint, -- minor units
@@ -95,7 +95,7 @@ create function inquiry_end(p_member uuid[], p_kind text, p_id uuid[]) returns v
   delete from inquiry where ctid = any (array(
     select a.place from unnest(p_member, p_id) as q(m, i) cross join lateral (
       select x.ctid as place from inquiry x where x.member_id = m and x.kind = p_kind and x.id = i offset 0) a));
-  update alarm set resolved_at = coalesce(resolved_at, now()) where id = any (p_id) and kind = 'silence';
+  update alarm set resolved_at = coalesce(resolved_at, now()) where id = any (p_id) and kind = 'no-answer';
 $$;
 
 -- The person who was called has looked: asking goes on as if it began now, and the alarm is resolved. False when nobody

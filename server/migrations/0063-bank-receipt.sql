@@ -19,7 +19,7 @@ create table bank_receipt (
   from_account text,
   from_names text[] not null default '{}',
   -- new: told of, and not booked yet. suspended: in operator:suspense, with an alarm. returned: a person gave it back.
-  state text not null default 'new' check (state in ('new', 'credited', 'suspended', 'returned')),
+  state text not null default 'new' check (state in ('new', 'credited', 'in-suspense', 'returned')),
   -- It may be one of these payments, told of a second time: only a person may credit it.
   possible_duplicates uuid[] not null default '{}',
   member_id uuid, -- whose wallet has it
@@ -68,7 +68,7 @@ $$;
 
 create function bank_receipt_guard() returns trigger language plpgsql as $$
 begin
-  if (old.state, new.state) not in (('new', 'credited'), ('new', 'suspended'), ('suspended', 'credited'), ('suspended', 'returned'))
+  if (old.state, new.state) not in (('new', 'credited'), ('new', 'in-suspense'), ('in-suspense', 'credited'), ('in-suspense', 'returned'))
   then raise exception 'a payment that is % can not become %', old.state, new.state; end if;
   return new;
 end $$;
@@ -111,7 +111,7 @@ $$;
 -- It is doubted because of a credit by hand, in suspense or on its way there.
 create function bank_receipt_missed(p_payment uuid, p_missed uuid) returns void language sql volatile as $$
   update missed_deposit set bank_receipt_id = p_payment where entry_id = p_missed and bank_receipt_id is null;
-  update bank_receipt set possible_duplicates = array(select distinct unnest(possible_duplicates || p_missed)) where id = p_payment and state in ('new', 'suspended');
+  update bank_receipt set possible_duplicates = array(select distinct unnest(possible_duplicates || p_missed)) where id = p_payment and state in ('new', 'in-suspense');
 $$;
 
 -- What this member has already, and this payment may tell of: a credit by hand, or a payout that its bank gives back
@@ -137,7 +137,7 @@ begin
   if d ? 'missed' then perform bank_receipt_missed((d ->> 'bankReceiptId')::uuid, (d ->> 'missed')::uuid); end if;
   if not d ? 'alarm' then perform bank_receipt_not_missed((d ->> 'bankReceiptId')::uuid, member[1]); end if;
   update bank_receipt p
-     set state = case when d ? 'alarm' then 'suspended' else 'credited' end,
+     set state = case when d ? 'alarm' then 'in-suspense' else 'credited' end,
          member_id = case when d ? 'alarm' then null else member[1] end,
          credit_id = case when d ? 'alarm' then null else entry[1] end, entry_id = entry[1]
    where p.id = (d ->> 'bankReceiptId')::uuid and p.state = 'new';
@@ -146,7 +146,7 @@ begin
     perform record_alarm(member, entry, array[d -> 'alarm']);
   else
     perform bank_receipt_flag(member[1], entry[1]);
-    perform inquiry_end(array['00000000-0000-0000-0000-000000000000'::uuid], 'payment-in', array[(d ->> 'bankReceiptId')::uuid]);
+    perform inquiry_end(array['00000000-0000-0000-0000-000000000000'::uuid], 'bank-receipt', array[(d ->> 'bankReceiptId')::uuid]);
   end if;
   -- What lies in suspense is looked at once more all the same: another teller may have said whose it is just now, and died.
 end $$;
@@ -159,7 +159,7 @@ declare
 begin
   perform bank_receipt_not_missed((data[1] ->> 'bankReceiptId')::uuid, member[1]);
   update bank_receipt p set state = 'credited', member_id = member[1], credit_id = entry[1]
-   where p.id = (data[1] ->> 'bankReceiptId')::uuid and p.state = 'suspended' returning p.entry_id into v_alarm;
+   where p.id = (data[1] ->> 'bankReceiptId')::uuid and p.state = 'in-suspense' returning p.entry_id into v_alarm;
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
   perform decision_clear_suspense(v_alarm, member[1], entry[1]);
   perform bank_receipt_flag(member[1], entry[1]);
@@ -181,13 +181,13 @@ end $$;
 
 -- A person has decided about a payment in suspense. Called by record_decision.
 create function bank_receipt_decided(p_alarm uuid, p_decision text, p_member uuid, p_entry uuid) returns void language sql volatile as $$
-  update bank_receipt set state = case p_decision when 'give-to-member' then 'credited' else 'returned' end,
-         member_id = case p_decision when 'give-to-member' then p_member end,
-         credit_id = case p_decision when 'give-to-member' then p_entry end
-   where entry_id = p_alarm and state = 'suspended' and p_decision in ('give-to-member', 'give-back');
+  update bank_receipt set state = case p_decision when 'credit-member' then 'credited' else 'returned' end,
+         member_id = case p_decision when 'credit-member' then p_member end,
+         credit_id = case p_decision when 'credit-member' then p_entry end
+   where entry_id = p_alarm and state = 'in-suspense' and p_decision in ('credit-member', 'return');
   -- It is another payment: the one that was credited by hand may still come.
   update missed_deposit w set bank_receipt_id = null from bank_receipt p
-   where p.entry_id = p_alarm and w.bank_receipt_id = p.id and p_decision = 'give-to-member';
+   where p.entry_id = p_alarm and w.bank_receipt_id = p.id and p_decision = 'credit-member';
 $$;
 
 -- Credited whatever the rules say; the operator sees which of them it broke.

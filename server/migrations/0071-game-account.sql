@@ -83,7 +83,7 @@ begin
          (select w.currency from account w where w.member_id = q.member_id and w.code = 'wallet'),
          (select h.entry_id from open_hold h where h.member_id = q.member_id and h.operation_lock = 'game:' || q.code collate "C")
            is not null,
-         (select c.id from inquiry c where c.member_id = q.member_id and c.kind = 'leg-check' and c.provider = g.provider limit 1)
+         (select c.id from inquiry c where c.member_id = q.member_id and c.kind = 'leg-recheck' and c.provider = g.provider limit 1)
            is not null,
          coalesce((select q.code <> all (r.games) from member_bonus r where r.member_id = q.member_id and r.state = 'open'), false)
     from unnest(p_member, p_code) with ordinality as q(member_id, code, place)

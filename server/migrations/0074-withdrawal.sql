@@ -137,7 +137,7 @@ begin
    where w.ctid = k.place;
   if not found then perform ledger_refuse(jsonb_build_object('code', 'ELSEWHERE')); end if;
   perform inquiry_end(array_agg(m), 'withdrawal', array_agg((d ->> 'id')::uuid)) from unnest(member, data) as row(m, d);
-  perform inquiry_begin(array_agg(t.member_id), 'payout-check', array_agg(t.id), array_agg(t.channel), array_agg(10000::bigint))
+  perform inquiry_begin(array_agg(t.member_id), 'payout-recheck', array_agg(t.id), array_agg(t.channel), array_agg(10000::bigint))
     from unnest(member, data) as row(m, d)
       cross join lateral (select w.member_id, w.id, w.channel from withdrawal w
         where w.member_id = m and w.id = (d ->> 'id')::uuid and (w.sent_at is not null or w.state = 'paid') offset 0) t;
@@ -204,5 +204,5 @@ $$;
 create function withdrawal_checked(p_member uuid, p_id uuid) returns void language sql volatile
 set enable_seqscan = off as $$
   update withdrawal set reconciled_at = now() where member_id = p_member and id = p_id;
-  select inquiry_end(array[p_member], 'payout-check', array[p_id]);
+  select inquiry_end(array[p_member], 'payout-recheck', array[p_id]);
 $$;

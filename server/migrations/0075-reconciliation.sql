@@ -47,7 +47,7 @@ language sql stable set enable_seqscan = off as $$
   ), doubted as materialized (
     select e.id, e.debit as account, e.currency, e.amount
       from alarm a join entry e on e.member_id = a.member_id and e.id = a.id
-     where a.kind = 'doubtful' and a.suspense <> 0
+     where a.kind = 'possible-duplicate' and a.suspense <> 0
   ), moved as materialized (
     select m.account, m.currency, m.amount, m.since - p_slack_ms * interval '1 millisecond' as since,
            m.until + p_slack_ms * interval '1 millisecond' as until

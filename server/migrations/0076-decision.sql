@@ -6,12 +6,12 @@ create table decision (
   id uuid primary key, -- made by whoever sends it, and the idempotency key at once
   -- What it is about: a hold of a slice (withdrawal, leg) or of none (hold), what is asked about and holds nothing (qr,
   -- and what is checked after its end), an alarm and what lies in suspense because of it, or a bonus that is held.
-  kind text not null check (kind in ('withdrawal', 'leg', 'hold', 'qr', 'qr-payment', 'payout-check', 'leg-check', 'bank-feed', 'bets',
-                                     'payment-in', 'gift', 'slip', 'alarm', 'round')),
+  kind text not null check (kind in ('withdrawal', 'leg', 'hold', 'qr', 'qr-recheck', 'payout-recheck', 'leg-recheck', 'bank-feed', 'bets',
+                                     'bank-receipt', 'gift', 'slip', 'alarm', 'bonus')),
   member_id uuid not null, -- whose it is; the nil id: nobody's
   subject_id uuid not null,
-  decision text not null check (decision in ('approve', 'reject', 'ask', 'done', 'failed', 'give-to-member', 'give-back',
-                                             'take-back', 'write-off', 'close', 'release', 'void')),
+  decision text not null check (decision in ('approve', 'reject', 'ask', 'done', 'failed', 'credit-member', 'return',
+                                             'debit-member', 'write-off', 'close', 'release', 'void')),
   who text not null check (length(who) between 1 and 130), -- of two at the console both names
   staff_id uuid, -- who it was at the console, of two the one who accepted; null: a command's word for it
   approval_id uuid, -- what the other one had proposed
@@ -106,7 +106,7 @@ begin
   elsif v_staff_member is not null and d ->> 'decision' <> 'reject' then
     perform bank_receipt_judge(d, member[1], entry[1]);
   end if;
-  if d ->> 'kind' = 'round' then
+  if d ->> 'kind' = 'bonus' then
     perform decision_may_void((d ->> 'memberId')::uuid, (d ->> 'subjectId')::uuid);
     if d ? 'acceptance' then v_stake := bonus_void_amount(member[1], d -> 'also' -> 'data'); end if;
     if v_stake ? 'code' then perform ledger_refuse(v_stake); end if;
@@ -156,7 +156,7 @@ begin
     v_done := coalesce(v_done, false)
       and not exists (select from open_hold h where h.member_id = v_member and h.entry_id = v_id)
       -- Nor is money that came in before it stands in a book.
-      and not exists (select from bank_receipt i where v_kind = 'payment-in' and i.id = v_id and i.state = 'new');
+      and not exists (select from bank_receipt i where v_kind = 'bank-receipt' and i.id = v_id and i.state = 'new');
     if v_done then perform inquiry_end(array[v_member], v_kind, array[v_id]); end if;
     if v_done and v_kind = 'slip' then perform slip_fail(v_member, v_id, 'UNKNOW_ERROR', true); end if;
   end if;

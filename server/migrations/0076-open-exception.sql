@@ -2,13 +2,13 @@
 
 -- Whether the party that something is asked about is switched on; one that is gone is not.
 create function provider_is_enabled(p_kind text, p_code text) returns boolean language sql stable as $$
-  select p_kind = 'payment-in' or exists ( -- our own book is never off
+  select p_kind = 'bank-receipt' or exists ( -- our own book is never off
     select from provider p
      where p.enabled
-       and p.kind = case when p_kind in ('withdrawal', 'payout-check') then 'payout' when p_kind in ('leg', 'leg-check', 'bets') then 'game'
+       and p.kind = case when p_kind in ('withdrawal', 'payout-recheck') then 'payout' when p_kind in ('leg', 'leg-recheck', 'bets') then 'game'
                          when p_kind = 'bank-feed' then 'bank' when p_kind = 'gift' then 'giftlink' when p_kind = 'slip' then 'slip'
                          else 'qr' end
-       and p.code = case when p_kind in ('leg', 'leg-check')
+       and p.code = case when p_kind in ('leg', 'leg-recheck')
                          then (select g.provider from game g where g.code = p_code) else p_code end);
 $$;
 
@@ -36,7 +36,7 @@ create view open_exception as
       left join qr_payment p on p.member_id = a.member_id and p.id = a.id
       left join leg l on l.member_id = a.member_id and l.id = a.id
       left join withdrawal w on w.member_id = a.member_id and w.id = a.id
-      left join bank_receipt i on a.kind = 'payment-in' and i.id = a.id
+      left join bank_receipt i on a.kind = 'bank-receipt' and i.id = a.id
       left join gift_link g on g.member_id = a.member_id and g.id = a.id
       left join slip s on s.member_id = a.member_id and s.id = a.id
       left join alarm al on al.id = a.id and al.resolved_at is null
@@ -44,20 +44,20 @@ create view open_exception as
      and not exists (select from open_hold h where h.member_id = a.member_id and h.entry_id = a.id)
   union all
   -- A bonus whose time is over, and for which a person was called. With what its member has in all.
-  select 'round', r.member_id, r.id, false, null::text,
+  select 'bonus', r.member_id, r.id, false, null::text,
          (select sum(a.balance)::bigint from account a where a.member_id = r.member_id), r.currency, r.state, r.expires_at,
          null, null, null, al.created_at, al.kind,
          al.details || jsonb_build_object('offer', r.offer_code, 'own', trim_scale((r.deposit + r.added) / 100.0),
                                           'bonus', trim_scale(r.bonus / 100.0)), null, null
     from alarm al join member_bonus r on r.member_id = al.member_id and r.id = al.id
-   where al.kind = 'round' and al.resolved_at is null
+   where al.kind = 'bonus-overdue' and al.resolved_at is null
   union all
   select 'alarm', coalesce(al.member_id, '00000000-0000-0000-0000-000000000000'), al.id, false, al.account,
          nullif(al.suspense, 0), al.currency, case when al.suspense = 0 then 'open' else 'suspense' end, al.created_at,
          null, null, null, null, al.kind, al.details, al.ours, al.theirs
     from alarm al
-   where (al.resolved_at is null or al.suspense <> 0) and al.kind <> 'round'
-     and not (al.suspense = 0 and al.kind = 'silence' and (
+   where (al.resolved_at is null or al.suspense <> 0) and al.kind <> 'bonus-overdue'
+     and not (al.suspense = 0 and al.kind = 'no-answer' and (
        exists (select from inquiry a where a.member_id = al.member_id and a.id = al.id and a.escalated_at is not null)
        or exists (select from open_hold h where h.member_id = al.member_id and h.entry_id = al.id)));
 

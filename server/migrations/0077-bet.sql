@@ -208,7 +208,7 @@ begin
     -- The balance is read soon, so that what was won or lost stands in the book: once, however many bets there were, and
     -- not sooner than ten seconds after the last time.
     insert into inquiry (member_id, kind, id, provider, next_at)
-    select a.member_id, 'game-reading', a.id, p_provider, greatest(now(), g.refreshed_at + interval '10 seconds')
+    select a.member_id, 'game-balance', a.id, p_provider, greatest(now(), g.refreshed_at + interval '10 seconds')
       from account a
         join by_account b on b.member_id = a.member_id and b.code = a.code
         left join game_account g on g.member_id = a.member_id and g.code = a.code
@@ -245,6 +245,6 @@ declare
 begin
   select a.changes into v_changes from bet_account a where a.member_id = p_member and a.id = p_id for update;
   if v_changes > p_changes then return false; end if;
-  perform inquiry_end(array[p_member], 'game-reading', array[p_id]);
+  perform inquiry_end(array[p_member], 'game-balance', array[p_id]);
   return true;
 end $$;

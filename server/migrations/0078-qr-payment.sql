@@ -52,7 +52,7 @@ begin
          jsonb_array_length(d -> 'keys') > 1, d #>> '{payer,bankCode}', d #>> '{payer,accountNo}',
          case when d #>> '{payer,name}' is null then '{}' else array[d #>> '{payer,name}'] end,
          array(select jsonb_array_elements_text(coalesce(d -> 'doubts', '[]'))::uuid),
-         case when d ? 'alarm' then 'suspended' else 'credited' end, case when d ? 'alarm' then null else m end, e,
+         case when d ? 'alarm' then 'in-suspense' else 'credited' end, case when d ? 'alarm' then null else m end, e,
          case when d ? 'alarm' then null else e end
     from unnest(member, entry, data) as row(m, e, d);
   insert into bank_receipt_key (key, bank_receipt_id)
@@ -74,7 +74,7 @@ language sql volatile as $$
          case when d ? 'alarm' then now() end
     from unnest(member, entry, data) as row(m, e, d)
   on conflict do nothing;
-  select inquiry_begin(array_agg(m), 'qr-payment', array_agg(e), array_agg(d ->> 'provider'), array_agg(10000::bigint))
+  select inquiry_begin(array_agg(m), 'qr-recheck', array_agg(e), array_agg(d ->> 'provider'), array_agg(10000::bigint))
     from unnest(member, entry, data) as row(m, e, d) where not d ? 'alarm';
   update qr q
      set state = 'paid', paid_amount = coalesce(q.paid_amount, 0) + p.amount, paid_at = coalesce(q.paid_at, now()),
@@ -135,5 +135,5 @@ $$;
 create function qr_payment_checked(p_member uuid, p_id uuid) returns void language sql volatile
 set enable_seqscan = off as $$
   update qr_payment set reconciled_at = now() where member_id = p_member and id = p_id;
-  select inquiry_end(array[p_member], 'qr-payment', array[p_id]);
+  select inquiry_end(array[p_member], 'qr-recheck', array[p_id]);
 $$;

@@ -7,13 +7,13 @@ create table deposit_notice (
   amount bigint not null check (amount > 0), -- minor units
   currency text not null check (currency in ('THB', 'LAK')),
   -- met: as much came for this member. over: nothing did in its time.
-  state text not null default 'open' check (state in ('open', 'met', 'over')),
+  state text not null default 'open' check (state in ('open', 'matched', 'expired')),
   bank_receipt_id uuid, -- the payment that met it
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   ended_at timestamptz,
   primary key (member_id, id),
-  check ((state = 'met') = (bank_receipt_id is not null) and (state = 'open') = (ended_at is null))
+  check ((state = 'matched') = (bank_receipt_id is not null) and (state = 'open') = (ended_at is null))
 );
 -- The member's open ones, of which there are few.
 create index deposit_notice_open on deposit_notice (member_id, created_at) where state = 'open';
@@ -26,7 +26,7 @@ create unique index deposit_notice_matched on deposit_notice (bank_receipt_id) w
 
 -- What may follow what; server/src/payments/deposit-notices/states.ts has the same table, and a test compares the two.
 create function deposit_notice_may(p_from text, p_to text) returns boolean language sql immutable as $$
-  select p_to = any (case p_from when 'open' then array['met', 'over'] else array[]::text[] end);
+  select p_to = any (case p_from when 'open' then array['matched', 'expired'] else array[]::text[] end);
 $$;
 
 create function deposit_notice_guard() returns trigger language plpgsql as $$
@@ -81,7 +81,7 @@ begin
     if v_refusal is not null then return v_refusal; end if;
   end if;
   insert into deposit_notice (member_id, id, amount, currency, state, bank_receipt_id, expires_at, ended_at)
-    values (p_member, p_id, p_amount, p_currency, case when v_payment is null then 'open' else 'met' end, v_payment,
+    values (p_member, p_id, p_amount, p_currency, case when v_payment is null then 'open' else 'matched' end, v_payment,
             now() + p_life_ms * interval '1 millisecond', case when v_payment is not null then now() end);
   if v_payment is not null then perform deposit_notice_notify(p_member, p_id, 'SUCCESS'); end if;
   return null;
@@ -93,7 +93,7 @@ declare
   v_id uuid;
 begin
   perform deposit_notice_lock(new.member_id);
-  update deposit_notice a set state = 'met', bank_receipt_id = new.id, ended_at = now()
+  update deposit_notice a set state = 'matched', bank_receipt_id = new.id, ended_at = now()
    where a.member_id = new.member_id and a.id = (
      select o.id from deposit_notice o
       where o.member_id = new.member_id and o.state = 'open' and o.amount = new.amount and o.currency = new.currency

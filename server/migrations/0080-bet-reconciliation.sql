@@ -65,10 +65,10 @@ begin
       from judged j where a.member_id = j.member_id and a.code = j.code
   ), over as (
     update alarm x set resolved_at = coalesce(x.resolved_at, now())
-     where x.kind = 'bets' and x.id = any (array(select j.id from judged j where j.verdict = 'agrees' and j.reported_difference is not null))
+     where x.kind = 'bet-mismatch' and x.id = any (array(select j.id from judged j where j.verdict = 'agrees' and j.reported_difference is not null))
   ), alarmed as (
     insert into alarm (id, kind, account, currency, ours, theirs, details, member_id)
-    select j.id, 'bets', 'game:' || j.code, j.currency, j.booked, floor(j.result)::bigint,
+    select j.id, 'bet-mismatch', 'game:' || j.code, j.currency, j.booked, floor(j.result)::bigint,
            jsonb_build_object('since', wire_time(j.differs_since)), j.member_id
       from judged j where j.verdict = 'wrong' and j.reported_difference is distinct from j.booked - j.result
     on conflict (id) do update set ours = excluded.ours, theirs = excluded.theirs, details = excluded.details,
@@ -76,7 +76,7 @@ begin
   ), again as (
     -- A balance that is older than the last bet, or does not fit it, is read again.
     insert into inquiry (member_id, kind, id, provider, next_at)
-    select j.member_id, 'game-reading', j.id, j.provider, now() from judged j
+    select j.member_id, 'game-balance', j.id, j.provider, now() from judged j
      where j.verdict in ('unread', 'differs') and j.provider is not null order by j.member_id, j.id
     on conflict (member_id, kind, id) do nothing
   )

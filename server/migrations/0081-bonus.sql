@@ -87,7 +87,7 @@ set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as
          reason = k.d ->> 'reason', ended_by = (k.d ->> 'by')::uuid, try_at = null
     from unnest(member, entry, data) as k (m, e, d) where r.member_id = k.m and r.id = (k.d ->> 'id')::uuid;
   update alarm set resolved_at = coalesce(resolved_at, now())
-   where id = any (array(select (d ->> 'id')::uuid from unnest(data) as row(d))) and kind = 'round';
+   where id = any (array(select (d ->> 'id')::uuid from unnest(data) as row(d))) and kind = 'bonus-overdue';
 $$;
 
 -- Takes the wallet for an end that takes nothing away, for which the ledger has no entry. Null: it is taken, and as it was.
@@ -203,7 +203,7 @@ begin
   update member_bonus r set try_at = now() + p_in_ms * interval '1 millisecond' where r.member_id = p_member and r.id = p_id;
   if p_call then
     insert into alarm (id, kind, account, currency, details, member_id)
-    values (p_id, 'round', 'operator:bonus', v_currency, p_details, p_member) on conflict do nothing;
+    values (p_id, 'bonus-overdue', 'operator:bonus', v_currency, p_details, p_member) on conflict do nothing;
   end if;
   return true;
 end $$;

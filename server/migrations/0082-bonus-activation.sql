@@ -48,7 +48,7 @@ begin
          (select h.operation_lock from open_hold h where h.member_id = q.m limit 1) is not null
            or (select b.code from bet_account b where b.member_id = q.m and b.open_bets > 0 limit 1) is not null
            or (select k.id from bet_account b cross join lateral (select c.id from inquiry c
-                 where c.member_id = b.member_id and c.kind = 'game-reading' and c.id = b.id offset 0) k
+                 where c.member_id = b.member_id and c.kind = 'game-balance' and c.id = b.id offset 0) k
                where b.member_id = q.m limit 1) is not null
            -- What the end of a round looks at, too: old stakes would come back, and their bets count, in the middle of it.
            or coalesce(u.at_play, false),

@@ -3,7 +3,7 @@
 create table abuse_flag (
   member_id uuid not null,
   id uuid not null default gen_random_uuid(),
-  kind text not null check (kind in ('same-device', 'same-holder', 'opposite-bets', 'least-play')),
+  kind text not null check (kind in ('same-device', 'same-holder', 'opposite-bets', 'minimal-wagering')),
   about text collate "C" not null, -- what it is about: the other member's id, or the round's
   reason jsonb not null, -- the facts in figures, as the person reads them
   created_at timestamptz not null default now(),

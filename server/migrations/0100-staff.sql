@@ -137,7 +137,7 @@ begin
   update staff_session s set ended_at = now() where s.staff_id = p_id and s.ended_at is null;
   delete from staff_link l where l.staff_id = p_id and l.used_at is null;
   delete from queue_claim c where c.staff_id = p_id;
-  update approval_request x set state = 'withdrawn', decided_by = x.requested_by, decided_at = now(), decided_why = 'stopped'
+  update approval_request x set state = 'cancelled', decided_by = x.requested_by, decided_at = now(), decided_why = 'stopped'
    where x.requested_by = p_id and x.state = 'open';
   perform backoffice_hint('staff');
   perform backoffice_hint('approvals');
@@ -176,12 +176,12 @@ begin
   delete from staff_passkey k where k.staff_id = v.id; -- of the device that was lost, perhaps
   if v.wanted is not null and not v_by_command then
     -- Refused where who made the link is not here any more, or has proposed enough for a day: then somebody else proposes it.
-    perform approval_request_insert(jsonb_build_object('id', p_approval_request, 'kind', 'operator', 'by', l.created_by, 'subject', 'operator',
+    perform approval_request_insert(jsonb_build_object('id', p_approval_request, 'kind', 'staff-role', 'by', l.created_by, 'subject', 'operator',
       'subjectId', v.id, 'payload', jsonb_build_object('staffId', v.id, 'name', v.name, 'from', v.role, 'role', v.wanted,
         'version', (select r.version from role r where r.code = v.wanted)),
       'why', l.kind, 'hours', 72),
       p_audit || jsonb_build_object('subject', 'proposal', 'subjectId', p_approval_request,
-        'before', jsonb_build_object('role', v.role), 'after', jsonb_build_object('kind', 'operator', 'name', v.name, 'role', v.wanted,
+        'before', jsonb_build_object('role', v.role), 'after', jsonb_build_object('kind', 'staff-role', 'name', v.name, 'role', v.wanted,
           'inNameOf', (select o.name from staff_member o where o.id = l.created_by))));
   end if;
   perform backoffice_hint('staff');

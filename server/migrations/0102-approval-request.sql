@@ -6,11 +6,11 @@ create table approval_request (
   kind text not null check (kind in (
     'credit', 'debit', -- a member's wallet, by hand
     'decision', -- about something that is not over (0076-decision.sql)
-    'role', 'operator', -- what one may do, who has which role
-    'account', 'secret', -- a receiving account of ours; a secret of an outside party
-    'release', -- a bank account that a member had before
+    'role', 'staff-role', -- what one may do, who has which role
+    'account', 'provider', -- a receiving account of ours; a secret of an outside party
+    'bank-account-release', -- a bank account that a member had before
     'statement', -- payments into an account of ours, as a bank's statement tells of them
-    'end', 'rule', -- the end of the service, and what takes it back; limits of withdrawals that let more go
+    'termination', 'rule', -- the end of the service, and what takes it back; limits of withdrawals that let more go
     'bonus')), -- offers and rates that promise members more than one person may
   -- Whose it is, and which thing, where there is one.
   member_id uuid,
@@ -26,8 +26,8 @@ create table approval_request (
   requested_by uuid not null references staff_member,
   requested_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  -- over: what it is about moved on by itself (its party spoke, somebody else changed it), so it can not be done any more.
-  state text not null default 'open' check (state in ('open', 'accepted', 'refused', 'withdrawn', 'expired', 'over')),
+  -- superseded: what it is about moved on by itself (its party spoke, somebody else changed it), so it can not be done any more.
+  state text not null default 'open' check (state in ('open', 'approved', 'rejected', 'cancelled', 'expired', 'superseded')),
   decided_by uuid references staff_member,
   decided_call uuid, -- the call that accepted it: made again, it hears the same
   decided_at timestamptz,
@@ -39,8 +39,8 @@ create table approval_request (
   check ((state = 'open') = (decided_at is null)),
   check ((amount is null) = (currency is null)),
   -- The second pair of eyes is another's; taking back is one's own.
-  check (case state when 'accepted' then decided_by <> requested_by when 'refused' then decided_by <> requested_by
-                    when 'withdrawn' then decided_by = requested_by else decided_by is null end)
+  check (case state when 'approved' then decided_by <> requested_by when 'rejected' then decided_by <> requested_by
+                    when 'cancelled' then decided_by = requested_by else decided_by is null end)
 );
 create index approval_request_open on approval_request (requested_at, id) where state = 'open';
 create index approval_request_decided on approval_request (kind, decided_at desc, id desc) where state <> 'open';
@@ -63,7 +63,7 @@ begin
       old.requested_by, old.requested_at, old.expires_at) then
     raise exception 'what was proposed does not change: %', old.id;
   end if;
-  if new.state = 'accepted' and old.expires_at <= now() then raise exception 'nobody looked at it in time: %', old.id; end if;
+  if new.state = 'approved' and old.expires_at <= now() then raise exception 'nobody looked at it in time: %', old.id; end if;
   return new;
 end $$;
 create trigger approval_request_unchanged before update on approval_request for each row execute function approval_request_unchanged();
@@ -91,11 +91,11 @@ $$;
 
 -- The right that it takes, as contract/src/backoffice/approvals/approval-kinds.ts says it too (a test compares them).
 create function approval_request_right(p_kind text, p_part text) returns text language sql immutable as $$
-  select case when p_kind = 'end' or (p_kind = 'rule' and p_part = 'propose') then 'business.change'
+  select case when p_kind = 'termination' or (p_kind = 'rule' and p_part = 'propose') then 'business.change'
     when p_kind = 'bonus' and p_part = 'propose' then 'bonuses.change'
     when p_kind in ('statement', 'rule', 'bonus') and p_part = 'accept' then 'money.approve' when p_kind = 'statement' then 'receipts.decide'
-    else case when p_kind in ('credit', 'debit', 'decision', 'release') then 'money' when p_kind in ('role', 'operator') then 'rights'
-              else 'parties' end || '.' || p_part end;
+    else case when p_kind in ('credit', 'debit', 'decision', 'bank-account-release') then 'money' when p_kind in ('role', 'staff-role') then 'rights'
+              else 'providers' end || case p_part when 'accept' then '.approve' else '.propose' end end;
 $$;
 
 create function approval_request_may(p_staff uuid, p_kind text, p_part text) returns boolean language sql stable
@@ -124,11 +124,11 @@ begin
     into v_sum, v_count
     from (select * from approval_request x
            where p_part = 'propose' and x.requested_by = p_staff and x.kind = p_kind and x.requested_at >= v_from
-             and x.requested_at < v_until and x.state in ('open', 'accepted')
+             and x.requested_at < v_until and x.state in ('open', 'approved')
           union all
           select * from approval_request x
            where p_part = 'accept' and x.decided_by = p_staff and x.kind = p_kind and x.decided_at >= v_from
-             and x.decided_at < v_until and x.state = 'accepted') p
+             and x.decided_at < v_until and x.state = 'approved') p
       left join entry e on e.member_id = p.entry_member_id and e.id = p.entry_id
    where p.id is distinct from p_but;
   if v_kind ? 'count' then return v_count >= (v_kind ->> 'count')::bigint; end if;
@@ -173,7 +173,7 @@ create function approval_request_lock(p_id uuid, p_staff uuid) returns boolean l
 begin
   perform 1 from staff_member o
     where o.id = p_staff
-       or o.id in (select unnest(array[x.requested_by, case x.kind when 'operator' then (x.payload ->> 'staffId')::uuid end])
+       or o.id in (select unnest(array[x.requested_by, case x.kind when 'staff-role' then (x.payload ->> 'staffId')::uuid end])
                      from approval_request x where x.id = p_id)
     order by o.id for no key update;
   return exists (select from staff_member o where o.id = p_staff and o.state = 'active');
@@ -206,7 +206,7 @@ begin
      or approval_request_above(v.requested_by, v.kind, e.amount, e.currency, 'propose', v.requested_at, v.id) then
     return 'PROPOSER_NOT_ALLOWED';
   end if;
-  update approval_request x set state = 'accepted', decided_by = p_staff, decided_call = p_call, decided_at = now(), decided_why = nullif(p_why, ''),
+  update approval_request x set state = 'approved', decided_by = p_staff, decided_call = p_call, decided_at = now(), decided_why = nullif(p_why, ''),
                         entry_member_id = p_entry_member, entry_id = p_entry, amount_at_stake = p_amount_at_stake
    where x.id = p_id;
   perform backoffice_hint('approvals');
@@ -224,7 +224,7 @@ begin
   if v.id is null then return 'NO_DATA'; end if;
   if v.state = p_state and v.decided_by = p_staff then return 'DONE'; end if;
   if v.state <> 'open' then return 'ALREADY_CLOSED'; end if;
-  if (v.requested_by = p_staff) <> (p_state = 'withdrawn') then return 'SAME_PERSON'; end if;
+  if (v.requested_by = p_staff) <> (p_state = 'cancelled') then return 'SAME_PERSON'; end if;
   update approval_request x set state = p_state, decided_by = p_staff, decided_at = now(), decided_why = nullif(p_why, '') where x.id = p_id;
   perform backoffice_hint('approvals');
   perform audit_write(p_audit);
@@ -234,7 +234,7 @@ end $$;
 -- What it is about has moved on by itself: it ends with the word that was heard.
 create function approval_request_supersede(p_id uuid, p_why text, p_audit jsonb) returns void language plpgsql set enable_seqscan = off as $$
 begin
-  update approval_request x set state = 'over', decided_at = now(), decided_why = p_why where x.id = p_id and x.state = 'open';
+  update approval_request x set state = 'superseded', decided_at = now(), decided_why = p_why where x.id = p_id and x.state = 'open';
   if not found then return; end if;
   perform backoffice_hint('approvals');
   perform audit_write(p_audit);

@@ -27,10 +27,10 @@ end $$;
 
 -- What a member was given by people, and which of their holds was lifted: looked for by whoever lets their withdrawal go.
 create index approval_request_given on approval_request (entry_member_id, requested_at) where entry_member_id is not null;
-create index decision_given on decision (entry_member_id, created_at) where decision = 'give-to-member';
+create index decision_given on decision (entry_member_id, created_at) where decision = 'credit-member';
 create index approval_request_release on approval_request ((payload ->> 'bankCode'), (payload ->> 'accountNo'))
-  where kind = 'release' and state = 'accepted';
-create index approval_request_statement on approval_request ((payload ->> 'file')) where kind = 'statement' and state = 'accepted';
+  where kind = 'bank-account-release' and state = 'approved';
+create index approval_request_statement on approval_request ((payload ->> 'file')) where kind = 'statement' and state = 'approved';
 create index audit_hold_lifted on audit (member_id, at)
   where action = 'setAccountStatus' and after ->> 'act' in ('release-withdrawals', 'unblock');
 
@@ -41,22 +41,22 @@ create index audit_hold_lifted on audit (member_id, at)
 create function withdrawal_rests_on(w withdrawal, p_staff uuid) returns boolean language sql stable set enable_seqscan = off as $$
   select exists (select from approval_request p
                   where p.entry_member_id = w.member_id and p.requested_at > w.created_at - interval '30 days'
-                    and p.state = 'accepted' and p.kind in ('credit', 'decision') and p_staff in (p.requested_by, p.decided_by))
+                    and p.state = 'approved' and p.kind in ('credit', 'decision') and p_staff in (p.requested_by, p.decided_by))
       -- Of what is given whole there is no entry.
       or exists (select from approval_request p
                   where p.member_id = w.member_id and p.requested_at > w.created_at - interval '30 days'
-                    and p.state = 'accepted' and p.kind = 'decision' and p_staff in (p.requested_by, p.decided_by))
+                    and p.state = 'approved' and p.kind = 'decision' and p_staff in (p.requested_by, p.decided_by))
       or exists (select from decision d
                   where d.entry_member_id = w.member_id and d.created_at > w.created_at - interval '30 days'
-                    and d.decision = 'give-to-member' and d.staff_id = p_staff)
+                    and d.decision = 'credit-member' and d.staff_id = p_staff)
       or exists (select from bank_receipt i join approval_request p on p.payload ->> 'file' = any (i.files)
                   where i.member_id = w.member_id and i.created_at > w.created_at - interval '30 days' and i.sources = '{import}'
-                    and p.kind = 'statement' and p.state = 'accepted' and p_staff in (p.requested_by, p.decided_by))
+                    and p.kind = 'statement' and p.state = 'approved' and p_staff in (p.requested_by, p.decided_by))
       or exists (select from audit a
                   where a.member_id = w.member_id and a.at > w.created_at - interval '30 days' and a.staff_id = p_staff
                     and a.action = 'setAccountStatus' and a.after ->> 'act' in ('release-withdrawals', 'unblock'))
       or exists (select from approval_request p
-                  where p.kind = 'release' and p.state = 'accepted' and p.payload ->> 'bankCode' = w.bank_code
+                  where p.kind = 'bank-account-release' and p.state = 'approved' and p.payload ->> 'bankCode' = w.bank_code
                     and p.payload ->> 'accountNo' = w.account_no and p.requested_at > w.created_at - interval '30 days'
                     and p_staff in (p.requested_by, p.decided_by));
 $$;

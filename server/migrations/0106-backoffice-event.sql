@@ -11,7 +11,7 @@ $$;
 
 -- Which queue an alarm belongs to; one about what is asked stands with that.
 create function queue_of_alarm(p_kind text) returns text language sql immutable as $$
-  select case when p_kind in ('unattributed', 'third-party', 'doubtful') then 'bank_receipts' when p_kind = 'round' then 'exceptions' else 'reconciliation' end;
+  select case when p_kind in ('unattributed', 'third-party', 'possible-duplicate') then 'bank_receipts' when p_kind = 'bonus-overdue' then 'exceptions' else 'reconciliation' end;
 $$;
 
 -- And which one what is asked about, when a person was called.
@@ -21,7 +21,7 @@ $$;
 
 -- Of the silence of what is asked about, or held, that thing itself tells.
 create function alarm_stands_elsewhere(al alarm) returns boolean language sql stable as $$
-  select al.suspense = 0 and al.kind = 'silence' and (
+  select al.suspense = 0 and al.kind = 'no-answer' and (
     exists (select from inquiry a where a.member_id = al.member_id and a.id = al.id and a.escalated_at is not null)
     or exists (select from open_hold h where h.member_id = al.member_id and h.entry_id = al.id));
 $$;
@@ -153,7 +153,7 @@ create trigger backoffice_event_inquiry after update of escalated_at on inquiry 
 create trigger backoffice_event_inquiry_over after delete on inquiry for each row when (old.escalated_at is not null) execute function backoffice_event_inquiry();
 
 create trigger backoffice_event_bank_receipt after update of state on bank_receipt for each row
-  when (old.state <> new.state and 'suspended' in (old.state, new.state)) execute function backoffice_event('bank_receipts');
+  when (old.state <> new.state and 'in-suspense' in (old.state, new.state)) execute function backoffice_event('bank_receipts');
 create trigger backoffice_event_slip after update of state on slip for each row
   when (old.state <> new.state and new.state = 'failed') execute function backoffice_event('slips');
 

@@ -4,10 +4,10 @@
 create index bank_receipt_from on bank_receipt (from_bank, from_account, created_at) where member_id is not null;
 -- What lies in suspense by when it was paid, and what a wallet company paid: two parts of the table that stay small beside it, so
 -- that a payment by bank or QR, which are nearly all, is written into neither.
-create index bank_receipt_suspended on bank_receipt (paid_at) where state = 'suspended';
+create index bank_receipt_suspended on bank_receipt (paid_at) where state = 'in-suspense';
 create index bank_receipt_gift on bank_receipt (account, amount, created_at) where 'gift' = any (sources);
 create index alarm_bank_receipt on alarm (created_at, id)
-  where (resolved_at is null or suspense <> 0) and kind in ('unattributed', 'third-party', 'doubtful');
+  where (resolved_at is null or suspense <> 0) and kind in ('unattributed', 'third-party', 'possible-duplicate');
 
 -- A line that was put aside, since somebody has to be asked about it first. It goes with its line's end.
 create table bank_receipt_parked (
@@ -27,12 +27,12 @@ create view bank_receipt_item as
       left join bank_receipt p on p.entry_id = a.id
       left join bank_receipt_parked k on k.alarm_id = a.id
       left join staff_member o on o.id = k.staff_id
-   where a.kind in ('unattributed', 'third-party', 'doubtful');
+   where a.kind in ('unattributed', 'third-party', 'possible-duplicate');
 
 create function backoffice_bank_receipts(p_kept boolean, p_after_us bigint, p_after_id uuid, p_limit integer) returns setof bank_receipt_item
 language sql stable set enable_seqscan = off as $$
   select l.* from bank_receipt_item l join alarm a on a.id = l.id
-   where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')
+   where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'possible-duplicate')
      and (l.parked_at is not null) = p_kept
      and (p_after_us is null or
           (a.created_at, a.id) > (timestamptz 'epoch' + p_after_us * interval '1 microsecond', p_after_id))
@@ -47,7 +47,7 @@ create function backoffice_bank_receipt_counts(p_most integer) returns table (wa
 language sql stable set enable_seqscan = off as $$
   select count(*) filter (where k.alarm_id is null), count(*) filter (where k.alarm_id is not null)
     from (select a.id from alarm a
-           where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')
+           where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'possible-duplicate')
            order by a.created_at, a.id limit p_most) o
       left join bank_receipt_parked k on k.alarm_id = o.id;
 $$;
@@ -56,7 +56,7 @@ create function backoffice_bank_receipt_sums(p_most integer) returns table (curr
 language sql stable set enable_seqscan = off as $$
   select o.currency, sum(o.suspense)::bigint
     from (select a.currency, a.suspense from alarm a
-           where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')
+           where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'possible-duplicate')
            order by a.created_at, a.id limit p_most) o
    group by o.currency order by o.currency;
 $$;
@@ -67,10 +67,10 @@ language sql stable set enable_seqscan = off as $$
   select (l.of ->> 'each')::bigint, greatest((l.of ->> 'day')::bigint - coalesce((
            select sum(t.amount)::bigint
              from decision d join entry t on t.member_id = d.entry_member_id and t.id = d.entry_id and t.currency = p_currency
-            where d.staff_id = p_staff and d.kind = 'alarm' and d.decision in ('give-to-member', 'give-back')
+            where d.staff_id = p_staff and d.kind = 'alarm' and d.decision in ('credit-member', 'return')
               and d.created_at >= backoffice_day(now())::timestamp at time zone 'Asia/Bangkok'), 0), 0)
     from staff_member o join role r on r.code = o.role
-      cross join lateral (select r.limits -> 'incoming' -> p_currency as of) l
+      cross join lateral (select r.limits -> 'receipts' -> p_currency as of) l
    where o.id = p_staff and l.of is not null;
 $$;
 
@@ -81,7 +81,7 @@ declare
   v_payment bank_receipt;
 begin
   select * into v_payment from bank_receipt p where p.entry_id = p_line for update;
-  if v_payment.state is distinct from 'suspended' then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
+  if v_payment.state is distinct from 'in-suspense' then perform ledger_refuse(jsonb_build_object('code', 'ALREADY_CLOSED')); end if;
   perform slip_reported(p_member, p_slip, v_payment.id, v_payment.amount, v_payment.paid_at, v_payment.from_bank,
                     v_payment.from_account, '');
   perform 1 from slip s where s.member_id = p_member and s.id = p_slip and s.state = 'asked' and s.bank_receipt_id = v_payment.id;
@@ -104,8 +104,8 @@ declare
   v_who text;
 begin
   -- Nothing else that moves money is one person's.
-  if d ->> 'decision' not in ('give-to-member', 'give-back') or not exists (
-    select from alarm a where a.id = (d ->> 'subjectId')::uuid and a.kind in ('unattributed', 'third-party', 'doubtful')) then
+  if d ->> 'decision' not in ('credit-member', 'return') or not exists (
+    select from alarm a where a.id = (d ->> 'subjectId')::uuid and a.kind in ('unattributed', 'third-party', 'possible-duplicate')) then
     raise exception 'at the console it takes two: %', d ->> 'id';
   end if;
   if not exists (select from entry t cross join lateral bank_receipt_limit(v_staff_member, t.currency) l
@@ -115,7 +115,7 @@ begin
   -- The payment before its alarm, as whoever books it by better evidence.
   perform 1 from bank_receipt p where p.entry_id = (d ->> 'subjectId')::uuid for update;
   -- Nor what may be a second telling: who paid it is the same, and says nothing.
-  if d ->> 'decision' = 'give-to-member' and (exists (select from alarm a where a.id = (d ->> 'subjectId')::uuid and a.kind = 'doubtful')
+  if d ->> 'decision' = 'credit-member' and (exists (select from alarm a where a.id = (d ->> 'subjectId')::uuid and a.kind = 'possible-duplicate')
      or bank_receipt_is_missed_deposit((d ->> 'subjectId')::uuid, p_member) is not null) then
     perform ledger_refuse(jsonb_build_object('code', 'CHANGED'));
   end if;
@@ -132,7 +132,7 @@ begin
   return null;
 end $$;
 create trigger bank_receipt_over after update on alarm for each row
-  when (new.resolved_at is not null and new.suspense = 0 and new.kind in ('unattributed', 'third-party', 'doubtful'))
+  when (new.resolved_at is not null and new.suspense = 0 and new.kind in ('unattributed', 'third-party', 'possible-duplicate'))
   execute function bank_receipt_over();
 
 -- Null: it is put aside, or back.
@@ -143,7 +143,7 @@ declare
 begin
   if v_who is not null then return jsonb_build_object('code', 'TAKEN', 'who', v_who); end if;
   perform 1 from alarm a where a.id = p_id and (a.resolved_at is null or a.suspense <> 0)
-    and a.kind in ('unattributed', 'third-party', 'doubtful') for update;
+    and a.kind in ('unattributed', 'third-party', 'possible-duplicate') for update;
   if not found then return jsonb_build_object('code', 'ALREADY_CLOSED'); end if;
   if p_keep then
     insert into bank_receipt_parked (alarm_id, staff_id, why) values (p_id, p_staff, p_why)

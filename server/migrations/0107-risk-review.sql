@@ -3,8 +3,8 @@
 create table member_flag (
   member_id uuid not null,
   id uuid not null default gen_random_uuid(),
-  kind text not null check (kind in ('large-day', 'split', 'passed-through', 'shared-device', 'shared-payer', 'first-withdrawal',
-                                     'others-slips')),
+  kind text not null check (kind in ('large-day', 'split', 'pass-through', 'shared-device', 'shared-payer', 'first-withdrawal',
+                                     'third-party-slips')),
   about text collate "C" not null, -- the day, the device, the payer's account, the withdrawal
   reason jsonb not null, -- the facts in figures, as the person reads them
   created_at timestamptz not null default now(),

@@ -48,8 +48,8 @@ begin
     from (select x.* from slip x where x.member_id = p_member and x.created_at <= p_before
            order by x.created_at desc, x.id desc limit p_most) s
   union all
-  select 'announcement/' || a.id, 'money', 'announcement', a.created_at, a.amount, null,
-         case a.state when 'met' then 'done' when 'open' then 'waiting' else 'failed' end, null, null, '{}'::jsonb
+  select 'deposit-notice/' || a.id, 'money', 'deposit-notice', a.created_at, a.amount, null,
+         case a.state when 'matched' then 'done' when 'open' then 'waiting' else 'failed' end, null, null, '{}'::jsonb
     from (select x.* from deposit_notice x where x.member_id = p_member and x.created_at <= p_before
            order by x.created_at desc limit p_most) a
   union all

@@ -142,7 +142,7 @@ create table offer_trial (
   members bigint,
   stop boolean not null default false,
   ended_at timestamptz,
-  outcome text check (outcome in ('done', 'cancelled', 'late', 'failed', 'lost')),
+  outcome text check (outcome in ('done', 'cancelled', 'timed-out', 'failed', 'lost')),
   result jsonb, -- contract/src/backoffice/bonus/trial.ts
   check ((ended_at is null) = (outcome is null)),
   check ((outcome = 'done') = (result is not null))

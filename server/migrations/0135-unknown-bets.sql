@@ -10,7 +10,7 @@ begin
     on conflict (id) do update set to_at = excluded.to_at where g.to_at < excluded.to_at;
   if not found then return; end if;
   insert into alarm (id, kind, account, currency, details)
-    select g.id, 'gap', 'operator:game-result:' || g.provider, 'THB',
+    select g.id, 'bet-gap', 'operator:game-result:' || g.provider, 'THB',
            jsonb_build_object('provider', g.provider, 'from', wire_time(g.from_at), 'to', wire_time(g.to_at))
       from bet_gap g where g.id = p_id
     on conflict (id) do update set details = excluded.details, resolved_at = null
@@ -21,7 +21,7 @@ end $$;
 create function bet_gaps(p_from timestamptz, p_to timestamptz) returns setof bet_gap language sql stable
 set enable_seqscan = off as $$
   select g.* from alarm al cross join lateral (select x.* from bet_gap x where x.id = al.id offset 0) g
-   where al.kind = 'gap' and al.resolved_at is null and g.from_at < p_to and g.to_at > p_from;
+   where al.kind = 'bet-gap' and al.resolved_at is null and g.from_at < p_to and g.to_at > p_from;
 $$;
 
 -- Odd rows of a member's that nobody has closed.
@@ -55,7 +55,7 @@ create index accrual_left_out_failed on accrual_left_out (kind, period, try_at) 
 create function accrual_failed(p_kind text, p_period date, p_account text, p_member uuid[], p_alarm uuid[], p_why text[], p_in_ms bigint)
 returns void language sql volatile as $$
   insert into alarm (id, kind, account, currency, details, member_id)
-  select f.alarm, 'reckoning', p_account, coalesce(m.currency, 'THB'),
+  select f.alarm, 'accrual', p_account, coalesce(m.currency, 'THB'),
          jsonb_build_object('accrual', p_kind, 'period', p_period, 'why', f.why), f.member
     from unnest(p_member, p_alarm, p_why) as f (member, alarm, why) left join member m on m.id = f.member
    order by f.alarm on conflict do nothing;
@@ -67,7 +67,7 @@ $$;
 
 -- A reckoning fails, and it is not one member's matter. Who closed that is called again a day later.
 create function accrual_stalled(p_id uuid, p_account text, p_details jsonb) returns void language sql volatile as $$
-  insert into alarm as a (id, kind, account, currency, details) values (p_id, 'reckoning', p_account, 'THB', p_details)
+  insert into alarm as a (id, kind, account, currency, details) values (p_id, 'accrual', p_account, 'THB', p_details)
     on conflict (id) do update set details = excluded.details, resolved_at = null where a.resolved_at <= now() - interval '1 day';
 $$;
 
@@ -106,11 +106,11 @@ $$;
 
 -- Providers of whose silence a person was called for a reckoning, with the period that it was for: what is open, or was closed since.
 create index alarm_accrual on alarm ((details ->> 'accrual'), (coalesce(resolved_at, 'infinity')))
-  where kind = 'silence' and (details ->> 'accrual') is not null;
+  where kind = 'no-answer' and (details ->> 'accrual') is not null;
 create function no_answers_escalated(p_kind text, p_since timestamptz) returns table (provider text, period date, is_open boolean)
 language sql stable set enable_seqscan = off as $$
   select al.details ->> 'provider', (al.details ->> 'period')::date, al.resolved_at is null from alarm al
-   where al.kind = 'silence' and al.details ->> 'accrual' = p_kind and coalesce(al.resolved_at, 'infinity') >= p_since;
+   where al.kind = 'no-answer' and al.details ->> 'accrual' = p_kind and coalesce(al.resolved_at, 'infinity') >= p_since;
 $$;
 
 -- Without which parties a reckoning still goes on: those that say nothing, and those with a stretch that nobody has closed. Who closed

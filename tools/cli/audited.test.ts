@@ -161,8 +161,8 @@ const staffMember = (verb: string, ...more: string[]): Row => ({
 const table: readonly Row[] = [
   decision('approve', 'withdrawal', async () => [await reviewed()]),
   decision('reject', 'withdrawal', async () => [await reviewed()]),
-  decision('give-to-member', 'alarm', async () => [await suspended(), '--member', one.publicId]),
-  decision('give-back', 'alarm', async () => [await suspended()]),
+  decision('credit-member', 'alarm', async () => [await suspended(), '--member', one.publicId]),
+  decision('return', 'alarm', async () => [await suspended()]),
   {
     command: 'backoffice',
     verb: 'void',

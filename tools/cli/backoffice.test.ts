@@ -103,7 +103,7 @@ test('anything else says how to use it and changes nothing', async () => {
     ['reject', one.id, '--hurry'],
     ['show', 'ffffffff'],
     ['ask', one.id],
-    ['give-back', one.id],
+    ['return', one.id],
   ])
     expect((await run([...args, '--why', 'x'], { USER: 'Ann' })).code).toBe(1);
   expect((await decided('ask', one.id)).output).toContain('can not be decided about it');
@@ -146,13 +146,13 @@ describe('money of nobody’s', () => {
     const [item] = await backoffice.all();
     const id = item?.id ?? '';
     const member = await world.member();
-    expect((await decided('give-to-member', id.slice(0, 20))).output).toContain('--member');
-    expect(await decided('give-to-member', id.slice(0, 20), '--member', member.publicId)).toMatchObject({
+    expect((await decided('credit-member', id.slice(0, 20))).output).toContain('--member');
+    expect(await decided('credit-member', id.slice(0, 20), '--member', member.publicId)).toMatchObject({
       code: 0,
-      output: `${id}: give-to-member; 77.00 THB moved.\n`,
+      output: `${id}: credit-member; 77.00 THB moved.\n`,
     });
     expect(await world.balance(member, 'wallet')).toBe(7_700n);
-    expect((await run(['show', id])).output).toContain(`give-to-member ${member.publicId}  Ann`);
+    expect((await run(['show', id])).output).toContain(`credit-member ${member.publicId}  Ann`);
   });
 
   test('is listed page by page, and for programs', async () => {
@@ -172,7 +172,7 @@ describe('money of nobody’s', () => {
     const { id } = json.items[0];
     const shown = JSON.parse((await run(['show', id, '--json'])).output);
     expect(shown).toMatchObject({ item: { id }, decisions: [] });
-    expect(JSON.parse((await decided('give-back', id, '--json')).output)).toEqual({
+    expect(JSON.parse((await decided('return', id, '--json')).output)).toEqual({
       ok: true,
       replayed: false,
       amount: '100',

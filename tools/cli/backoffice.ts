@@ -34,7 +34,7 @@ Decisions: ${decisionNames.slice(0, 5).join(', ')},
 The first characters of an id are enough where only one begins so.
   --why "…"       the reason; every decision has one
   --who "…"       who decides; else KAPAO_STAFF, else USER of the environment
-  --member <id>   with give-to-member: the public id of the member whose an unattributed payment is
+  --member <id>   with credit-member: the public id of the member whose an unattributed payment is
   --keep 12.50    with void: what the member keeps of all they have; <id> may be their public id
   --force         though the machine is still at it
   --json          for programs; --limit <n> and --after <next> page the list`;
@@ -164,12 +164,12 @@ async function endBonus(pool: pg.Pool, named: string, flags: Flags): Promise<Com
     { pool, ledger: createLedger(pool) },
     {
       id: v7(),
-      subject: { kind: 'round', ...round },
+      subject: { kind: 'bonus', ...round },
       decision: 'void',
       who,
       why,
       keep: keep.value,
-      audit: noteOfDecision({ kind: 'round', ...round }, 'void', { who, why }),
+      audit: noteOfDecision({ kind: 'bonus', ...round }, 'void', { who, why }),
     },
   );
   const told = flags.json ? toJson(decided) : wrapped(sentence(decided, 'void', round), '');

@@ -69,7 +69,7 @@ export interface RuleValues {
   deposit: { minMinor: PerCurrency<number>; isManual: boolean; statementDays: number };
   depositWallets: { mode: 'AUTO' | 'GIFT'; walletAccountName: string }[];
   retention: { qrDays: number; smsDays: number; slipDays: number; chatDays: number };
-  checks: {
+  riskReviews: {
     largeDayMinor: PerCurrency<number>;
     splitTimes: number;
     passedThroughMinor: PerCurrency<number>;
@@ -102,7 +102,7 @@ export const ruleKeys = [
   'deposit',
   'depositWallets',
   'retention',
-  'checks',
+  'riskReviews',
 ] as const satisfies readonly (keyof RuleValues)[];
 export type TextKey = keyof TextValues;
 export type RuleKey = keyof RuleValues;

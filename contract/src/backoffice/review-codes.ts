@@ -44,21 +44,27 @@ export const riskSignals = [
 export type RiskSignalName = (typeof riskSignals)[number];
 
 /** Why a gift link is asked on, or given up. */
-export const giftReasons = ['COMPANY_SAYS_NO', 'LINK_EXPIRED', 'MONEY_BACK', 'PROVIDER_BACK', 'OTHER'] as const;
+export const giftReasons = [
+  'COMPANY_SAYS_NO',
+  'LINK_EXPIRED',
+  'MONEY_BACK',
+  'PROVIDER_BACK',
+  'OTHER',
+] as const;
 
 /** What our books and an outside party do not agree about, as far as it is in no other queue. */
 export const reconciliationBreakKinds = [
-  'silence',
+  'no-answer',
   'contradiction',
   'payment',
   'payout',
   'total',
   'unreadable',
-  'receiver',
-  'bets',
-  'gap',
-  'stranger',
-  'reckoning',
+  'unknown-receiver',
+  'bet-mismatch',
+  'bet-gap',
+  'unknown-account',
+  'accrual',
 ] as const;
 
 /** What calls a person with evidence; the last four lie in the queues of lines and of what is stuck. */
@@ -66,8 +72,8 @@ export type AlarmKind =
   | (typeof reconciliationBreakKinds)[number]
   | 'unattributed'
   | 'third-party'
-  | 'doubtful'
-  | 'round';
+  | 'possible-duplicate'
+  | 'bonus-overdue';
 
 /** Why a difference needs nothing more. */
 export const closingReasons = [

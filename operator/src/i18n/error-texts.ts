@@ -55,7 +55,8 @@ export function sayError(error: unknown): string {
 /** A refusal that came as a value, as of one of several things that were sent together. */
 export function sayCode(code: BackofficeAnswerCode, who?: string): string {
   if (code === 'TAKEN' && who) return i18n._(msg`${who} has it open. Nothing was changed.`);
-  if (code === 'ALREADY_CLOSED' && who) return i18n._(msg`${who} has already decided it. Nothing was changed.`);
+  if (code === 'ALREADY_CLOSED' && who)
+    return i18n._(msg`${who} has already decided it. Nothing was changed.`);
   return i18n._(words[code]);
 }
 

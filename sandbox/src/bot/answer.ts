@@ -70,7 +70,7 @@ async function call(
 
 function isFirst(world: SandboxState, conversation: string, seq: number): boolean {
   return !world.store.one(
-    `SELECT 1 FROM bot_told WHERE conversation = ? AND seq < ? LIMIT 1`,
+    `SELECT 1 FROM bot_forwarded WHERE conversation = ? AND seq < ? LIMIT 1`,
     conversation,
     seq,
   );

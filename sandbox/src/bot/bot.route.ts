@@ -35,7 +35,7 @@ export function botRoutes(app: FastifyInstance, world: SandboxState): void {
       // Told again, it is known: the answer is on its way or was given.
       world.store.atomically(() => {
         const isNew = world.store.run(
-          `INSERT OR IGNORE INTO bot_told (conversation, seq, at) VALUES (?, ?, ?)`,
+          `INSERT OR IGNORE INTO bot_forwarded (conversation, seq, at) VALUES (?, ?, ?)`,
           conversation,
           seq,
           Date.now(),

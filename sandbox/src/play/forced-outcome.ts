@@ -33,7 +33,7 @@ export function forceOutcome(
   fate: Omit<ForcedOutcome, 'id'>,
 ): void {
   store.run(
-    `INSERT INTO bet_fate (code, username, times, kind, percent, after_ms) VALUES (?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO forced_outcome (code, username, times, kind, percent, after_ms) VALUES (?, ?, ?, ?, ?, ?)`,
     code,
     username,
     times,
@@ -46,7 +46,7 @@ export function forceOutcome(
 /** The oldest that is left. It is used up by the bet that it is fulfilled for, not by one that is refused. */
 export function takeForcedOutcome(store: Store, code: GameCode, username: string): ForcedOutcome | undefined {
   const row = store.one<{ id: number; kind: ForcedOutcomeKind; percent: number; after_ms: number }>(
-    `SELECT * FROM bet_fate WHERE code = ? AND username = ? AND times > 0 ORDER BY id LIMIT 1`,
+    `SELECT * FROM forced_outcome WHERE code = ? AND username = ? AND times > 0 ORDER BY id LIMIT 1`,
     code,
     username,
   );
@@ -77,7 +77,7 @@ function dealt(numbers: readonly number[]): Draw {
 export function applyForcedOutcome(world: SandboxState, bet: BetRow, fate: ForcedOutcome | undefined): void {
   if (!fate) return;
   const target = `game:${bet.code}`;
-  world.store.run(`UPDATE bet_fate SET times = times - 1 WHERE id = ?`, fate.id);
+  world.store.run(`UPDATE forced_outcome SET times = times - 1 WHERE id = ?`, fate.id);
   if (fate.kind === 'late') {
     world.store.run(`INSERT INTO hidden_bet (id) VALUES (?)`, bet.id);
     world.scheduler.add('tell-bet', target, { bet: bet.id }, fate.afterMs);

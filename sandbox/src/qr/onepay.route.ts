@@ -19,7 +19,7 @@ export function onePayRoutes(app: FastifyInstance, world: SandboxState): void {
       if (text(params, 'key') !== demoKeys.onePay.subscribeKey) return reply.send(forbidden(request, reply));
       const count = Math.min(100, Number(text(fieldsOf(request.query), 'count')) || 100);
       const news = world.store.all<News>(
-        `SELECT * FROM onepay_news WHERE channel = ? ORDER BY id LIMIT ?`,
+        `SELECT * FROM onepay_event WHERE channel = ? ORDER BY id LIMIT ?`,
         text(params, 'channel'),
         count,
       );
@@ -38,7 +38,7 @@ export function publishOnePay(world: SandboxState): void {
   world.scheduler.on('onepay-news', (payload) => {
     const fields = fieldsOf(payload);
     world.store.run(
-      `INSERT INTO onepay_news (channel, message, at) VALUES (?, ?, ?)`,
+      `INSERT INTO onepay_event (channel, message, at) VALUES (?, ?, ?)`,
       text(fields, 'channel'),
       text(fields, 'message'),
       Date.now(),

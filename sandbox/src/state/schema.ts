@@ -16,10 +16,10 @@ CREATE TABLE IF NOT EXISTS gateway_qr (
   PRIMARY KEY (gateway, reference)
 ) STRICT;
 
-CREATE TABLE IF NOT EXISTS onepay_news (
+CREATE TABLE IF NOT EXISTS onepay_event (
   id INTEGER PRIMARY KEY AUTOINCREMENT, channel TEXT NOT NULL, message TEXT NOT NULL, at INTEGER NOT NULL
 ) STRICT;
-CREATE INDEX IF NOT EXISTS onepay_news_channel ON onepay_news (channel);
+CREATE INDEX IF NOT EXISTS onepay_news_channel ON onepay_event (channel);
 
 CREATE TABLE IF NOT EXISTS bank_transfer (
   trans_ref TEXT PRIMARY KEY, kind TEXT NOT NULL CHECK (kind IN ('qr', 'transfer')),
@@ -56,7 +56,7 @@ CREATE TABLE IF NOT EXISTS sms (
 ) STRICT;
 CREATE INDEX IF NOT EXISTS sms_phone ON sms (phone, id);
 
-CREATE TABLE IF NOT EXISTS bot_told (
+CREATE TABLE IF NOT EXISTS bot_forwarded (
   conversation TEXT NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (conversation, seq)
 ) STRICT;
 
@@ -92,11 +92,11 @@ CREATE INDEX IF NOT EXISTS bet_account ON bet (code, username, id);
 CREATE INDEX IF NOT EXISTS bet_open ON bet (code, username) WHERE state = 'open';
 
 CREATE TABLE IF NOT EXISTS hidden_bet (id INTEGER PRIMARY KEY) STRICT;
-CREATE TABLE IF NOT EXISTS bet_fate (
+CREATE TABLE IF NOT EXISTS forced_outcome (
   id INTEGER PRIMARY KEY AUTOINCREMENT, code TEXT NOT NULL, username TEXT NOT NULL, times INTEGER NOT NULL,
   kind TEXT NOT NULL, percent INTEGER NOT NULL, after_ms INTEGER NOT NULL
 ) STRICT;
-CREATE INDEX IF NOT EXISTS bet_fate_of ON bet_fate (code, username, id);
+CREATE INDEX IF NOT EXISTS bet_fate_of ON forced_outcome (code, username, id);
 
 CREATE TABLE IF NOT EXISTS sport_match (
   id INTEGER PRIMARY KEY AUTOINCREMENT, code TEXT NOT NULL, home TEXT NOT NULL, away TEXT NOT NULL,
@@ -129,10 +129,10 @@ CREATE TABLE IF NOT EXISTS fault (
   UNIQUE (target, fault)
 ) STRICT;
 
-CREATE TABLE IF NOT EXISTS errand (
+CREATE TABLE IF NOT EXISTS scheduled_task (
   id INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, target TEXT NOT NULL, payload TEXT NOT NULL,
   due_at INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0,
   held_back INTEGER NOT NULL DEFAULT 0, given_up INTEGER NOT NULL DEFAULT 0
 ) STRICT;
-CREATE INDEX IF NOT EXISTS errand_due ON errand (given_up, due_at);
+CREATE INDEX IF NOT EXISTS errand_due ON scheduled_task (given_up, due_at);
 `;

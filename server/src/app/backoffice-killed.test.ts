@@ -68,7 +68,7 @@ async function lineOfMember(member: TestMember, bo: TestStaffMember): Promise<Pr
   };
   // They paid from there before.
   const known = await line(1_000n + BigInt(told));
-  await exceptionsFixtureOf(fixture.deps).decide('give-to-member', known, { toMember: member.publicId });
+  await exceptionsFixtureOf(fixture.deps).decide('credit-member', known, { toMember: member.publicId });
   const id = await line(30_000n + BigInt(told));
   const credit = { publicId: member.publicId, why: 'killed' };
   return {

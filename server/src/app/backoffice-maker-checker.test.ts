@@ -112,7 +112,7 @@ test('nor with the second person’s word about something else', async () => {
 
 test('an accepted proposal is neither born nor made by hand, nor after its time', async () => {
   const id = await proposeEnd(await silent());
-  const accepted = `state = 'accepted', decided_by = $2, decided_at = now()`;
+  const accepted = `state = 'approved', decided_by = $2, decided_at = now()`;
   await expect(sql(`update approval_request set ${accepted} where id = $1`, [id, ann.id])).rejects.toThrow(
     'violates check',
   );
@@ -127,7 +127,7 @@ test('an accepted proposal is neither born nor made by hand, nor after its time'
     );
   const fresh = { id: v7(), subject_id: v7() };
   await expect(copy(JSON.stringify(fresh))).rejects.toThrow('as it was read');
-  const done = { id: v7(), state: 'accepted', decided_by: bo.id, decided_at: new Date() };
+  const done = { id: v7(), state: 'approved', decided_by: bo.id, decided_at: new Date() };
   await expect(copy(JSON.stringify(done))).rejects.toThrow('begins open');
   const late = { ...{ id: v7(), subject: null, subject_id: null }, expires_at: new Date(Date.now() - 1_000) };
   await sql(

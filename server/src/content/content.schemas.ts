@@ -177,7 +177,7 @@ export const contentSchemas = {
     chatDays: z.int().min(30).max(3_650).default(400),
   }),
   /** From when on a person looks at what a member does with money (facts.md section 10); 0: never. */
-  checks: z.object({
+  riskReviews: z.object({
     /** Deposits or withdrawals of one day in Bangkok. */
     largeDayMinor: perCurrency(amountMinor),
     /** As much within a week, in at least so many deposits, on no day by itself. */

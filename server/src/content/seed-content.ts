@@ -95,7 +95,7 @@ const seeds: { [K in ContentKey]: Content<K> } = {
   },
   // Longer than a payer's bank keeps a payment order that can still be carried out or asked about.
   retention: { qrDays: 400, smsDays: 400, slipDays: 400, chatDays: 400 },
-  checks: {
+  riskReviews: {
     largeDayMinor: { THB: 50_000_00, LAK: 30_000_000_00 },
     splitTimes: 5,
     passedThroughMinor: { THB: 5_000_00, LAK: 3_000_000_00 },

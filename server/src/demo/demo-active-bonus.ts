@@ -50,7 +50,7 @@ export async function liveWithBonus(
         reference: { kind, description: statementName(name, currency) },
       },
       record: {
-        name: 'round',
+        name: 'bonus',
         data: {
           offerCode: code,
           kind,

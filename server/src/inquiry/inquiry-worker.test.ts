@@ -43,7 +43,7 @@ const left = async () => {
 };
 const providers = (...codes: string[]) =>
   new Map(codes.map((code): [string, InquiryProvider] => [code, { timeoutMs: 1_000, inquiriesAtOnce: 4 }]));
-const over: InquiryResult = { kind: 'over' };
+const over: InquiryResult = { kind: 'closed' };
 
 function start(
   ask: (subject: InquirySubject) => Promise<InquiryResult>,
@@ -132,7 +132,7 @@ describe('a lane', () => {
       tries.push(id);
       await sleep(300);
       const about = { account: 'operator:qr:A', currency: 'THB', details: {} } as const;
-      return { kind: 'silence', why: 'TIMEOUT', inMs: 60_000, about };
+      return { kind: 'no-answer', why: 'TIMEOUT', inMs: 60_000, about };
     }, providers('A'));
     await expect.poll(left).toEqual({ A: 4 });
     expect(tries.toSorted()).toEqual([...dead].toSorted());
@@ -197,7 +197,7 @@ describe('a fault', () => {
       // Two turns are the ninth and the tenth; the eleventh finds that ten have failed.
       expect(await alarm()).toHaveLength(turn < 3 ? 0 : 1);
     }
-    expect(await alarm()).toMatchObject([{ kind: 'silence', account: 'A', resolvedAt: null }]);
+    expect(await alarm()).toMatchObject([{ kind: 'no-answer', account: 'A', resolvedAt: null }]);
     expect((await alarm())[0].details).toMatchObject({ id: broken, turns: 10 });
     isSound = true;
     await dueAgain();

@@ -130,7 +130,7 @@ export async function escalate(
         where member_id = $1 and kind = $2 and id = $3 and escalated_at is null and last_answer_at <= $8 returning id
      )
      insert into alarm (id, kind, account, currency, ours, details, member_id)
-     select id, 'silence', $4, $5, $6, $7, $1 from called
+     select id, 'no-answer', $4, $5, $6, $7, $1 from called
      on conflict (id) do update set account = excluded.account, currency = excluded.currency, ours = excluded.ours,
        details = excluded.details, created_at = now(), resolved_at = null`,
     [memberId, kind, id, alarm.account, alarm.currency, alarm.ours, JSON.stringify(alarm.details), takenAt],

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const noAnswer = {
-  kind: 'silence',
+  kind: 'no-answer',
   why: 'TIMEOUT',
   inMs: 5_000,
   about: { account: 'operator:payout:X', currency: 'THB', ours: '500', details: { more: 1 } },
@@ -71,7 +71,7 @@ describe('a turn', () => {
   it('is taken by one of many, and by nobody before its time', async () => {
     const subject = await begin();
     const seen: unknown[] = [];
-    const later = hearing({ kind: 'later', inMs: 60_000 }, seen);
+    const later = hearing({ kind: 'retry', inMs: 60_000 }, seen);
     const taken = await Promise.all(Array.from({ length: 8 }, () => inquireDue(deps, [later])));
     expect(taken.reduce((sum, each) => sum + each)).toBe(1);
     expect(seen).toEqual([subject, { asked: 0, lastAnswerAt: expect.any(Date), escalatedAt: null }]);
@@ -92,7 +92,7 @@ describe('a turn', () => {
     }
     expect(waits).toEqual([1, 2, 4, 8]);
     // One sound turn, and it counts from the beginning.
-    await inquireDue(deps, [hearing({ kind: 'later', inMs: 0 })]);
+    await inquireDue(deps, [hearing({ kind: 'retry', inMs: 0 })]);
     await timePasses(subject.id);
     await expect(inquireDue(deps, [dying])).rejects.toThrow('killed');
     expect(Math.round((await row(subject.id)).inMs / 60_000)).toBe(1);
@@ -111,7 +111,7 @@ describe('a turn', () => {
       ...hearing(noAnswer),
       ask: async () => {
         await timePasses(subject.id);
-        return { kind: 'later', inMs: 60_000 };
+        return { kind: 'retry', inMs: 60_000 };
       },
     };
     await inquireDue(deps, [overtaken]);
@@ -120,7 +120,7 @@ describe('a turn', () => {
 
   it('after which nothing is left to ask leaves no row', async () => {
     const subject = await begin();
-    await inquire(deps, hearing({ kind: 'over' }), subject);
+    await inquire(deps, hearing({ kind: 'closed' }), subject);
     expect(await row(subject.id)).toBeUndefined();
   });
 
@@ -131,7 +131,7 @@ describe('a turn', () => {
   });
 });
 
-describe('silence', () => {
+describe('no-answer', () => {
   it('is asked about later, and calls nobody for a day', async () => {
     const subject = await begin();
     await inquire(deps, hearing(noAnswer), subject);
@@ -152,35 +152,35 @@ describe('silence', () => {
     }
     expect(calledAt).toEqual(Array(3).fill(calledAt[0]));
     expect(await alarm(subject.id)).toEqual({
-      kind: 'silence',
+      kind: 'no-answer',
       account: 'operator:payout:X',
       ours: 500n,
       details: { more: 1, why: 'TIMEOUT', ...subject },
       resolved_at: null,
     });
-    expect(await told(subject.id)).toMatchObject([{ alarm: 'silence', details: { why: 'TIMEOUT' } }]);
+    expect(await told(subject.id)).toMatchObject([{ alarm: 'no-answer', details: { why: 'TIMEOUT' } }]);
     const { inMs, escalatedAt } = await row(subject.id);
     expect(inMs).toBeGreaterThan(3_500_000);
     expect(escalatedAt).not.toBeNull();
 
     const seen: unknown[] = [];
     await timePasses(subject.id);
-    await inquire(deps, hearing({ kind: 'over' }, seen), subject);
+    await inquire(deps, hearing({ kind: 'closed' }, seen), subject);
     expect(seen[1]).toMatchObject({ escalatedAt: expect.any(Date) });
     expect((await alarm(subject.id)).resolved_at).not.toBeNull();
   });
 
   it('is counted from the last sound word, however long ago the asking began', async () => {
     const subject = await begin();
-    await inquire(deps, hearing({ kind: 'later', inMs: 60_000 }), subject);
+    await inquire(deps, hearing({ kind: 'retry', inMs: 60_000 }), subject);
     await timePasses(subject.id, 25);
-    await inquire(deps, hearing({ kind: 'later', inMs: 60_000 }), subject);
+    await inquire(deps, hearing({ kind: 'retry', inMs: 60_000 }), subject);
     await timePasses(subject.id);
     await inquire(deps, hearing(noAnswer), subject);
     expect(await alarm(subject.id)).toBeUndefined();
     await timePasses(subject.id, 25);
     await inquire(deps, hearing(noAnswer), subject);
-    expect(await alarm(subject.id)).toMatchObject({ kind: 'silence' });
+    expect(await alarm(subject.id)).toMatchObject({ kind: 'no-answer' });
   });
 
   it('is counted from when the last sound word was asked for, not from when it came', async () => {
@@ -195,7 +195,7 @@ describe('silence', () => {
         // What happens from here on the word need not know.
         askedAt = (await database.pool.query('select clock_timestamp() as now')).rows[0].now;
         await sleep(20);
-        return { kind: 'later', inMs: 60_000 };
+        return { kind: 'retry', inMs: 60_000 };
       },
     };
     await inquire(deps, slow, subject);
@@ -227,6 +227,6 @@ describe('silence', () => {
     await inquireLater(deps, subject, 1_000);
     await timePasses(subject.id);
     await inquire(deps, hearing(noAnswer), subject);
-    expect(await alarm(subject.id)).toMatchObject({ kind: 'silence' });
+    expect(await alarm(subject.id)).toMatchObject({ kind: 'no-answer' });
   });
 });

@@ -18,13 +18,13 @@ export type InquiryResult =
   /** The party said its last word, and what it demands is booked, which ended the asking too. */
   | { readonly kind: 'settled' }
   /** Nothing is left to ask, and nothing had to be booked. */
-  | { readonly kind: 'over' }
+  | { readonly kind: 'closed' }
   /** Not yet, as was to be expected. */
-  | { readonly kind: 'later'; readonly inMs: number }
+  | { readonly kind: 'retry'; readonly inMs: number }
   /** What was heard tells nothing, and nothing that may still be heard will: a person is called at once. */
-  | { readonly kind: 'person'; readonly why: string; readonly inMs: number; readonly about: Evidence }
+  | { readonly kind: 'escalate'; readonly why: string; readonly inMs: number; readonly about: Evidence }
   /** No word, or none that makes sense. After a day of it a person is called with this evidence. */
-  | { readonly kind: 'silence'; readonly why: string; readonly inMs: number; readonly about: Evidence };
+  | { readonly kind: 'no-answer'; readonly why: string; readonly inMs: number; readonly about: Evidence };
 
 /** Who is asked, as far as asking has to know: a provider's row. */
 export interface InquiryProvider {
@@ -43,7 +43,7 @@ export interface About extends Pick<Alarm, 'account' | 'currency'> {
 /** No word of the party, or none that makes sense. Without a time it is asked again in an hour, as while it is switched off. */
 export function noAnswer({ account, currency, amount, details = {} }: About, why: string, inMs = hourMs) {
   const about = { account, currency, ...(amount != null && { ours: String(amount) }), details };
-  return { kind: 'silence', why, inMs, about } as const satisfies InquiryResult;
+  return { kind: 'no-answer', why, inMs, about } as const satisfies InquiryResult;
 }
 
 /** How one kind of thing is asked about. */
@@ -69,14 +69,14 @@ export async function runInquiry(deps: InquiryDeps, question: Inquiry, due: DueI
   switch (heard.kind) {
     case 'settled':
       return;
-    case 'over':
+    case 'closed':
       return endInquiry(deps.pool, subject);
-    case 'later':
+    case 'retry':
       return setNext(deps.pool, subject, { inMs: heard.inMs, lastAnswerAt: takenAt });
-    case 'person':
+    case 'escalate':
       await escalate(deps.pool, due, evidenceOf(subject, heard));
       return setNext(deps.pool, subject, { inMs: heard.inMs });
-    case 'silence': {
+    case 'no-answer': {
       const forGood = asked > 0 && lastAnswerAt.getTime() < Date.now() - escalateAfterMs;
       if (forGood) await escalate(deps.pool, due, evidenceOf(subject, heard));
       return setNext(deps.pool, subject, { inMs: forGood ? escalatedIntervalMs : heard.inMs });

@@ -189,7 +189,9 @@ describe.each(paths)('an entry posted $path', ({ post }) => {
       expect(await code(posted(withdrawal, 'operator:payout:KBANK', { resolves: other.id }))).toBe('NO_HOLD');
       const stranger = await withMoney();
       await post(hold(stranger, 40n));
-      expect(await code({ ...posted(withdrawal, 'operator:payout:KBANK'), memberId: stranger })).toBe('NO_HOLD');
+      expect(await code({ ...posted(withdrawal, 'operator:payout:KBANK'), memberId: stranger })).toBe(
+        'NO_HOLD',
+      );
     });
 
     it('takes its turn until it is resolved; other turns stay free', async () => {

@@ -75,7 +75,11 @@ test('neither does a contradiction, nor a silence that begins anew', async () =>
   const { body } = await fixture.server.call('withdraw', { token: member.token, body: { amount: 300 } });
   const withdrawal = (await findWithdrawal(fixture.deps.pool, member.id, body.withdrawId))!; // just made
   const subject = { kind: 'withdrawal', memberId: member.id, id: withdrawal.id };
-  const evidence = { account: 'operator:payout:KBANK', currency: 'THB', details: { why: 'TIMEOUT' } } as const;
+  const evidence = {
+    account: 'operator:payout:KBANK',
+    currency: 'THB',
+    details: { why: 'TIMEOUT' },
+  } as const;
   await escalate(fixture.deps.pool, { ...subject, takenAt: new Date(Date.now() + 60_000) }, evidence);
   await settleWithdrawal(fixture.deps, withdrawal, { kind: 'failed', code: 'WRONG' });
   for (const deps of [dying(), fixture.deps])

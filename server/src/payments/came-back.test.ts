@@ -59,13 +59,13 @@ test.each(['line', 'import'] as const)(
   async (source) => {
     const { hears, comesIn, wallet } = await sent();
     await hears('failed');
-    expect([await comesIn({ teller: source }), await wallet()]).toEqual(['suspended', 1_000_00n]);
+    expect([await comesIn({ teller: source }), await wallet()]).toEqual(['in-suspense', 1_000_00n]);
   },
 );
 
 test('the line that comes before the bank’s word waits, too', async () => {
   const { hears, comesIn, wallet } = await sent();
-  expect(await comesIn()).toBe('suspended');
+  expect(await comesIn()).toBe('in-suspense');
   await hears('failed');
   expect(await wallet()).toBe(1_000_00n);
 });
@@ -74,7 +74,7 @@ test('so does the line of a payout that was paid and then was not', async () => 
   const { hears, comesIn, wallet } = await sent();
   await hears('paid');
   await hears('failed');
-  expect([await comesIn(), await wallet()]).toEqual(['suspended', 700_00n]);
+  expect([await comesIn(), await wallet()]).toEqual(['in-suspense', 700_00n]);
 });
 
 test('who decides about a payout that was not paid after all sees what came in while it counted as paid', async () => {

@@ -37,7 +37,7 @@ async function forgotten(): Promise<unknown[]> {
      select a.kind, a.member_id, coalesce(w.state, l.state)
        from inquiry a left join withdrawal w on w.member_id = a.member_id and w.id = a.id
          left join leg l on l.member_id = a.member_id and l.id = a.id
-      where a.kind in ('payout-check', 'leg-check')
+      where a.kind in ('payout-recheck', 'leg-recheck')
         and coalesce(w.state, l.state, 'none') not in ('paid', 'returned', 'done', 'failed')`,
   );
   return rows;
@@ -55,7 +55,7 @@ const answers = new Map<string, number>();
 
 /** All but that a party's first word was right: nothing would ever find out that it was not. */
 function decideSomething(item: OpenException, pick: <T>(of: readonly T[]) => T) {
-  const decision = pick([...item.allows, ...item.allowsForced].filter((each) => each !== 'give-back'));
+  const decision = pick([...item.allows, ...item.allowsForced].filter((each) => each !== 'return'));
   return backoffice.decide(decision, item, {
     force: true,
     ...(item.publicId && { toMember: item.publicId }),
@@ -195,7 +195,7 @@ test.each(['stays', 'breaks off now and then'])(
         for (const decision of item.allows.filter((each) => each !== 'approve'))
           if ((await backoffice.decide(decision, item)).ok) break;
       const { rowCount } = await fixture.deps.pool.query(
-        `select 1 from inquiry where kind in ('payout-check', 'leg-check')
+        `select 1 from inquiry where kind in ('payout-recheck', 'leg-recheck')
          union all select 1 from leg where unconfirmed_since is not null`,
       );
       return items.length === 0 && rowCount === 0;

@@ -138,7 +138,7 @@ async function everything(members: readonly string[]): Promise<void> {
   await client.query('update inquiry set next_at = now() where member_id = $1 and id = $2', [first, one.id]);
   const room = { room: 16, leaseMs: 1_000 };
   const lanes = [{ kind: 'leg', provider: 'PG', ...room }];
-  const taken = await takeDue(pool, ['leg', 'qr', 'withdrawal', 'qr-payment'], lanes, room);
+  const taken = await takeDue(pool, ['leg', 'qr', 'withdrawal', 'qr-recheck'], lanes, room);
   expect(taken.filter(({ kind }) => kind === 'leg')).toMatchObject([subject]);
   await setNext(pool, subject, { inMs: 5 });
   await escalate(pool, { ...subject, takenAt: new Date(Date.now() + 60_000) }, evidence);
@@ -164,7 +164,7 @@ async function everything(members: readonly string[]): Promise<void> {
     postIn(
       client,
       many.map((member) =>
-        deposit(member, 1n, { record: { name: 'game_reading', data: { code: 'PG', credits: '1' } } }),
+        deposit(member, 1n, { record: { name: 'game_balance', data: { code: 'PG', credits: '1' } } }),
       ),
     ),
   );
@@ -199,7 +199,7 @@ test('tens of thousands of rows of everything are reached by key', async () => {
   await pool.query(`insert into inquiry (member_id, kind, id, provider, next_at)
       select m, 'leg', i, 'PG', now() + interval '1 hour' from (${rows}) r`);
   await pool.query(
-    `insert into alarm (id, kind, account, currency) select i, 'silence', 'a', 'THB' from (${rows}) r`,
+    `insert into alarm (id, kind, account, currency) select i, 'no-answer', 'a', 'THB' from (${rows}) r`,
   );
   await pool.query(`insert into leg (member_id, id, code, direction, amount, sent_amount, currency, reference, sender)
       select m, i, 'PG', 'in', 1, 1, 'THB', i, i from (${rows}) r`);

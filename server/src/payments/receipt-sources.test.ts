@@ -56,7 +56,7 @@ interface Told {
 const words: Readonly<Record<string, string>> = {
   1: 'one',
   2: 'two',
-  '1 doubtful': 'person',
+  '1 possible-duplicate': 'person',
   '1 unattributed': 'apart',
   '1 third-party': 'apart',
 };
@@ -206,7 +206,7 @@ describe('a gateway that says neither when nor by whom', () => {
       `insert into bank_receipt (id, account, receiver, currency, amount, paid_at, day_only, sources, has_reference, from_bank, from_account,
                                state, entry_id)
        select gen_random_uuid(), 'operator:bank:KBANK', $1, 'THB', $2, now() - i * interval '30 seconds', false, array['line'], false, 'SCB',
-              (6000000000 + i * 7919)::text, 'suspended', gen_random_uuid()
+              (6000000000 + i * 7919)::text, 'in-suspense', gen_random_uuid()
          from generate_series(1, 2001) i`,
       [receiver.id, telling.amount],
     );
@@ -215,7 +215,7 @@ describe('a gateway that says neither when nor by whom', () => {
       [telling.qrId],
     );
     await telling.tell('gateway', 'first', silent);
-    expect(await telling.waiting()).toEqual(['doubtful']);
+    expect(await telling.waiting()).toEqual(['possible-duplicate']);
   });
 
   test('is not compared with what came before its QR was made', async () => {
@@ -311,7 +311,7 @@ describe('among more payments of a day than are compared', () => {
     const from = { bankCode: 'SCB', accountNo: null, names: ['OTHER PERSON'] };
     for (let i = 1; i <= 100; i++)
       await matchReceipt(fixture.deps, { ...own, key: `${own.key}/${i}`, paidAt: noon, from });
-    expect(await compareRows(fixture.deps.pool, [row])).toEqual(['doubtful']);
+    expect(await compareRows(fixture.deps.pool, [row])).toEqual(['possible-duplicate']);
     await postReceipt(fixture.deps, (await matchReceipt(fixture.deps, row)).id);
     expect(await telling.outcome()).toBe('person');
   });
@@ -378,6 +378,6 @@ test('what a person finds in suspense of a member’s QR is that member’s, unl
   expect(await telling.outcome()).toBe('person');
   const backoffice = exceptionsFixtureOf(fixture.deps);
   const item = (await backoffice.all()).find(({ evidence }) => evidence?.qrId === telling.qrId);
-  expect(await backoffice.decide('give-to-member', item!)).toMatchObject({ ok: true }); // it waits
+  expect(await backoffice.decide('credit-member', item!)).toMatchObject({ ok: true }); // it waits
   expect(await telling.outcome()).toBe('two');
 });

@@ -47,7 +47,7 @@ export const backofficeHistory = [
     where $1::bigint is not null`,
   `insert into content_version (key, version, at, who, value)
    select c.key, c.version + v, now() - (500 - v) * interval '1 day', 'Person 1', c.value
-     from content c cross join generate_series(1, 500) v where c.key in ('conditions', 'checks') and $1::bigint is not null`,
+     from content c cross join generate_series(1, 500) v where c.key in ('conditions', 'riskReviews') and $1::bigint is not null`,
   ...offers(),
 ] as const;
 

@@ -30,7 +30,7 @@ export const waiting = [
                            from_names, state, entry_id, created_at)
    select bench_id(66, n), 'operator:bank:SCB', (select id from deposit_account order by id limit 1), 'THB', 10000 + n % 90000,
           now() - (n % 900) * interval '1 minute', false, '{line}', false, 'KBANK', 'xxx' || lpad((n % 10000)::text, 4, '0'),
-          array['SOMEBODY ' || n], 'suspended', bench_id(65, n), now() - (n % 900) * interval '1 minute'
+          array['SOMEBODY ' || n], 'in-suspense', bench_id(65, n), now() - (n % 900) * interval '1 minute'
      from generate_series(1, $1::bigint) n where $2::bigint is not null`,
   `insert into alarm (id, kind, account, currency, theirs, details, suspense, created_at)
    select bench_id(65, n), 'unattributed', 'operator:bank:SCB', 'THB', 10000 + n % 90000, jsonb_build_object('bankReceiptId', bench_id(66, n)),
@@ -38,7 +38,7 @@ export const waiting = [
      from generate_series(1, $1::bigint) n where $2::bigint is not null`,
   // Transfers of unknown outcome: the last one into a game was never answered.
   `insert into inquiry (member_id, kind, id, provider, next_at, began_at, last_answer_at, escalated_at)
-   select bench_member(n), 'leg-check', bench_entry(n, 1, 4), 'PG', now() + interval '1 hour', now() - interval '1 day',
+   select bench_member(n), 'leg-recheck', bench_entry(n, 1, 4), 'PG', now() + interval '1 hour', now() - interval '1 day',
           now() - interval '1 day', now() - (n % 300) * interval '1 minute'
      from generate_series($2::bigint, $2::bigint + $1::bigint - 1) n`,
   // Gift links whose company does not say what became of them.

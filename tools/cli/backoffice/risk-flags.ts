@@ -64,7 +64,7 @@ const names: Readonly<Record<AbuseFlag['kind'], string>> = {
   'same-device': 'two members of one device',
   'same-holder': 'two members with one holder’s name',
   'opposite-bets': 'two members who bet against each other',
-  'least-play': 'a bonus played through without risk',
+  'minimal-wagering': 'a bonus played through without risk',
 };
 
 const figures = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
@@ -77,7 +77,7 @@ function linesOfFlag({ id, kind, publicId, about, reason, currency, createdAt }:
   );
   return [
     ...wrapped([id, names[kind], publicId].join('  '), ''),
-    ...wrapped(`since ${formatMinute(createdAt)}${kind === 'least-play' ? `; round ${about}` : ''}`),
+    ...wrapped(`since ${formatMinute(createdAt)}${kind === 'minimal-wagering' ? `; round ${about}` : ''}`),
     ...wrapped(facts.join('; ')),
   ];
 }

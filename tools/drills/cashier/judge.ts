@@ -69,7 +69,7 @@ async function payerLines({ pool, outside }: SimulatedSystem, payers: readonly P
 async function strangeAlarms({ pool }: SimulatedSystem): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(
     `select concat_ws(' ', kind, account, ours, theirs, details) as line from alarm
-      where kind <> 'unattributed' and not ((kind = 'doubtful' or details ->> 'why' = 'told before, and suspended')
+      where kind <> 'unattributed' and not ((kind = 'possible-duplicate' or details ->> 'why' = 'told before, and suspended')
                                             and resolved_at is not null)`,
   );
   return rows.map(({ line }) => `alarm: ${line}`);

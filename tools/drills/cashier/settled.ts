@@ -5,7 +5,7 @@ import type { StatedPayment } from '../journeys/stated-account.ts';
 import type { SimulatedSystem } from '../simulation/simulated-system.ts';
 
 /** What never ends by itself, and what is checked for a day after its end. */
-const goesOn = ['bank-feed', 'bets', 'game-reading', 'qr', 'qr-payment', 'payout-check', 'leg-check'];
+const goesOn = ['bank-feed', 'bets', 'game-balance', 'qr', 'qr-recheck', 'payout-recheck', 'leg-recheck'];
 
 /**
  * Makes everything due, and decides what is doubted, until nothing is held or asked about and the outside totals are ours; answers

@@ -22,7 +22,7 @@ interface Doubted {
 async function listDoubted(pool: pg.Pool): Promise<Doubted[]> {
   const { rows } = await pool.query<Doubted>(
     `with told as (
-       select p.amount, a.id as alarm, a.member_id, a.created_at, a.kind = 'doubtful' and a.suspense > 0 as is_doubted, w.account,
+       select p.amount, a.id as alarm, a.member_id, a.created_at, a.kind = 'possible-duplicate' and a.suspense > 0 as is_doubted, w.account,
               count(*) filter (where p.state <> 'returned') over (partition by p.amount, w.account)::int as ours
          from bank_receipt p left join alarm a on a.id = p.entry_id
            cross join lateral (select coalesce(regexp_replace(p.from_account, '\\D', '', 'g'),
@@ -49,7 +49,7 @@ export async function decideDoubted(pool: pg.Pool, payments: readonly StatedPaym
   let count = 0;
   const decideOn = async (
     { id, memberId }: Pick<Doubted, 'id' | 'memberId'>,
-    order: { decision: 'close' | 'give-back' } | { decision: 'give-to-member'; toMember: string },
+    order: { decision: 'close' | 'return' } | { decision: 'credit-member'; toMember: string },
   ) => {
     const subject = { kind: 'alarm', memberId, id } as const;
     const why = 'by the list of the bank';
@@ -58,7 +58,8 @@ export async function decideDoubted(pool: pg.Pool, payments: readonly StatedPaym
       { id: v7(), subject, who: 'drill', why, ...order },
     );
     // Another teller may have said whose it is meanwhile.
-    if (!decided.ok && decided.code !== 'ALREADY_CLOSED') throw new Error(`a person was refused with ${decided.code}`);
+    if (!decided.ok && decided.code !== 'ALREADY_CLOSED')
+      throw new Error(`a person was refused with ${decided.code}`);
     if (decided.ok) count++;
     return decided.ok;
   };
@@ -66,10 +67,9 @@ export async function decideDoubted(pool: pg.Pool, payments: readonly StatedPaym
     const key = keyOf(amount, account);
     const back = wentBack.get(key) ?? 0;
     const isSecond = ours - back > (listed.get(key)?.length ?? 0);
-    if (isSecond && (await decideOn({ id, memberId }, { decision: 'give-back' })))
-      wentBack.set(key, back + 1);
+    if (isSecond && (await decideOn({ id, memberId }, { decision: 'return' }))) wentBack.set(key, back + 1);
     if (!isSecond && owner !== null)
-      await decideOn({ id, memberId }, { decision: 'give-to-member', toMember: owner });
+      await decideOn({ id, memberId }, { decision: 'credit-member', toMember: owner });
   }
   for (const alarm of await listSaidOfDecided(pool)) await decideOn(alarm, { decision: 'close' });
   return count;
@@ -80,7 +80,7 @@ async function listSaidOfDecided(pool: pg.Pool): Promise<Pick<Doubted, 'id' | 'm
   const { rows } = await pool.query<Pick<Doubted, 'id' | 'memberId'>>(
     `select a.id, a.member_id as "memberId" from alarm a join bank_receipt p on p.id = (a.details ->> 'bankReceiptId')::uuid
       where a.kind = 'payment' and a.details ->> 'why' = 'told before, and suspended' and a.resolved_at is null
-        and p.state <> 'suspended'`,
+        and p.state <> 'in-suspense'`,
   );
   return rows;
 }

@@ -52,7 +52,7 @@ export async function judge(
   return {
     wrong,
     ends: new Map([...states].map(([state, some]) => [state, some.length])),
-    doubted: alarms.filter(({ kind }) => kind === 'doubtful').length,
+    doubted: alarms.filter(({ kind }) => kind === 'possible-duplicate').length,
     late: bonuses.filter(({ surely, atMost }) => surely.length !== atMost.length).length,
   };
 }
@@ -148,7 +148,7 @@ async function readAlarms({
 }: SimulatedSystem): Promise<{ kind: string; line: string; isOver: boolean }[]> {
   const { rows } = await pool.query<{ kind: string; line: string; isOver: boolean }>(
     `select kind, concat_ws(' ', kind, account, ours, theirs, details) as line,
-            (kind in ('doubtful', 'unattributed') or details ->> 'why' = 'told before, and suspended')
+            (kind in ('possible-duplicate', 'unattributed') or details ->> 'why' = 'told before, and suspended')
               and suspense = 0 and resolved_at is not null as "isOver" from alarm`,
   );
   return rows;

@@ -10,7 +10,7 @@ const firstLeaseMs = 65_000;
 /** A leg that was given back, as a clock that went wrong counts the day. */
 const lastCheckMs = 26 * hourMs;
 /** What has ended is asked about for a day: here once is enough, after everything is well. */
-const checkedForADay = ['qr', 'leg-check'];
+const checkedForADay = ['qr', 'leg-recheck'];
 
 interface Asked {
   readonly kind: string;
@@ -56,7 +56,7 @@ export async function untilQuiet(
 async function askings({ pool }: SimulatedSystem, ids: readonly string[], healedAt: Date): Promise<Asked[]> {
   const { rows } = await pool.query<Asked>(
     `select kind, id, (extract(epoch from next_at - now()) * 1000)::float8 as "inMs", last_answer_at > $2 as "isHeard",
-            case kind when 'leg-check' then $4 else $3 * 2 ^ greatest(failed_attempts - 1, 0) end::float8 as "mostMs"
+            case kind when 'leg-recheck' then $4 else $3 * 2 ^ greatest(failed_attempts - 1, 0) end::float8 as "mostMs"
        from inquiry where member_id = any ($1)`,
     [ids, healedAt, firstLeaseMs, lastCheckMs],
   );

@@ -6,15 +6,15 @@ export const approvalRights = {
   debit: { propose: 'money.propose', accept: 'money.approve' },
   decision: { propose: 'money.propose', accept: 'money.approve' },
   role: { propose: 'rights.propose', accept: 'rights.approve' },
-  operator: { propose: 'rights.propose', accept: 'rights.approve' },
+  'staff-role': { propose: 'rights.propose', accept: 'rights.approve' },
   account: { propose: 'providers.propose', accept: 'providers.approve' },
-  secret: { propose: 'providers.propose', accept: 'providers.approve' },
+  provider: { propose: 'providers.propose', accept: 'providers.approve' },
   /** A bank account that a member had before becomes nobody's. */
-  release: { propose: 'money.propose', accept: 'money.approve' },
+  'bank-account-release': { propose: 'money.propose', accept: 'money.approve' },
   /** A bank's statement that somebody has: what it says came in is credited. */
   statement: { propose: 'receipts.decide', accept: 'money.approve' },
   /** The end of the service, and what takes it back. */
-  end: { propose: 'business.change', accept: 'business.change' },
+  termination: { propose: 'business.change', accept: 'business.change' },
   /** Limits of withdrawals that let more go than those in force; tighter ones one person sets. */
   rule: { propose: 'business.change', accept: 'money.approve' },
   /** Offers and rates that promise members more than one person may. */
@@ -34,5 +34,5 @@ export function visibleApprovals(rights: readonly Right[]): ApprovalName[] {
   });
 }
 
-/** `over`: what it is about moved on by itself before anybody accepted it. */
-export const approvalStates = ['open', 'accepted', 'refused', 'withdrawn', 'expired', 'over'] as const;
+/** `superseded`: what it is about moved on by itself before anybody accepted it. */
+export const approvalStates = ['open', 'approved', 'rejected', 'cancelled', 'expired', 'superseded'] as const;

@@ -12,10 +12,10 @@ export const decisionNames = [
   'done',
   'failed',
   /** Money in suspense is a member's, or goes back to where it came from. */
-  'give-to-member',
-  'give-back',
+  'credit-member',
+  'return',
   /** What the house lacks in suspense is taken from the member's wallet, or is lost. */
-  'take-back',
+  'debit-member',
   'write-off',
   /** Nothing is to be done. */
   'close',

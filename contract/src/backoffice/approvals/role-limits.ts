@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
 /** Kinds with an amount: so much in one piece and in a day, each currency by itself. What is not named is not allowed. */
-export const moneyLimitKinds = ['credit', 'debit', 'decision', 'withdrawal', 'incoming'] as const;
+export const moneyLimitKinds = ['credit', 'debit', 'decision', 'withdrawal', 'receipts'] as const;
 /** Kinds without one: so many a day. */
 export const countLimitKinds = [
   'role',
-  'operator',
+  'staff-role',
   'account',
-  'secret',
-  'release',
+  'provider',
+  'bank-account-release',
   'statement',
-  'end',
+  'termination',
   'rule',
   'bonus',
 ] as const;
@@ -29,14 +29,14 @@ export const roleLimits = z.object({
   debit: moneyLimit.optional(),
   decision: moneyLimit.optional(),
   withdrawal: moneyLimit.optional(),
-  incoming: moneyLimit.optional(),
+  receipts: moneyLimit.optional(),
   role: countLimit.optional(),
-  operator: countLimit.optional(),
+  'staff-role': countLimit.optional(),
   account: countLimit.optional(),
-  secret: countLimit.optional(),
-  release: countLimit.optional(),
+  provider: countLimit.optional(),
+  'bank-account-release': countLimit.optional(),
   statement: countLimit.optional(),
-  end: countLimit.optional(),
+  termination: countLimit.optional(),
   rule: countLimit.optional(),
   bonus: countLimit.optional(),
 } satisfies Record<(typeof moneyLimitKinds)[number] | (typeof countLimitKinds)[number], z.ZodType>);

@@ -8,7 +8,7 @@ import { count, currencyCode, day, minor, moment, uuid } from '../backoffice-fie
 export const trialVariants = ['draft', 'live', 'more-play', 'half-cap', 'half-credit'] as const;
 export type TrialVariant = (typeof trialVariants)[number];
 
-export const trialOutcomes = ['done', 'cancelled', 'late', 'failed', 'lost'] as const;
+export const trialOutcomes = ['done', 'cancelled', 'timed-out', 'failed', 'lost'] as const;
 
 /** What a draft would have made of a period. Amounts are minor units. */
 const made = z.object({

@@ -10,14 +10,14 @@ export const riskReviewKinds = [
   'same-device',
   'same-holder',
   'opposite-bets',
-  'least-play',
+  'minimal-wagering',
   'large-day',
   'split',
-  'passed-through',
+  'pass-through',
   'shared-device',
   'shared-payer',
   'first-withdrawal',
-  'others-slips',
+  'third-party-slips',
 ] as const;
 export type RiskReviewKind = (typeof riskReviewKinds)[number];
 

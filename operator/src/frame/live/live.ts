@@ -55,7 +55,12 @@ export function startLive(queries: QueryClient, whatOf: (resource: string) => re
     if (stopped) return;
     // A browser names its origin to a WebSocket, and not to a request of its own page, as polling would begin with.
     const transports = ['websocket'];
-    socket = io({ path: '/backoffice/socket', transports, reconnectionDelay: 500, reconnectionDelayMax: 5000 });
+    socket = io({
+      path: '/backoffice/socket',
+      transports,
+      reconnectionDelay: 500,
+      reconnectionDelayMax: 5000,
+    });
     socket.on('connect', () => {
       liveStore.write('live');
       askAgain(() => true);

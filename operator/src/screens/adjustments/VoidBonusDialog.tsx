@@ -53,7 +53,7 @@ export function VoidBonusDialog({ memberId, bonus, open, onClose }: Props) {
           body: {
             memberId,
             itemId: bonus.id,
-            kind: 'round',
+            kind: 'bonus',
             decision: 'void',
             keep: toMinor(keep),
             why: reasonOf(given),

@@ -23,7 +23,7 @@ import { FactTable } from './FactTable.tsx';
 export type Approval = BackofficeReply<'getApproval'>;
 
 /** Kinds that may be of something that begins with them. */
-const makesNew: readonly Approval['kind'][] = ['account', 'secret', 'role', 'statement'];
+const makesNew: readonly Approval['kind'][] = ['account', 'provider', 'role', 'statement'];
 
 interface Props {
   approval: Approval;

@@ -96,7 +96,7 @@ function useApprovalActions(): (approval: Approval) => QueueAction[] {
     if (requestedBy.id === me.id)
       return [
         {
-          name: 'take-back',
+          name: 'debit-member',
           label: t`Take back`,
           keys: 'z',
           look: 'danger',

@@ -9,12 +9,12 @@ export const approvalTexts: Record<ApprovalName, MessageDescriptor> = {
   debit: msg`Debit by hand`,
   decision: msg`Decision about money`,
   role: msg`A role and its rights`,
-  operator: msg`An operator’s role`,
+  'staff-role': msg`An operator’s role`,
   account: msg`A receiving account`,
-  secret: msg`A party, its address and secrets`,
-  release: msg`Release of a member’s former bank account`,
+  provider: msg`A party, its address and secrets`,
+  'bank-account-release': msg`Release of a member’s former bank account`,
   statement: msg`Payments of a bank’s statement`,
-  end: msg`End of service`,
+  termination: msg`End of service`,
   rule: msg`Limits of withdrawals`,
   bonus: msg`Bonus terms`,
 };
@@ -32,20 +32,20 @@ type State = (typeof approvalStates)[number];
 
 export const stateTexts: Record<State, MessageDescriptor> = {
   open: msg`Waits`,
-  accepted: msg`Accepted`,
-  refused: msg`Refused`,
-  withdrawn: msg`Taken back`,
+  approved: msg`Accepted`,
+  rejected: msg`Refused`,
+  cancelled: msg`Taken back`,
   expired: msg`Nobody looked in time`,
-  over: msg`Over by itself`,
+  superseded: msg`Over by itself`,
 };
 
 export const stateTones: Record<State, Tone> = {
   open: 'progress',
-  accepted: 'success',
-  refused: 'failed',
-  withdrawn: 'plain',
+  approved: 'success',
+  rejected: 'failed',
+  cancelled: 'plain',
   expired: 'warning',
-  over: 'warning',
+  superseded: 'warning',
 };
 
 /** Names within what is and what will be; what has none is shown by its own. */

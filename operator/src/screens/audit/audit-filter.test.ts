@@ -7,5 +7,7 @@ test('a file is of chosen days, at most 92 of them, and of what is looked for', 
   expect(exportAddress({ ...noFilter, from: '2026-11-02', until: '2026-11-01' })).toBeNull();
   expect(exportAddress({ ...noFilter, from: '2026-01-01', until: '2026-04-03' })).toBeNull();
   const filter = { ...noFilter, from: '2026-11-01', until: '2026-11-21', action: 'signIn', row: '7' };
-  expect(exportAddress(filter)).toBe('/backoffice/exports/audit?action=signIn&from=2026-11-01&until=2026-11-21');
+  expect(exportAddress(filter)).toBe(
+    '/backoffice/exports/audit?action=signIn&from=2026-11-01&until=2026-11-21',
+  );
 });

@@ -37,7 +37,10 @@ export function Page() {
   const decides = useMay()('receipts.decide');
   const secondYes = useSecondApproval();
   const actions = useReceiptActions(() => setDialog('find'));
-  const counts = useBackoffice('listBankReceipts', { request: { query: { most: 1 } }, what: ['bank_receipts'] }).data;
+  const counts = useBackoffice('listBankReceipts', {
+    request: { query: { most: 1 } },
+    what: ['bank_receipts'],
+  }).data;
   const sums = counts?.sums.map(({ currency, amount }) => currencySign(currency) + amountText(amount));
   const waiting = counts?.waiting ?? 0;
   useHead({

@@ -50,7 +50,7 @@ export function ReceiptBody({ line, candidates, chosen, isFirstLook, onChoose }:
       <div className="grid min-w-0 content-start gap-3">
         <PendingApprovalNotice
           approval={line.approval}
-          what={line.approval?.decision === 'give-back' ? t`Send back` : t`Credit the money`}
+          what={line.approval?.decision === 'return' ? t`Send back` : t`Credit the money`}
         />
         {line.like.length > 0 ? <LikeCard line={line} /> : null}
         {candidates.map((candidate, at) => (

@@ -9,7 +9,7 @@ export const causeTexts: Record<LineCause, MessageDescriptor> = {
   nobody: msg`Nobody has this account`,
   unclear: msg`Too little told, or several fit`,
   currency: msg`The member’s wallet has another currency`,
-  doubtful: msg`Perhaps told of before`,
+  'possible-duplicate': msg`Perhaps told of before`,
   'third-party': msg`Somebody else paid a member’s QR`,
   reference: msg`A reference that is none of ours`,
 };
@@ -19,14 +19,14 @@ export const causeSentences: Record<LineCause, MessageDescriptor> = {
   nobody: msg`Not matched by itself: no member has this account on file.`,
   unclear: msg`Not matched by itself: the bank hides too much, or several members fit.`,
   currency: msg`Not matched by itself: the account is a member’s whose wallet has another currency.`,
-  doubtful: msg`Not credited by itself: it may be a payment that was told of before. Compare them first.`,
+  'possible-duplicate': msg`Not credited by itself: it may be a payment that was told of before. Compare them first.`,
   'third-party': msg`Not credited by itself: the member’s QR was paid from an account of somebody else.`,
   reference: msg`Not matched by itself: it came under a reference that is none of ours.`,
 };
 
 export const decisionTexts: Record<string, MessageDescriptor> = {
-  'give-to-member': msg`Credited`,
-  'give-back': msg`Sent back`,
+  'credit-member': msg`Credited`,
+  return: msg`Sent back`,
   close: msg`Closed`,
   ask: msg`Asked again`,
   release: msg`Reference released`,

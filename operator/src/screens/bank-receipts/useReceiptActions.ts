@@ -32,7 +32,7 @@ export function useReceiptActions(onFind: () => void) {
     const alone = chosen?.alone === true && isWithinLimit(line);
     const decisions = line.allows;
     const waiting = untilAgreed(line.approval);
-    const second = (decision: 'give-to-member' | 'give-back', given?: GivenReason) =>
+    const second = (decision: 'credit-member' | 'return', given?: GivenReason) =>
       propose.run({
         body: {
           memberId: line.memberId ?? nobody,
@@ -40,7 +40,7 @@ export function useReceiptActions(onFind: () => void) {
           kind: 'alarm',
           decision,
           why: reasonOf(given),
-          ...(decision === 'give-to-member' && chosen && { toMember: chosen.publicId }),
+          ...(decision === 'credit-member' && chosen && { toMember: chosen.publicId }),
         },
       });
     const actions: (QueueAction | false)[] = [
@@ -78,7 +78,7 @@ export function useReceiptActions(onFind: () => void) {
         run: (given) =>
           isWithinLimit(line)
             ? back.run({ params, body: { why: reasonOf(given) } })
-            : second('give-back', given),
+            : second('return', given),
       },
       decisions.includes('close') && {
         name: 'close',
@@ -110,7 +110,7 @@ export function useReceiptActions(onFind: () => void) {
         run: (given) =>
           alone && chosen
             ? credit.run({ params, body: { publicId: chosen.publicId, why: spoken(chosen) } })
-            : second('give-to-member', given),
+            : second('credit-member', given),
       },
     ];
     return actions.filter((action) => action !== false);

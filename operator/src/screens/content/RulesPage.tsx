@@ -28,7 +28,7 @@ const forms: Readonly<Record<RuleKey, ComponentType<{ edit: ContentEdit }>>> = {
   withdraw: WithdrawForm,
   deposit: DepositForm,
   depositWallets: WalletsForm,
-  checks: RiskReviewForm,
+  riskReviews: RiskReviewForm,
   retention: RetentionForm,
 };
 

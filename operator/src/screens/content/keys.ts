@@ -23,7 +23,7 @@ export const keyTexts: Readonly<Record<Key, MessageDescriptor>> = {
   withdraw: msg`Withdrawals`,
   deposit: msg`Deposits`,
   depositWallets: msg`Wallets`,
-  checks: msg`Checks`,
+  riskReviews: msg`Checks`,
   retention: msg`How long we keep`,
 };
 

@@ -16,7 +16,7 @@ import { useExceptionActions } from './useExceptionActions.tsx';
 type Row = BackofficeRow<'listExceptions'>;
 type Kind = (typeof exceptionKinds)[number];
 
-const filters: readonly Kind[] = ['withdrawal', 'leg', 'hold', 'qr', 'bank-feed', 'bets', 'round'];
+const filters: readonly Kind[] = ['withdrawal', 'leg', 'hold', 'qr', 'bank-feed', 'bets', 'bonus'];
 
 /** Money of which nobody knows where it is: a person looks at all that is known, and two decide. */
 export function Page() {

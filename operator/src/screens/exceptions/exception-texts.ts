@@ -12,16 +12,16 @@ export const kindTexts: Record<OpenKind, MessageDescriptor> = {
   leg: msg`Transfer with a game`,
   hold: msg`Money that is held`,
   qr: msg`QR deposit`,
-  'qr-payment': msg`Payment on a QR`,
-  'payout-check': msg`Payout, checked once more`,
-  'leg-check': msg`Transfer, checked once more`,
+  'qr-recheck': msg`Payment on a QR`,
+  'payout-recheck': msg`Payout, checked once more`,
+  'leg-recheck': msg`Transfer, checked once more`,
   'bank-feed': msg`A bank’s feed`,
   bets: msg`A game’s bets`,
-  'payment-in': msg`Payment that came in`,
+  'bank-receipt': msg`Payment that came in`,
   gift: msg`Gift link`,
   slip: msg`Slip`,
   alarm: msg`Difference`,
-  round: msg`Bonus whose time is over`,
+  bonus: msg`Bonus whose time is over`,
 };
 
 export const decisionTexts: Record<DecisionName, MessageDescriptor> = {
@@ -30,9 +30,9 @@ export const decisionTexts: Record<DecisionName, MessageDescriptor> = {
   ask: msg`Ask on`,
   done: msg`It happened`,
   failed: msg`It never happened`,
-  'give-to-member': msg`Give it to a member`,
-  'give-back': msg`Give it back`,
-  'take-back': msg`Take it from the wallet`,
+  'credit-member': msg`Give it to a member`,
+  return: msg`Give it back`,
+  'debit-member': msg`Take it from the wallet`,
   'write-off': msg`Write it off`,
   close: msg`Close it`,
   void: msg`End the bonus`,
@@ -45,9 +45,9 @@ export const effectTexts: Record<DecisionName, MessageDescriptor> = {
   ask: msg`The party is asked on as if from now. What the bank never heard of is sent.`,
   done: msg`The hold ends as if the party had said that it was done: the money does not come back to the wallet.`,
   failed: msg`The hold ends as if the party had refused: the money goes back to where it was taken from.`,
-  'give-to-member': msg`The money in suspense becomes the member’s.`,
-  'give-back': msg`The money in suspense goes back to the account that it came from. You return it outside.`,
-  'take-back': msg`What is missing is taken from the member’s wallet, as far as it reaches.`,
+  'credit-member': msg`The money in suspense becomes the member’s.`,
+  return: msg`The money in suspense goes back to the account that it came from. You return it outside.`,
+  'debit-member': msg`What is missing is taken from the member’s wallet, as far as it reaches.`,
   'write-off': msg`What is missing is a loss of the house.`,
   close: msg`Nothing is moved, and nobody is asked any more.`,
   void: msg`The bonus ends now, and the member keeps so much of what they have.`,
@@ -55,12 +55,12 @@ export const effectTexts: Record<DecisionName, MessageDescriptor> = {
 
 /** Why a person is called. */
 export const alarmTexts: Readonly<Record<string, MessageDescriptor>> = {
-  silence: msg`Its party says nothing that can be believed`,
+  'no-answer': msg`Its party says nothing that can be believed`,
   contradiction: msg`Its party took its final word back`,
   payment: msg`It differs from what the party says`,
   payout: msg`It differs from what the bank says`,
-  bets: msg`The book is not what the bets make`,
-  round: msg`The bonus can not be ended`,
+  'bet-mismatch': msg`The book is not what the bets make`,
+  'bonus-overdue': msg`The bonus can not be ended`,
 };
 
 /** The names of what its row and its evidence hold; what has none is shown by its own. */

@@ -41,13 +41,13 @@ const sources: Record<Movement['evidence'][number]['what'], MessageDescriptor> =
   withdrawal: msg`The withdrawal`,
   leg: msg`What the game was told`,
   'qr-payment': msg`The gateway’s payment`,
-  'payment-in': msg`Money that came in`,
+  'bank-receipt': msg`Money that came in`,
   slip: msg`The slip`,
   gift: msg`The gift link`,
-  asking: msg`Being asked about`,
+  inquiry: msg`Being asked about`,
   alarm: msg`Alarm`,
   decision: msg`Decided by a person`,
-  round: msg`Bonus round`,
+  bonus: msg`Bonus round`,
 };
 
 const fields: Record<string, MessageDescriptor> = {

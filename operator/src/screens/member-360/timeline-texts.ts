@@ -41,7 +41,7 @@ export const events: Record<TimelineEvent, Words> = {
   'game-result': { icon: Gamepad2, title: msg`Result of a game` },
   qr: { icon: QrCode, title: msg`QR made` },
   slip: { icon: ScanLine, title: msg`Slip sent` },
-  announcement: { icon: BellRing, title: msg`Said they transferred` },
+  'deposit-notice': { icon: BellRing, title: msg`Said they transferred` },
   gift: { icon: TicketCheck, title: msg`Gift link` },
   login: { icon: LogIn, title: msg`Logged in` },
   device: { icon: Smartphone, title: msg`New device` },

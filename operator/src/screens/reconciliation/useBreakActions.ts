@@ -100,7 +100,7 @@ export function useBreakActions(): (one: Detail) => readonly QueueAction[] {
 }
 
 /** What moves its money: proposed by one, accepted by another. */
-const movingDecisions = ['give-to-member', 'give-back', 'take-back', 'write-off', 'failed'] as const;
+const movingDecisions = ['credit-member', 'return', 'debit-member', 'write-off', 'failed'] as const;
 /** Whose an alarm is that is nobody's. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 

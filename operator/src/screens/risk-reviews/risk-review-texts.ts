@@ -14,14 +14,14 @@ export const kindTexts: Record<RiskReviewKind, MessageDescriptor> = {
   'same-device': msg`Two members of one device took rewards`,
   'same-holder': msg`Two members with one holder’s name took rewards`,
   'opposite-bets': msg`Two members bet against each other`,
-  'least-play': msg`A bonus played through without risk`,
+  'minimal-wagering': msg`A bonus played through without risk`,
   'large-day': msg`Much money in one day`,
   split: msg`Much money in pieces over a week`,
-  'passed-through': msg`Paid in and out without play`,
+  'pass-through': msg`Paid in and out without play`,
   'shared-device': msg`Several members on one device`,
   'shared-payer': msg`Several members paid from one account`,
   'first-withdrawal': msg`A new member’s first withdrawal`,
-  'others-slips': msg`Slips of somebody else’s account`,
+  'third-party-slips': msg`Slips of somebody else’s account`,
 };
 
 /** What to look for; nothing acts by itself. */
@@ -30,14 +30,14 @@ export const kindAdvice: Record<RiskReviewKind, MessageDescriptor> = {
   'same-device': msg`Two people at one telephone, or one person with two accounts. Compare names and accounts.`,
   'same-holder': msg`A name is not a person: many have the same one. Compare phones and accounts.`,
   'opposite-bets': msg`One wins what the other loses, again and again, where a bonus, a commission or a refund pays for it.`,
-  'least-play': msg`Bets that could hardly lose, just as much as was needed, and the money withdrawn at once.`,
+  'minimal-wagering': msg`Bets that could hardly lose, just as much as was needed, and the money withdrawn at once.`,
   'large-day': msg`Ask where the money comes from, where the law asks for it.`,
   split: msg`It may be split so that no single day stands out.`,
-  'passed-through': msg`A wallet is no bank: money that only passes through may be somebody else’s.`,
+  'pass-through': msg`A wallet is no bank: money that only passes through may be somebody else’s.`,
   'shared-device': msg`A family, a shop, or one person with many accounts.`,
   'shared-payer': msg`One account that pays for several members may be rented out.`,
   'first-withdrawal': msg`Compare the name on the bank account with the member’s before more goes out.`,
-  'others-slips': msg`Transfers from accounts that are not the member’s own.`,
+  'third-party-slips': msg`Transfers from accounts that are not the member’s own.`,
 };
 
 const figureTexts: Record<string, MessageDescriptor> = {

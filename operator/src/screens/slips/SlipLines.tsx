@@ -48,7 +48,7 @@ export function SlipReceipts({ slip, chosen, onChoose }: Props) {
         <div className="mt-2">
           <PendingApprovalNotice
             approval={chosen.approval}
-            what={chosen.approval.decision === 'give-back' ? t`Send back` : t`Credit the money`}
+            what={chosen.approval.decision === 'return' ? t`Send back` : t`Credit the money`}
           />
         </div>
       ) : null}

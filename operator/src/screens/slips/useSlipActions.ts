@@ -37,7 +37,7 @@ export function useSlipActions() {
         memberId: line.memberId ?? nobody,
         itemId: line.id,
         kind: 'alarm',
-        decision: 'give-to-member',
+        decision: 'credit-member',
         toMember: slip.publicId,
         slip: slip.id.slice(slip.memberId.length + 1),
         why: reasonOf(given),

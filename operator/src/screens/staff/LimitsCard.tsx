@@ -20,12 +20,12 @@ export function LimitsCard({ limits, fixed, onChange }: Props) {
   ] as const;
   const counts = [
     ['role', t`Roles`],
-    ['operator', t`Roles of people`],
+    ['staff-role', t`Roles of people`],
     ['account', t`Receiving accounts`],
-    ['secret', t`Secrets of parties`],
-    ['release', t`Released bank accounts`],
+    ['provider', t`Secrets of parties`],
+    ['bank-account-release', t`Released bank accounts`],
     ['statement', t`Bank statements`],
-    ['end', t`End of service`],
+    ['termination', t`End of service`],
     ['rule', t`Limits of withdrawals`],
     ['bonus', t`Bonus terms`],
   ] as const;

@@ -20,8 +20,8 @@ export const kindTexts: Record<ProviderHealth['kind'], MessageDescriptor> = {
 export const askedTexts: Readonly<Record<string, MessageDescriptor>> = {
   withdrawal: msg`Payout`,
   leg: msg`Game transfer`,
-  'leg-check': msg`Game transfer, checked again`,
-  'game-reading': msg`Game balance`,
+  'leg-recheck': msg`Game transfer, checked again`,
+  'game-balance': msg`Game balance`,
   gift: msg`Gift link`,
   slip: msg`Slip`,
   qr: msg`QR`,

@@ -111,7 +111,7 @@ export async function endApproval(
   pool: pg.Pool,
   id: string,
   staffId: string,
-  state: 'refused' | 'withdrawn',
+  state: 'rejected' | 'cancelled',
   note: AuditNote,
 ): Promise<string> {
   const { rows } = await pool.query<{ said: string | null }>(

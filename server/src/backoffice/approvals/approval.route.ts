@@ -34,9 +34,11 @@ export function approvalsSlice(kindsOf: readonly ((deps: Deps) => ApprovalKind)[
       }),
     );
 
-    backofficeRoute(app, deps, 'rejectRequest', (context) => end(deps, context, 'refused', context.body.why));
+    backofficeRoute(app, deps, 'rejectRequest', (context) =>
+      end(deps, context, 'rejected', context.body.why),
+    );
 
-    backofficeRoute(app, deps, 'cancelRequest', (context) => end(deps, context, 'withdrawn', null));
+    backofficeRoute(app, deps, 'cancelRequest', (context) => end(deps, context, 'cancelled', null));
   };
 }
 
@@ -47,14 +49,14 @@ async function end(
     params: { approvalId },
     note,
   }: Pick<BackofficeContext<'rejectRequest' | 'cancelRequest'>, 'staffMember' | 'params' | 'note'>,
-  state: 'refused' | 'withdrawn',
+  state: 'rejected' | 'cancelled',
   why: string | null,
 ): Promise<BackofficeResult<Record<string, never>>> {
   const row = await findApproval(pool, approvalId);
   if (!row) return no('NO_DATA');
-  const may = state === 'refused' ? mayApprove(staffMember, row.kind) : maySee(staffMember, row);
+  const may = state === 'rejected' ? mayApprove(staffMember, row.kind) : maySee(staffMember, row);
   if (!may) return no('NOT_ALLOWED');
-  const who = state === 'refused' ? await heldByOther(pool, approvalId, staffMember.staffId) : null;
+  const who = state === 'rejected' ? await heldByOther(pool, approvalId, staffMember.staffId) : null;
   if (who !== null) return no('TAKEN', { who });
   const { memberId } = row;
   const audit = note({

@@ -55,7 +55,8 @@ test('fifty accept at once: one acts, the others are told who was first', async 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const { decidedBy } = await read(id);
   for (const { status, body } of answers)
-    if (status !== 200) expect(body).toMatchObject({ code: 'ALREADY_CLOSED', params: { who: decidedBy.name } });
+    if (status !== 200)
+      expect(body).toMatchObject({ code: 'ALREADY_CLOSED', params: { who: decidedBy.name } });
   expect(await wallet()).toBe(11_000n);
 });
 
@@ -70,7 +71,7 @@ test('accepting and taking back at once: one of them happens', async () => {
     ]);
     expect([accepted.status, back.status].sort()).toEqual([200, 409]);
     expect(await wallet()).toBe(before + (accepted.status === 200 ? 1_000n : 0n));
-    expect(await stateOf(id)).toBe(accepted.status === 200 ? 'accepted' : 'withdrawn');
+    expect(await stateOf(id)).toBe(accepted.status === 200 ? 'approved' : 'cancelled');
   }
 });
 
@@ -88,7 +89,7 @@ test('the database itself refuses the same person, another payload and one that 
   expect((await accepting(id, ann.id, hash)).rows).toEqual([{ said: 'SAME_PERSON' }]);
   await expect(
     sql(
-      `update approval_request set state = 'accepted', decided_by = requested_by, decided_at = now() where id = $1`,
+      `update approval_request set state = 'approved', decided_by = requested_by, decided_at = now() where id = $1`,
       [id],
     ),
   ).rejects.toThrow('violates check constraint');
@@ -256,11 +257,11 @@ test('a kind that writes rows: the acceptance, the rows and the audit stand toge
     ),
   ).toEqual(no('TAKEN'));
   expect(await taking(first)).toEqual(no('CHANGED'));
-  expect([(await sql('select from written')).rowCount, await stateOf(first)]).toEqual([0, 'over']);
+  expect([(await sql('select from written')).rowCount, await stateOf(first)]).toEqual([0, 'superseded']);
   answer = done(null);
   const second = await made('a');
   expect(await taking(second)).toEqual(done({}));
-  expect([(await sql('select from written')).rowCount, await stateOf(second)]).toEqual([1, 'accepted']);
+  expect([(await sql('select from written')).rowCount, await stateOf(second)]).toEqual([1, 'approved']);
   const { rows } = await sql(
     `select before, after from audit where subject_id = $1 and action = 'test' order by seq desc`,
     [second],

@@ -61,7 +61,7 @@ function toldOf({ id, memberId }: ApprovalRequestRow): AuditFacts {
 }
 
 function isDoneBy(row: ApprovalRequestRow, { staffMember, callId }: ApprovalAttempt): boolean {
-  return row.state === 'accepted' && row.decidedBy === staffMember.staffId && row.decidedCall === callId;
+  return row.state === 'approved' && row.decidedBy === staffMember.staffId && row.decidedCall === callId;
 }
 
 function refusalOf(
@@ -119,7 +119,7 @@ async function whatBecame(
   if (now.state !== 'open') return refusalOf(now, accepting) ?? refused;
   if (over) {
     const { code } = refused;
-    await supersedeApproval(pool, now.id, code, { ...over, after: { state: 'over' }, why: code });
+    await supersedeApproval(pool, now.id, code, { ...over, after: { state: 'superseded' }, why: code });
   }
   return refused;
 }

@@ -35,14 +35,14 @@ interface Limit {
   readonly each: number;
   readonly day: number;
 }
-type Kind = 'credit' | 'decision' | 'incoming';
+type Kind = 'credit' | 'decision' | 'receipts';
 type Limits = Readonly<Record<Kind, Limit>>;
 
 const amount = fc.constantFrom(1, 99, 100, 101, 150, 200, 1_000);
 const limit = fc
   .record({ each: fc.constantFrom(0, 100, 200), more: fc.constantFrom(0, 100) })
   .map(({ each, more }): Limit => ({ each, day: each + more }));
-const limits = fc.record({ credit: limit, decision: limit, incoming: limit });
+const limits = fc.record({ credit: limit, decision: limit, receipts: limit });
 const gift = fc.oneof(
   fc.record({ way: fc.constant('by hand' as const), amount }),
   fc.record({ way: fc.constant('out of suspense' as const), amount }),
@@ -62,7 +62,7 @@ type Gift = typeof gift extends fc.Arbitrary<infer One> ? One : never;
 const kinds = {
   'by hand': 'credit',
   'out of suspense': 'decision',
-  'out of suspense, alone': 'incoming',
+  'out of suspense, alone': 'receipts',
   'of a bonus': 'decision',
 } as const satisfies Readonly<Record<Gift['way'], Kind>>;
 
@@ -144,7 +144,7 @@ async function giveBy(
     }
     case 'out of suspense': {
       const line = await lineOf(what.amount, null);
-      return decide(line, 'alarm', { decision: 'give-to-member', toMember: member.publicId });
+      return decide(line, 'alarm', { decision: 'credit-member', toMember: member.publicId });
     }
     case 'out of suspense, alone': {
       const account = `88800${member.phone.slice(3)}`;
@@ -164,7 +164,7 @@ async function giveBy(
       };
       if (what.played === 'before it is proposed') await play();
       const keep = String((what.own + what.keep) * 100);
-      return decide(round, 'round', { decision: 'void', keep }, async () => {
+      return decide(round, 'bonus', { decision: 'void', keep }, async () => {
         if (what.played === 'before it is accepted') await play();
       });
     }
@@ -186,14 +186,14 @@ it('what members gain is never above what both people’s limits allow, in a pie
       fc.array(gift, { minLength: 1, maxLength: 5 }),
       async (ofBy, ofAs, gifts) => {
         const [by, as] = [await someone(ofBy), await someone(ofAs)];
-        const sums = { credit: 0n, decision: 0n, incoming: 0n };
+        const sums = { credit: 0n, decision: 0n, receipts: 0n };
         for (const what of gifts) {
           const gain = await give(what, by, as);
           const kind = kinds[what.way];
           const least = (figure: keyof Limit) =>
             BigInt(
               100 *
-                (kind === 'incoming' ? ofBy[kind][figure] : Math.min(ofBy[kind][figure], ofAs[kind][figure])),
+                (kind === 'receipts' ? ofBy[kind][figure] : Math.min(ofBy[kind][figure], ofAs[kind][figure])),
             );
           expect(gain).toBeGreaterThanOrEqual(0n);
           expect(gain).toBeLessThanOrEqual(least('each'));

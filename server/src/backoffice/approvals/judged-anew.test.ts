@@ -56,7 +56,7 @@ const lowered = (kind: ApprovalName) => ({
 /** A proposal of a hundred baht, or of no money, about a thing of its own. */
 async function pendingApproval(kind: ApprovalName, by: Person): Promise<{ id: string; said: string }> {
   const [id, thing] = [newKey(), newKey()];
-  const payload = kind === 'operator' ? { staffId: by.id } : {};
+  const payload = kind === 'staff-role' ? { staffId: by.id } : {};
   const money = takesMoney(kind) && { amount: '10000', currency: 'THB' };
   const approval = { id, kind, subject: 'thing', subjectId: thing, payload, ...money, why: 'as agreed' };
   const [made] = await sql<{ said: string }>('select approval_request_insert($1, null) as said', [
@@ -82,7 +82,7 @@ interface Between {
   readonly state?: string;
 }
 const between: readonly Between[] = [
-  { what: 'nothing', happens: async () => {}, said: null, state: 'accepted' },
+  { what: 'nothing', happens: async () => {}, said: null, state: 'approved' },
   {
     what: 'the limit of who proposed was lowered',
     happens: (kind, { role }) => setLimit(role, lowered(kind)),
@@ -107,7 +107,7 @@ const between: readonly Between[] = [
     what: 'who proposed was stopped',
     happens: (_, { id }) => sql('select staff_suspend($1, null, null)', [id]),
     said: 'ALREADY_CLOSED',
-    state: 'withdrawn',
+    state: 'cancelled',
   },
   {
     what: 'the limit of who accepts was lowered',
@@ -206,7 +206,7 @@ test('a bonus that grew is more than was proposed: it ends only if both may take
   ];
   const player = await fixture.player(0, 'PG');
   const itemId = await fixture.begin(player, { deposit: 0, bonus: 130 });
-  const body = { memberId: player.id, itemId, kind: 'round', decision: 'void', why: 'two accounts' };
+  const body = { memberId: player.id, itemId, kind: 'bonus', decision: 'void', why: 'two accounts' };
   const { approvalId } = (
     await backoffice.call('requestDecisionApproval', { as: ann, body: { ...body, keep: '6000' } })
   ).body;

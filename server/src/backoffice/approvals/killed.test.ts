@@ -34,7 +34,7 @@ test.each(transactionEnds)(
     /** The acceptance, its money, and the row of the audit. */
     const standing = async () => {
       const { rows } = await pool.query(
-        `select (select count(*) from approval_request where id = $1 and state = 'accepted') as accepted,
+        `select (select count(*) from approval_request where id = $1 and state = 'approved') as accepted,
                 (select count(*) from entry e join approval_request p on p.entry_id = e.id where p.id = $1) as moved,
                 (select count(*) from audit where subject_id = $1::text and action = 'approveRequest') as told`,
         [params.approvalId],

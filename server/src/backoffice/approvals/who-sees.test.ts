@@ -166,7 +166,7 @@ test('those of long ago are found without reading what others decided since', as
     [proposer.id],
   );
   await sql(
-    `update approval_request set state = 'withdrawn', decided_by = requested_by, decided_at = requested_at where requested_by = $1`,
+    `update approval_request set state = 'cancelled', decided_by = requested_by, decided_at = requested_at where requested_by = $1`,
     [proposer.id],
   );
   await sql('analyze proposal');

@@ -177,7 +177,9 @@ test('it ends by itself, with the member’s block, and before it began with the
 });
 
 const roleThatLooks = (code: string) =>
-  pool().query(`insert into role (code, name, rights) values ($1, $1, '{members.see,members.impersonate}')`, [code]);
+  pool().query(`insert into role (code, name, rights) values ($1, $1, '{members.see,members.impersonate}')`, [
+    code,
+  ]);
 
 test.each([
   ['were stopped', ({ id }: TestStaffMember) => pool().query('select staff_suspend($1, null, null)', [id])],

@@ -38,13 +38,13 @@ export type EvidenceOf =
   | 'withdrawal'
   | 'leg'
   | 'qr-payment'
-  | 'payment-in'
+  | 'bank-receipt'
   | 'slip'
   | 'gift'
-  | 'asking'
+  | 'inquiry'
   | 'alarm'
   | 'decision'
-  | 'round';
+  | 'bonus';
 
 export interface EvidenceRow {
   readonly what: EvidenceOf;
@@ -75,7 +75,7 @@ export async function evidenceOf(
               'asked', q.amount::text, 'state', q.state)
        from qr_payment y join qr q on q.member_id = y.member_id and q.id = y.qr_id where y.member_id = $1 and y.id = any ($2)
      union all
-     select 'payment-in', p.created_at, jsonb_build_object('state', p.state, 'account', p.account, 'paidAt', wire_time(p.paid_at),
+     select 'bank-receipt', p.created_at, jsonb_build_object('state', p.state, 'account', p.account, 'paidAt', wire_time(p.paid_at),
               'sources', p.sources, 'fromBank', p.from_bank, 'last', right(p.from_account, 4),
               'names', (select jsonb_agg(k.key) from (select x.key from bank_receipt_key x where x.bank_receipt_id = p.id order by x.key limit 10) k))
        from paid p
@@ -84,9 +84,9 @@ export async function evidenceOf(
               'bank', s.sending_bank, 'paidAt', wire_time(s.paid_at))
        from paid p join slip s on s.bank_receipt_id = p.id where s.member_id = $1
      union all
-     select 'asking', a.began_at, jsonb_build_object('kind', a.kind, 'provider', a.provider, 'asked', a.attempts, 'lastAnswerAt', wire_time(a.last_answer_at),
+     select 'inquiry', a.began_at, jsonb_build_object('kind', a.kind, 'provider', a.provider, 'asked', a.attempts, 'lastAnswerAt', wire_time(a.last_answer_at),
               'nextAt', wire_time(a.next_at), 'escalatedAt', wire_time(a.escalated_at))
-       from unnest(array['withdrawal', 'leg', 'leg-check', 'payout-check', 'qr-payment', 'gift', 'payment-in']) k (kind)
+       from unnest(array['withdrawal', 'leg', 'leg-recheck', 'payout-recheck', 'qr-recheck', 'gift', 'bank-receipt']) k (kind)
          cross join unnest($2::uuid[]) i (id) join inquiry a on a.member_id = $1 and a.kind = k.kind and a.id = i.id
      union all
      select 'alarm', l.created_at, jsonb_build_object('kind', l.kind, 'account', l.account, 'ours', l.ours::text, 'theirs', l.theirs::text,
@@ -96,7 +96,7 @@ export async function evidenceOf(
      select 'decision', d.created_at, jsonb_build_object('decision', d.decision, 'who', d.who, 'why', d.why)
        from decision d where d.subject_id = any ($2)
      union all
-     select 'round', r.started_at, jsonb_build_object('offer', r.offer_code, 'state', r.state, 'bonus', r.bonus::text, 'kept', r.kept::text,
+     select 'bonus', r.started_at, jsonb_build_object('offer', r.offer_code, 'state', r.state, 'bonus', r.bonus::text, 'kept', r.kept::text,
               'cut', r.cut::text, 'endedAt', wire_time(r.ended_at), 'reason', r.reason)
        from member_bonus r where r.member_id = $1 and (r.id = any ($2) or r.end_id = any ($2))
      order by at`,

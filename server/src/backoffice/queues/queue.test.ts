@@ -244,7 +244,7 @@ test('how much waits is counted by kind, with the oldest', async () => {
   await server.deps.pool.query(
     `insert into alarm (id, kind, account, currency, created_at, resolved_at)
      select gen_random_uuid(), kind, 'operator:bank:SCB', 'THB', $1::timestamptz + n * interval '1 s', over
-       from unnest(array['unattributed', 'doubtful', 'total', 'round', 'bets'],
+       from unnest(array['unattributed', 'possible-duplicate', 'total', 'bonus-overdue', 'bet-mismatch'],
                    array[null, null, null, null, now()]::timestamptz[]) with ordinality as a(kind, over, n)`,
     [at],
   );
@@ -275,5 +275,7 @@ test('a transaction that says a thing often says it once, also after a part of i
     }),
   );
   expect(told).toEqual(['bank_receipts', 'slips', 'exceptions']);
-  expect(await hints(() => server.deps.pool.query(`select backoffice_hint('bank_receipts')`))).toEqual(['bank_receipts']);
+  expect(await hints(() => server.deps.pool.query(`select backoffice_hint('bank_receipts')`))).toEqual([
+    'bank_receipts',
+  ]);
 });

@@ -20,7 +20,7 @@ const days = 3;
  * what the days hold and no more. Answers how many marks are new.
  */
 export async function flagMembers(pool: pg.Pool, now: Date): Promise<number> {
-  const figures = await readContent(pool, 'checks');
+  const figures = await readContent(pool, 'riskReviews');
   let count = 0;
   for (let back = days; back > 0; back--) {
     const day = dayBefore(now, back);

@@ -67,7 +67,7 @@ export async function flagPassedThrough(
   const { rowCount } = await pool.query(
     `with ${movers}
        insert into member_flag (member_id, kind, about, reason)
-       select m.member_id, 'passed-through', $3,
+       select m.member_id, 'pass-through', $3,
               jsonb_build_object('cameMinor', f.came, 'wentMinor', f.went, 'turnoverMinor', p.turnover)
          from movers m
            cross join lateral member_flows(m.member_id, $2::timestamptz - interval '7 days', $2) f
@@ -76,7 +76,7 @@ export async function flagPassedThrough(
           and f.went * 2 >= f.came and p.turnover * 100 < f.came * $5::numeric
           and exists (select from withdrawal w where w.member_id = m.member_id and w.created_at >= $1 and w.created_at < $2
                         and w.state <> 'returned')
-          and not exists (select from member_flag x where x.member_id = m.member_id and x.kind = 'passed-through'
+          and not exists (select from member_flag x where x.member_id = m.member_id and x.kind = 'pass-through'
                             and x.created_at > now() - interval '7 days')
        on conflict do nothing`,
     [from, to, day, JSON.stringify(least), percent],
@@ -117,7 +117,7 @@ export async function flagOthersSlips(
 ): Promise<number> {
   const { rowCount } = await pool.query(
     `insert into member_flag (member_id, kind, about, reason)
-       select s.member_id, 'others-slips', $3, jsonb_build_object('day', $3::text, 'slips', count(*))
+       select s.member_id, 'third-party-slips', $3, jsonb_build_object('day', $3::text, 'slips', count(*))
          from slip s
         where s.state = 'failed' and s.ended_at >= $1 and s.ended_at < $2 and s.note = 'NOT_MATCH' and $4::int > 0
         group by s.member_id having count(*) >= $4::int

@@ -129,7 +129,7 @@ describe('a night marks', () => {
     expect(await flag()).toBe(1);
     expect(await flags()).toMatchObject([
       {
-        kind: 'passed-through',
+        kind: 'pass-through',
         memberId: member.id,
         reason: { cameMinor: 800_000, wentMinor: 790_000, turnoverMinor: 0 },
       },
@@ -188,7 +188,7 @@ describe('a night marks', () => {
         [member.id, v7(), yesterday(14)],
       );
     expect(await flag()).toBe(1);
-    expect(await flags()).toMatchObject([{ kind: 'others-slips', reason: { slips: 2 } }]);
+    expect(await flags()).toMatchObject([{ kind: 'third-party-slips', reason: { slips: 2 } }]);
   });
 });
 
@@ -208,7 +208,7 @@ describe('what waits to be looked at', () => {
   test('is one list of flags and marks, by age, page by page', async () => {
     const first = await flag();
     await query(
-      `insert into abuse_flag (member_id, kind, about, reason) values ($1, 'least-play', $2, '{"bonusMinor": 50000}')`,
+      `insert into abuse_flag (member_id, kind, about, reason) values ($1, 'minimal-wagering', $2, '{"bonusMinor": 50000}')`,
       [member.id, v7()],
     );
     const last = await flag();

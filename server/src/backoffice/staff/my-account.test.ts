@@ -22,7 +22,8 @@ afterAll(async () => {
   await server.close();
 });
 
-const cookieOf = (headers: Headers) => /kapao_backoffice=([\w-]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
+const cookieOf = (headers: Headers) =>
+  /kapao_backoffice=([\w-]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
 
 /** By the password alone. */
 async function half({ name, password }: Pick<TestStaffMember, 'name' | 'password'>) {

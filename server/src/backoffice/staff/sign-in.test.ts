@@ -16,7 +16,8 @@ afterAll(async () => {
   await server.close();
 });
 
-const cookieOf = (headers: Headers) => /kapao_backoffice=([\w-]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
+const cookieOf = (headers: Headers) =>
+  /kapao_backoffice=([\w-]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
 
 test('a password is half of it, and a code the other, once', async () => {
   const { id, name, password, totpSecret } = await backoffice.staffMember('finance');

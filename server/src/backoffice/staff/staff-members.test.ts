@@ -83,7 +83,7 @@ test('somebody invited has no rights until another than who invited them agrees'
   expect((await backoffice.call('listStaff', { token })).body.code).toBe('NOT_ALLOWED');
   const [approval] = await approvalsAbout(invited.body.id);
   expect(approval).toMatchObject({
-    kind: 'operator',
+    kind: 'staff-role',
     requestedBy: owner.id,
     why: 'invitation',
     state: 'open',
@@ -92,7 +92,7 @@ test('somebody invited has no rights until another than who invited them agrees'
     {
       ...{ action: 'useLink', staff_id: invited.body.id, who: name, why: 'invitation' },
       ...{ before: { role: 'newcomer' } },
-      after: { kind: 'operator', name, role: 'finance', inNameOf: owner.name },
+      after: { kind: 'staff-role', name, role: 'finance', inNameOf: owner.name },
     },
   ]);
   // Not by themself, either.
@@ -188,7 +188,7 @@ test('of somebody stopped nothing stays open', async () => {
     `select (select state from approval_request where id = $1) as proposal, (select count(*) from queue_claim where staff_id = $2) as claims`,
     [body.approvalId, leaving.id],
   );
-  expect(rows).toEqual([{ proposal: 'withdrawn', claims: 0n }]);
+  expect(rows).toEqual([{ proposal: 'cancelled', claims: 0n }]);
   // Who comes back is asked about, too.
   expect((await backoffice.call('reinstateStaffMember', request)).status).toBe(200);
   const { rows: now } = await query('select state, role, wanted from staff_member where id = $1', [

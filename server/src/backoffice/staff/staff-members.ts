@@ -150,7 +150,7 @@ export function roleApprovalDraft(
   { code: role, version }: { readonly code: string; readonly version: number },
 ) {
   return {
-    kind: 'operator' as const,
+    kind: 'staff-role' as const,
     subject: 'operator',
     subjectId: id,
     payload: { staffId: id, name, from, role, version },

@@ -220,7 +220,7 @@ test('nobody lets more withdrawals go alone: one proposes it, another accepts', 
   expect(await stands('Rule', 'withdraw')).toMatchObject({ version: version + 1, who: 'Fon', value });
   // What was proposed stays to be read against what stood there then.
   expect((await backoffice.call('getApproval', { as: bea, params: { approvalId } })).body).toMatchObject({
-    state: 'accepted',
+    state: 'approved',
     before: { version, value: before },
     after: { value },
   });
@@ -242,7 +242,9 @@ test('to let less go takes one person, at once, and what was proposed meanwhile 
   expect(await stands('Rule', 'withdraw')).toMatchObject({ version: version + 1, who: 'Ann' });
   expect((await acceptRule(approvalId, bea)).body).toMatchObject({ code: 'CHANGED' });
   expect(await stands('Rule', 'withdraw')).toMatchObject({ version: version + 1, value: tighter });
-  expect((await backoffice.call('getApproval', { as: bea, params: { approvalId } })).body.state).toBe('over');
+  expect((await backoffice.call('getApproval', { as: bea, params: { approvalId } })).body.state).toBe(
+    'superseded',
+  );
   expect((await requestRuleApproval(value, version)).body).toMatchObject({
     code: 'CHANGED',
     params: { who: 'Ann' },

@@ -9,7 +9,7 @@ const payloadOf = z.object({ terminated: z.boolean(), version: z.int() });
 
 /** The end of the service for all members at once, and what takes it back. */
 export const terminationApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
-  kind: 'end',
+  kind: 'termination',
   async describe({ payload }) {
     const word = (terminated: boolean) => ({ service: terminated ? 'ended' : 'goes on' });
     return {

@@ -27,7 +27,7 @@ export async function requestTermination(
     staffMember,
     {
       id: deriveId(id, 'proposal'),
-      kind: 'end',
+      kind: 'termination',
       subject: 'content',
       subjectId: 'terminated',
       payload: { terminated, version },

@@ -77,7 +77,7 @@ test('the line that fits two is given to one of them, and the one that fits nobo
   const item = { memberId: '00000000-0000-0000-0000-000000000000', itemId: alike.id, kind: 'alarm' };
   const { body } = await backoffice.call('requestDecisionApproval', {
     as: ann,
-    body: { ...item, decision: 'give-to-member', toMember: publicId, force: false, why },
+    body: { ...item, decision: 'credit-member', toMember: publicId, force: false, why },
   });
   expect((await accept(body.approvalId)).status).toBe(200);
 });
@@ -88,7 +88,7 @@ test('the slip is shown with its picture, and by two its money is given to whoev
   const { file_key } = await one(`select file_key from slip where state = 'read'`);
   expect((await server.deps.files.get(file_key))?.contentType).toBe('image/jpeg');
   const { id: line } = await one(
-    `select entry_id as id from bank_receipt where amount = 85000 and state = 'suspended'`,
+    `select entry_id as id from bank_receipt where amount = 85000 and state = 'in-suspense'`,
   );
   // Its bank shows four digits of the account and no name.
   const item = { memberId: '00000000-0000-0000-0000-000000000000', itemId: line, kind: 'alarm' };
@@ -96,7 +96,7 @@ test('the slip is shown with its picture, and by two its money is given to whoev
     as: ann,
     body: {
       ...item,
-      decision: 'give-to-member',
+      decision: 'credit-member',
       toMember,
       slip: id,
       force: false,

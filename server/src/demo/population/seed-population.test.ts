@@ -71,7 +71,7 @@ it('has a day of life behind each of five weeks, and today', async () => {
 it('has the payers of its lines as find-payer would find them', async () => {
   const lines = await rowsOf(
     `select p.from_bank, p.from_account, p.from_names, a.details ->> 'why' as why from bank_receipt p
-       join alarm a on a.id = p.entry_id where p.state = 'suspended' order by p.created_at`,
+       join alarm a on a.id = p.entry_id where p.state = 'in-suspense' order by p.created_at`,
   );
   const found = [];
   for (const { from_bank, from_account, from_names } of lines)

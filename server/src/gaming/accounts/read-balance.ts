@@ -135,7 +135,7 @@ function gameResult(
     operationLock: game,
     expectVersion,
     record: {
-      name: 'game_reading',
+      name: 'game_balance',
       data: {
         code,
         credits: String(credits),

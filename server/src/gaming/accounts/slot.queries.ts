@@ -21,7 +21,7 @@ export async function slotRows(pool: pg.Pool, memberId: string): Promise<SlotRow
              case when a.active then coalesce(a.refreshed_at, a.created_at) end as "refreshedAt",
              a.played_at as "playedAt", f.code is not null as favourite, g.enabled, l.balance, l.version,
              w.currency, h.entry_id is not null as pending,
-             exists (select 1 from inquiry c where c.member_id = $1 and c.kind = 'leg-check' and c.provider = g.provider)
+             exists (select 1 from inquiry c where c.member_id = $1 and c.kind = 'leg-recheck' and c.provider = g.provider)
                as "inDoubt",
              coalesce((select g.code <> all (r.games) from held_bonus($1) r), false) as barred
       from game g

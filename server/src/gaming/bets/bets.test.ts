@@ -39,7 +39,7 @@ async function readBets(providers = fixture.deps.providers): Promise<void> {
   }
 }
 const readBalances = async () => {
-  await rows("update inquiry set next_at = now() where kind = 'game-reading'");
+  await rows("update inquiry set next_at = now() where kind = 'game-balance'");
   await inquireDue(fixture.deps, [gameBalanceInquiry(fixture.deps, recheckVoidedLegs)]);
 };
 /** A member with 400 baht in this game. */
@@ -95,7 +95,7 @@ describe.each(codes)('the bets of %s', (code) => {
     const before = await fixture.balance(member, `game:${code}`);
     await readBalances();
     expect((await fixture.balance(member, `game:${code}`)) - before).toBe(BigInt(worth(5.5)));
-    expect(await rows("select 1 from inquiry where kind = 'game-reading'")).toEqual([]);
+    expect(await rows("select 1 from inquiry where kind = 'game-balance'")).toEqual([]);
     const known = await betsKnownUntil(fixture.deps.pool);
     expect(known.map(({ provider }) => provider)).toEqual([...codes].sort());
     const totals = await gameTotals(fixture.deps.pool);
@@ -167,7 +167,7 @@ describe('a reading', () => {
         `select a.kind, a.account, a.resolved_at is null as open from alarm a join bet_sync r on r.id = a.id
           where r.provider = 'JOKER'`,
       );
-    expect(await alarm()).toEqual([{ kind: 'silence', account: 'operator:game-result:JOKER', open: true }]);
+    expect(await alarm()).toEqual([{ kind: 'no-answer', account: 'operator:game-result:JOKER', open: true }]);
     await fixture.sandbox.heal();
     await rows("select inquiry_resume($1, 'bets', id) from bet_sync where provider = 'JOKER'", [NIL]);
     await readBets();
@@ -231,7 +231,7 @@ describe('a reading', () => {
     );
     expect((after[0]?.unknown_accounts ?? 0n) - (before[0]?.unknown_accounts ?? 0n)).toBe(2n);
     expect(
-      await rows("select account, details ->> 'names' as names from alarm where kind = 'stranger'"),
+      await rows("select account, details ->> 'names' as names from alarm where kind = 'unknown-account'"),
     ).toEqual([{ account: 'operator:game-result:PG', names: '["kp0000000000"]' }]);
   });
 

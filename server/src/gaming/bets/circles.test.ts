@@ -56,7 +56,7 @@ it('is no hurry, and is told, when the pages go in a circle', async () => {
     next: next(cursor),
     more: true,
   }));
-  expect(read.heard).toEqual(['silence', 'silence', 'silence']);
+  expect(read.heard).toEqual(['no-answer', 'no-answer', 'no-answer']);
   // The page that leads back is not passed over: it is asked for until it leads on.
   expect(read.asked).toEqual([null, '2', '3', '3', '3']);
 });
@@ -67,7 +67,7 @@ it('likewise when every page is the first one, whatever its number', async () =>
     next: String(Number(cursor ?? '1') + 1),
     more: true,
   }));
-  expect(read.heard).toEqual(['silence', 'silence', 'silence']);
+  expect(read.heard).toEqual(['no-answer', 'no-answer', 'no-answer']);
   expect(read.asked).toEqual([null, '2', '2', '2']);
 });
 
@@ -79,6 +79,6 @@ it('goes on where the list does again', async () => {
       ? { rows: [bet('1')], next: '3', more: true }
       : { rows: [bet('2')], next: null, more: false };
   });
-  expect(read.heard).toEqual(['silence', 'later']);
+  expect(read.heard).toEqual(['no-answer', 'later']);
   expect(read.asked).toEqual([null, '2', '2']);
 });

@@ -22,7 +22,7 @@ async function readAll(): Promise<void> {
   const questions = [betsInquiry(fixture.deps), gameBalanceInquiry(fixture.deps, recheckVoidedLegs)];
   for (let round = 0; round < 3; round++) {
     await fixture.deps.pool.query(
-      "update inquiry set next_at = now() where kind in ('bets', 'game-reading')",
+      "update inquiry set next_at = now() where kind in ('bets', 'game-balance')",
     );
     await inquireDue(fixture.deps, questions);
   }
@@ -46,7 +46,7 @@ it('calls nobody for the fractions that went whenever everything came home', asy
   await fixture.refresh(member);
   await readAll();
   const alarms = async () =>
-    (await fixture.deps.pool.query("select ours, theirs from alarm where kind = 'bets'")).rows;
+    (await fixture.deps.pool.query("select ours, theirs from alarm where kind = 'bet-mismatch'")).rows;
   expect(await alarms()).toEqual([]);
   const { rows } = await fixture.deps.pool.query('select reconcile_at, result from bet_account');
   expect(rows).toEqual([{ reconcile_at: null, result: expect.stringMatching(/^2\.65/) }]);

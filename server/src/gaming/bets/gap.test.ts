@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 beforeEach(async () => {
-  await rows("update alarm set resolved_at = now() where kind = 'gap'");
+  await rows("update alarm set resolved_at = now() where kind = 'bet-gap'");
   await rows('update bet_sync set window_from = null, window_to = null, cursor = null, read_until = now()');
 });
 
@@ -52,7 +52,7 @@ async function read(code: string, bets?: GameProvider['bets']): Promise<void> {
   }
 }
 const silent: GameProvider['bets'] = async () => unknown('TIMEOUT');
-const gaps = async () => (await backoffice.all()).filter(({ alarm }) => alarm === 'gap');
+const gaps = async () => (await backoffice.all()).filter(({ alarm }) => alarm === 'bet-gap');
 const minutesBetween = (one: unknown, other: Date) =>
   Math.abs(Date.parse(String(one)) - other.getTime()) / 60_000;
 

@@ -49,7 +49,7 @@ const ask = () => {
 async function readAll() {
   for (;;) {
     const heard = await ask();
-    if (heard.kind !== 'later' || heard.inMs > 0) return heard;
+    if (heard.kind !== 'retry' || heard.inMs > 0) return heard;
   }
 }
 /** Each bet is one credit with one and a half back. */
@@ -65,12 +65,12 @@ async function expectAll(): Promise<void> {
 }
 
 it('ten thousand bets are read page by page, each stored before the next, with one question for each balance', async () => {
-  expect(await readAll()).toMatchObject({ kind: 'later', inMs: 3_000 });
+  expect(await readAll()).toMatchObject({ kind: 'retry', inMs: 3_000 });
   expect(provider.asked).toEqual([0, 1500, 3000, 4500, 6000, 7500, 9000]);
   // However long the history is, one page of it is in memory.
   expect(provider.stored).toEqual(provider.asked);
   await expectAll();
-  expect(await rows("select count(*) from inquiry where kind = 'game-reading'")).toEqual([
+  expect(await rows("select count(*) from inquiry where kind = 'game-balance'")).toEqual([
     { count: BigInt(players) },
   ]);
 });

@@ -37,7 +37,7 @@ it('is one bet, however its page writes the name: the last word counts', async (
     .rows;
   const turn = { asked: 0, lastAnswerAt: new Date(), escalatedAt: null };
   const subject = { kind: 'bets', memberId: NIL, id: reading?.id ?? '' };
-  expect(await betsInquiry(deps).ask(subject, turn)).toMatchObject({ kind: 'later' });
+  expect(await betsInquiry(deps).ask(subject, turn)).toMatchObject({ kind: 'retry' });
   const played = await wageredBetween(deps.pool, member.id, new Date(0), new Date(Date.now() + 3_600_000));
   expect(played).toMatchObject([{ bets: 1n, stakes: 100n, payouts: 250n }]);
 });

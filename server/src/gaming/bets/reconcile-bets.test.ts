@@ -24,7 +24,7 @@ const readBets = async () => {
   await inquireDue(fixture.deps, [betsInquiry(fixture.deps)]);
 };
 const readBalances = async () => {
-  await rows("update inquiry set next_at = now() where kind = 'game-reading'");
+  await rows("update inquiry set next_at = now() where kind = 'game-balance'");
   await inquireDue(fixture.deps, [gameBalanceInquiry(fixture.deps, recheckVoidedLegs)]);
 };
 /** Everything is read, and all that has changed is compared as if a minute had passed. */
@@ -45,7 +45,7 @@ const play = (member: GameMember, code: string, stake: number, payout: number) =
   fixture.sandbox.play(code, usernameAtGame(member.publicId), stake, payout);
 const alarms = ({ id }: GameMember) =>
   rows(
-    `select account, ours, theirs, resolved_at is null as open from alarm where kind = 'bets' and member_id = $1`,
+    `select account, ours, theirs, resolved_at is null as open from alarm where kind = 'bet-mismatch' and member_id = $1`,
     [id],
   );
 const waiting = async ({ id }: GameMember) =>
@@ -83,7 +83,7 @@ it('a result without bets calls a person with both figures, once, and is over wh
   expect(await alarms(member)).toEqual([{ ...told, open: true }]);
 
   // A person has looked: the same difference is no news, another one is.
-  await rows("update alarm set resolved_at = now() where kind = 'bets'");
+  await rows("update alarm set resolved_at = now() where kind = 'bet-mismatch'");
   await settle();
   expect(await alarms(member)).toEqual([{ ...told, open: false }]);
   await play(member, 'PG', 1, 0);

@@ -15,23 +15,23 @@ const silentMs = 30_000;
  */
 export function gameBalanceInquiry(deps: GameDeps, recheckVoidedLegs: RecheckVoidedLegs): Inquiry {
   return {
-    kind: 'game-reading',
+    kind: 'game-balance',
     get providers() {
       return new Map([...deps.providers.games].map(([code, { row }]) => [code, row]));
     },
     async ask({ memberId, id }, { asked }): Promise<InquiryResult> {
       const account = await findBetAccount(deps.pool, memberId, id);
-      if (!account) return { kind: 'over' };
+      if (!account) return { kind: 'closed' };
       const slot = await findSlotToLeave(deps, memberId, account.code);
-      if (!slot.ok) return { kind: 'over' };
+      if (!slot.ok) return { kind: 'closed' };
       const holder = { id: memberId, currency: account.currency };
       const outcome = await readBalance(deps, holder, slot.value, recheckVoidedLegs);
       // Transfers end, or a person ends them; then it is read.
-      if (outcome.kind === 'busy') return { kind: 'later', inMs: busyMs };
+      if (outcome.kind === 'busy') return { kind: 'retry', inMs: busyMs };
       if (outcome.kind === 'silent')
-        return asked >= silentTurns ? { kind: 'over' } : { kind: 'later', inMs: silentMs };
+        return asked >= silentTurns ? { kind: 'closed' } : { kind: 'retry', inMs: silentMs };
       const ended = await endReading(deps.pool, memberId, id, account.changes);
-      return ended ? { kind: 'settled' } : { kind: 'later', inMs: busyMs };
+      return ended ? { kind: 'settled' } : { kind: 'retry', inMs: busyMs };
     },
   };
 }

@@ -142,7 +142,7 @@ async function reportUnknownAccounts(
   if (names.length === 0) return;
   const details = { provider, names: names.slice(0, namesShown), count: names.length };
   const alarm = {
-    kind: 'stranger',
+    kind: 'unknown-account',
     account: `operator:game-result:${provider}`,
     currency: 'THB',
     details,

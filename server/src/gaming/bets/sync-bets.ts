@@ -24,7 +24,7 @@ export function betsInquiry(deps: BetDeps): Inquiry {
     },
     async ask({ id }): Promise<InquiryResult> {
       const reading = await findBetSync(deps.pool, id);
-      if (!reading) return { kind: 'over' };
+      if (!reading) return { kind: 'closed' };
       const provider = deps.providers.games.get(reading.provider);
       if (!provider) return noAnswer(about(reading), 'the provider is switched off');
       const chain = chains.get(reading.provider) ?? new BetPageChain();
@@ -46,10 +46,10 @@ async function readPages(deps: BetDeps, source: Source, first: BetSync, id: stri
     const heard = await readPage(deps, source, reading);
     if (heard) return heard;
     reading = await findBetSync(deps.pool, id);
-    if (!reading) return { kind: 'over' };
-    if (reading.windowFrom === null) return { kind: 'later', inMs: source.provider.betsEveryMs };
+    if (!reading) return { kind: 'closed' };
+    if (reading.windowFrom === null) return { kind: 'retry', inMs: source.provider.betsEveryMs };
   }
-  return { kind: 'later', inMs: 0 };
+  return { kind: 'retry', inMs: 0 };
 }
 
 /** Null when the page was taken, or another reader has taken it. */

@@ -68,7 +68,7 @@ const agesBy = async ({ id }: Leg, minutes: number) => {
 /** The check is due, and asked about. */
 const check = async (leg: Leg, deps: GameDeps = fixture.deps) => {
   await due(leg);
-  await inquire(deps, legRecheckInquiry(deps), { kind: 'leg-check', memberId: leg.memberId, id: leg.id });
+  await inquire(deps, legRecheckInquiry(deps), { kind: 'leg-recheck', memberId: leg.memberId, id: leg.id });
 };
 /** In how many minutes it is checked next; null: no more. */
 const checkedIn = async ({ id }: Leg) => {
@@ -76,7 +76,7 @@ const checkedIn = async ({ id }: Leg) => {
     `select kind, provider, extract(epoch from next_at - now())::float / 60 as minutes from inquiry where id = $1`,
     [id],
   );
-  expect(rows.every(({ kind, provider }) => kind === 'leg-check' && provider === 'PG')).toBe(true);
+  expect(rows.every(({ kind, provider }) => kind === 'leg-recheck' && provider === 'PG')).toBe(true);
   return rows[0]?.minutes ?? null;
 };
 const alarmsOf = async ({ id }: Leg) =>
@@ -126,7 +126,7 @@ describe('a leg that was given back', () => {
     await fixture.sandbox.fault('game:PG', 'refuse', 1);
     expect(await into(member, 5_000n)).toMatchObject({ code: 'TRANSFER_FAIL' });
     const { rows } = await query(`select kind from inquiry where member_id = $1`, [member.id]);
-    expect(rows).toEqual([{ kind: 'leg-check' }]);
+    expect(rows).toEqual([{ kind: 'leg-recheck' }]);
   });
 
   it.each(['in', 'out'] as const)('and done after all (%s) is in suspense, with an alarm', async (way) => {
@@ -162,12 +162,12 @@ describe('a leg that was given back', () => {
     await check(leg);
     expect(await checkedIn(leg)).toBeCloseTo(60, 0);
     expect(await alarmsOf(leg)).toEqual([
-      { kind: 'silence', account: 'game:PG', why: 'HTTP 500', resolved_at: null },
+      { kind: 'no-answer', account: 'game:PG', why: 'HTTP 500', resolved_at: null },
     ]);
     await fixture.sandbox.heal();
     await check(leg);
     expect(await checkedIn(leg)).toBeNull();
-    expect(await alarmsOf(leg)).toMatchObject([{ kind: 'silence', resolved_at: expect.any(Date) }]);
+    expect(await alarmsOf(leg)).toMatchObject([{ kind: 'no-answer', resolved_at: expect.any(Date) }]);
   });
 
   it('whose game is out of service calls a person, too', async () => {
@@ -180,7 +180,7 @@ describe('a leg that was given back', () => {
     await check(leg, without);
     expect(await checkedIn(leg)).toBeCloseTo(60, 0);
     const [alarm] = await alarmsOf(leg);
-    expect(alarm).toMatchObject({ kind: 'silence', why: 'the game is out of service', resolved_at: null });
+    expect(alarm).toMatchObject({ kind: 'no-answer', why: 'the game is out of service', resolved_at: null });
   });
 });
 

@@ -18,7 +18,7 @@ export function legInquiry(deps: GameDeps): Inquiry {
     },
     async ask({ memberId, id }, turn) {
       const leg = await findLeg(deps.pool, memberId, id);
-      if (leg?.state !== 'sent') return { kind: 'over' };
+      if (leg?.state !== 'sent') return { kind: 'closed' };
       const found = await findSlotToLeave(deps, memberId, leg.code);
       // Its provider was switched off with a transfer open: it is asked when it is back.
       if (!found.ok) return noAnswer(about(leg), 'the game is out of service');
@@ -29,9 +29,9 @@ export function legInquiry(deps: GameDeps): Inquiry {
         ? await inferFromBalance(deps, leg, slot)
         : await slot.provider.queryTransfer(orderOf(leg, slot));
       if (word.kind === 'unknown') return noAnswer(about(leg), word.why, nextMs);
-      if (word.kind === 'not-yet') return { kind: 'later', inMs: nextMs };
-      if (word.kind === 'doubtful')
-        return { ...noAnswer(about(leg, word.evidence), word.why), kind: 'person' };
+      if (word.kind === 'not-yet') return { kind: 'retry', inMs: nextMs };
+      if (word.kind === 'possible-duplicate')
+        return { ...noAnswer(about(leg, word.evidence), word.why), kind: 'escalate' };
       const end = await settleLeg(deps, leg, word, { provider: slot.config, isReported: isReported });
       if (end.kind === 'done') await carrySecondLeg(deps, leg);
       return { kind: 'settled' };

@@ -34,7 +34,7 @@ export async function voidedLegs(
 ): Promise<Leg[]> {
   const { rows } = await pool.query<Leg>(
     `select ${columns} from inquiry a join leg g on g.member_id = a.member_id and g.id = a.id
-      where a.member_id = $1 and a.kind = 'leg-check' and g.code = $2
+      where a.member_id = $1 and a.kind = 'leg-recheck' and g.code = $2
         and (g.direction = $3) = (g.state = 'failed') and (g.state = 'failed' or g.unconfirmed_since is not null)
       order by g.ended_at desc limit $4`,
     [memberId, code, direction, limit],
@@ -47,7 +47,7 @@ export async function endLegCheck(
   pool: pg.Pool,
   { memberId, id }: Pick<Leg, 'memberId' | 'id'>,
 ): Promise<void> {
-  await pool.query(`select inquiry_end(array[$1::uuid], 'leg-check', array[$2::uuid])`, [memberId, id]);
+  await pool.query(`select inquiry_end(array[$1::uuid], 'leg-recheck', array[$2::uuid])`, [memberId, id]);
 }
 
 /** Who has the game, by the provider's code; null when it is gone. */

@@ -18,7 +18,7 @@ import { doubtMs } from './settle-leg.ts';
 
 /** How long after it was given back, besides the first time (settleLeg). */
 const checkedAfterMs = [hourMs, dayMs];
-const kind = 'leg-check';
+const kind = 'leg-recheck';
 
 /** Asks the provider again about a leg that has ended, until it has said a day later how it stands. */
 export function legRecheckInquiry(deps: GameDeps): Inquiry {
@@ -29,7 +29,7 @@ export function legRecheckInquiry(deps: GameDeps): Inquiry {
     },
     async ask({ memberId, id }, { asked }) {
       const leg = await findLeg(deps.pool, memberId, id);
-      if (!leg?.endedAt) return { kind: 'over' };
+      if (!leg?.endedAt) return { kind: 'closed' };
       const found = await findSlotToLeave(deps, memberId, leg.code);
       if (!found.ok) return noAnswer(about(leg), 'the game is out of service');
       const slot = found.value;
@@ -37,10 +37,10 @@ export function legRecheckInquiry(deps: GameDeps): Inquiry {
       const word = await slot.provider.queryTransfer(orderOf(leg, slot));
       if (word.kind === 'unknown') return noAnswer(about(leg), word.why, retryAfterMs(slot.config, asked));
       const nextMs = word.kind === 'failed' ? nextCheckMs(leg, slot) : null;
-      if (nextMs !== null) return { kind: 'later', inMs: nextMs };
+      if (nextMs !== null) return { kind: 'retry', inMs: nextMs };
       if (word.kind !== leg.state) await contradict(deps, leg);
       if (leg.unconfirmedSince) await markConfirmed(deps.pool, leg);
-      return { kind: 'over' };
+      return { kind: 'closed' };
     },
   };
 }
@@ -60,18 +60,18 @@ async function checkByReading(
   if (late.kind === 'unknown') return noAnswer(about(leg), late.why, againMs);
   if (late.kind === 'contradicts') {
     await contradict(deps, leg, late.evidence);
-    return { kind: 'over' };
+    return { kind: 'closed' };
   }
-  if (late.kind === 'doubtful')
-    return { ...noAnswer(about(leg, late.evidence), 'bets of that time came to light'), kind: 'person' };
+  if (late.kind === 'possible-duplicate')
+    return { ...noAnswer(about(leg, late.evidence), 'bets of that time came to light'), kind: 'escalate' };
   const member = { id: leg.memberId, currency: leg.currency };
   const read = await readBalance(deps, member, slot, recheckVoidedLegs);
-  if (read.kind === 'busy') return { kind: 'later', inMs: againMs };
+  if (read.kind === 'busy') return { kind: 'retry', inMs: againMs };
   if (read.kind === 'silent') return noAnswer(about(leg), 'its balance could not be read', againMs);
   const nextMs = nextCheckMs(leg, slot);
-  if (nextMs !== null) return { kind: 'later', inMs: nextMs };
+  if (nextMs !== null) return { kind: 'retry', inMs: nextMs };
   if (leg.unconfirmedSince) await markConfirmed(deps.pool, leg);
-  return { kind: 'over' };
+  return { kind: 'closed' };
 }
 
 /** What never happened may still do so. Null when it is certain by now. */

@@ -210,7 +210,7 @@ describe('a game that is down', () => {
     const inquiry = await askingOf(leg);
     expect(inquiry).toMatchObject({ escalated_at: expect.any(Date) });
     expect(inquiry.next_at.getTime()).toBeGreaterThan(Date.now() + 3_000_000);
-    expect(await alarmsOf(leg)).toEqual([{ kind: 'silence', account: 'game:PG', resolved: false }]);
+    expect(await alarmsOf(leg)).toEqual([{ kind: 'no-answer', account: 'game:PG', resolved: false }]);
     expect(await fixture.balance(member, 'held')).toBe(20_000n);
     expect(await getTransfer(fixture.deps, member.id, leg.id)).toMatchObject({
       value: { status: 'PROCESSING' },
@@ -222,7 +222,7 @@ describe('a game that is down', () => {
     expect(await reload(leg)).toMatchObject({ state: 'failed' });
     expect(await fixture.balance(member, 'wallet')).toBe(50_000n);
     expect(await askingOf(leg)).toBeNull();
-    expect(await alarmsOf(leg)).toEqual([{ kind: 'silence', account: 'game:PG', resolved: true }]);
+    expect(await alarmsOf(leg)).toEqual([{ kind: 'no-answer', account: 'game:PG', resolved: true }]);
   });
 
   it('calls nobody for a transfer that ended while it was asked about', async () => {

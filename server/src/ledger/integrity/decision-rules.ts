@@ -20,7 +20,7 @@ export const decisionRules: readonly LedgerRule[] = [
     name: 'what was credited or debited by hand was proposed by one and accepted by another, and is what they read',
     sql: `select format('member %s entry %s', t.member_id, t.id) as found
           from entry t
-            left join approval_request p on p.entry_member_id = t.member_id and p.entry_id = t.id and p.state = 'accepted'
+            left join approval_request p on p.entry_member_id = t.member_id and p.entry_id = t.id and p.state = 'approved'
               and p.kind = case t.credit when 'wallet' then 'credit' else 'debit' end
               and (p.member_id, p.amount, p.currency) = (t.member_id, t.amount, t.currency) and p.decided_by <> p.requested_by
               and p.hash = approval_request_hash(p.kind, p.member_id, p.subject, p.subject_id, p.payload, p.amount, p.currency)

@@ -25,7 +25,10 @@ beforeAll(async () => {
   // So that nothing lies in suspense.
   await postOne(pool, move(member, 'operator:suspense', 'wallet', 30_00n));
   const data = { id: round, state: 'fail', turnover: '0', total: '65000', kept: '60000', cut: '5000' };
-  await postOne(pool, move(member, 'wallet', 'operator:bonus', 50_00n, { record: { name: 'round_end', data } }));
+  await postOne(
+    pool,
+    move(member, 'wallet', 'operator:bonus', 50_00n, { record: { name: 'bonus_end', data } }),
+  );
   await query('insert into invite_summary (member_id, friends) values ($1, 1)', [member]);
   for (const day of ['2026-11-01', '2026-11-02'])
     await query('select commissions_write($1, 5, 1, $2, $3, $4, $5, $6, $2)', [

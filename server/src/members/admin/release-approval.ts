@@ -10,7 +10,7 @@ const payloadShape = z.object({ claimId: z.uuid(), bankCode: z.string(), account
 
 /** A bank account that a member had before becomes nobody's. */
 export const releaseApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
-  kind: 'release',
+  kind: 'bank-account-release',
   async describe(approval) {
     const { memberId, claimId, bankCode, accountNo } = releaseOf(approval);
     const claim = await claimOf(pool, memberId, claimId);

@@ -116,7 +116,7 @@ test('a member who returns to it while it is released keeps it, and the proposal
   expect((await answer).body.code).toBe('CHANGED');
   expect(await ownersOf()).toEqual([member.id]);
   const { state } = (await backoffice.call('getApproval', { as: bo, params: { approvalId: id } })).body;
-  expect(state).toBe('over');
+  expect(state).toBe('superseded');
 });
 
 test('of ten who accept at once one releases, and who claimed it meanwhile keeps it', async () => {

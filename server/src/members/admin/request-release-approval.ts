@@ -23,7 +23,7 @@ export async function requestReleaseApproval(
   const { bankCode, accountNo } = claim;
   const approval = {
     id: deriveId(id, 'proposal'),
-    kind: 'release' as const,
+    kind: 'bank-account-release' as const,
     memberId,
     subject: 'bank-account',
     subjectId: claimId,

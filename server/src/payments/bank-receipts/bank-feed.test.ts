@@ -103,7 +103,9 @@ test('a line in another currency than the account’s is nobody’s money: a per
     'somebody who looks at it',
   );
   await pool.query(account, ['LAK']);
-  expect((await pool.query("select 1 from bank_receipt where account = 'operator:bank:BCEL'")).rows).toEqual([]);
+  expect((await pool.query("select 1 from bank_receipt where account = 'operator:bank:BCEL'")).rows).toEqual(
+    [],
+  );
   const item = (await backoffice.all()).find(({ alarm }) => alarm === 'unreadable');
   expect(await backoffice.decide('close', item!)).toMatchObject({ ok: true });
 });
@@ -166,9 +168,9 @@ test('twice the same amount in the same second is twice the money', async () => 
 test('money of nobody’s waits in suspense until a person says whose it is, and is theirs then', async () => {
   await fixture.transfer({ from: { accountNo: '7778889990', name: 'SOMEBODY ELSE' }, amount: 71.25 });
   const item = await suspended(7_125n);
-  expect(item).toMatchObject({ alarm: 'unattributed', allows: ['give-to-member', 'give-back'] });
+  expect(item).toMatchObject({ alarm: 'unattributed', allows: ['credit-member', 'return'] });
   expect(await wallet()).toBe(0n);
-  expect(await backoffice.decide('give-to-member', item, { toMember: member.publicId })).toMatchObject({
+  expect(await backoffice.decide('credit-member', item, { toMember: member.publicId })).toMatchObject({
     ok: true,
   });
   expect(await wallet()).toBe(7_125n);

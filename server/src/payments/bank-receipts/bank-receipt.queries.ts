@@ -19,7 +19,7 @@ export interface KnownReceipt {
   readonly files: readonly string[];
   readonly hasReference: boolean;
   readonly from: Payer;
-  readonly state: 'new' | 'credited' | 'suspended' | 'returned';
+  readonly state: 'new' | 'credited' | 'in-suspense' | 'returned';
   /** It may be one of these, told of a second time: only a person may credit it. */
   readonly doubts: readonly string[];
   readonly memberId: string | null;

@@ -101,7 +101,7 @@ test.each([
   ],
 ])('%s credits nobody: a person says', async (_, from) => {
   const { state } = await take(told({ from: { bankCode: 'KBANK', ...from(accountOf(member).accountNo) } }));
-  expect(state).toBe('suspended');
+  expect(state).toBe('in-suspense');
   expect(await wallet()).toBe(0n);
 });
 
@@ -109,7 +109,7 @@ test('where four digits and a name fit two members, a person says', async () => 
   const { accountNo } = accountOf(member);
   await fixture.server.createMember({ bankAccountNo: `99${accountNo.slice(2)}` });
   const from = { bankCode: 'KBANK', accountNo: `xxxxxx${accountNo.slice(6)}`, names: ['TEST MEMBER'] };
-  expect((await take(told({ from }))).state).toBe('suspended');
+  expect((await take(told({ from }))).state).toBe('in-suspense');
 });
 
 test('an account that somebody made up beside another’s brings nothing: a person says', async () => {
@@ -121,11 +121,11 @@ test('an account that somebody made up beside another’s brings nothing: a pers
   });
   const from = { bankCode: 'KBANK', accountNo: `xxxxxx${accountNo.slice(6)}`, names: ['นาย ธนาคาร ก'] };
   const { state, entryId } = await take(told({ from }));
-  expect(state).toBe('suspended');
+  expect(state).toBe('in-suspense');
   expect(await fixture.balance(thief, 'wallet')).toBe(0n);
   const backoffice = exceptionsFixtureOf(fixture.deps);
   const item = await backoffice.item(entryId!); // it was suspended
-  expect(await backoffice.decide('give-to-member', item, { toMember: thief.publicId })).toMatchObject({
+  expect(await backoffice.decide('credit-member', item, { toMember: thief.publicId })).toMatchObject({
     ok: true,
   });
   // Who was found to pay so once needs no person again.
@@ -138,13 +138,13 @@ test('what may have been told of before is nobody’s until a person says so', a
   await take(line);
   const inTheWrongZone = new Date(line.paidAt.getTime() - 7 * 3_600_000);
   const row = told({ source: 'import', amount: 222_00n, paidAt: inTheWrongZone });
-  expect((await take(row)).state).toBe('suspended');
+  expect((await take(row)).state).toBe('in-suspense');
   expect(await wallet()).toBe(222_00n);
   const backoffice = exceptionsFixtureOf(fixture.deps);
   const item = (await backoffice.all()).find((each) => each.amount === 222_00n);
-  expect(item?.alarm).toBe('doubtful');
+  expect(item?.alarm).toBe('possible-duplicate');
   // The same money: it goes back to where it seemed to come from, and the bank's total is right again.
-  expect(await backoffice.decide('give-back', item!)).toMatchObject({ ok: true });
+  expect(await backoffice.decide('return', item!)).toMatchObject({ ok: true });
   expect((await take(row)).state).toBe('returned');
   expect(await wallet()).toBe(222_00n);
 });
@@ -155,10 +155,10 @@ test('a slip ten minutes from its line waits for a person, and is credited when 
   await take(line);
   const later = new Date(paidAt.getTime() + 10 * 60_000);
   const slip = told({ source: 'slip', amount: 223_00n, paidAt: later });
-  expect((await take(slip)).state).toBe('suspended');
+  expect((await take(slip)).state).toBe('in-suspense');
   expect(await wallet()).toBe(223_00n);
   const row = told({ source: 'import', amount: 223_00n, paidAt: later });
-  expect((await take(row)).state).toBe('suspended');
+  expect((await take(row)).state).toBe('in-suspense');
   // The bank tells of each payment once: of two lines neither is the other.
   const second = told({ amount: 223_00n, paidAt: later });
   expect(await take(second)).toMatchObject({ state: 'credited', doubts: [] });
@@ -215,7 +215,7 @@ describe('a reference that stands beside two payments', () => {
       const { amount, state, doubts, hasReference } = await take(second);
       expect({ amount, state, doubts, hasReference }).toEqual({
         amount: second.amount,
-        state: 'suspended',
+        state: 'in-suspense',
         doubts: [id],
         hasReference: false,
       });
@@ -230,7 +230,7 @@ describe('a reference that stands beside two payments', () => {
     const { accountNo, name } = accountOf(other);
     const from = { bankCode: 'KBANK', accountNo, names: [name] };
     const { id, state } = await take(one({ source: 'import', file: 'b', from }));
-    expect(state).toBe('suspended');
+    expect(state).toBe('in-suspense');
     expect(await take(one({ from }))).toMatchObject({ id, state: 'credited' });
   });
 
@@ -266,9 +266,10 @@ describe('a reference that stands beside two payments', () => {
 test('a process that dies between taking and booking leaves it to the next', async () => {
   const { id } = await matchReceipt(fixture.deps, told({ amount: 88_00n }));
   expect(await wallet()).toBe(0n);
-  await fixture.deps.pool.query("update inquiry set next_at = now() where kind = 'payment-in' and id = $1", [
-    id,
-  ]);
+  await fixture.deps.pool.query(
+    "update inquiry set next_at = now() where kind = 'bank-receipt' and id = $1",
+    [id],
+  );
   await fixture.until(async () => (await wallet()) === 88_00n, 'the payment');
 });
 
@@ -276,15 +277,15 @@ test('what came in and is not booked yet is closed by nobody', async () => {
   const { id } = await matchReceipt(fixture.deps, told({ amount: 89_00n }));
   const { pool } = fixture.deps;
   await pool.query(
-    `update inquiry set escalated_at = now(), next_at = now() + interval '1 day' where kind = 'payment-in' and id = $1`,
+    `update inquiry set escalated_at = now(), next_at = now() + interval '1 day' where kind = 'bank-receipt' and id = $1`,
     [id],
   );
   const backoffice = exceptionsFixtureOf(fixture.deps);
   const item = await backoffice.item(id);
-  expect(item).toMatchObject({ kind: 'payment-in', allows: ['ask'] });
+  expect(item).toMatchObject({ kind: 'bank-receipt', allows: ['ask'] });
   expect(await backoffice.decide('close', item)).toMatchObject({ ok: false, code: 'NOT_ALLOWED' });
   const { rows } = await pool.query('select decide_quietly($1) as said', [
-    JSON.stringify({ kind: 'payment-in', memberId: NIL, subjectId: id, decision: 'close' }),
+    JSON.stringify({ kind: 'bank-receipt', memberId: NIL, subjectId: id, decision: 'close' }),
   ]);
   expect(rows).toEqual([{ said: 'ALREADY_CLOSED' }]);
   expect(await backoffice.decide('ask', item)).toMatchObject({ ok: true });
@@ -297,7 +298,7 @@ test('what lies in suspense is credited when another teller says whose it is', a
   const evidence = { paidAt: new Date(), reference: referenceKey('KBANK', 'R-later') };
   const before = await fixture.house('operator:suspense');
   const { id, state, entryId } = await take(told({ ...evidence, from: nameless }));
-  expect(state).toBe('suspended');
+  expect(state).toBe('in-suspense');
   const slip = told({ ...evidence, source: 'slip' });
   const all = await Promise.all(Array.from({ length: 20 }, () => take(slip)));
   expect(new Set(all.map((each) => each.id))).toEqual(new Set([id]));
@@ -309,11 +310,12 @@ test('what lies in suspense is credited when another teller says whose it is', a
 test('a process that dies before it books what another teller said leaves it to the next', async () => {
   const evidence = { paidAt: new Date(), reference: referenceKey('KBANK', 'R-died') };
   const { id, state } = await take(told({ ...evidence, from: nameless }));
-  expect(state).toBe('suspended');
+  expect(state).toBe('in-suspense');
   await matchReceipt(fixture.deps, told({ ...evidence, source: 'slip' }));
-  await fixture.deps.pool.query("update inquiry set next_at = now() where kind = 'payment-in' and id = $1", [
-    id,
-  ]);
+  await fixture.deps.pool.query(
+    "update inquiry set next_at = now() where kind = 'bank-receipt' and id = $1",
+    [id],
+  );
   await fixture.until(async () => (await wallet()) === 500_00n, 'the payment');
   await fixture.until(async () => {
     const { rows } = await fixture.deps.pool.query('select 1 from inquiry where id = $1', [id]);
@@ -351,7 +353,7 @@ test('a person and another teller who say it at the same moment are one credit',
   const item = await backoffice.item(entryId!); // it was suspended
   await Promise.all([
     take(told({ ...evidence, source: 'slip' })),
-    backoffice.decide('give-to-member', item, { toMember: member.publicId }),
+    backoffice.decide('credit-member', item, { toMember: member.publicId }),
   ]);
   expect(await wallet()).toBe(500_00n);
 });
@@ -383,7 +385,7 @@ test('who shows more of the account that paid is believed about it, whoever came
   // Somebody else has these digits and this name, too.
   await fixture.server.createMember({ bankAccountNo: `9${accountNo.slice(1)}` });
   const masked = { bankCode: 'KBANK', accountNo: `xxx-x-x${accountNo.slice(5, 9)}-x`, names: [name] };
-  expect((await take(told({ ...evidence, source: 'slip', from: masked }))).state).toBe('suspended');
+  expect((await take(told({ ...evidence, source: 'slip', from: masked }))).state).toBe('in-suspense');
   expect((await take(told(evidence))).state).toBe('credited');
   expect(await wallet()).toBe(501_00n);
   // What hides digits takes nothing away.
@@ -401,7 +403,7 @@ test('what went back as a second telling, and of which the bank tells after all,
   });
   const { entryId, id } = await take(row);
   const backoffice = exceptionsFixtureOf(fixture.deps);
-  expect(await backoffice.decide('give-back', entryId!)).toMatchObject({ ok: true }); // it was doubted
+  expect(await backoffice.decide('return', entryId!)).toMatchObject({ ok: true }); // it was doubted
   const alarms = async () =>
     (await backoffice.all()).filter(({ evidence }) => evidence?.bankReceiptId === id);
   await take(told({ source: 'import', file: 'b', paidAt: row.paidAt, amount: 662_00n }));

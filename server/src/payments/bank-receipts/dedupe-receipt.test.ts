@@ -61,7 +61,7 @@ test('a line and a slip of one minute, amount and payer are one payment', () => 
 });
 
 test('one that does not say who paid may be anybody’s of this amount: a person says', () => {
-  expect(outcome(evidence({ from: untold }), known('a'))).toBe('doubtful');
+  expect(outcome(evidence({ from: untold }), known('a'))).toBe('possible-duplicate');
 });
 
 test('another payer, another reference, and a teller who told already are other payments', () => {
@@ -77,11 +77,11 @@ test('another payer, another reference, and a teller who told already are other 
 test('of several the nearest, when it makes no difference which; else a person says', () => {
   const two = [known('a', { paidAt: later(60) }), known('b', { paidAt: later(-5) })];
   expect(outcome(evidence(), ...two)).toBe('b');
-  expect(outcome(evidence(), known('a'), known('b', { memberId: 'n' }))).toBe('doubtful');
-  expect(outcome(evidence(), known('a'), known('b', { state: 'suspended', memberId: null }))).toBe(
-    'doubtful',
+  expect(outcome(evidence(), known('a'), known('b', { memberId: 'n' }))).toBe('possible-duplicate');
+  expect(outcome(evidence(), known('a'), known('b', { state: 'in-suspense', memberId: null }))).toBe(
+    'possible-duplicate',
   );
-  expect(outcome(evidence({ from: untold }), ...two)).toBe('doubtful');
+  expect(outcome(evidence({ from: untold }), ...two)).toBe('possible-duplicate');
 });
 
 test('where not all that are alike were compared, only what is told in every word is sure', () => {
@@ -89,14 +89,14 @@ test('where not all that are alike were compared, only what is told in every wor
     const same = dedupeReceipt(about, alike, false);
     return same.kind === 'same' ? same.payment.id : same.kind;
   };
-  expect(outcomeOfSome(evidence(), known('a'))).toBe('doubtful');
-  expect(outcomeOfSome(evidence(), known('a', { from: somebody }))).toBe('doubtful');
+  expect(outcomeOfSome(evidence(), known('a'))).toBe('possible-duplicate');
+  expect(outcomeOfSome(evidence(), known('a', { from: somebody }))).toBe('possible-duplicate');
   const row = evidence({ source: 'import', file: 'b' });
   expect(outcomeOfSome(row, known('a', { sources: ['import'], files: ['a'] }))).toBe('a');
 });
 
 test('a line that is hours away from the slip of its payer and amount is doubted', () => {
-  expect(outcome(evidence(), known('a', { paidAt: later(7 * 3600) }))).toBe('doubtful');
+  expect(outcome(evidence(), known('a', { paidAt: later(7 * 3600) }))).toBe('possible-duplicate');
   expect(outcome(evidence({ from: untold }), known('a', { paidAt: later(7 * 3600) }))).toBe('new');
 });
 
@@ -104,12 +104,14 @@ test.each([91, 890, 58 * 60])(
   'a slip %i s away from a line of its payer is doubted, whoever was first',
   (seconds) => {
     const [slip, line] = [{ source: 'slip' }, { sources: ['line'], paidAt: later(seconds) }] as const;
-    expect(outcome(evidence(slip), known('a', line))).toBe('doubtful');
-    expect(outcome(evidence(slip), known('a', { ...line, paidAt: later(-seconds) }))).toBe('doubtful');
-    expect(outcome(evidence({ ...slip, from: masked }), known('a', { ...line, from: untold }))).toBe(
-      'doubtful',
+    expect(outcome(evidence(slip), known('a', line))).toBe('possible-duplicate');
+    expect(outcome(evidence(slip), known('a', { ...line, paidAt: later(-seconds) }))).toBe(
+      'possible-duplicate',
     );
-    expect(outcome(evidence(), known('a', { paidAt: later(seconds) }))).toBe('doubtful');
+    expect(outcome(evidence({ ...slip, from: masked }), known('a', { ...line, from: untold }))).toBe(
+      'possible-duplicate',
+    );
+    expect(outcome(evidence(), known('a', { paidAt: later(seconds) }))).toBe('possible-duplicate');
     const references = { tellers: ['line'], hasReference: true, paidAt: later(seconds) };
     expect(outcome(evidence({ source: 'slip', reference: 'ref/KBANK/1' }), known('a', references))).toBe(
       'new',
@@ -120,14 +122,14 @@ test.each([91, 890, 58 * 60])(
 test('a slip is doubted only where the line is whole hours away, as by a wrong zone', () => {
   const line = { tellers: ['line'] };
   const slip = evidence({ source: 'slip' });
-  expect(outcome(slip, known('a', { ...line, paidAt: later(7 * 3600 + 20) }))).toBe('doubtful');
-  expect(outcome(slip, known('a', { ...line, paidAt: later(7 * 3600 - 20) }))).toBe('doubtful');
+  expect(outcome(slip, known('a', { ...line, paidAt: later(7 * 3600 + 20) }))).toBe('possible-duplicate');
+  expect(outcome(slip, known('a', { ...line, paidAt: later(7 * 3600 - 20) }))).toBe('possible-duplicate');
   expect(outcome(slip, known('a', { ...line, paidAt: later(2.5 * 3600) }))).toBe('new');
 });
 
 test('an imported row of a day finds its payment of that day; any other that is alike makes it doubtful', () => {
   const row = evidence({ source: 'import', dayOnly: true, paidAt: new Date('2026-11-22T05:00:00Z') });
   expect(outcome(row, known('a', { paidAt: new Date('2026-11-22T16:59:00Z') }))).toBe('a');
-  expect(outcome(row, known('a', { paidAt: new Date('2026-11-22T17:01:00Z') }))).toBe('doubtful');
+  expect(outcome(row, known('a', { paidAt: new Date('2026-11-22T17:01:00Z') }))).toBe('possible-duplicate');
   expect(outcome(row, known('a', { from: somebody }))).toBe('new');
 });

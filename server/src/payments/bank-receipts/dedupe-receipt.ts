@@ -9,7 +9,7 @@ export type MatchResult =
   | { readonly kind: 'same'; readonly payment: KnownReceipt }
   | { readonly kind: 'new' }
   /** It may be one of these, and a machine that guessed would credit money twice or never: a person decides. */
-  | { readonly kind: 'doubtful'; readonly like: readonly KnownReceipt[] };
+  | { readonly kind: 'possible-duplicate'; readonly like: readonly KnownReceipt[] };
 
 type When = Pick<ReceiptEvidence, 'paidAt' | 'paidSince'>;
 /** What is compared of an evidence. */
@@ -29,7 +29,7 @@ export function dedupeReceipt(evidence: Report, alike: readonly KnownReceipt[], 
   const repeated = findRepeated(evidence, alike);
   if (repeated) return { kind: 'same', payment: repeated };
   const found = compareAll(evidence, alike);
-  return isWhole || found.kind === 'doubtful' ? found : { kind: 'doubtful', like: alike };
+  return isWhole || found.kind === 'possible-duplicate' ? found : { kind: 'possible-duplicate', like: alike };
 }
 
 function compareAll(evidence: Report, alike: readonly KnownReceipt[]): MatchResult {
@@ -52,10 +52,12 @@ function compareAll(evidence: Report, alike: readonly KnownReceipt[]): MatchResu
     );
     return isSure
       ? { kind: 'same', payment: nearest(payments, evidence) }
-      : { kind: 'doubtful', like: payments };
+      : { kind: 'possible-duplicate', like: payments };
   }
   const odd = open.filter(({ payment, match }) => isOddlyFar(payment, evidence, match));
-  return odd.length > 0 ? { kind: 'doubtful', like: odd.map(({ payment }) => payment) } : { kind: 'new' };
+  return odd.length > 0
+    ? { kind: 'possible-duplicate', like: odd.map(({ payment }) => payment) }
+    : { kind: 'new' };
 }
 
 /** A payment of which another imported file said all that this row says, to the second; null: there is none. */

@@ -11,7 +11,7 @@ export type RowMatch =
   /** Another teller told of it. */
   | 'known'
   /** It may be one that is known: a person decides. */
-  | 'doubtful'
+  | 'possible-duplicate'
   | 'new';
 
 const atOnce = 500;
@@ -54,6 +54,6 @@ export async function compareRows(pool: pg.Pool, rows: readonly ReceiptEvidence[
       taken.add(same.payment.id);
       return 'known';
     }
-    return isDisputed ? 'doubtful' : same.kind;
+    return isDisputed ? 'possible-duplicate' : same.kind;
   });
 }

@@ -112,7 +112,7 @@ describe('a row of another import', () => {
     ['no word of who paid', {}, { bank: '', no: '', name: '' }],
   ])('with %s is credited to nobody and not known: a person says', async (_, first, second) => {
     await take(first);
-    expect(await preview(second)).toEqual(['doubtful']);
+    expect(await preview(second)).toEqual(['possible-duplicate']);
     expect(await take(second)).toEqual(doubted);
     expect(await credits()).toBe(1);
   });
@@ -204,7 +204,7 @@ describe('a word in the column of references', () => {
 
   test.each([0, 1_000])('is one payment’s, and the other’s with %i baht more waits', async (more) => {
     const rows = [{}, { ...(await other()), more }].map((row) => ({ ...row, reference: `ENET${baht}` }));
-    expect(await preview(...rows)).toEqual(['new', 'doubtful']);
+    expect(await preview(...rows)).toEqual(['new', 'possible-duplicate']);
     expect(await take(...rows)).toEqual({ credited: 1, suspended: 1, known: 0 });
     for (const again of [rows, rows.toReversed()])
       expect(await take(...again)).toEqual({ credited: 0, suspended: 0, known: 2 });
@@ -221,7 +221,7 @@ describe('a word in the column of references', () => {
     const reference = `APP${baht}`;
     await take({ reference });
     const row = { ...(what === 'of another payer' ? await other() : {}), ...change, more, reference };
-    expect(await preview(row)).toEqual(['doubtful']);
+    expect(await preview(row)).toEqual(['possible-duplicate']);
     expect(await take(row)).toEqual(doubted);
   });
 

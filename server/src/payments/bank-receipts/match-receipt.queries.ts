@@ -81,7 +81,7 @@ export async function addKeys(client: pg.ClientBase, id: string, keys: readonly 
 /** A process that dies before it is booked leaves it to whoever asks next. */
 export async function postSoon(client: pg.ClientBase, id: string, inMs: number): Promise<void> {
   await client.query(
-    `select inquiry_begin(array['00000000-0000-0000-0000-000000000000'::uuid], 'payment-in', array[$1::uuid],
+    `select inquiry_begin(array['00000000-0000-0000-0000-000000000000'::uuid], 'bank-receipt', array[$1::uuid],
                          array['book'], array[$2::bigint])`,
     [id, inMs],
   );

@@ -35,12 +35,12 @@ export async function matchReceipt(
     const id = same.kind === 'same' ? same.payment.id : bankReceiptIdOf(evidence.key);
     if (same.kind === 'same') await addSource(client, id, told);
     else {
-      const like = [...(same.kind === 'doubtful' ? same.like : []), ...names.disputed];
+      const like = [...(same.kind === 'possible-duplicate' ? same.like : []), ...names.disputed];
       await insertBankReceipt(client, id, told, [...new Set(like.map((each) => each.id))]);
     }
     // What lies in suspense may be found to be somebody's by what is told now.
     const state = same.kind === 'same' ? same.payment.state : 'new';
-    if (state === 'new' || state === 'suspended') await postSoon(client, id, postAfterMs);
+    if (state === 'new' || state === 'in-suspense') await postSoon(client, id, postAfterMs);
     await addKeys(client, id, keys);
     const known = same.kind === 'same' ? (named ? names.same : [same.payment]) : [];
     // In the transaction: whoever told again would not be the first who tells.

@@ -28,17 +28,17 @@ export async function postReceipt(deps: PostDeps, id: string): Promise<KnownRece
   // Somebody else may have booked it at the same moment.
   const booked = (await findBankReceipt(deps.pool, id)) ?? payment;
   // To suspense, by what was known before: here it is known whose it is.
-  const isLeftBehind = credited && payment.state === 'new' && booked.state === 'suspended';
+  const isLeftBehind = credited && payment.state === 'new' && booked.state === 'in-suspense';
   return isLeftBehind ? postReceipt(deps, id) : booked;
 }
 
 /** It may be told of for the second time, or a gateway said for whom it was paid and it was somebody else who paid. */
 function needsReview({ doubts, state, sources }: KnownReceipt): boolean {
-  return doubts.length > 0 || (state === 'suspended' && sources.includes('qr'));
+  return doubts.length > 0 || (state === 'in-suspense' && sources.includes('qr'));
 }
 
 async function credit({ ledger }: PostDeps, payment: KnownReceipt, memberId: string): Promise<Posted> {
-  const lies = payment.state === 'suspended';
+  const lies = payment.state === 'in-suspense';
   const id = deriveId(payment.id, lies ? 'found' : 'credit');
   return post(ledger, {
     ...moved(payment, id),
@@ -47,7 +47,7 @@ async function credit({ ledger }: PostDeps, payment: KnownReceipt, memberId: str
     credit: 'wallet',
     reason: lies ? 'attributed' : 'bank',
     statement: { type: 'deposit', counterpart: 'BANK' },
-    record: { name: lies ? 'payment_found' : 'bank_receipt', data: { bankReceiptId: payment.id } },
+    record: { name: lies ? 'receipt_found' : 'bank_receipt', data: { bankReceiptId: payment.id } },
     outbox: creditHints(id),
   });
 }
@@ -57,9 +57,9 @@ async function doubt(deps: PostDeps, payment: KnownReceipt, memberId: string): P
   const missed = await findMissedBy(deps.pool, memberId, payment.id);
   // Another payment was told of at the same moment, and waits because of it.
   if (missed === null) return void (await postReceipt(deps, payment.id));
-  if (payment.state === 'suspended') return notePerhapsMissed(deps.pool, payment.id, missed);
+  if (payment.state === 'in-suspense') return notePerhapsMissed(deps.pool, payment.id, missed);
   const doubted = { ...payment, doubts: [...payment.doubts, missed] };
-  await postToSuspense(deps, doubted, suspenseReasons.doubtful, missed);
+  await postToSuspense(deps, doubted, suspenseReasons['possible-duplicate'], missed);
 }
 
 async function postToSuspense(
@@ -69,7 +69,7 @@ async function postToSuspense(
   missed?: string,
 ): Promise<void> {
   const alarm: Alarm = {
-    kind: payment.doubts.length > 0 ? 'doubtful' : 'unattributed',
+    kind: payment.doubts.length > 0 ? 'possible-duplicate' : 'unattributed',
     account: 'operator:suspense',
     currency: payment.currency,
     theirs: String(payment.amount),
@@ -108,17 +108,17 @@ async function post(ledger: Deps['ledger'], entry: Entry): Promise<Posted> {
 
 function whyOf(kind: 'member' | 'nobody' | 'unclear' | undefined): string {
   if (kind === 'member') return suspenseReasons.currency;
-  return kind ? suspenseReasons[kind] : suspenseReasons.doubtful;
+  return kind ? suspenseReasons[kind] : suspenseReasons['possible-duplicate'];
 }
 
 /** What a process that died had taken and not booked. */
 export function bankReceiptInquiry(deps: PostDeps): Inquiry {
   return {
-    kind: 'payment-in',
+    kind: 'bank-receipt',
     providers: new Map([['book', { timeoutMs: 5_000, inquiriesAtOnce: 16 }]]),
     async ask({ id }): Promise<InquiryResult> {
       await postReceipt(deps, id);
-      return { kind: 'over' };
+      return { kind: 'closed' };
     },
   };
 }

@@ -21,7 +21,7 @@ export function bankFeedInquiry(deps: FeedDeps): Inquiry {
     },
     async ask({ id }): Promise<InquiryResult> {
       const account = await findFedAccount(deps.pool, id);
-      if (!account) return { kind: 'over' };
+      if (!account) return { kind: 'closed' };
       const channel = deps.providers.banks.get(account.bankCode);
       if (!channel) return noAnswer(about(account), 'the bank is switched off');
       await beginReading(deps.pool, id);
@@ -34,7 +34,7 @@ export function bankFeedInquiry(deps: FeedDeps): Inquiry {
       const isUpToDate = await noteFeedCursor(deps.pool, account, read.place);
       await Promise.all(ids.map((payment) => postReceipt(deps, payment)));
       const isOver = isUpToDate && read.place === account.place;
-      return { kind: 'later', inMs: isOver ? channel.pollEveryMs : 0 };
+      return { kind: 'retry', inMs: isOver ? channel.pollEveryMs : 0 };
     },
   };
 }

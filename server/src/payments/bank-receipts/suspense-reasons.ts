@@ -3,7 +3,7 @@ export const suspenseReasons = {
   currency: 'the member’s wallet has another currency',
   nobody: 'no member registered this account',
   unclear: 'who paid is not told, or fits several members',
-  doubtful: 'it may have been told of before',
+  'possible-duplicate': 'it may have been told of before',
 } as const;
 
 export type SuspenseReason = keyof typeof suspenseReasons;

@@ -53,9 +53,9 @@ export async function endDue(db: pg.Pool | pg.ClientBase, limit: number): Promis
      select count(*) as ended from due, (select count(*) from told) all_told`,
     [
       limit,
-      'over' satisfies DepositNoticeState,
+      'expired' satisfies DepositNoticeState,
       'open' satisfies DepositNoticeState,
-      depositNoticeStates.over.shown,
+      depositNoticeStates.expired.shown,
     ],
   );
   return Number(rows[0]?.ended ?? 0n);

@@ -108,7 +108,7 @@ test('a payment of as much meets the oldest one, which is told to the app', asyn
   const [first, second] = [(await add(700)).body.depositId, (await add(700)).body.depositId];
   await fixture.transfer({ from: member, amount: 700 });
   await fixture.until(async () => (await fixture.balance(member, 'wallet')) === 70_000n, 'credited');
-  expect([await stateOf(first), await stateOf(second)]).toEqual(['met', 'open']);
+  expect([await stateOf(first), await stateOf(second)]).toEqual(['matched', 'open']);
   expect([await hintsOf(first), await hintsOf(second)]).toEqual([['SUCCESS'], []]);
   expect((await pending()).items.map(({ id }: { id: string }) => id)).toEqual([second]);
 });
@@ -134,7 +134,7 @@ test('what was paid before it was announced meets it at once, and one payment me
   await fixture.until(async () => (await fixture.balance(member, 'wallet')) === 90_000n, 'credited');
   // It came already, so it promises nothing that the limit would have to bear.
   const { depositId } = (await add(900)).body;
-  expect([await stateOf(depositId), await hintsOf(depositId)]).toEqual(['met', ['SUCCESS']]);
+  expect([await stateOf(depositId), await hintsOf(depositId)]).toEqual(['matched', ['SUCCESS']]);
   expect((await add(900)).body.code).toBe('LIMIT_REACHED');
 });
 
@@ -144,7 +144,7 @@ test('one that nothing came for ends after a day, is told to the app, and goes a
   await query("update deposit_notice set expires_at = now() - interval '1 s' where id = $1", [depositId]);
   expect((await pending()).total).toBe(0);
   expect(await endDue(fixture.deps.pool, 100)).toBe(1);
-  expect([await stateOf(depositId), await hintsOf(depositId)]).toEqual(['over', ['FAILED']]);
+  expect([await stateOf(depositId), await hintsOf(depositId)]).toEqual(['expired', ['FAILED']]);
   expect(await deleteOldRows(fixture.deps.pool, endedLongAgo(400), 100)).toBe(0);
   await query("update deposit_notice set ended_at = now() - interval '401 days' where id = $1", [depositId]);
   expect(await deleteOldRows(fixture.deps.pool, endedLongAgo(400), 100)).toBe(1);
@@ -170,7 +170,7 @@ test('a payment from an account that nobody registered is suggested to whom anno
   });
   expect(await fixture.balance(member, 'wallet')).toBe(0n);
   // A person gives it to the member: the announcement is met, and the line knows where it came from.
-  await exceptionsFixtureOf(fixture.deps).decide('give-to-member', item, { toMember: member.publicId });
+  await exceptionsFixtureOf(fixture.deps).decide('credit-member', item, { toMember: member.publicId });
   expect(await fixture.balance(member, 'wallet')).toBe(45_678n);
   expect((await pending()).total).toBe(0);
   const { body } = await fixture.server.call('getStatements', { token: member.token, body: {} });

@@ -3,11 +3,11 @@
  * (`deposit_notice_may`), and a test compares the two.
  */
 export const depositNoticeStates = {
-  open: { next: ['met', 'over'], shown: 'PROCESSING' },
+  open: { next: ['matched', 'expired'], shown: 'PROCESSING' },
   /** As much came for this member. */
-  met: { next: [], shown: 'SUCCESS' },
+  matched: { next: [], shown: 'SUCCESS' },
   /** Nothing did in its time. */
-  over: { next: [], shown: 'FAILED' },
+  expired: { next: [], shown: 'FAILED' },
 } as const;
 
 export type DepositNoticeState = keyof typeof depositNoticeStates;

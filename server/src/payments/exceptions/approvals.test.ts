@@ -129,7 +129,10 @@ test('one approval and then a rejection, or a cancellation: the money is back an
     params: { withdrawId: cancelled },
   });
   expect(status).toBe(200);
-  expect(await backoffice.decide('approve', item, { who: 'Bo' })).toMatchObject({ ok: false, code: 'ALREADY_CLOSED' });
+  expect(await backoffice.decide('approve', item, { who: 'Bo' })).toMatchObject({
+    ok: false,
+    code: 'ALREADY_CLOSED',
+  });
   await fixture.work();
   expect(await payouts()).toEqual([]);
   expect(await fixture.balance(member, 'wallet')).toBe(100_000_00n);

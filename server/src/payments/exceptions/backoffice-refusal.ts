@@ -11,6 +11,7 @@ export function backofficeRefusal({
   // What can not be decided so as it stands has moved on: the console offers only what can. The order's id comes from the
   // key of the call, so one that stands for another order is looked at anew as well.
   const moved = code === 'NOT_ALLOWED' || code === 'KEY_REUSED';
-  if (code === 'ALREADY_CLOSED' || (moved && before)) return no('ALREADY_CLOSED', before && { who: before.who });
+  if (code === 'ALREADY_CLOSED' || (moved && before))
+    return no('ALREADY_CLOSED', before && { who: before.who });
   return no(moved ? 'CHANGED' : code);
 }

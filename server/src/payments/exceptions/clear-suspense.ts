@@ -36,7 +36,7 @@ export async function clearSuspense(
       { ...made, id, kind: 'move', currency: source.currency },
       note,
     );
-    const spent = !moved.ok && moved.code === 'MONEY_NOT_ENOUGH' && note.decision === 'take-back';
+    const spent = !moved.ok && moved.code === 'MONEY_NOT_ENOUGH' && note.decision === 'debit-member';
     if (!spent || left === 1) return moved;
   }
 }
@@ -52,15 +52,15 @@ async function movement(
   const { memberId } = item;
   const lacking = amount < 0n ? -amount : amount;
   switch (decision) {
-    case 'give-to-member': {
+    case 'credit-member': {
       const owner = await ownerOf(pool, item, toMember);
       return owner === null
         ? { ok: false, code: 'NO_MEMBER' }
         : gift(owner, amount, source, deriveId(id, decision));
     }
-    case 'give-back':
+    case 'return':
       return givenBack(memberId, source);
-    case 'take-back': {
+    case 'debit-member': {
       const wallet = (await balancesOf(pool, memberId)).get('wallet')?.balance ?? 0n;
       if (wallet === 0n) return { ok: false, code: 'MONEY_NOT_ENOUGH' };
       const statement = lineOf(source);
@@ -93,7 +93,7 @@ async function movement(
  * on a member's QR to that member unless the person names another.
  */
 async function ownerOf(pool: pg.Pool, item: OpenException, toMember?: string): Promise<string | null> {
-  const isPayment = ['unattributed', 'doubtful', 'third-party'].includes(item.alarm ?? '');
+  const isPayment = ['unattributed', 'possible-duplicate', 'third-party'].includes(item.alarm ?? '');
   if (isPayment && (toMember !== undefined || item.memberId === nobody))
     return toMember ? memberOfPublicId(pool, toMember) : null;
   return toMember === undefined || toMember === item.publicId ? item.memberId : null;

@@ -64,10 +64,10 @@ const asked = async ({ id }: Leg) =>
   (await fixture.deps.pool.query("select 1 from inquiry where id = $1 and kind = 'leg'", [id])).rowCount;
 /** The game is asked whether it was so, now. */
 async function check({ memberId, id }: Leg, deps = fixture.deps): Promise<void> {
-  await fixture.deps.pool.query("update inquiry set next_at = now() where id = $1 and kind = 'leg-check'", [
+  await fixture.deps.pool.query("update inquiry set next_at = now() where id = $1 and kind = 'leg-recheck'", [
     id,
   ]);
-  await inquire(deps, legRecheckInquiry(deps), { kind: 'leg-check', memberId, id });
+  await inquire(deps, legRecheckInquiry(deps), { kind: 'leg-recheck', memberId, id });
 }
 /** As if every provider had been switched off. */
 const withoutGames = () => ({ ...fixture.deps, providers: { ...fixture.deps.providers, games: new Map() } });
@@ -116,7 +116,7 @@ describe.each(['in', 'out'] as const)('a leg (%s)', (direction) => {
         state: 'sent',
         amount: 5_000n,
         publicId: member.publicId,
-        alarm: 'silence',
+        alarm: 'no-answer',
         allows: ['ask', 'done', 'failed'],
       });
       const order = { id: crypto.randomUUID() };
@@ -283,7 +283,7 @@ test('a leg that was given back, and whose game went before it was checked, ends
   expect(await reload(leg)).toMatchObject({ state: 'failed', unconfirmedSince: null });
   const hoursPass = async (hours: number) => {
     await fixture.deps.pool.query(
-      "update inquiry set last_answer_at = last_answer_at - $2 * interval '1 hour' where id = $1 and kind = 'leg-check'",
+      "update inquiry set last_answer_at = last_answer_at - $2 * interval '1 hour' where id = $1 and kind = 'leg-recheck'",
       [leg.id, hours],
     );
     await check(leg, withoutGames());
@@ -294,14 +294,14 @@ test('a leg that was given back, and whose game went before it was checked, ends
   await hoursPass(1);
   const item = await backoffice.item(leg.id);
   expect(item).toMatchObject({
-    kind: 'leg-check',
+    kind: 'leg-recheck',
     held: false,
     state: 'failed',
     provider: 'PG',
     providerEnabled: false,
     amount: 5_000n,
     ours: 5_000n,
-    alarm: 'silence',
+    alarm: 'no-answer',
     evidence: { why: 'the game is out of service', transferId: leg.id },
     allows: ['ask', 'close'],
   });

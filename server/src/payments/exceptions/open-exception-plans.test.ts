@@ -11,11 +11,11 @@ beforeAll(async () => {
   await pool.query(`
     insert into open_hold (member_id, operation_lock, entry_id) select gen_random_uuid(), 'game:PG', gen_random_uuid() from generate_series(1, 5000);
     insert into inquiry (member_id, kind, id, provider, next_at, escalated_at)
-      select gen_random_uuid(), 'leg-check', gen_random_uuid(), 'PG', now(), now() from generate_series(1, 5000);
+      select gen_random_uuid(), 'leg-recheck', gen_random_uuid(), 'PG', now(), now() from generate_series(1, 5000);
     insert into alarm (id, kind, account, currency, suspense)
       select gen_random_uuid(), 'unattributed', 'operator:bank:SCB', 'THB', 100 from generate_series(1, 5000);
     insert into alarm (id, kind, account, currency, member_id)
-      select gen_random_uuid(), 'round', 'wallet', 'THB', gen_random_uuid() from generate_series(1, 500);
+      select gen_random_uuid(), 'bonus-overdue', 'wallet', 'THB', gen_random_uuid() from generate_series(1, 500);
     analyze`);
 });
 afterAll(() => database?.close());

@@ -10,15 +10,15 @@ export interface OpenExceptionRow {
     | 'leg'
     | 'hold'
     | 'qr'
-    | 'qr-payment'
-    | 'payout-check'
-    | 'leg-check'
+    | 'qr-recheck'
+    | 'payout-recheck'
+    | 'leg-recheck'
     | 'bank-feed'
     | 'bets'
-    | 'payment-in'
+    | 'bank-receipt'
     | 'gift'
     | 'slip'
-    | 'round'
+    | 'bonus'
     | 'alarm';
   readonly memberId: string;
   /** What the member is known by; null where it is nobody's. */

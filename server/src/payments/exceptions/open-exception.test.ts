@@ -89,7 +89,7 @@ test('a QR that a person was called for is asked on or left alone, and its money
     publicId: member.publicId,
     amount: 5_000n,
     state: 'open',
-    alarm: 'silence',
+    alarm: 'no-answer',
     allows: ['ask', 'close'],
   });
   expect(await backoffice.decide('ask', id)).toMatchObject({ ok: true });
@@ -118,7 +118,7 @@ test('an account that its bank has not told about for a day is in the list, and 
     provider: 'SCB',
     amount: null,
     state: 'open',
-    alarm: 'silence',
+    alarm: 'no-answer',
     allows: ['ask', 'close'],
   });
   expect(await backoffice.decide('close', id)).toMatchObject({ ok: true });
@@ -226,9 +226,9 @@ test.each([
     ['ask', 'close'],
     [],
   ],
-  ['alarm', 'above zero', { amount: 5n, theirs: 5n }, ['give-to-member', 'give-back'], []],
-  ['alarm', 'below zero', { amount: -5n, ours: 5n }, ['take-back', 'write-off', 'give-back'], []],
-  ['alarm', 'taken in part', { amount: -3n, theirs: 5n }, ['take-back', 'write-off'], []],
+  ['alarm', 'above zero', { amount: 5n, theirs: 5n }, ['credit-member', 'return'], []],
+  ['alarm', 'below zero', { amount: -5n, ours: 5n }, ['debit-member', 'write-off', 'return'], []],
+  ['alarm', 'taken in part', { amount: -3n, theirs: 5n }, ['debit-member', 'write-off'], []],
   ['alarm', 'of a payout', { alarm: 'payout' }, ['failed', 'close'], []],
 ] as const)('%s %s allows so much', (kind, _, facts, allows, allowsForced) => {
   const plain = {

@@ -7,10 +7,15 @@ export async function postDecision(ledger: Ledger, entry: Entry, note: DecisionN
   const data = { ...note, ...(entry.record && { also: entry.record }) };
   const outcome = await ledger.post({ ...entry, refusable: true, record: { name: 'decision', data } });
   // What stands already is somebody else's, or the same order's; the row of the decision tells.
-  if (outcome.ok) return outcome.replayed ? { ok: false, code: 'ALREADY_CLOSED' } : { ok: true, amount: entry.amount };
+  if (outcome.ok)
+    return outcome.replayed ? { ok: false, code: 'ALREADY_CLOSED' } : { ok: true, amount: entry.amount };
   switch (outcome.code) {
     case 'REFUSED':
-      return { ok: false, code: refusals[outcome.refusal.code] ?? 'ALREADY_CLOSED', ...whoOf(outcome.refusal) };
+      return {
+        ok: false,
+        code: refusals[outcome.refusal.code] ?? 'ALREADY_CLOSED',
+        ...whoOf(outcome.refusal),
+      };
     case 'MONEY_NOT_ENOUGH':
     case 'KEY_REUSED':
       return { ok: false, code: outcome.code };

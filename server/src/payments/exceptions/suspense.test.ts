@@ -94,10 +94,10 @@ describe('a payment of nobody’s', () => {
       amount: 7_700n,
       publicId: null,
       evidence: { provider: 'KBANK', reference: 'NOBODY' },
-      allows: ['give-to-member', 'give-back'],
+      allows: ['credit-member', 'return'],
     });
     const order = { id: crypto.randomUUID(), toMember: member.publicId };
-    expect(await backoffice.decide('give-to-member', item, order)).toEqual(moved(7_700n));
+    expect(await backoffice.decide('credit-member', item, order)).toEqual(moved(7_700n));
     expect([await wallet(), await inSuspense()]).toEqual([1_007_700n, 0n]);
     expect(await lastLine()).toEqual(['deposit', 'BANK', 'WALLET', 77, 'SUCCESS']);
     expect(await deposited()).toBe(7_700n);
@@ -108,7 +108,7 @@ describe('a payment of nobody’s', () => {
     );
     expect(hints).toEqual([{ event: 'deposit' }, { event: 'wallet' }]);
 
-    expect(await backoffice.decide('give-to-member', item, order)).toEqual({
+    expect(await backoffice.decide('credit-member', item, order)).toEqual({
       ...moved(7_700n),
       replayed: true,
     });
@@ -120,8 +120,8 @@ describe('a payment of nobody’s', () => {
       { ...order, queue: 'slips' },
       { ...order, why: 'for another reason' },
     ])
-      expect(await backoffice.decide('give-to-member', item, more)).toMatchObject({ code: 'KEY_REUSED' });
-    for (const decision of ['give-to-member', 'give-back'] as const)
+      expect(await backoffice.decide('credit-member', item, more)).toMatchObject({ code: 'KEY_REUSED' });
+    for (const decision of ['credit-member', 'return'] as const)
       expect(await backoffice.decide(decision, item, { who: 'Bo', toMember: other.publicId })).toMatchObject({
         code: 'ALREADY_CLOSED',
         before: { who: 'Ann', toMember: member.publicId },
@@ -132,12 +132,12 @@ describe('a payment of nobody’s', () => {
   test('is not taken for another one, or for what else was decided, under the id of an order', async () => {
     const [item, second] = [await unattributed(), await unattributed()];
     const order = { id: crypto.randomUUID() };
-    expect(await backoffice.decide('give-back', item, order)).toEqual(moved(7_700n));
-    expect(await backoffice.decide('give-back', second, order)).toMatchObject({ code: 'KEY_REUSED' });
-    for (const decision of ['give-to-member', 'close'] as const)
+    expect(await backoffice.decide('return', item, order)).toEqual(moved(7_700n));
+    expect(await backoffice.decide('return', second, order)).toMatchObject({ code: 'KEY_REUSED' });
+    for (const decision of ['credit-member', 'close'] as const)
       expect(await backoffice.decide(decision, item, order)).toMatchObject({ code: 'KEY_REUSED' });
     expect([await inSuspense(), await wallet()]).toEqual([7_700n, 1_000_000n]);
-    await backoffice.decide('give-back', second);
+    await backoffice.decide('return', second);
   });
 
   test('is flagged when the member set themself a limit below it', async () => {
@@ -146,7 +146,7 @@ describe('a payment of nobody’s', () => {
       [member.id],
     );
     const item = await unattributed();
-    expect(await backoffice.decide('give-to-member', item, { toMember: member.publicId })).toEqual(
+    expect(await backoffice.decide('credit-member', item, { toMember: member.publicId })).toEqual(
       moved(7_700n),
     );
     const { rows } = await fixture.deps.pool.query('select over from limit_flag where member_id = $1', [
@@ -158,9 +158,9 @@ describe('a payment of nobody’s', () => {
   test('goes back to where it came from', async () => {
     const item = await unattributed();
     const before = await fixture.house('operator:qr:KBANK');
-    expect(await backoffice.decide('give-back', item)).toEqual(moved(7_700n));
+    expect(await backoffice.decide('return', item)).toEqual(moved(7_700n));
     expect([(await fixture.house('operator:qr:KBANK')) - before, await inSuspense()]).toEqual([7_700n, 0n]);
-    expect(await backoffice.decide('give-back', item, { who: 'Bo' })).toMatchObject({ code: 'ALREADY_CLOSED' });
+    expect(await backoffice.decide('return', item, { who: 'Bo' })).toMatchObject({ code: 'ALREADY_CLOSED' });
     expect(await isOpen(item)).toBe(false);
   });
 
@@ -169,22 +169,22 @@ describe('a payment of nobody’s', () => {
     const kip = await fixture.server.createMember({ currency: 'LAK', bankCode: 'BCEL' });
     for (const toMember of [undefined, 'NOBODY0000', kip.publicId])
       expect(
-        await backoffice.decide('give-to-member', item, toMember === undefined ? {} : { toMember }),
+        await backoffice.decide('credit-member', item, toMember === undefined ? {} : { toMember }),
       ).toEqual({
         ok: false,
         code: 'NO_MEMBER',
       });
-    for (const decision of ['take-back', 'write-off', 'done', 'close'] as const)
+    for (const decision of ['debit-member', 'write-off', 'done', 'close'] as const)
       expect(await backoffice.decide(decision, item)).toEqual({ ok: false, code: 'NOT_ALLOWED' });
     expect([await inSuspense(), await backoffice.written(item.id)]).toEqual([7_700n, []]);
-    await backoffice.decide('give-back', item);
+    await backoffice.decide('return', item);
   });
 
   test.each([
-    ['give-to-member', 'give-to-member'],
-    ['give-to-member', 'give-back'],
-    ['give-back', 'give-to-member'],
-    ['give-back', 'give-back'],
+    ['credit-member', 'credit-member'],
+    ['credit-member', 'return'],
+    ['return', 'credit-member'],
+    ['return', 'return'],
   ] as const)('of two persons at once the first counts: %s, then %s', async (one, two) => {
     const item = await unattributed();
     const other = await fixture.member();
@@ -195,13 +195,14 @@ describe('a payment of nobody’s', () => {
       (deps) => exceptionsFixtureOf(deps).decide(two, item, { who: 'Bo', toMember: other.publicId }),
     );
     expect(first).toEqual(moved(7_700n));
-    expect(second).toMatchObject({ ok: false, code: 'ALREADY_CLOSED', before: { who: 'Ann', decision: one } });
+    expect(second).toMatchObject({
+      ok: false,
+      code: 'ALREADY_CLOSED',
+      before: { who: 'Ann', decision: one },
+    });
     expect(await inSuspense()).toBe(0n);
-    expect([await wallet(), await wallet(other)]).toEqual([
-      one === 'give-back' ? 1_000_000n : 1_007_700n,
-      0n,
-    ]);
-    expect((await fixture.house('operator:qr:KBANK')) - qr).toBe(one === 'give-back' ? 7_700n : 0n);
+    expect([await wallet(), await wallet(other)]).toEqual([one === 'return' ? 1_000_000n : 1_007_700n, 0n]);
+    expect((await fixture.house('operator:qr:KBANK')) - qr).toBe(one === 'return' ? 7_700n : 0n);
     expect(await backoffice.written(item.id)).toHaveLength(1);
   });
 });
@@ -211,11 +212,11 @@ describe('a member who is owed money', () => {
     const item = await contradicted('paid', 'failed');
     expect(item).toMatchObject({ amount: 30_000n, publicId: member.publicId });
     const other = await fixture.member();
-    expect(await backoffice.decide('give-to-member', item, { toMember: other.publicId })).toEqual({
+    expect(await backoffice.decide('credit-member', item, { toMember: other.publicId })).toEqual({
       ok: false,
       code: 'NO_MEMBER',
     });
-    expect(await backoffice.decide('give-to-member', item)).toEqual(moved(30_000n));
+    expect(await backoffice.decide('credit-member', item)).toEqual(moved(30_000n));
     expect([await wallet(), await inSuspense(), await deposited()]).toEqual([1_000_000n, 0n, 0n]);
     expect(await lastLine()).toEqual(['deposit', 'BANK', 'WALLET', 300, 'SUCCESS']);
   });
@@ -223,7 +224,7 @@ describe('a member who is owed money', () => {
   test('because the game had given it out after all gets it, as a transfer', async () => {
     const item = await unexpected('out');
     expect(item).toMatchObject({ amount: 5_000n });
-    expect(await backoffice.decide('give-to-member', item)).toEqual(moved(5_000n));
+    expect(await backoffice.decide('credit-member', item)).toEqual(moved(5_000n));
     expect([await wallet(), await inSuspense()]).toEqual([985_000n, 0n]);
     expect(await lastLine()).toEqual(['transfer', 'PG', 'WALLET', 50, 'SUCCESS']);
   });
@@ -231,7 +232,7 @@ describe('a member who is owed money', () => {
   test('keeps nothing when the party’s first word was right: it goes back to the party', async () => {
     const paid = await fixture.house('operator:payout:KBANK');
     const item = await contradicted('paid', 'failed');
-    expect(await backoffice.decide('give-back', item)).toEqual(moved(30_000n));
+    expect(await backoffice.decide('return', item)).toEqual(moved(30_000n));
     expect((await fixture.house('operator:payout:KBANK')) - paid).toBe(30_000n);
     expect([await wallet(), await inSuspense()]).toEqual([970_000n, 0n]);
   });
@@ -243,9 +244,9 @@ describe('a member who has the money twice', () => {
     ['leg', 5_000n, ['transfer', 'WALLET', 'PG', -50, 'SUCCESS']],
   ] as const)('(%s) gives it back from the wallet', async (what, amount, line) => {
     const item = await (what === 'leg' ? unexpected('in') : contradicted('failed', 'paid'));
-    expect(item).toMatchObject({ amount: -amount, allows: ['take-back', 'write-off', 'give-back'] });
+    expect(item).toMatchObject({ amount: -amount, allows: ['debit-member', 'write-off', 'return'] });
     const before = await wallet();
-    expect(await backoffice.decide('take-back', item)).toEqual(moved(amount));
+    expect(await backoffice.decide('debit-member', item)).toEqual(moved(amount));
     expect([await wallet(), await inSuspense(), await isOpen(item)]).toEqual([before - amount, 0n, false]);
     expect(await lastLine()).toEqual(line);
   });
@@ -253,17 +254,19 @@ describe('a member who has the money twice', () => {
   test('gives back as far as the wallet reaches; the rest is taken later or written off', async () => {
     const item = await contradicted('failed', 'paid');
     await empty(10_000n);
-    expect(await backoffice.decide('take-back', item)).toEqual(moved(10_000n));
+    expect(await backoffice.decide('debit-member', item)).toEqual(moved(10_000n));
     expect([await wallet(), await inSuspense()]).toEqual([0n, -20_000n]);
     const rest = await backoffice.item(item.id);
-    expect(rest).toMatchObject({ amount: -20_000n, allows: ['take-back', 'write-off'] });
-    expect(await backoffice.decide('take-back', rest)).toMatchObject({ code: 'MONEY_NOT_ENOUGH' });
-    expect(await backoffice.decide('give-back', item)).toMatchObject({ code: 'NOT_ALLOWED' });
+    expect(rest).toMatchObject({ amount: -20_000n, allows: ['debit-member', 'write-off'] });
+    expect(await backoffice.decide('debit-member', rest)).toMatchObject({ code: 'MONEY_NOT_ENOUGH' });
+    expect(await backoffice.decide('return', item)).toMatchObject({ code: 'NOT_ALLOWED' });
     const lost = await fixture.house('operator:written-off');
     expect(await backoffice.decide('write-off', rest)).toEqual(moved(20_000n));
     expect((await fixture.house('operator:written-off')) - lost).toBe(-20_000n);
     expect([await inSuspense(), await isOpen(item)]).toEqual([0n, false]);
-    expect(await backoffice.decide('write-off', rest, { who: 'Bo' })).toMatchObject({ code: 'ALREADY_CLOSED' });
+    expect(await backoffice.decide('write-off', rest, { who: 'Bo' })).toMatchObject({
+      code: 'ALREADY_CLOSED',
+    });
   });
 
   test('who spends it at this moment gives back what is left', async () => {
@@ -272,7 +275,7 @@ describe('a member who has the money twice', () => {
     const [, taken] = await postedInOrder(
       fixture.deps,
       () => empty(12_000n),
-      (deps) => exceptionsFixtureOf(deps).decide('take-back', item),
+      (deps) => exceptionsFixtureOf(deps).decide('debit-member', item),
     );
     expect(taken).toEqual(moved(12_000n));
     expect([await wallet(), await inSuspense()]).toEqual([0n, -18_000n]);
@@ -282,16 +285,16 @@ describe('a member who has the money twice', () => {
   test('keeps it when the party’s first word was right: the books stand as before', async () => {
     const paid = await fixture.house('operator:payout:KBANK');
     const item = await contradicted('failed', 'paid');
-    expect(await backoffice.decide('give-back', item)).toEqual(moved(30_000n));
+    expect(await backoffice.decide('return', item)).toEqual(moved(30_000n));
     expect([await wallet(), await inSuspense()]).toEqual([1_000_000n, 0n]);
     expect(await fixture.house('operator:payout:KBANK')).toBe(paid);
   });
 
   test.each([
-    ['take-back', 'write-off'],
-    ['write-off', 'take-back'],
-    ['write-off', 'give-back'],
-    ['give-back', 'take-back'],
+    ['debit-member', 'write-off'],
+    ['write-off', 'debit-member'],
+    ['write-off', 'return'],
+    ['return', 'debit-member'],
   ] as const)('of two persons at once the first counts: %s, then %s', async (one, two) => {
     const item = await contradicted('failed', 'paid');
     const [first, second] = await postedInOrder(
@@ -302,7 +305,7 @@ describe('a member who has the money twice', () => {
     expect(first).toEqual(moved(30_000n));
     expect(second).toMatchObject({ code: 'ALREADY_CLOSED', before: { decision: one } });
     expect([await inSuspense(), (await backoffice.written(item.id)).length]).toEqual([0n, 1]);
-    expect(await wallet()).toBe(one === 'take-back' ? 970_000n : 1_000_000n);
+    expect(await wallet()).toBe(one === 'debit-member' ? 970_000n : 1_000_000n);
   });
 
   /** Leaves so much in the wallet. */
@@ -321,7 +324,7 @@ describe('a member who has the money twice', () => {
   }
 });
 
-test.each(['take-back', 'write-off', 'give-back'] as const)(
+test.each(['debit-member', 'write-off', 'return'] as const)(
   'one order that is sent five times at once is one %s',
   async (decision) => {
     const item = await contradicted('failed', 'paid');
@@ -358,7 +361,7 @@ test('an alarm that somebody closed by hand keeps its money in the list', async 
   const item = await unattributed();
   await fixture.deps.pool.query('update alarm set resolved_at = now() where id = $1', [item.id]);
   expect(await backoffice.item(item.id)).toMatchObject({ amount: 7_700n });
-  expect(await backoffice.decide('give-back', item)).toEqual(moved(7_700n));
+  expect(await backoffice.decide('return', item)).toEqual(moved(7_700n));
 });
 
 test('twenty persons who decide everything at once move nothing twice', async () => {
@@ -382,7 +385,9 @@ test('twenty persons who decide everything at once move nothing twice', async ()
   );
   const answers = await Promise.all(deciding);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(items.length);
-  expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.code])))).toEqual(new Set(['ALREADY_CLOSED']));
+  expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.code])))).toEqual(
+    new Set(['ALREADY_CLOSED']),
+  );
   expect(await inSuspense()).toBe(0n);
   const { rows } = await fixture.deps.pool.query<{ count: bigint }>(
     'select count(*) as count from decision where subject_id = any ($1)',

@@ -16,7 +16,7 @@ export async function voidBonus(
   note: DecisionNote,
   { keep, added }: Pick<ResolutionOrder, 'keep' | 'added'>,
 ): Promise<Moved> {
-  if (note.kind !== 'round' || keep === undefined || keep < 0n) return { ok: false, code: 'INVALID_INPUT' };
+  if (note.kind !== 'bonus' || keep === undefined || keep < 0n) return { ok: false, code: 'INVALID_INPUT' };
   const moved = await retryWhenStale<Moved>(async () => {
     const bonus = await heldBonus(pool, note.memberId, note.subjectId);
     if (!bonus) return { ok: false, code: 'ALREADY_CLOSED' };
@@ -61,7 +61,7 @@ function endOf(bonus: HeldBonus, note: DecisionNote, cut: bigint): VoidEnd & { r
       counterpart: 'BANK',
       reference: { kind: bonus.kind, description: bonus.name },
     },
-    record: { name: 'round_end', data },
+    record: { name: 'bonus_end', data },
     outbox: [
       { topic: 'hint', payload: { event: 'bonus', data: { code: bonus.offerCode, isActive: false } } },
       { topic: 'hint', payload: { event: 'wallet', data: {} } },

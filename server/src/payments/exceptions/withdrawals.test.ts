@@ -187,7 +187,7 @@ describe('one whose bank is silent', () => {
   ] as const)('is %s by a person, and nothing waits any more', async (decision, state, left, status) => {
     const id = await silent();
     expect(await backoffice.item(id)).toMatchObject({
-      alarm: 'silence',
+      alarm: 'no-answer',
       evidence: { why: 'TIMEOUT' },
       escalatedAt: expect.any(Date),
       allows: ['ask', 'done', 'failed'],
@@ -361,7 +361,7 @@ test('a payout that the bank never heard of, though it had said paid, is owed to
   );
   await fixture.deps.pool.query('update inquiry set next_at = now() where id = $1', [id]);
   await inquire(fixture.deps, payoutRecheckInquiry(fixture.deps), {
-    kind: 'payout-check',
+    kind: 'payout-recheck',
     memberId: member.id,
     id,
   });
@@ -382,8 +382,8 @@ test('a payout that the bank never heard of, though it had said paid, is owed to
   const owed = (await backoffice.all()).find(
     ({ state, evidence }) => state === 'suspense' && evidence?.withdrawId === id,
   );
-  expect(owed).toMatchObject({ amount: 30_000n, allows: ['give-to-member', 'give-back'] });
-  expect(await backoffice.decide('give-to-member', owed?.id ?? '')).toEqual(moved);
+  expect(owed).toMatchObject({ amount: 30_000n, allows: ['credit-member', 'return'] });
+  expect(await backoffice.decide('credit-member', owed?.id ?? '')).toEqual(moved);
   expect(await wallet()).toBe(1_000_000n);
   expect(await openAlarms(id)).toEqual([]);
 });

@@ -24,7 +24,7 @@ export function giftInquiry(deps: AskDeps): Inquiry {
     },
     async ask({ memberId, id }, { asked }): Promise<InquiryResult> {
       const gift = await findGift(deps.pool, memberId, id);
-      if (!gift || gift.voucher === null) return { kind: 'over' };
+      if (!gift || gift.voucher === null) return { kind: 'closed' };
       if (gift.state === 'claimed') return abandon(deps, gift);
       const { gifts } = deps.providers;
       if (gifts?.row.code !== gift.provider)
@@ -89,7 +89,7 @@ async function unused(
     await releaseGift(deps.pool, gift, ['unused'], { to: 'refused', refusal: refusalOf(word) });
     return { kind: 'settled' };
   }
-  return { kind: 'later', inMs: asked < closeInquiries ? retryAfterMs(row, asked + 1) : hourMs };
+  return { kind: 'retry', inMs: asked < closeInquiries ? retryAfterMs(row, asked + 1) : hourMs };
 }
 
 function refusalOf({ kind }: GiftStatus): string {

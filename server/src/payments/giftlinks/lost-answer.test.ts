@@ -197,7 +197,7 @@ describe('a day of silence', () => {
       state: 'redeeming',
       amount: 90_00n,
       provider: 'TRUEMONEY',
-      alarm: 'silence',
+      alarm: 'no-answer',
       allows: ['ask', 'done', 'close'],
       evidence: { ending: link.slice(-4) },
     });

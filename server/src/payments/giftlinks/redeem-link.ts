@@ -164,7 +164,7 @@ function currentState({ state, paidAmount, refusal, requestId }: Gift, asker: st
 async function reportNoWallet(deps: Pick<Deps, 'pool'>, gift: Gift): Promise<never> {
   const hour = new Date().toISOString().slice(0, 13);
   const details = { provider: gift.provider, why: 'the company knows no wallet of our number' };
-  const alarm = { kind: 'receiver', account: accountOf(gift), currency: 'THB', details } as const;
+  const alarm = { kind: 'unknown-receiver', account: accountOf(gift), currency: 'THB', details } as const;
   await raiseAlarm(deps, alarm, deriveId(nobody, `receiver/${gift.provider}/${hour}`));
   throw new Error(`${gift.provider} knows no wallet of our number`);
 }

@@ -24,7 +24,7 @@ test('a number of ours that has no wallet is our fault: a person is called once,
   }
   const { pool } = fixture.deps;
   const alarms = await pool.query(
-    "select account from alarm where kind = 'receiver' and resolved_at is null",
+    "select account from alarm where kind = 'unknown-receiver' and resolved_at is null",
   );
   expect(alarms.rows).toEqual([{ account: 'operator:gift:TRUEMONEY' }]);
   const gifts = await pool.query('select state from gift_link where member_id = $1', [member.id]);

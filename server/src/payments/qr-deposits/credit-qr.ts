@@ -68,7 +68,7 @@ function alarmOf(
 ): Alarm | null {
   if (!isForeign && doubts.length === 0) return null;
   return {
-    kind: doubts.length > 0 ? 'doubtful' : 'third-party',
+    kind: doubts.length > 0 ? 'possible-duplicate' : 'third-party',
     account: 'operator:suspense',
     currency,
     theirs: amount,

@@ -256,7 +256,8 @@ describe.each(codes)('a QR of %s', (code) => {
 
   test('the books agree with the gateway', async () => {
     await fixture.until(
-      async () => -(await fixture.house(`operator:qr:${code}`)) === (await fixture.outside(`operator:qr:${code}`)),
+      async () =>
+        -(await fixture.house(`operator:qr:${code}`)) === (await fixture.outside(`operator:qr:${code}`)),
       'the same total',
     );
     const { totals } = fixture.deps.providers;

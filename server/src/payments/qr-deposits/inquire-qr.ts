@@ -19,7 +19,7 @@ export function qrInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'lo
     },
     async ask({ memberId, id }) {
       const found = await findQr(deps.pool, memberId, id);
-      if (!found || found.state === 'paid') return { kind: 'over' };
+      if (!found || found.state === 'paid') return { kind: 'closed' };
       const qr = await endWhenOver(deps, found);
       const channel = deps.providers.qrs.get(qr.provider);
       if (!channel) return noAnswer(about(qr), 'the gateway is switched off'); // asked when it is back
@@ -62,7 +62,7 @@ async function closeOrInquire({ gateway }: QrChannel, qr: Qr): Promise<QrStatus>
 function inquiryResultOf(qr: Qr, channel: QrChannel, standing: QrStatus): InquiryResult {
   const inMs = nextInquiryMs(qr, channel, qr.readAt.getTime());
   if (standing.kind === 'unknown') return noAnswer(about(qr), standing.why, inMs ?? hourMs);
-  return inMs === null ? { kind: 'over' } : { kind: 'later', inMs };
+  return inMs === null ? { kind: 'closed' } : { kind: 'retry', inMs };
 }
 
 /**

@@ -51,7 +51,7 @@ test('a deposit whose callback is lost is found within seconds by asking alone, 
   expect(await isAskedSoon(member)).toBe(true);
   const subject = { kind: 'qr', memberId: member.id, id: String(body.qrcodeId) };
   const turn = { asked: 1, lastAnswerAt: new Date(), escalatedAt: null };
-  expect(await qrInquiry(fixture.deps).ask(subject, turn)).toEqual({ kind: 'later', inMs: 3_000 });
+  expect(await qrInquiry(fixture.deps).ask(subject, turn)).toEqual({ kind: 'retry', inMs: 3_000 });
   await fixture.pay(body.payload);
   await expect.poll(() => fixture.balance(member, 'wallet')).toBe(50_000n);
   await expect

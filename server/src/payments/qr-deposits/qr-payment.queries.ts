@@ -8,8 +8,8 @@ import type { Qr } from './qr.queries.ts';
  */
 export async function onlyPayment(pool: pg.Pool, qr: Pick<Qr, 'memberId' | 'id'>): Promise<string | null> {
   const { rows } = await pool.query<{ id: string | null }>(
-    `select case when i.state is distinct from 'suspended' and i.state is distinct from 'returned' then
-              coalesce((select d.entry_id from decision d where d.subject_id = p.id and d.decision = 'give-to-member'
+    `select case when i.state is distinct from 'in-suspense' and i.state is distinct from 'returned' then
+              coalesce((select d.entry_id from decision d where d.subject_id = p.id and d.decision = 'credit-member'
                           and d.entry_member_id = p.member_id), p.id) end as id
        from qr_payment p left join bank_receipt i on i.entry_id = p.id
       where p.member_id = $1 and p.qr_id = $2 limit 2`,

@@ -13,13 +13,13 @@ const patienceMs = 600_000;
 /** Asks the gateway once more about a credited payment. */
 export function qrPaymentInquiry(deps: Pick<Deps, 'pool' | 'providers' | 'log'>): Inquiry {
   return {
-    kind: 'qr-payment',
+    kind: 'qr-recheck',
     get providers() {
       return gatewayRows(deps);
     },
     async ask({ memberId, id }, { asked }) {
       const payment = await findPayment(deps.pool, memberId, id);
-      if (!payment) return { kind: 'over' };
+      if (!payment) return { kind: 'closed' };
       const gateway = deps.providers.qrs.get(payment.provider)?.gateway;
       const row = deps.providers.qrs.get(payment.provider)?.row;
       if (!gateway || !row) return noAnswer(about(payment), 'the gateway is switched off');
@@ -28,7 +28,7 @@ export function qrPaymentInquiry(deps: Pick<Deps, 'pool' | 'providers' | 'log'>)
       if (standing.kind === 'unknown') return noAnswer(about(payment), standing.why, inMs);
       const named = standing.kind === 'paid' && standing.payment.paymentNo === payment.paymentNo;
       // Of several payments on one QR the gateway names one; the others are for a person, when nothing helps.
-      if (!named && ageMs(payment) < patienceMs) return { kind: 'later', inMs };
+      if (!named && ageMs(payment) < patienceMs) return { kind: 'retry', inMs };
       if (!named || standing.payment.amount !== payment.amount) await disagree(deps, payment, standing);
       await endPaymentCheck(deps.pool, payment);
       return { kind: 'settled' };

@@ -89,7 +89,7 @@ describe('a payment of which a line of the bank tells, too', () => {
 
   test('lay in suspense because nobody knew whose it is, and is the member’s when the gateway tells', async () => {
     const suspense = await fixture.house('operator:suspense');
-    expect((await take(line())).state).toBe('suspended');
+    expect((await take(line())).state).toBe('in-suspense');
     await tell();
     expect([await wallet(), await fixture.house('operator:suspense')]).toEqual([500_00n, suspense]);
     expect(await shown()).toMatchObject({ status: 'PAID', depositId: expect.any(String) });
@@ -161,7 +161,7 @@ describe('money from somebody else’s account', () => {
   };
 
   test('is the member’s when a person says so', async () => {
-    expect(await backoffice.decide('give-to-member', await waiting())).toMatchObject({ ok: true });
+    expect(await backoffice.decide('credit-member', await waiting())).toMatchObject({ ok: true });
     expect(await wallet()).toBe(500_00n);
     const { depositId } = await shown();
     const { body } = await fixture.server.call('getStatements', { token: member.token, body: {} });
@@ -172,7 +172,7 @@ describe('money from somebody else’s account', () => {
   });
 
   test('goes back when a person says so', async () => {
-    expect(await backoffice.decide('give-back', await waiting())).toMatchObject({ ok: true });
+    expect(await backoffice.decide('return', await waiting())).toMatchObject({ ok: true });
     expect(await stateOf()).toEqual([{ state: 'returned' }]);
     await tell({ payer: stranger });
     expect(await wallet()).toBe(0n);
@@ -197,9 +197,9 @@ describe('money from somebody else’s account', () => {
     expect([await wallet(), (await fixture.house('operator:suspense')) - before]).toEqual([0n, 500_00n]);
     expect(await shown()).toMatchObject({ status: 'PAID', amount: 500, depositId: null });
     expect(await alarms()).toEqual(['third-party']);
-    expect((await take(line({ from: owner(member) }))).state).toBe('suspended');
+    expect((await take(line({ from: owner(member) }))).state).toBe('in-suspense');
     const item = await backoffice.item(entryId!); // it was suspended
-    const given = await backoffice.decide('give-to-member', item, { toMember: member.publicId });
+    const given = await backoffice.decide('credit-member', item, { toMember: member.publicId });
     expect(given).toMatchObject({ ok: true });
     expect(await wallet()).toBe(500_00n);
     expect((await shown()).depositId).not.toBeNull();
@@ -219,7 +219,7 @@ test('money under a reference of nobody’s is evidence, too: a line of it is no
   const lost = { paymentNo, amount: 500_00n };
   for (let i = 0; i < 2; i++)
     await suspendPayment(fixture.deps, { code: 'KBANK', currency: 'THB' }, 'NOBODY', lost);
-  expect((await take(line({ from: owner(member) }))).state).toBe('suspended');
+  expect((await take(line({ from: owner(member) }))).state).toBe('in-suspense');
   expect([await wallet(), (await fixture.house('operator:suspense')) - before]).toEqual([0n, 500_00n]);
 });
 

@@ -33,7 +33,7 @@ export async function settleKnownReceipt(
     return notePaid(deps.pool, qr, known.entryId, data);
   if (
     isSameMoney &&
-    known.state === 'suspended' &&
+    known.state === 'in-suspense' &&
     known.entryId &&
     (isForeign || (await isThirdParty(deps.pool, qr, known)))
   ) {
@@ -41,7 +41,7 @@ export async function settleKnownReceipt(
     await escalateDoubt(deps, qr, id, evidence, known, 'third-party');
     return notePaid(deps.pool, qr, known.entryId, { ...data, alarm: {} });
   }
-  if (isSameMoney && known.state === 'suspended' && known.doubts.length === 0) {
+  if (isSameMoney && known.state === 'in-suspense' && known.doubts.length === 0) {
     const found = deriveId(id, 'found');
     const outcome = await deps.ledger.post({
       memberId: qr.memberId,

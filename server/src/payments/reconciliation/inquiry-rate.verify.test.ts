@@ -65,7 +65,7 @@ async function due(provider: string, count: number): Promise<void> {
        insert into qr_payment (member_id, id, qr_id, provider, payment_no, amount)
        select member_id, gen_random_uuid(), id, $1, 'N', 100 from made returning member_id, id
      )
-     select inquiry_begin(array_agg(member_id), 'qr-payment', array_agg(id), array_fill($1::text, array[$2::int]),
+     select inquiry_begin(array_agg(member_id), 'qr-recheck', array_agg(id), array_fill($1::text, array[$2::int]),
        array_fill(0::bigint, array[$2::int])) from paid`,
     [provider, count],
   );

@@ -77,9 +77,9 @@ test('what the parties confirm raises nothing and is asked about once', async ()
   // Not at once: the parties' own books may lag behind their news.
   await deposit(50);
   await fixture.work();
-  expect(await kinds()).toEqual(['qr-payment']);
+  expect(await kinds()).toEqual(['qr-recheck']);
   await fixture.deps.pool.query(
-    `update inquiry set next_at = now() + interval '1 hour' where member_id = $1 and kind = 'qr-payment'`,
+    `update inquiry set next_at = now() + interval '1 hour' where member_id = $1 and kind = 'qr-recheck'`,
     [member.id],
   );
   const withdrawal = await withdraw();
@@ -88,7 +88,7 @@ test('what the parties confirm raises nothing and is asked about once', async ()
     'paid',
   );
   await fixture.work();
-  expect(await kinds()).toEqual(['payout-check', 'qr-payment']);
+  expect(await kinds()).toEqual(['payout-recheck', 'qr-recheck']);
   await check();
   expect(await checks()).toEqual([]);
   const { rows } = await fixture.deps.pool.query(
@@ -131,12 +131,12 @@ test('many payments of one transaction are each asked about', async () => {
   expect(outcomes.every(({ ok }) => ok)).toBe(true);
   const { rows } = await fixture.deps.pool.query(
     `select a.id, p.not_before is not null as bounded from inquiry a left join qr_payment p on p.id = a.id
-      where a.kind = 'qr-payment' and a.provider = 'KBANK' and a.id = any ($1)`,
+      where a.kind = 'qr-recheck' and a.provider = 'KBANK' and a.id = any ($1)`,
     [entries.map(({ id }) => id)],
   );
   expect(rows.map(({ id }) => id).sort()).toEqual(entries.map(({ id }) => id).sort());
   expect(rows.every(({ bounded }) => bounded)).toBe(true);
-  await fixture.deps.pool.query(`delete from inquiry where kind = 'qr-payment'`);
+  await fixture.deps.pool.query(`delete from inquiry where kind = 'qr-recheck'`);
 });
 
 test('a party that does not answer is asked again, later each time, and calls a person after a day', async () => {
@@ -144,18 +144,20 @@ test('a party that does not answer is asked again, later each time, and calls a 
   await fixture.fault('qr', 'error-500');
   await check();
   await check();
-  expect(await checks()).toEqual([{ kind: 'qr-payment', attempts: 2 }]);
+  expect(await checks()).toEqual([{ kind: 'qr-recheck', attempts: 2 }]);
   expect(await alarms()).toEqual([]);
   await fixture.deps.pool.query(
     `update inquiry set last_answer_at = now() - interval '25 hours' where member_id = $1`,
     [member.id],
   );
   await check();
-  expect(await alarms()).toMatchObject([{ kind: 'silence', account: 'operator:qr:KBANK', resolved_at: null }]);
+  expect(await alarms()).toMatchObject([
+    { kind: 'no-answer', account: 'operator:qr:KBANK', resolved_at: null },
+  ]);
   await fixture.sandbox.heal();
   await check();
   expect(await checks()).toEqual([]);
-  expect(await alarms()).toMatchObject([{ kind: 'silence', resolved_at: expect.any(Date) }]);
+  expect(await alarms()).toMatchObject([{ kind: 'no-answer', resolved_at: expect.any(Date) }]);
 });
 
 test('a credit that the gateway knows nothing of is alarmed when patience ends, once', async () => {
@@ -326,8 +328,8 @@ test('what parties said long ago is not compared any more, nor is it kept', asyn
 });
 
 test.each([
-  ['give-back', 'BBL', 500_00n],
-  ['give-to-member', 'BAY', 1_000_00n],
+  ['return', 'BBL', 500_00n],
+  ['credit-member', 'BAY', 1_000_00n],
 ] as const)(
   'what may have been told of before is no difference of a total, nor once a person says %s',
   async (decision, bankCode, theirs) => {
@@ -359,7 +361,7 @@ test.each([
     expect((await take('line', paidAt)).state).toBe('credited');
     // In the wrong zone, as its bank writes it.
     const doubted = await take('import', new Date(paidAt.getTime() - 7 * 3_600_000));
-    expect(doubted.state).toBe('suspended');
+    expect(doubted.state).toBe('in-suspense');
     expect(await compare(theirs)).toEqual([]);
     const backoffice = exceptionsFixtureOf(fixture.deps);
     expect(await backoffice.decide(decision, doubted.entryId!, { toMember: member.publicId })).toMatchObject({

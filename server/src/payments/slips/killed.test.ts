@@ -65,7 +65,7 @@ test.each([
   expect(await fixture.balance(member, 'wallet')).toBe(4_500n);
   // Whoever met another at the payment's row asks once more, a moment later.
   await fixture.until(async () => {
-    const left = await pool.query(`select kind from inquiry where member_id = $1 or kind = 'payment-in'`, [
+    const left = await pool.query(`select kind from inquiry where member_id = $1 or kind = 'bank-receipt'`, [
       member.id,
     ]);
     return left.rows.length === 0;

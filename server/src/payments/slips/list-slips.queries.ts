@@ -36,7 +36,7 @@ export async function slipPage(
     `select s.id, s.state, s.note, s.amount, s.next_at as "nextAt", s.created_at as "createdAt", s.ended_at as "endedAt",
             s.from_bank as "fromBank", s.from_account as "fromAccount", b.name_th as "nameTH", b.name_en as "nameEN",
             b.name_lo as "nameLO", e.id as "creditId", e.amount as "creditAmount", e.created_at as "creditAt",
-            w.state is not distinct from 'suspended' as "inSuspense"
+            w.state is not distinct from 'in-suspense' as "inSuspense"
        from (select * from slip where member_id = $1 order by created_at desc, id desc limit $2 offset $3) s
          left join bank b on b.code = s.from_bank
          left join bank sb on sb.numeric_code = s.sending_bank and sb.currency = 'THB'

@@ -216,7 +216,7 @@ test('money from an account that nobody has registered lies with us, and the sli
   const backoffice = exceptionsFixtureOf(fixture.deps);
   const item = (await backoffice.all()).find(({ amount }) => amount === 4_100n);
   // Raised with the booking, which ended the slip.
-  expect(await backoffice.decide('give-to-member', item!, { toMember: other.publicId })).toMatchObject({
+  expect(await backoffice.decide('credit-member', item!, { toMember: other.publicId })).toMatchObject({
     ok: true,
   });
   expect(await slips.find(member, slip.reference)).toMatchObject({ status: 'FAILED', inSuspense: false });
@@ -279,7 +279,7 @@ test('a slip whose money waits for a person ends when that person has decided', 
   await fixture.deps.pool.query(`update member set bank_account_name = 'ทดสอบ สมาชิก' where id = $1`, [
     member.id,
   ]);
-  const decideAbout = async (amount: number, decision: 'give-to-member' | 'give-back', to?: SlipMember) => {
+  const decideAbout = async (amount: number, decision: 'credit-member' | 'return', to?: SlipMember) => {
     const { body } = await slips.upload(member, await slipOf({ amount }));
     const item = async () =>
       (await backoffice.all()).find(({ amount: lies }) => lies === BigInt(amount * 100));
@@ -292,16 +292,16 @@ test('a slip whose money waits for a person ends when that person has decided', 
     });
     return slips.find(member, body.reference);
   };
-  expect(await decideAbout(11, 'give-to-member', member)).toMatchObject({
+  expect(await decideAbout(11, 'credit-member', member)).toMatchObject({
     status: 'SUCCESS',
     credited: { amount: 11 },
   });
-  expect(await decideAbout(12, 'give-to-member', other)).toMatchObject({
+  expect(await decideAbout(12, 'credit-member', other)).toMatchObject({
     status: 'FAILED',
     note: 'NOT_MATCH',
     credited: null,
   });
-  expect(await decideAbout(13, 'give-back')).toMatchObject({ status: 'FAILED', note: 'UNKNOW_ERROR' });
+  expect(await decideAbout(13, 'return')).toMatchObject({ status: 'FAILED', note: 'UNKNOW_ERROR' });
   expect([await wallet(), await wallet(other)]).toEqual([1_100n, 1_200n]);
 });
 

@@ -45,9 +45,9 @@ export function slipInquiry(deps: VerifyDeps, reader: Pick<PictureReader, 'read'
     },
     async ask({ memberId, id }): Promise<InquiryResult> {
       const found = await findSlip(deps.pool, memberId, id);
-      if (!found || slipStates[found.state].next.length === 0) return { kind: 'over' };
+      if (!found || slipStates[found.state].next.length === 0) return { kind: 'closed' };
       const slip = found.state === 'stored' ? await read(deps, reader, found) : found;
-      if (slip === 'busy') return { kind: 'later', inMs: busyMs };
+      if (slip === 'busy') return { kind: 'retry', inMs: busyMs };
       if (!slip?.qrText || !slip.transRef) return { kind: 'settled' };
       const channel = deps.providers.slips.get(slip.provider);
       if (!channel) return noAnswer(about(slip), 'the verifier is switched off'); // asked when it is back
@@ -107,7 +107,7 @@ async function takeVerdict(
       const inMs = channel.retryAfterMs[slip.turns];
       if (inMs !== undefined) {
         await markLater(deps.pool, slip, { isBarred: false, inMs });
-        return { kind: 'later', inMs };
+        return { kind: 'retry', inMs };
       }
       await failSlip(deps.pool, slip, 'INVALID_SLIP');
       return { kind: 'settled' };

@@ -37,7 +37,7 @@ export async function noticeSendersOf(
       where a.currency = $1 and a.amount = $2 and a.state <> $4
         and a.created_at between $3::timestamptz - interval '36 hours' and $3::timestamptz + interval '36 hours'
       order by abs(extract(epoch from a.created_at - $3::timestamptz)), a.id limit ${mostCandidates}`,
-    [payment.currency, payment.amount, payment.paidAt, 'met' satisfies DepositNoticeState],
+    [payment.currency, payment.amount, payment.paidAt, 'matched' satisfies DepositNoticeState],
   );
   return rows.map(({ amount, at, ...member }) => ({ ...member, announced: { amount, at } }));
 }

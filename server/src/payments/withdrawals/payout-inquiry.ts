@@ -18,14 +18,14 @@ export function payoutInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' |
     },
     async ask({ memberId, id }, turn) {
       const withdrawal = await findWithdrawal(deps.pool, memberId, id);
-      if (!withdrawal) return { kind: 'over' };
+      if (!withdrawal) return { kind: 'closed' };
       const channel = deps.providers.payouts.get(withdrawal.channel);
       if (!channel) return noAnswer(about(withdrawal), 'the payout channel is switched off');
       const word =
         withdrawal.state === 'created' && !turn.escalatedAt
           ? await send(deps, channel, withdrawal)
           : await inquireAtBank(channel, withdrawal, turn);
-      if (!word) return { kind: 'later', inMs: timeOf(channel) };
+      if (!word) return { kind: 'retry', inMs: timeOf(channel) };
       if (word.kind === 'paid' || word.kind === 'failed') {
         await settleWithdrawal(deps, withdrawal, word);
         return { kind: 'settled' };

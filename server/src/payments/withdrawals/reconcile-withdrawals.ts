@@ -14,13 +14,13 @@ const patienceMs = 600_000;
 /** Asks the bank once more about a withdrawal that has ended. */
 export function payoutRecheckInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'providers' | 'log'>): Inquiry {
   return {
-    kind: 'payout-check',
+    kind: 'payout-recheck',
     get providers() {
       return channelRows(deps);
     },
     async ask({ memberId, id }, { asked }) {
       const withdrawal = await findWithdrawal(deps.pool, memberId, id);
-      if (!withdrawal) return { kind: 'over' };
+      if (!withdrawal) return { kind: 'closed' };
       const channel = deps.providers.payouts.get(withdrawal.channel);
       if (!channel) return noAnswer(about(withdrawal), 'the payout channel is switched off');
       const word = await channel.payout.ask(payoutReference(withdrawal));
@@ -38,7 +38,7 @@ export function payoutRecheckInquiry(deps: Pick<Deps, 'pool' | 'ledger' | 'provi
         const { timeoutMs, settleDelayMs } = channel.row;
         const waitMs = Math.max(patienceMs, timeoutMs + settleDelayMs);
         if (Date.now() - (withdrawal.endedAt?.getTime() ?? 0) < waitMs)
-          return { kind: 'later', inMs: Math.min(waitMs, retryAfterMs(channel.row, asked)) };
+          return { kind: 'retry', inMs: Math.min(waitMs, retryAfterMs(channel.row, asked)) };
         if (withdrawal.state === 'paid') await neverHeardOf(deps, withdrawal);
       }
       await endPayoutCheck(deps.pool, withdrawal);

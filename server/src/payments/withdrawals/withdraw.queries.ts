@@ -3,12 +3,7 @@ import type pg from 'pg';
 import type { WithdrawalState } from './states.ts';
 
 /** Why a person looks at a withdrawal, and why one came back; the contract's `withdrawReasons` are both. */
-type ReviewReason =
-  | 'HELD_BY_STAFF'
-  | 'ABOVE_LIMIT'
-  | 'DAILY_SUM'
-  | 'BANK_NAME_CHANGED'
-  | 'PASSWORD_CHANGED';
+type ReviewReason = 'HELD_BY_STAFF' | 'ABOVE_LIMIT' | 'DAILY_SUM' | 'BANK_NAME_CHANGED' | 'PASSWORD_CHANGED';
 export type ReturnReason = 'CANCELLED' | 'REJECTED' | 'BANK_REFUSED';
 
 /** One withdrawal. The amount is in minor units. */

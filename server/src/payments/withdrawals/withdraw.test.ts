@@ -252,7 +252,7 @@ describe('a bank that is silent for a day', () => {
     await advance(withdrawId);
     await aDayPasses(withdrawId);
     await advance(withdrawId);
-    const silent = { kind: 'silence', account: 'operator:payout:KBANK', ours: 30_000n };
+    const silent = { kind: 'no-answer', account: 'operator:payout:KBANK', ours: 30_000n };
     expect(await alarms(withdrawId)).toEqual([{ ...silent, resolved: false }]);
     // It never heard of the order; a person may have paid by other ways, so it is not sent again.
     await fixture.sandbox.heal();

@@ -72,7 +72,10 @@ function registerOwnPageOnly(app: FastifyInstance): void {
     const path = request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '';
     if (!path.startsWith('/backoffice/')) return;
     reply.header('cache-control', 'no-store');
-    if (request.headers['x-requested-with'] === 'kapao-backoffice' || (request.method === 'GET' && isPicture(path)))
+    if (
+      request.headers['x-requested-with'] === 'kapao-backoffice' ||
+      (request.method === 'GET' && isPicture(path))
+    )
       return;
     throw new Refused('INVALID_INPUT', { field: 'X-Requested-With' }, 403);
   });

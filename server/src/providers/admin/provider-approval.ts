@@ -18,7 +18,7 @@ const payloadShape = z.object({
 
 /** A party's address, settings and secrets. */
 export const providerApproval = ({ pool, settings }: Pick<Deps, 'pool' | 'settings'>): RowKind => ({
-  kind: 'secret',
+  kind: 'provider',
   async describe({ payload }) {
     const row = payloadShape.parse(payload);
     const found = await providerRow(pool, row.kind, row.code);

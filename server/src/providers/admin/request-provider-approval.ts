@@ -30,7 +30,7 @@ export async function requestProviderApproval(
   if (why !== null) return no('WRONG_SETTING', { why });
   const approval = {
     id: deriveId(id, 'proposal'),
-    kind: 'secret' as const,
+    kind: 'provider' as const,
     subject: 'provider',
     subjectId: `${kind} ${code}`,
     payload: { ...row, seen: body.seen, secrets: Object.keys(body.secrets) },

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-export const abuseKinds = ['same-device', 'same-holder', 'opposite-bets', 'least-play'] as const;
+export const abuseKinds = ['same-device', 'same-holder', 'opposite-bets', 'minimal-wagering'] as const;
 
 export interface AbuseFlag {
   readonly memberId: string;

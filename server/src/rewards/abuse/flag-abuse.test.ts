@@ -284,7 +284,7 @@ describe('a round with the least possible play', () => {
     expect(await flag()).toBe(1);
     expect(await flags()).toEqual([
       {
-        kind: 'least-play',
+        kind: 'minimal-wagering',
         between: [one.id, id],
         reason: {
           bonusMinor: 50_000,

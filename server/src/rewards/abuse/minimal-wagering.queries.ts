@@ -81,7 +81,7 @@ export async function flagLeastPlay(
 ): Promise<number> {
   const { rowCount } = await pool.query(
     `insert into abuse_flag (member_id, kind, about, reason)
-     select m, 'least-play', r, d from unnest($1::uuid[], $2::text[], $3::jsonb[]) as k (m, r, d) on conflict do nothing`,
+     select m, 'minimal-wagering', r, d from unnest($1::uuid[], $2::text[], $3::jsonb[]) as k (m, r, d) on conflict do nothing`,
     [
       marks.map(({ memberId }) => memberId),
       marks.map(({ id }) => id),

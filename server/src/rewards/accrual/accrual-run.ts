@@ -116,7 +116,7 @@ async function waits(
     await raiseAlarm(
       { pool },
       {
-        kind: 'silence',
+        kind: 'no-answer',
         account: `operator:game-result:${provider}`,
         currency: 'THB',
         details: { provider, readUntil: readUntil.toISOString(), accrual: kind, period },

@@ -59,7 +59,7 @@ const left = async () =>
   (await rows<{ id: string }>('select member_id as id from accrual_left_out')).map(({ id }) => id);
 const alarms = () =>
   rows(
-    `select member_id as "memberId", account, details, resolved_at is null as open from alarm where kind = 'reckoning'`,
+    `select member_id as "memberId", account, details, resolved_at is null as open from alarm where kind = 'accrual'`,
   );
 const called = (memberId: string, open = true) => ({
   memberId,
@@ -82,7 +82,7 @@ describe('a member of whom something makes the night fail', () => {
     expect(await left()).toEqual([odd]);
     expect(await alarms()).toEqual([called(odd)]);
     const backoffice = exceptionsFixtureOf(server.deps);
-    expect((await backoffice.all()).find(({ alarm }) => alarm === 'reckoning')).toBeDefined();
+    expect((await backoffice.all()).find(({ alarm }) => alarm === 'accrual')).toBeDefined();
     await hourLater();
     await night();
     expect(await alarms()).toEqual([called(odd)]);
@@ -174,7 +174,7 @@ describe('a member of whom something makes the night fail', () => {
       `insert into alarm (id, kind, account, currency) select m, 'unreadable', 'operator:game-result:JOKER', 'THB' from unnest($1::uuid[]) m`,
       [friends],
     );
-    await rows("update alarm set resolved_at = now() where kind = 'gap'");
+    await rows("update alarm set resolved_at = now() where kind = 'bet-gap'");
     expect(await night()).toBe('done');
     expect((await left()).sort()).toEqual(friends);
     await spoil([odd]);

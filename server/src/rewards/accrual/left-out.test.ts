@@ -112,7 +112,7 @@ describe('commission of a day of which a provider says nothing', () => {
     await night();
     await waitedLong();
     await night();
-    await close('silence');
+    await close('no-answer');
     await night();
     expect(await paid()).toEqual([
       ['plain', 500n],
@@ -130,14 +130,14 @@ describe('commission of a day of which a provider says nothing', () => {
     await night();
     const called = () =>
       rows<{ day: string }>(
-        "select details ->> 'period' as day from alarm where kind = 'silence' and resolved_at is null",
+        "select details ->> 'period' as day from alarm where kind = 'no-answer' and resolved_at is null",
       );
     const [first] = await called();
     // While it is open, the next night calls nobody again.
     await night(dayMs);
     expect(await called()).toEqual([first]);
     await rows('delete from accrual_run where period > $1', [first?.day]);
-    await close('silence');
+    await close('no-answer');
     await night();
     const known = [
       ['plain', 500n],
@@ -161,8 +161,8 @@ describe('commission of a day of which a provider says nothing', () => {
     expect(await night()).toBe('done');
     expect(await paid()).toEqual([['plain', 500n]]);
     // The gap has its alarm already.
-    expect(await rows('select kind from alarm')).toEqual([{ kind: 'gap' }]);
-    await close('gap');
+    expect(await rows('select kind from alarm')).toEqual([{ kind: 'bet-gap' }]);
+    await close('bet-gap');
     await night();
     expect(await paid()).toEqual([
       ['plain', 500n],

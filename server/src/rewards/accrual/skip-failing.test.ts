@@ -18,7 +18,7 @@ const rows = async <T extends object>(text: string, values: unknown[] = []) =>
 const left = async () =>
   (await rows<{ id: string }>('select member_id as id from accrual_left_out')).map(({ id }) => id);
 const alarms = () =>
-  rows(`select member_id as "memberId", resolved_at is null as open from alarm where kind = 'reckoning'`);
+  rows(`select member_id as "memberId", resolved_at is null as open from alarm where kind = 'accrual'`);
 
 describe('the reckoning of some period', () => {
   const work = (some: Partial<AccrualTask<readonly string[]>>): AccrualTask<readonly string[]> => ({

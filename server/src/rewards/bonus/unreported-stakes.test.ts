@@ -25,7 +25,7 @@ const refused = { status: 409, body: { code: 'BONUS_CONDITION' } };
 /** All is read and compared, and what is missing has been missing for longer than half an hour. */
 async function isCalledFor(member: TestMember, missing: bigint): Promise<void> {
   const readBalance = async () => {
-    await query("update inquiry set next_at = now() where kind = 'game-reading'");
+    await query("update inquiry set next_at = now() where kind = 'game-balance'");
     await fixture.work();
   };
   await fixture.readBets();
@@ -39,7 +39,7 @@ async function isCalledFor(member: TestMember, missing: bigint): Promise<void> {
   }
   await readBalance();
   const { rows } = await query(
-    "select ours - theirs as missing from alarm where kind = 'bets' and member_id = $1 and resolved_at is null",
+    "select ours - theirs as missing from alarm where kind = 'bet-mismatch' and member_id = $1 and resolved_at is null",
     [member.id],
   );
   expect(rows).toEqual([{ missing }]);
@@ -47,7 +47,7 @@ async function isCalledFor(member: TestMember, missing: bigint): Promise<void> {
 async function close(member: TestMember): Promise<void> {
   const backoffice = exceptionsFixtureOf(fixture.deps);
   const item = (await backoffice.all()).find(
-    ({ alarm, memberId }) => alarm === 'bets' && memberId === member.id,
+    ({ alarm, memberId }) => alarm === 'bet-mismatch' && memberId === member.id,
   );
   expect(await backoffice.decide('close', item!)).toMatchObject({ ok: true });
 }

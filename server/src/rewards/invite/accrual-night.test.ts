@@ -190,7 +190,7 @@ describe('a provider whose bets are not all known', () => {
   }
   const readUntil = (provider: string, knownUntil: Date) =>
     reportBets(server.deps.pool, [], { provider, knownUntil });
-  const alarms = () => rows("select account from alarm where kind = 'silence' order by created_at");
+  const alarms = () => rows("select account from alarm where kind = 'no-answer' order by created_at");
 
   test('holds the night up until it has told them', async () => {
     const inviter = await friendWhoLost();

@@ -79,7 +79,7 @@ describe('a bonus is taken at the same moment', () => {
     expectVersion: version,
     guarded: true,
     record: {
-      name: 'round',
+      name: 'bonus',
       data: {
         offerCode: 'TEST',
         offerVersion: 1,

@@ -101,7 +101,12 @@ async function member(currency: 'THB' | 'LAK' = 'THB'): Promise<Lives> {
     id,
     publicId,
     async deposit(hour, amount) {
-      await line(hour, amount, { type: 'deposit', reason: 'qr', debit: 'operator:qr:KBANK', credit: 'wallet' });
+      await line(hour, amount, {
+        type: 'deposit',
+        reason: 'qr',
+        debit: 'operator:qr:KBANK',
+        credit: 'wallet',
+      });
     },
     async bonus(hour, amount, reason) {
       await line(hour, amount, { type: 'bonus', reason, debit: `operator:${reason}`, credit: 'wallet' });

@@ -69,12 +69,10 @@ export const endChat = (
   audit: AuditNote,
 ) =>
   pool
-    .query<{ refusal: 'NO_DATA' | 'CHANGED' | 'ALREADY_CLOSED' | null }>('select chat_end($1, $2, $3, $4) as refusal', [
-      chatId,
-      read,
-      ask,
-      audit,
-    ])
+    .query<{ refusal: 'NO_DATA' | 'CHANGED' | 'ALREADY_CLOSED' | null }>(
+      'select chat_end($1, $2, $3, $4) as refusal',
+      [chatId, read, ask, audit],
+    )
     .then(refusalIn);
 
 export const writeNote = (pool: pg.Pool, chatId: string, id: string, note: string, audit: AuditNote) =>

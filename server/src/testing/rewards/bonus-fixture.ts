@@ -156,7 +156,7 @@ export async function activateBonus(
     reason: 'bonus',
     statement: { type: 'bonus', counterpart: 'BANK', reference: { kind, description: 'ต้อนรับ' } },
     record: {
-      name: 'round',
+      name: 'bonus',
       data: {
         offerCode: 'WELCOME',
         kind,

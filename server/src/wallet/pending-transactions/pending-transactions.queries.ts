@@ -102,7 +102,7 @@ export async function pendingReceipts(pool: pg.Pool, memberId: string): Promise<
     `select a.id, a.suspense as amount, case when not p.day_only then p.paid_at end as "paidAt",
             a.created_at as "seenAt", count(*) over () as total
        from alarm a left join bank_receipt p on p.entry_id = a.id
-      where a.member_id = $1 and a.suspense > 0 and a.kind in ('unattributed', 'third-party', 'doubtful')
+      where a.member_id = $1 and a.suspense > 0 and a.kind in ('unattributed', 'third-party', 'possible-duplicate')
       order by a.created_at desc, a.id desc limit ${mostShown}`,
     [memberId],
   );

@@ -152,7 +152,7 @@ test('money that came for a member and waits for a look is on its way, whoever e
   const other = await fixture.member();
   for (const [owner, kind, suspense] of [
     [member, 'third-party', 7_700],
-    [member, 'doubtful', 0],
+    [member, 'possible-duplicate', 0],
     [member, 'contradiction', 500],
     [other, 'third-party', 900],
   ] as const)
@@ -169,7 +169,7 @@ test('money that came for a member and waits for a look is on its way, whoever e
 test('the newest come first, fifty at most, and all are counted', async () => {
   await fixture.deps.pool.query(
     `insert into alarm (id, kind, account, currency, member_id, suspense, created_at)
-     select gen_random_uuid(), 'doubtful', 'operator:suspense', 'THB', $1, 100 * n, now() - n * interval '1 minute'
+     select gen_random_uuid(), 'possible-duplicate', 'operator:suspense', 'THB', $1, 100 * n, now() - n * interval '1 minute'
        from generate_series(1, 70) n`,
     [member.id],
   );

@@ -58,7 +58,14 @@ describe('a line', () => {
 
   test.each([
     ['into a game', -200.25, 'WALLET', 'PG', (id: string) => hold(id, 200_25n, withPg), 'game:PG'],
-    ['to the bank', -300, 'WALLET', 'BANK', (id: string) => hold(id, 300_00n, toBank), 'operator:payout:KBANK'],
+    [
+      'to the bank',
+      -300,
+      'WALLET',
+      'BANK',
+      (id: string) => hold(id, 300_00n, toBank),
+      'operator:payout:KBANK',
+    ],
     [
       'out of a game',
       75.5,

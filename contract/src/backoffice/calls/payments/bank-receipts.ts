@@ -13,7 +13,14 @@ export const linePayer = z.object({
 });
 
 /** Why nothing gave it to a member by itself. */
-export const lineCauses = ['nobody', 'unclear', 'currency', 'doubtful', 'third-party', 'reference'] as const;
+export const lineCauses = [
+  'nobody',
+  'unclear',
+  'currency',
+  'possible-duplicate',
+  'third-party',
+  'reference',
+] as const;
 export type LineCause = (typeof lineCauses)[number];
 
 const kept = z.object({ who: z.string(), why: z.string(), at: moment });

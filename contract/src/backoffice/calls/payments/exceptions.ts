@@ -11,16 +11,16 @@ export const openExceptionKinds = [
   'leg',
   'hold',
   'qr',
-  'qr-payment',
-  'payout-check',
-  'leg-check',
+  'qr-recheck',
+  'payout-recheck',
+  'leg-recheck',
   'bank-feed',
   'bets',
-  'payment-in',
+  'bank-receipt',
   'gift',
   'slip',
   'alarm',
-  'round',
+  'bonus',
 ] as const;
 
 /** Those of the queue of stuck money. The others have queues of their own. */
@@ -29,13 +29,13 @@ export const exceptionKinds = [
   'leg',
   'hold',
   'qr',
-  'qr-payment',
-  'payout-check',
-  'leg-check',
+  'qr-recheck',
+  'payout-recheck',
+  'leg-recheck',
   'bank-feed',
   'bets',
-  'payment-in',
-  'round',
+  'bank-receipt',
+  'bonus',
 ] as const;
 
 const decision = z.enum(decisionNames);
@@ -143,7 +143,7 @@ export const exceptionCalls = {
       memberId: uuid,
       itemId: uuid,
       kind: z.enum(openExceptionKinds),
-      decision: z.enum(['done', 'failed', 'give-to-member', 'give-back', 'take-back', 'write-off', 'void']),
+      decision: z.enum(['done', 'failed', 'credit-member', 'return', 'debit-member', 'write-off', 'void']),
       force: z.boolean().default(false),
       toMember: z
         .string()

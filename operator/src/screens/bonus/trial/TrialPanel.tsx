@@ -82,7 +82,7 @@ export function TrialPanel({ page, edit }: { page: OfferPage; edit: OfferEdit })
           <Notice tone="warning">
             {trial.outcome === 'cancelled'
               ? t`The last trial was stopped.`
-              : trial.outcome === 'late'
+              : trial.outcome === 'timed-out'
                 ? t`The last trial took too long. Choose a shorter period.`
                 : t`The last trial came to no end. Run it again.`}
           </Notice>

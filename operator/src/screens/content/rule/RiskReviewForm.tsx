@@ -7,8 +7,8 @@ import { Both, Whole } from './Figures.tsx';
 /** From when on a person looks at what a member does with money. */
 export function RiskReviewForm({ edit }: { edit: ContentEdit }) {
   const { t } = useLingui();
-  const checks = edit.value as RuleValues['checks']; // the editor shows this form for nothing else
-  const set = (part: Partial<RuleValues['checks']>) => edit.change({ ...checks, ...part });
+  const checks = edit.value as RuleValues['riskReviews']; // the editor shows this form for nothing else
+  const set = (part: Partial<RuleValues['riskReviews']>) => edit.change({ ...checks, ...part });
   return (
     <fieldset disabled={!edit.mayWrite} className="grid max-w-4xl gap-3 md:grid-cols-2">
       <p className="text-muted md:col-span-2">{t`0: never looked at for this.`}</p>

@@ -85,7 +85,9 @@ export function partsOf(now: Period, before: Period | null, family: Family): Par
   return [...codes]
     .map((code) => {
       const figure = figureOf(now.flows, family, code);
-      const bets = now.bets.filter((bet) => family === 'result' && code === `operator:game-result:${bet.code}`);
+      const bets = now.bets.filter(
+        (bet) => family === 'result' && code === `operator:game-result:${bet.code}`,
+      );
       return {
         code,
         family,

@@ -24,7 +24,7 @@ export const roleApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
  * only a person can say.
  */
 export const staffRoleApproval = ({ pool }: Pick<Deps, 'pool'>): RowKind => ({
-  kind: 'operator',
+  kind: 'staff-role',
   async describe({ subjectId, payload }) {
     const found = await staffMemberRow(pool, subjectId ?? '');
     const { name, role } = payload;

@@ -44,7 +44,7 @@ async function agree(approvalId: string) {
     [approvalId],
   );
   await pool.query(
-    `update approval_request set state = 'withdrawn', decided_by = requested_by, decided_at = now() where id = $1`,
+    `update approval_request set state = 'cancelled', decided_by = requested_by, decided_at = now() where id = $1`,
     [approvalId],
   );
   return inTransaction(pool, (client) =>

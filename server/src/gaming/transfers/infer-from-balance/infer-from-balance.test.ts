@@ -163,7 +163,7 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
       await play(10, 10);
       expect(await askAbout(leg)).toMatchObject({ state: 'sent', doubtedAt: expect.any(Date) });
       expect(await askAbout(leg, deps, 600)).toMatchObject({ state: 'sent' });
-      expect(await alarmsOf(leg)).toMatchObject([{ kind: 'silence' }]);
+      expect(await alarmsOf(leg)).toMatchObject([{ kind: 'no-answer' }]);
     },
   );
 
@@ -194,7 +194,7 @@ describe.each(['in', 'out'] as const)('a transfer (%s) of a provider that cannot
     const leg = await lost(way, 'timeout-after');
     expect(await askAbout(leg, unlisted())).toMatchObject({ state: 'sent', doubtedAt: null });
     expect(await askAbout(leg, unlisted(), 25 * 60)).toMatchObject({ state: 'sent', doubtedAt: null });
-    expect(await alarmsOf(leg)).toMatchObject([{ kind: 'silence' }]);
+    expect(await alarmsOf(leg)).toMatchObject([{ kind: 'no-answer' }]);
     expect(await askAbout(leg)).toMatchObject({ state: 'done' });
     expect(await alarmsOf(leg)).toEqual([]);
   });

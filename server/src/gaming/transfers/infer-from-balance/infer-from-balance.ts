@@ -18,7 +18,7 @@ export type InferredOutcome =
   /** It has not happened yet. */
   | { readonly kind: 'not-yet' }
   /** No balance tells it any more: for a person, with what they have to see. */
-  | { readonly kind: 'doubtful'; readonly why: string; readonly evidence: object };
+  | { readonly kind: 'possible-duplicate'; readonly why: string; readonly evidence: object };
 
 /**
  * What became of a leg whose provider cannot be asked about it: the balance before it and now, when nothing was bet
@@ -37,8 +37,9 @@ export async function inferFromBalance(deps: GameDeps, leg: Leg, slot: OpenSlot)
   if (played.kind !== 'done')
     return played.kind === 'failed' ? { kind: 'unknown', why: played.code } : played;
   const judged = judgeBalances({ ...leg, balanceBefore }, now, played.bets);
-  if (judged.kind === 'doubtful') return doubt(deps, leg, judged.why, judged.evidence);
-  if (leg.doubtedAt) return { kind: 'doubtful', why: 'it was doubtful before', evidence: judged.evidence };
+  if (judged.kind === 'possible-duplicate') return doubt(deps, leg, judged.why, judged.evidence);
+  if (leg.doubtedAt)
+    return { kind: 'possible-duplicate', why: 'it was doubtful before', evidence: judged.evidence };
   if (judged.kind === 'done') return { kind: 'done' };
   await markUnmoved(deps.pool, leg, askedAt);
   return isOver(leg, slot, askedAt) ? failed(notMoved) : { kind: 'not-yet' };
@@ -56,5 +57,5 @@ function isOver({ createdAt, unmovedAt }: Leg, { config }: OpenSlot, askedAt: Da
 
 async function doubt(deps: GameDeps, leg: Leg, why: string, evidence: object): Promise<InferredOutcome> {
   await markDoubted(deps.pool, leg);
-  return { kind: 'doubtful', why, evidence };
+  return { kind: 'possible-duplicate', why, evidence };
 }

@@ -28,7 +28,7 @@ it('says done for the one balance that the transfer makes, and unmoved for the o
       const moved = it.direction === 'in' ? it.sentAmount : -it.sentAmount;
       const balance = it.balanceBefore + moved + off;
       const { kind } = judgeBalances(it, { balance, outstanding: it.outstandingBefore }, []);
-      expect(kind).toBe(off === 0n ? 'done' : off === -moved ? 'unmoved' : 'doubtful');
+      expect(kind).toBe(off === 0n ? 'done' : off === -moved ? 'unmoved' : 'possible-duplicate');
     }),
   );
 });
@@ -37,14 +37,14 @@ it('says nothing at all once a bet was made, or another stake is open', () => {
   fc.assert(
     fc.property(leg, fc.array(bet, { minLength: 1, maxLength: 30 }), money, (it, bets, balance) => {
       const judged = judgeBalances(it, { balance, outstanding: it.outstandingBefore }, bets);
-      expect(judged).toMatchObject({ kind: 'doubtful', evidence: { bets: bets.length } });
+      expect(judged).toMatchObject({ kind: 'possible-duplicate', evidence: { bets: bets.length } });
     }),
   );
   fc.assert(
     fc.property(leg, fc.option(money), (it, outstanding) => {
       fc.pre(outstanding !== it.outstandingBefore);
       const balance = it.balanceBefore;
-      expect(judgeBalances(it, { balance, outstanding }, []).kind).toBe('doubtful');
+      expect(judgeBalances(it, { balance, outstanding }, []).kind).toBe('possible-duplicate');
     }),
   );
 });

@@ -8,7 +8,7 @@ export type Judged = {
 } & (
   | { readonly kind: 'done' | 'unmoved' }
   /** Never settled by a machine. */
-  | { readonly kind: 'doubtful'; readonly why: string }
+  | { readonly kind: 'possible-duplicate'; readonly why: string }
 );
 
 type Side = Pick<Leg, 'direction' | 'sentAmount' | 'outstandingBefore'> & { readonly balanceBefore: bigint };
@@ -31,18 +31,22 @@ export function judgeBalances(leg: Side, now: Reading, bets: readonly Bet[]): Ju
     ...(bets.length > 0 ? { betIds: bets.slice(0, mostShown).map(({ betId }) => betId) } : {}),
     ...explained(change - netOf(bets), moved),
   };
-  if (bets.length > 0) return { kind: 'doubtful', why: 'bets were made meanwhile', evidence };
+  if (bets.length > 0) return { kind: 'possible-duplicate', why: 'bets were made meanwhile', evidence };
   if (now.outstanding !== leg.outstandingBefore) {
     const stakes = { stakesBefore: text(leg.outstandingBefore), stakesNow: text(now.outstanding) };
     return {
-      kind: 'doubtful',
+      kind: 'possible-duplicate',
       why: 'other stakes are open than before',
       evidence: { ...evidence, ...stakes },
     };
   }
   if (change === moved) return { kind: 'done', evidence };
   if (change === 0n) return { kind: 'unmoved', evidence };
-  return { kind: 'doubtful', why: 'the balance is neither what it was nor what it should be', evidence };
+  return {
+    kind: 'possible-duplicate',
+    why: 'the balance is neither what it was nor what it should be',
+    evidence,
+  };
 }
 
 /** What the figures would say if the list of bets were complete: a hint for the person, and no more. */

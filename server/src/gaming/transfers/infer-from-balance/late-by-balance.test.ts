@@ -76,7 +76,7 @@ const askAbout = async (leg: Leg, minutes = 0, by = deps) => {
 };
 const check = async (leg: Leg, minutes = 0, by = deps) => {
   await minutesPass(leg, minutes);
-  await inquire(by, legRecheckInquiry(by), { kind: 'leg-check', memberId: leg.memberId, id: leg.id });
+  await inquire(by, legRecheckInquiry(by), { kind: 'leg-recheck', memberId: leg.memberId, id: leg.id });
 };
 async function givenBack(way: 'in' | 'out'): Promise<Leg> {
   const leg = await held(way);
@@ -108,7 +108,7 @@ const alarmsOf = async ({ id }: Leg) =>
     )
   ).rows.map(({ kind }) => kind);
 const isChecked = async ({ id }: Leg) =>
-  (await query(`select 1 from inquiry where id = $1 and kind = 'leg-check'`, [id])).rowCount === 1;
+  (await query(`select 1 from inquiry where id = $1 and kind = 'leg-recheck'`, [id])).rowCount === 1;
 const bet = (net: bigint, settledAt: Date): Bet => ({
   betId: 'late',
   // A game may write names as it likes.
@@ -209,8 +209,8 @@ describe('a list of bets that was behind', () => {
   it('calls a person for figures that say neither', async () => {
     const leg = await givenBack('in');
     await check(leg, 1, listing(bet(-700n, new Date(leg.endedAt!.getTime() - 60_001))));
-    expect([await suspense(), await alarmsOf(leg)]).toEqual([0n, ['silence']]);
-    expect(await backoffice.item(leg.id)).toMatchObject({ kind: 'leg-check', allows: ['ask', 'close'] });
+    expect([await suspense(), await alarmsOf(leg)]).toEqual([0n, ['no-answer']]);
+    expect(await backoffice.item(leg.id)).toMatchObject({ kind: 'leg-recheck', allows: ['ask', 'close'] });
     expect(await backoffice.decide('close', leg.id)).toMatchObject({ ok: true });
     expect(await alarmsOf(leg)).toEqual([]);
   });

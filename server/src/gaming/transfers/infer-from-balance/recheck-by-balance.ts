@@ -32,7 +32,7 @@ export async function legBehind(
 export type LateBets =
   | { readonly kind: 'none' }
   | Unknown
-  | { readonly kind: 'contradicts' | 'doubtful'; readonly evidence: object };
+  | { readonly kind: 'contradicts' | 'possible-duplicate'; readonly evidence: object };
 
 /**
  * A list of bets may be behind. What balances told stands when nothing turns up that was bet before they told it, or when
@@ -49,5 +49,8 @@ export async function lateBets(leg: Leg, slot: OpenSlot): Promise<LateBets> {
   if (net === 0n) return { kind: 'none' };
   const moved = direction === 'in' ? sentAmount : -sentAmount;
   const evidence = { bets: bets.length, net: String(net), sent: String(moved) };
-  return { kind: net === (state === 'done' ? moved : -moved) ? 'contradicts' : 'doubtful', evidence };
+  return {
+    kind: net === (state === 'done' ? moved : -moved) ? 'contradicts' : 'possible-duplicate',
+    evidence,
+  };
 }

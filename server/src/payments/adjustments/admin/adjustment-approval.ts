@@ -83,7 +83,7 @@ function entryOf(way: AdjustmentDirection, approval: ApprovalRequest, acceptance
       counterpart: 'BANK',
       reference: { kind: 'correction', description: adjustmentReasonTexts[reason][currency] },
     },
-    record: { name: 'by_hand', data: { acceptance } },
+    record: { name: 'adjustment', data: { acceptance } },
     outbox: [{ topic: 'hint', payload: { event: 'wallet', data: {} } }],
   };
 }

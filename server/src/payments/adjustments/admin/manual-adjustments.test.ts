@@ -86,7 +86,7 @@ test('one proposes, another sees before and after and accepts, and the member re
   expect((await accept(id)).status).toBe(200);
   expect(await wallet()).toBe(62_000n);
   expect((await fixture.house('operator:adjustment')) - house).toBe(-12_000n);
-  expect(await read(id)).toMatchObject({ state: 'accepted', decidedBy: { name: bo.name } });
+  expect(await read(id)).toMatchObject({ state: 'approved', decidedBy: { name: bo.name } });
   expect(await audited(id)).toEqual([
     { action: 'requestManualAdjustment', who: ann.name, whose: true, why: 'PG lost a round at noon' },
     { action: 'approveRequest', who: bo.name, whose: true, why: 'PG lost a round at noon' },

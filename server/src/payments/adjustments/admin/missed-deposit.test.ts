@@ -77,7 +77,7 @@ const shown = async (id: string) =>
 
 const decide = async (id: string, decision: string) => {
   const item = { kind: 'alarm', memberId: '00000000-0000-0000-0000-000000000000', itemId: id };
-  const toMember = decision === 'give-to-member' ? { toMember: member.publicId } : {};
+  const toMember = decision === 'credit-member' ? { toMember: member.publicId } : {};
   const proposed = await backoffice.call('requestDecisionApproval', {
     as: ann,
     key: newKey(),
@@ -113,9 +113,9 @@ describe('a payment that is told of after it was credited by hand', () => {
   ])('waits for a person when it was paid %s before', async (_, beforeMs) => {
     await creditManualAdjustment(520);
     const { state, entryId } = await line(520, new Date(Date.now() - beforeMs));
-    expect([state, await wallet()]).toEqual(['suspended', 520_00n]);
+    expect([state, await wallet()]).toEqual(['in-suspense', 520_00n]);
     expect(await shown(entryId!)).toMatchObject({
-      cause: 'doubtful',
+      cause: 'possible-duplicate',
       like: [{ amount: '52000', state: 'by-hand', publicId: member.publicId }],
     }); // it was suspended
   });
@@ -131,8 +131,8 @@ describe('a payment that is told of after it was credited by hand', () => {
   });
 
   test.each([
-    ['a month at least', 7, [29, 32], ['suspended', 'credited']],
-    ['as long as a statement goes back', 100, [99, 102], ['suspended', 'credited']],
+    ['a month at least', 7, [29, 32], ['in-suspense', 'credited']],
+    ['as long as a statement goes back', 100, [99, 102], ['in-suspense', 'credited']],
   ] as const)('is looked for %s', async (_, statementDays, days, states) => {
     const { pool } = fixture.deps;
     const set = "update content set value = jsonb_set(value, '{statementDays}', $1) where key = 'deposit'";
@@ -161,7 +161,7 @@ describe('a payment that is told of after it was credited by hand', () => {
   test('waits as one, and the next is credited', async () => {
     await creditManualAdjustment(523);
     const paid = new Date(Date.now() - hourMs);
-    expect((await line(523, paid)).state).toBe('suspended');
+    expect((await line(523, paid)).state).toBe('in-suspense');
     expect((await line(523, paid)).state).toBe('credited');
   });
 
@@ -175,7 +175,7 @@ describe('a payment that is told of after it was credited by hand', () => {
     expect(await wallet()).toBe(524_00n);
     const { rows } = await fixture.deps.pool.query(
       'select id from alarm where member_id = $1 and suspense = 52400 and kind = $2',
-      [member.id, 'doubtful'],
+      [member.id, 'possible-duplicate'],
     );
     expect((await shown(rows[0].id)).like).toMatchObject([{ state: 'by-hand' }]);
     await paid(`MISSED2${member.id}`);
@@ -211,7 +211,7 @@ describe('a payment that is told of after it was credited by hand', () => {
       member.id,
     ]);
     const row = { teller: 'import', file: 'day', dayOnly: true } as const;
-    expect((await line(536, noon, row)).state).toBe('suspended');
+    expect((await line(536, noon, row)).state).toBe('in-suspense');
   });
 
   test('waits on in suspense when a gateway says whose it is', async () => {
@@ -236,7 +236,7 @@ describe('a payment that is told of after it was credited by hand', () => {
     const { entryId } = await line(525, paid, { ...untold, reference });
     await creditManualAdjustment(525);
     const slip = { teller: 'slip', key: reference, reference } as const;
-    for (let i = 0; i < 2; i++) expect((await line(525, paid, slip)).state).toBe('suspended');
+    for (let i = 0; i < 2; i++) expect((await line(525, paid, slip)).state).toBe('in-suspense');
     expect((await shown(entryId!)).like).toMatchObject([{ state: 'by-hand' }]); // it was suspended
     expect(await wallet()).toBe(525_00n);
   });
@@ -245,7 +245,7 @@ describe('a payment that is told of after it was credited by hand', () => {
     // They paid from this account before, and it is registered with nobody.
     const from = { bankCode: 'BBL', accountNo: `77700${member.phone.slice(3)}`, names: ['TEST MEMBER'] };
     const before = await line(526, now(), { from });
-    await decide(before.entryId!, 'give-to-member'); // it was suspended
+    await decide(before.entryId!, 'credit-member'); // it was suspended
     await creditManualAdjustment(527);
     const { entryId } = await line(527, new Date(Date.now() - hourMs), { from });
     const { candidates } = await shown(entryId!); // it was suspended
@@ -271,13 +271,13 @@ describe('what a person decides about it', () => {
     return entryId!; // it was suspended
   };
   test('is that it was another payment: the one that never came in may still come, and waits', async () => {
-    await decide(await waiting(530), 'give-to-member');
+    await decide(await waiting(530), 'credit-member');
     expect(await wallet()).toBe(2n * 530_00n);
-    expect((await line(530, new Date(Date.now() - hourMs))).state).toBe('suspended');
+    expect((await line(530, new Date(Date.now() - hourMs))).state).toBe('in-suspense');
   });
 
   test('is that it was this one, and it goes back: nothing else waits for it', async () => {
-    await decide(await waiting(531), 'give-back');
+    await decide(await waiting(531), 'return');
     expect(await wallet()).toBe(531_00n);
     expect((await line(531, new Date(Date.now() - hourMs))).state).toBe('credited');
   });
@@ -287,14 +287,14 @@ test('what came in after it was proposed is not credited by hand any more', asyn
   const { body } = await propose(540);
   await line(540, new Date(Date.now() - hourMs));
   expect((await accept(body.approvalId)).body.code).toBe('ALREADY_CLOSED');
-  expect([await wallet(), (await read(body.approvalId)).body.state]).toEqual([540_00n, 'over']);
+  expect([await wallet(), (await read(body.approvalId)).body.state]).toEqual([540_00n, 'superseded']);
 });
 
 test('what was found in suspense after it was proposed is not credited by hand, however long it lay there', async () => {
   const from = { bankCode: 'BBL', accountNo: `77800${member.phone.slice(3)}`, names: ['TEST MEMBER'] };
   const { id, entryId } = await line(545, now(), { from });
   const { body } = await propose(545);
-  await decide(entryId!, 'give-to-member'); // it was suspended
+  await decide(entryId!, 'credit-member'); // it was suspended
   await fixture.deps.pool.query(
     "update bank_receipt set created_at = now() - interval '400 days' where id = $1",
     [id],

@@ -77,7 +77,7 @@ export async function attributionCandidates(
     ...candidate,
     // Who paid what is told twice is the same both times, and says nothing.
     alone:
-      line.kind !== 'doubtful' &&
+      line.kind !== 'possible-duplicate' &&
       candidate === first &&
       candidate.likely >= likelyEnough &&
       candidate.likely > (second?.likely ?? 0) &&

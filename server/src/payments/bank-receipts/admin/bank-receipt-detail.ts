@@ -77,8 +77,8 @@ export async function bankReceiptDetail(pool: pg.Pool, id: string, staffId: stri
     slips,
     decided,
     allows: [
-      ...(allows.includes('give-to-member') ? (['credit'] as const) : []),
-      ...(allows.includes('give-back') ? (['return'] as const) : []),
+      ...(allows.includes('credit-member') ? (['credit'] as const) : []),
+      ...(allows.includes('return') ? (['return'] as const) : []),
       ...(allows.includes('close') ? (['close'] as const) : []),
       ...(line.isOpen ? (['keep'] as const) : []),
     ],
@@ -104,7 +104,7 @@ function bankReceiptOf(row: BankReceiptRow): Omit<Listed['rows'][number], 'payer
 
 function causeOfReceipt({ kind, told, bankReceiptId, fromBank, fromAccount }: BankReceiptRow): LineCause {
   if (kind === 'third-party') return 'third-party';
-  if (kind === 'doubtful') return 'doubtful';
+  if (kind === 'possible-duplicate') return 'possible-duplicate';
   // A gateway told of it, under a reference that is none of ours.
   if (!bankReceiptId || (!fromBank && !fromAccount && told === null)) return 'reference';
   return causeOf(told) ?? 'unclear';

@@ -115,7 +115,7 @@ export interface SimilarReceipt {
   readonly bankReceiptId: string;
   readonly amount: bigint;
   readonly paidAt: Date;
-  readonly state: 'new' | 'credited' | 'suspended' | 'returned' | 'by-hand';
+  readonly state: 'new' | 'credited' | 'in-suspense' | 'returned' | 'by-hand';
   readonly publicId: string | null;
 }
 

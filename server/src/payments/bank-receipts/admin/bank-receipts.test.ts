@@ -60,7 +60,7 @@ async function bankReceiptOf(
     ...more,
   });
   const { entryId, state } = await postReceipt(fixture.deps, id);
-  if (state !== 'suspended' || !entryId) throw new Error('it was not suspended');
+  if (state !== 'in-suspense' || !entryId) throw new Error('it was not suspended');
   return { id: entryId, bankReceiptId: id, amount: amount + BigInt(lines) };
 }
 /** One that is plainly the member's: they paid from this account before, and the name is theirs. */
@@ -75,7 +75,7 @@ async function give(id: string, who: TestMember) {
   const decided = await resolveException(fixture.deps, {
     id: crypto.randomUUID(),
     subject: { kind: 'alarm', memberId: nobody, id },
-    decision: 'give-to-member',
+    decision: 'credit-member',
     who: 'Chai',
     why: 'asked by phone',
     toMember: who.publicId,
@@ -146,7 +146,7 @@ describe('a line that nobody matched', () => {
         (each: { id: string }) => each.id === id,
       );
     expect((await row()).proposal).toBe(null);
-    const decision = 'give-to-member';
+    const decision = 'credit-member';
     const body = { memberId: nobody, itemId: id, kind: 'alarm', decision, toMember: member.publicId, why };
     const { approvalId } = (await backoffice.call('requestDecisionApproval', { as: ann, body })).body;
     const approval = { id: approvalId, decision, by: 'Ann' };
@@ -246,7 +246,7 @@ describe('a line that nobody matched', () => {
       paidAt: new Date(paidAt.getTime() + 1_800_000),
     });
     expect((await backoffice.call('getBankReceipt', { as: ann, params: { id } })).body).toMatchObject({
-      cause: 'doubtful',
+      cause: 'possible-duplicate',
       candidates: [{ publicId: member.publicId, alone: false }],
     });
     expect((await credit(ann, id)).body.code).toBe('NEEDS_APPROVAL');
@@ -322,7 +322,9 @@ describe('at once', () => {
       }),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(new Set(answers.map(({ body }) => body.code ?? 'done'))).toEqual(new Set(['done', 'ALREADY_CLOSED']));
+    expect(new Set(answers.map(({ body }) => body.code ?? 'done'))).toEqual(
+      new Set(['done', 'ALREADY_CLOSED']),
+    );
     const isCredited = answers.findIndex(({ status }) => status === 200) % 2 === 1;
     expect((await wallet()) - before).toBe(isCredited ? amount : 0n);
     expect(await fixture.house('operator:suspense')).toBe(suspenseBefore);
@@ -363,7 +365,7 @@ describe('at once', () => {
       );
       expect(rows[0]?.amount).toBe(amount);
       const [, booked] = await Promise.all([credit(ann, id), postReceipt(fixture.deps, bankReceiptId)]);
-      expect(['credited', 'suspended']).toContain(booked.state);
+      expect(['credited', 'in-suspense']).toContain(booked.state);
       expect((await wallet()) + (await wallet(other)) - before).toBe(amount);
     }
   });

@@ -44,7 +44,7 @@ export async function creditReceipt(
     deps,
     by,
     line,
-    { decision: 'give-to-member', toMember: publicId, why, queue: 'bank_receipts' },
+    { decision: 'credit-member', toMember: publicId, why, queue: 'bank_receipts' },
     told,
   );
 }
@@ -58,7 +58,7 @@ export async function returnReceipt(
   const line = await findLine(deps.pool, lineId);
   if (!line) return no('NO_DATA');
   const told = { subject: 'line', subjectId: lineId, after: { returnedTo: line.account } };
-  return settle(deps, by, line, { decision: 'give-back', why, queue: 'bank_receipts' }, told);
+  return settle(deps, by, line, { decision: 'return', why, queue: 'bank_receipts' }, told);
 }
 
 /** What has no money in it is only seen. */

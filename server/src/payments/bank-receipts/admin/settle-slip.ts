@@ -28,7 +28,7 @@ export async function acceptSlip(
   const like = slip.lines.find((each) => each.id === lineId);
   if (line.isOpen && !(like && isPlain(like.why))) return no('NEEDS_APPROVAL');
   const told = { subject: 'slip', subjectId: id, memberId, after: { line: lineId, toMember: slip.publicId } };
-  const order = { decision: 'give-to-member', toMember: slip.publicId, why, queue: 'slips' } as const;
+  const order = { decision: 'credit-member', toMember: slip.publicId, why, queue: 'slips' } as const;
   return settle(deps, by, line, order, told);
 }
 

@@ -112,7 +112,7 @@ export async function codeOfBank(pool: pg.Pool, number: string): Promise<string 
 export interface KnownReceipt {
   readonly id: string;
   readonly amount: bigint;
-  readonly state: 'new' | 'credited' | 'suspended' | 'returned';
+  readonly state: 'new' | 'credited' | 'in-suspense' | 'returned';
   readonly publicId: string | null;
   readonly at: Date;
 }
@@ -168,8 +168,8 @@ export async function nearbyReceipts(pool: pg.Pool, at: Date): Promise<NearbyRec
     `select a.id, a.member_id as "memberId", p.id as "bankReceiptId", a.suspense as amount, p.currency, p.paid_at as "paidAt", p.from_bank as "fromBank",
             p.from_account as "fromAccount", p.from_names as "fromNames"
        from bank_receipt p join alarm a on a.id = p.entry_id
-      where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'doubtful')
-        and a.suspense > 0 and p.currency = 'THB' and p.state = 'suspended'
+      where (a.resolved_at is null or a.suspense <> 0) and a.kind in ('unattributed', 'third-party', 'possible-duplicate')
+        and a.suspense > 0 and p.currency = 'THB' and p.state = 'in-suspense'
         and p.paid_at between $1::timestamptz - interval '1 day' and $1::timestamptz + interval '1 day'
       order by a.created_at desc, a.id limit ${mostNear}`,
     [at],

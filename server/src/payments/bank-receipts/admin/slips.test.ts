@@ -87,7 +87,7 @@ async function lineIn(
     from: { bankCode: 'KBANK', ...from },
   });
   const { entryId, state } = await postReceipt(fixture.deps, id);
-  if (state !== 'suspended' || !entryId) throw new Error('it was not suspended');
+  if (state !== 'in-suspense' || !entryId) throw new Error('it was not suspended');
   return entryId;
 }
 const hidden = ({ accountNo }: SlipMember) => `xxx-x-x${accountNo.slice(-5, -1)}-x`;
@@ -125,7 +125,10 @@ describe('a slip that no machine ends', () => {
     expect((await accept(ann, id, strange)).body.code).toBe('NEEDS_APPROVAL');
     expect((await accept(ann, id, line)).body).toEqual({ amount: '13000' });
     expect([await wallet(), await stateOf(id)]).toEqual([13_000n, { state: 'success', note: '' }]);
-    expect((await accept(bo, id, line)).body).toMatchObject({ code: 'ALREADY_CLOSED', params: { who: 'Ann' } });
+    expect((await accept(bo, id, line)).body).toMatchObject({
+      code: 'ALREADY_CLOSED',
+      params: { who: 'Ann' },
+    });
     // The bank says the same at last, and nothing more comes.
     await fixture.sandbox.heal();
     for (let turn = 0; turn < 4; turn++) await fixture.work();
@@ -289,7 +292,7 @@ describe('a slip whose money is above one’s limit', () => {
         memberId: '00000000-0000-0000-0000-000000000000',
         itemId: line,
         kind: 'alarm',
-        decision: 'give-to-member',
+        decision: 'credit-member',
         toMember: member.publicId,
         slip: id,
         why: 'MEMBER_SHOWED: the statement',
@@ -311,7 +314,7 @@ describe('a slip whose money is above one’s limit', () => {
     expect((await read(id)).lines).toMatchObject([{ id: line, alone: false }]);
     expect((await accept(ann, id, line)).body.code).toBe('ABOVE_LIMIT');
     const { approvalId } = (await propose(id, line)).body;
-    const approval = { id: approvalId, decision: 'give-to-member', by: ann.name };
+    const approval = { id: approvalId, decision: 'credit-member', by: ann.name };
     expect((await read(id)).lines).toMatchObject([{ id: line, proposal: approval }]);
     expect((await agree(ann, approvalId)).body.code).toBe('SAME_PERSON');
     expect([await wallet(), (await stateOf(id))?.state]).toEqual([0n, 'read']);
@@ -334,7 +337,7 @@ describe('a slip whose money is above one’s limit', () => {
     const { id, line } = await large();
     const stranger = await slips.member();
     expect((await propose(id, line, { toMember: stranger.publicId })).body.code).toBe('ALREADY_CLOSED');
-    expect((await propose(id, line, { decision: 'give-back', toMember: undefined })).body).toMatchObject({
+    expect((await propose(id, line, { decision: 'return', toMember: undefined })).body).toMatchObject({
       code: 'INVALID_INPUT',
     });
   });
@@ -349,7 +352,9 @@ describe('at once', () => {
       Array.from({ length: 50 }, (_, n) => accept(people[n % 10] ?? ann, id, line)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(new Set(answers.map(({ body }) => body.code ?? 'done'))).toEqual(new Set(['done', 'ALREADY_CLOSED']));
+    expect(new Set(answers.map(({ body }) => body.code ?? 'done'))).toEqual(
+      new Set(['done', 'ALREADY_CLOSED']),
+    );
     expect(await wallet()).toBe(17_000n);
   });
 

@@ -60,7 +60,7 @@ export async function previewStatement(
     flaws: [...flaws],
     payments: payments.length,
     known: matches.filter(isKnown).length,
-    doubtful: matches.filter((match) => match === 'doubtful').length,
+    doubtful: matches.filter((match) => match === 'possible-duplicate').length,
     total: payments.reduce((sum, { amount }) => sum + amount, 0n),
     currency: account.currency,
     from: dateOf(times[0]),
@@ -71,7 +71,7 @@ export async function previewStatement(
       amount: payment.amount,
       from: payerOf(payment),
       isKnown: isKnown(matches[at]),
-      isDoubtful: matches[at] === 'doubtful',
+      isDoubtful: matches[at] === 'possible-duplicate',
     })),
   });
 }
@@ -120,7 +120,7 @@ export async function statementFacts(
   const payments = found.ok ? found.payments : [];
   const matches = await compareRows(pool, payments);
   const news = payments.filter((_, at) => !isKnown(matches[at]));
-  const doubtful = matches.filter((match) => match === 'doubtful').length;
+  const doubtful = matches.filter((match) => match === 'possible-duplicate').length;
   const money = (amount: bigint) => ({ amount: String(amount), currency });
   const largest = news
     .toSorted((one, other) => (one.amount < other.amount ? 1 : -1))

@@ -46,7 +46,7 @@ export interface AcceptedStatement {
 export async function acceptedStatement(pool: pg.Pool, id: string): Promise<AcceptedStatement | null> {
   const { rows } = await pool.query<AcceptedStatement>(
     `select p.payload, o.id as "staffId", o.name as who from approval_request p join staff_member o on o.id = p.decided_by
-      where p.id = $1 and p.kind = 'statement' and p.state = 'accepted'`,
+      where p.id = $1 and p.kind = 'statement' and p.state = 'approved'`,
     [id],
   );
   return rows[0] ?? null;

@@ -52,7 +52,7 @@ export async function getException(pool: pg.Pool, id: string): Promise<Backoffic
     return no('ALREADY_CLOSED', last && { who: last.who });
   }
   const { memberId, amount, since } = item;
-  const isGame = item.kind === 'leg' || item.kind === 'leg-check' || item.kind === 'bets';
+  const isGame = item.kind === 'leg' || item.kind === 'leg-recheck' || item.kind === 'bets';
   const [proposedFor, facts, balances, bets, similar] = await Promise.all([
     pendingApprovalsOf(pool, item.kind, [id]),
     factsOf(pool, memberId, id),

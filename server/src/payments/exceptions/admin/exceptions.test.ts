@@ -174,7 +174,11 @@ test('the bank answers meanwhile: whoever accepts hears that it is over, and the
     body: { hash },
   });
   expect(told.code).toBe('ALREADY_CLOSED');
-  expect(await read(body.approvalId)).toMatchObject({ state: 'over', decidedBy: null, decidedWhy: 'ALREADY_CLOSED' });
+  expect(await read(body.approvalId)).toMatchObject({
+    state: 'superseded',
+    decidedBy: null,
+    decidedWhy: 'ALREADY_CLOSED',
+  });
   expect([await stateOf(id), await fixture.balance(member, 'wallet')]).toEqual(['paid', 970_000n]);
 });
 
@@ -229,7 +233,7 @@ test('what is above a role is not proposed, nor what can not be decided so', asy
   const tiny = await backoffice.staffMember('tiny');
   const id = await silent();
   expect((await offer(id, 'failed', {}, tiny)).body.code).toBe('ABOVE_LIMIT');
-  expect((await offer(id, 'give-back')).body.code).toBe('NOT_ALLOWED');
+  expect((await offer(id, 'return')).body.code).toBe('NOT_ALLOWED');
   expect((await offer(id, 'done', { kind: 'leg' })).body.code).toBe('ALREADY_CLOSED');
   expect((await offer(id, 'done', { toMember: 'NOBODY' })).body.code).toBe('NO_MEMBER');
   expect((await offer(id, 'failed')).status).toBe(200);
@@ -248,7 +252,7 @@ test.each([
     body: {
       memberId: player.id,
       itemId: round,
-      kind: 'round',
+      kind: 'bonus',
       decision: 'void',
       keep,
       why: 'two accounts of one person',
@@ -262,7 +266,7 @@ test.each([
   });
   expect((await accept(body.approvalId)).status).toBe(200);
   expect(await fixture.bonuses(player)).toMatchObject([{ state: 'void', cut }]);
-  expect((await read(body.approvalId)).state).toBe('accepted');
+  expect((await read(body.approvalId)).state).toBe('approved');
   const taken = await fixture.deps.pool.query(
     `select amount, reason from entry where member_id = $1 and credit = 'operator:bonus'`,
     [player.id],
@@ -280,7 +284,7 @@ test('what a member keeps above their own money is judged as what is given', asy
   const offer = (as: TestStaffMember, keep: string) =>
     backoffice.call('requestDecisionApproval', {
       as,
-      body: { memberId: player.id, itemId: round, kind: 'round', decision: 'void', keep, why: 'all of it' },
+      body: { memberId: player.id, itemId: round, kind: 'bonus', decision: 'void', keep, why: 'all of it' },
     });
   expect((await offer(ann, '40010000')).body.code).toBe('ABOVE_LIMIT');
   expect((await offer(ann, '99999999999')).body.code).toBe('ABOVE_LIMIT');

@@ -34,7 +34,7 @@ export async function requestDecisionApproval(
   const why = oneLine(body.why);
   if (why === '') return no('INVALID_INPUT', { field: 'why' });
   if (toMember !== undefined && !(await isPublicId(pool, toMember))) return no('NO_MEMBER');
-  if (slip !== undefined && (decision !== 'give-to-member' || toMember === undefined))
+  if (slip !== undefined && (decision !== 'credit-member' || toMember === undefined))
     return no('INVALID_INPUT', { field: 'slip' });
   if (slip !== undefined && toMember !== undefined && !(await isOpenSlip(pool, toMember, slip)))
     return no('ALREADY_CLOSED');
@@ -83,7 +83,7 @@ async function amountOfBonus(
   deps: GameDeps,
   { memberId, itemId, kind, keep }: Asked['body'],
 ): Promise<DecisionAmount | Extract<BackofficeResult<never>, { ok: false }>> {
-  if (kind !== 'round' || keep === undefined || keep < 0n)
+  if (kind !== 'bonus' || keep === undefined || keep < 0n)
     return { ok: false, code: 'INVALID_INPUT', params: { field: 'keep' } };
   const bonus = await readHeldBonus(deps, memberId, itemId);
   if (!bonus) return { ok: false, code: 'ALREADY_CLOSED' };

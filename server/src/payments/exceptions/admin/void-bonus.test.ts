@@ -42,7 +42,7 @@ const propose = (keep: bigint, as = ann) =>
     body: {
       memberId: member.id,
       itemId: bonus,
-      kind: 'round',
+      kind: 'bonus',
       decision: 'void',
       keep: String(keep),
       why: 'asked to',
@@ -80,7 +80,7 @@ test('what was won in a game since it was proposed is brought home and judged', 
 test('what was won and never read is read before it is proposed', async () => {
   await fixture.into(member, 50);
   await fixture.bet(member, 'PG', [[50, 40_000]]);
-  await fixture.deps.pool.query("delete from inquiry where member_id = $1 and kind = 'game-reading'", [
+  await fixture.deps.pool.query("delete from inquiry where member_id = $1 and kind = 'game-balance'", [
     member.id,
   ]);
   expect((await propose(50_00n)).body.code).toBe('ABOVE_LIMIT');

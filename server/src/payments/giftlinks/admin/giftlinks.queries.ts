@@ -58,7 +58,7 @@ export async function findGiftLink(pool: pg.Pool, memberId: string, id: string):
        from gift_link g
          join member m on m.id = g.member_id
          left join inquiry a on a.member_id = g.member_id and a.kind = 'gift' and a.id = g.id
-         left join alarm al on al.id = g.id and al.kind = 'silence'
+         left join alarm al on al.id = g.id and al.kind = 'no-answer'
       where g.member_id = $1 and g.id = $2`,
     [memberId, id],
   );

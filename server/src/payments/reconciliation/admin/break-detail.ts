@@ -105,7 +105,7 @@ function missingOf({
   details,
 }: ReconciliationBreakRow): { readonly from: Date; readonly to: Date } | null {
   const [from, to] = [timeOf(details.from), timeOf(details.to)];
-  return kind === 'gap' && from && to ? { from, to } : null;
+  return kind === 'bet-gap' && from && to ? { from, to } : null;
 }
 
 /** Null: it is none. */

@@ -64,7 +64,7 @@ test('a difference waits with its evidence until somebody closes it, with the re
   expect(await listed({ kind: 'total' })).toMatchObject([
     { ...found, kind: 'total', ours: '5000', theirs: '9000', suspense: '0', memberId: null, keeper: null },
   ]);
-  expect(await listed({ kind: 'bets' })).toEqual([]);
+  expect(await listed({ kind: 'bet-mismatch' })).toEqual([]);
   expect(await detail(found)).toMatchObject({
     evidence: { readings: [expect.any(String)] },
     allows: ['close'],
@@ -95,9 +95,9 @@ test('what is not told of an odd row is left out of its evidence', async () => {
 test('of bets that are missing it is told between which times, and our lines are those of that time', async () => {
   const [from, to] = [new Date(Date.now() - 40 * 3_600_000), new Date(Date.now() - 36 * 3_600_000)];
   const missing = { from: from.toISOString(), to: to.toISOString() };
-  const gap = { kind: 'gap', account: 'operator:game-result:SEXYGAME' } as const;
+  const gap = { kind: 'bet-gap', account: 'operator:game-result:SEXYGAME' } as const;
   const found = await reconciliationBreak({ ...gap, details: { provider: 'SEXYGAME', ...missing } });
-  expect(await listed({ kind: 'gap' })).toMatchObject([{ ...found, missing }]);
+  expect(await listed({ kind: 'bet-gap' })).toMatchObject([{ ...found, missing }]);
   expect((await detail(found)).span).toEqual(missing);
   await close(ann, found);
   const long = { from: new Date(Date.now() - 90 * 3_600_000).toISOString(), to: missing.to };
@@ -189,11 +189,11 @@ test('money in suspense is not closed away by one person', async () => {
     found.id,
   ]);
   const { allows } = await detail(found);
-  expect(allows).toContain('give-to-member');
+  expect(allows).toContain('credit-member');
   expect(allows).not.toContain('close');
   expect((await close(ann, found)).body.code).toMatch(/CHANGED|ALREADY_CLOSED/);
   const { publicId: toMember } = await fixture.member();
-  const decision = 'give-to-member';
+  const decision = 'credit-member';
   const body = { memberId: NIL, itemId: found.id, kind: 'alarm', decision, toMember, why: 'it is theirs' };
   const { approvalId } = (await backoffice.call('requestDecisionApproval', { as: ann, body })).body;
   const approval = { id: approvalId, decision, by: 'Ann' };

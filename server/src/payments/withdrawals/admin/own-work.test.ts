@@ -51,7 +51,7 @@ test('neither of the two who let its member keep all of a bonus', async () => {
   const body = {
     memberId: member.id,
     itemId,
-    kind: 'round',
+    kind: 'bonus',
     decision: 'void',
     keep: '1000000',
     why: 'a fault',

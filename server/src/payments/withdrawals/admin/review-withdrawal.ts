@@ -63,7 +63,9 @@ async function decideOne(
   const decided = await resolveException(deps, order);
   // Once the bank is asked about it, it was let go at this very moment.
   if (!decided.ok)
-    return backofficeRefusal(decided.code === 'INQUIRY_OPEN' ? { ...decided, code: 'ALREADY_CLOSED' } : decided);
+    return backofficeRefusal(
+      decided.code === 'INQUIRY_OPEN' ? { ...decided, code: 'ALREADY_CLOSED' } : decided,
+    );
   return done(await reviewState(deps.pool, one.memberId, one.id));
 }
 

@@ -76,7 +76,9 @@ function played({ figures: { lastDeposit }, turnover }: RiskFacts): RiskSignal[]
   const hundredths = Number((turnover * 100n) / lastDeposit);
   const times = hundredths / 100;
   return [
-    times < 1 ? { sign: 'WAGERED_LITTLE', good: false, times } : { sign: 'WAGERED_ENOUGH', good: true, times },
+    times < 1
+      ? { sign: 'WAGERED_LITTLE', good: false, times }
+      : { sign: 'WAGERED_ENOUGH', good: true, times },
   ];
 }
 

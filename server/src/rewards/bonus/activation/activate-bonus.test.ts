@@ -257,7 +257,7 @@ describe('the checks, in their order', () => {
     await query('update bet_account set open_bets = 0 where member_id = $1', [member.id]);
     await query(
       `insert into inquiry (member_id, kind, id, provider, next_at)
-         select member_id, 'game-reading', id, 'PG', 'infinity' from bet_account where member_id = $1`,
+         select member_id, 'game-balance', id, 'PG', 'infinity' from bet_account where member_id = $1`,
       [member.id],
     );
     await refused();

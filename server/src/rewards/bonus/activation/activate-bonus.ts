@@ -119,7 +119,7 @@ function creditOf(
     expectVersion: row.version,
     statement: { type: 'bonus', counterpart: 'BANK', reference: { kind, description } },
     record: {
-      name: 'round',
+      name: 'bonus',
       data: {
         offerCode: code,
         offerVersion: offer.version,

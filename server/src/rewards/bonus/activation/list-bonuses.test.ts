@@ -44,7 +44,8 @@ const list = async (of = member, language = 'en') => {
 };
 const pause = (code: string) =>
   inTransaction(fixture.server.deps.pool, (client) => pauseBonusOffer(client, code, true));
-const withdrawn = (amount: bigint) => fixture.post(move(member.id, 'wallet', 'operator:payout:KBANK', amount));
+const withdrawn = (amount: bigint) =>
+  fixture.post(move(member.id, 'wallet', 'operator:payout:KBANK', amount));
 
 test('nothing is offered, and nothing is held', async () => {
   expect(await list()).toEqual([]);

@@ -77,7 +77,7 @@ test('an open bet whose end makes no sense forbids it until a person has closed 
   expect(await take(member)).toBe('BONUS_CONDITION');
   const odd = (await backoffice.all()).find(({ alarm }) => alarm === 'unreadable');
   expect(await backoffice.decide('close', odd!)).toMatchObject({ ok: true });
-  await query("update inquiry set next_at = now() where kind = 'game-reading'");
+  await query("update inquiry set next_at = now() where kind = 'game-balance'");
   await fixture.work();
   expect(await take(member)).toBe('OK');
 });
@@ -91,7 +91,7 @@ test('a stake of which no bet was told yet forbids it, though our book still has
   expect(await take(member, fixture.deps, code)).toBe('BONUS_CONDITION');
   expect(await fixture.balance(member, 'game:PG')).toBe(200_00n);
   await fixture.readBets();
-  await query("update inquiry set next_at = now() where kind = 'game-reading'");
+  await query("update inquiry set next_at = now() where kind = 'game-balance'");
   await fixture.work();
   expect(await take(member, fixture.deps, code)).toBe('OK');
   // Of the 500 there are 200: that much is own money in it.
@@ -110,7 +110,7 @@ test('a deposit that was lost before is used up by its bonus, and no own money i
   await fixture.bet(member, 'PG', [[500, 0]]);
   await fixture.readBets();
   await fixture.server.call('refreshSlots', { token: member.token });
-  await query("update inquiry set next_at = now() where kind = 'game-reading'");
+  await query("update inquiry set next_at = now() where kind = 'game-balance'");
   await fixture.work();
   expect(await take(member, fixture.deps, code)).toBe('OK');
   const held = await findHeldBonus(fixture.deps.pool, member.id);
@@ -128,7 +128,7 @@ test('what was won in a game since our book last heard of it is older money', as
   await fixture.into(member, 1);
   await fixture.bet(member, 'PG', [[1, 20_000]]);
   await fixture.readBets();
-  await query("delete from inquiry where member_id = $1 and kind = 'game-reading'", [member.id]);
+  await query("delete from inquiry where member_id = $1 and kind = 'game-balance'", [member.id]);
   expect(await take(member)).toBe('BONUS_REMAINING');
 });
 

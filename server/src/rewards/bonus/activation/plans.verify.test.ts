@@ -91,7 +91,7 @@ async function everything(members: readonly string[]): Promise<void> {
       expectVersion: BigInt(row.version ?? 0n),
       statement: { type: 'bonus', counterpart: 'BANK' },
       record: {
-        name: 'round',
+        name: 'bonus',
         data: {
           offerCode: 'WELCOME',
           offerVersion: 1,
@@ -130,7 +130,7 @@ test('tens of thousands of rounds, deposits, bets and questions are reached by k
     `insert into bet_account (member_id, code, currency, open_bets) select m, 'PG', 'THB', 1 from (${rows}) r`,
   );
   await pool.query(`insert into inquiry (member_id, kind, id, provider, next_at)
-        select m, 'game-reading', i, 'PG', now() from (${rows}) r`);
+        select m, 'game-balance', i, 'PG', now() from (${rows}) r`);
   await pool.query(`insert into request (owner, key, id, hash, state, expires_at)
         select m, i, i, '', 'working', now() + interval '1 hour' from (${rows}) r`);
   const entries = `insert into entry (member_id, id, movement_id, kind, debit, credit, amount, currency, reason, xid, created_at,

@@ -56,7 +56,7 @@ describe('the worked examples, with real movements', () => {
       await pool.query(miss, [...values]);
       expect(await fixture.clear(member)).toMatchObject(refused(409, 'BONUS_CONDITION'));
       expect(await fixture.bonuses(member)).toMatchObject([{ state: 'open' }]);
-      await pool.query("update alarm set resolved_at = now() where kind in ('gap', 'unreadable')");
+      await pool.query("update alarm set resolved_at = now() where kind in ('bet-gap', 'unreadable')");
     }
     expect((await fixture.clear(member)).body).toMatchObject({ end: 'FAIL' });
   });
@@ -70,7 +70,7 @@ describe('the worked examples, with real movements', () => {
     await fixture.readBets();
     await pool.query("select bet_gap_note('JOKER', gen_random_uuid(), now() - interval '1 second', now())");
     expect((await fixture.clear(member)).body).toMatchObject({ end: 'FAIL' });
-    await pool.query("update alarm set resolved_at = now() where kind = 'gap'");
+    await pool.query("update alarm set resolved_at = now() where kind = 'bet-gap'");
   });
 
   it('1: too much is left, so nothing moves, and the refusal says how much and how little it may be', async () => {

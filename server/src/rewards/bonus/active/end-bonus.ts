@@ -107,7 +107,7 @@ function entryOf(
       counterpart: 'BANK',
       reference: { kind: row.kind, description: row.statementName },
     },
-    record: { name: 'round_end', data },
+    record: { name: 'bonus_end', data },
     outbox: [
       { topic: 'hint', payload: { event: 'bonus', data: { code: row.offerCode, isActive: false } } },
       { topic: 'hint', payload: { event: 'wallet', data: {} } },

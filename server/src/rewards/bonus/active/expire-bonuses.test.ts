@@ -125,7 +125,7 @@ test('nothing ends while a time in it is missing for good, until a person has cl
     ]);
   // Of before the round, which is none of its business.
   await gap('50 hours', '30 hours');
-  await backoffice.decide('close', (await backoffice.all()).find(({ alarm }) => alarm === 'gap')!);
+  await backoffice.decide('close', (await backoffice.all()).find(({ alarm }) => alarm === 'bet-gap')!);
   await query("update member_bonus set started_at = now() - interval '2 hours' where member_id = $1", [
     member.id,
   ]);
@@ -136,7 +136,7 @@ test('nothing ends while a time in it is missing for good, until a person has cl
     return (await fixture.bonuses(member))[0]?.state;
   };
   expect(await again()).toBe('open');
-  const missing = (await backoffice.all()).find(({ alarm }) => alarm === 'gap');
+  const missing = (await backoffice.all()).find(({ alarm }) => alarm === 'bet-gap');
   expect(await backoffice.decide('close', missing!)).toMatchObject({ ok: true });
   expect(await again()).toBe('expired');
 });
@@ -149,7 +149,7 @@ test('a time of which a provider told nothing keeps nobody who never brought any
   );
   await over(member);
   await expireBonuses(fixture.deps);
-  await query("update alarm set resolved_at = now() where kind = 'gap'");
+  await query("update alarm set resolved_at = now() where kind = 'bet-gap'");
   expect(await fixture.bonuses(member)).toMatchObject([{ state: 'expired' }]);
 });
 
@@ -176,7 +176,13 @@ test('a game that stays silent puts it off, later and later; after a day a perso
   }
   expect(await waitsS()).toBeGreaterThan(soon);
   expect(await backoffice.all()).toMatchObject([
-    { kind: 'round', id, memberId: member.id, alarm: 'round', evidence: { why: 'GAME_SILENT', bonus: 100 } },
+    {
+      kind: 'bonus',
+      id,
+      memberId: member.id,
+      alarm: 'bonus-overdue',
+      evidence: { why: 'GAME_SILENT', bonus: 100 },
+    },
   ]);
   await fixture.sandbox.heal();
   await query('update member_bonus set try_at = now() where member_id = $1', [member.id]);

@@ -53,7 +53,7 @@ async function paidOut(member: TestMember, baht: number) {
   return async () => {
     await say({ kind: 'failed', code: 'NO' });
     const item = await inSuspense(({ evidence }) => evidence?.withdrawId === withdrawal.id);
-    expect(await backoffice.decide('give-to-member', item)).toMatchObject({ ok: true });
+    expect(await backoffice.decide('credit-member', item)).toMatchObject({ ok: true });
   };
 }
 
@@ -69,7 +69,7 @@ async function leftGame(member: TestMember) {
   return async () => {
     await settleLeg(fixture.deps, held.value.leg, { kind: 'done' });
     const item = await inSuspense(({ evidence }) => evidence?.transferId === order.id);
-    expect(await backoffice.decide('give-to-member', item)).toMatchObject({ ok: true });
+    expect(await backoffice.decide('credit-member', item)).toMatchObject({ ok: true });
   };
 }
 
@@ -122,7 +122,7 @@ test('a payment of nobody’s that a person gives them is a deposit in it, once'
   const item = await inSuspense(({ evidence }) => evidence?.paymentNo === 'OWN-1');
   const order = { id: deriveId(member.id, 'order'), toMember: member.publicId };
   for (let turn = 0; turn < 2; turn++)
-    expect(await backoffice.decide('give-to-member', item, order)).toMatchObject({ ok: true });
+    expect(await backoffice.decide('credit-member', item, order)).toMatchObject({ ok: true });
   expect(await own(member)).toEqual([{ added: 77_00n, late: 0n }]);
 });
 
@@ -138,7 +138,7 @@ test('a payout that was made after all and is taken back from the wallet is own 
   await fixture.begin(member, { ...wish, deposit: 1_000 });
   await settleWithdrawal(fixture.deps, withdrawal, { kind: 'paid' });
   const item = await inSuspense(({ evidence }) => evidence?.withdrawId === withdrawal.id);
-  expect(await backoffice.decide('take-back', item)).toMatchObject({ ok: true, amount: 700_00n });
+  expect(await backoffice.decide('debit-member', item)).toMatchObject({ ok: true, amount: 700_00n });
   expect(await query('select deposit from member_bonus where member_id = $1', [member.id])).toEqual([
     { deposit: 300_00n },
   ]);
@@ -156,7 +156,7 @@ test('a transfer that happened after all is taken back from the wallet, and stay
   await settleLeg(fixture.deps, held.value.leg, { kind: 'failed', code: 'NO' });
   await settleLeg(fixture.deps, held.value.leg, { kind: 'done' });
   const item = await inSuspense(({ evidence }) => evidence?.transferId === order.id);
-  expect(await backoffice.decide('take-back', item)).toMatchObject({ ok: true, amount: 50_00n });
+  expect(await backoffice.decide('debit-member', item)).toMatchObject({ ok: true, amount: 50_00n });
   expect(await query('select deposit from member_bonus where id = $1', [id])).toEqual([{ deposit: 500_00n }]);
   await query("update member_bonus set try_at = 'infinity' where member_id = $1", [member.id]);
 });
@@ -225,7 +225,7 @@ test('a person who ends it takes no more than the bonus’s part either', async 
   const [{ id }] = await query("select id from member_bonus where member_id = $1 and state = 'open'", [
     member.id,
   ]);
-  const subject = { kind: 'round', memberId: member.id, id } as const;
+  const subject = { kind: 'bonus', memberId: member.id, id } as const;
   const order = { id: newKey(), subject, decision: 'void', who: 'Ann', why: 'told', keep: 0n } as const;
   expect(await resolveException(fixture.deps, order)).toMatchObject({ ok: true, amount: 500_00n });
   expect(await fixture.balance(member, 'wallet')).toBe(6_000_00n);

@@ -48,7 +48,7 @@ const credit = (member: string): Entry =>
   move(member, 'operator:bonus', 'wallet', 100n, {
     guarded: true,
     record: {
-      name: 'round',
+      name: 'bonus',
       data: {
         offerCode: 'WELCOME',
         offerVersion: 1,
@@ -78,7 +78,7 @@ const dataOf = (id: string, cut: bigint) => ({
 const end = (member: string, id: string): Entry =>
   move(member, 'wallet', 'operator:bonus', 100n, {
     guarded: true,
-    record: { name: 'round_end', data: dataOf(id, 100n) },
+    record: { name: 'bonus_end', data: dataOf(id, 100n) },
   });
 
 /** Of each member one round, from its beginning to its end. */
@@ -164,7 +164,7 @@ test('tens of thousands of rounds, bets and games are reached by key', async () 
     `insert into game_account (member_id, code, username, password) select m, 'PG', i, '' from (${many}) r`,
   );
   await pool.query(
-    `insert into alarm (id, kind, account, currency) select i, 'silence', 'a', 'THB' from (${many}) r`,
+    `insert into alarm (id, kind, account, currency) select i, 'no-answer', 'a', 'THB' from (${many}) r`,
   );
   const { scanned, rows } = await watchPlans(client, () => everything(members.slice(100, 200)));
   // Of these there is a handful, or nothing at all.

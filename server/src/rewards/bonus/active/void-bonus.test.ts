@@ -16,7 +16,7 @@ afterEach(() => fixture.sandbox.heal());
 const voided = (member: TestMember, id: string, keep: bigint, orderId = v7()) =>
   resolveException(fixture.deps, {
     id: orderId,
-    subject: { kind: 'round', memberId: member.id, id },
+    subject: { kind: 'bonus', memberId: member.id, id },
     decision: 'void',
     who: 'Ann',
     why: 'two accounts of one person',
@@ -46,7 +46,11 @@ test('a person says what is kept: the rest is taken, in one transaction with who
   expect(await voided(member, id, 20_000n, order)).toEqual({ ok: true, replayed: true, amount: 10_000n });
   // The same id with another sum to keep is another order.
   expect(await voided(member, id, 0n, order)).toMatchObject({ ok: false, code: 'KEY_REUSED' });
-  expect(await voided(member, id, 0n)).toMatchObject({ ok: false, code: 'ALREADY_CLOSED', before: { who: 'Ann' } });
+  expect(await voided(member, id, 0n)).toMatchObject({
+    ok: false,
+    code: 'ALREADY_CLOSED',
+    before: { who: 'Ann' },
+  });
 });
 
 test('nothing is taken where nothing is over: a line of 0.00, and the decision stands', async () => {

@@ -224,7 +224,10 @@ test('paused while it is taken, each member has it whole or not at all; paused t
   ]);
   expect([first, second].map((each) => each?.status).sort()).toEqual([200, 409]);
   const loser = first?.status === 409 ? first : second;
-  expect(loser?.body).toMatchObject({ code: 'ALREADY_CLOSED', params: { who: loser === first ? 'Ben' : 'Ann' } });
+  expect(loser?.body).toMatchObject({
+    code: 'ALREADY_CLOSED',
+    params: { who: loser === first ? 'Ben' : 'Ann' },
+  });
   const got = taken.filter((each) => each?.status === 200).length;
   expect((await query('select taken from bonus_offer where code = $1', [code]))[0].taken).toBe(got);
   const [late] = members.filter((_, n) => taken[n]?.status !== 200);

@@ -111,7 +111,7 @@ describe('an offer that promises more than one person may', () => {
     );
     await save({ ...offer, description: { ...words, en: 'More' } }, revision);
     expect((await accept(body.approvalId)).body.code).toBe('CHANGED');
-    expect([await stands(offer.code), (await read(body.approvalId)).state]).toEqual([[], 'over']);
+    expect([await stands(offer.code), (await read(body.approvalId)).state]).toEqual([[], 'superseded']);
   });
 
   test('is one person’s again when it promises less', async () => {

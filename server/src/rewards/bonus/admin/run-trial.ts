@@ -36,7 +36,7 @@ export async function runTrial(
     const watch = { seen: (n: number) => (members = n), signal: AbortSignal.any([stopped.signal, late]) };
     await endTrial(pool, id, 'done', await tried(pool, trial, watch));
   } catch (err) {
-    const outcome = stopped.signal.aborted ? 'cancelled' : late.aborted ? 'late' : 'failed';
+    const outcome = stopped.signal.aborted ? 'cancelled' : late.aborted ? 'timed-out' : 'failed';
     if (outcome === 'failed') log.error({ err, id }, 'a bonus could not be tried');
     await endTrial(pool, id, outcome, null);
   } finally {

@@ -13,7 +13,7 @@ export interface TrialRow {
   readonly who: string;
   readonly askedAt: Date;
   readonly endedAt: Date | null;
-  readonly outcome: 'done' | 'cancelled' | 'late' | 'failed' | 'lost' | null;
+  readonly outcome: 'done' | 'cancelled' | 'timed-out' | 'failed' | 'lost' | null;
   readonly membersDone: bigint;
   readonly members: bigint | null;
   readonly result: unknown;
@@ -81,7 +81,7 @@ export async function beatTrial(pool: pg.Pool, id: string, members: number): Pro
 export async function endTrial(
   pool: pg.Pool,
   id: string,
-  outcome: 'done' | 'cancelled' | 'late' | 'failed',
+  outcome: 'done' | 'cancelled' | 'timed-out' | 'failed',
   result: TrialResult | null,
 ): Promise<void> {
   await pool.query(

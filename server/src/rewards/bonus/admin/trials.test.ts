@@ -102,7 +102,7 @@ test('stopped before it begins it is over at once; stopped twice, one is told', 
 test('what takes too long is given up, and the next may begin', async () => {
   const { body } = await start(ann);
   await run(body.id, 0);
-  expect(await get(body.id)).toMatchObject({ outcome: 'late', result: null });
+  expect(await get(body.id)).toMatchObject({ outcome: 'timed-out', result: null });
   expect((await start(ben)).status).toBe(200);
 });
 

@@ -20,7 +20,7 @@ export const backofficeMutations = [
     {
       name: 'whoever released a bank account lets money go to it',
       area: 'desk',
-      find: "p.kind = 'release' and p.state = 'accepted' and",
+      find: "p.kind = 'release' and p.state = 'approved' and",
       replace: 'false and',
       tests: ['server/src/payments/withdrawals/admin/withdrawals.test.ts'],
     },

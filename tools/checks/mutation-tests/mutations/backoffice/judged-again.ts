@@ -82,7 +82,7 @@ export const judgedMutations = [
     {
       name: 'who wrote the statement lets its money go',
       area,
-      find: "p.kind = 'statement' and p.state = 'accepted' and",
+      find: "p.kind = 'statement' and p.state = 'approved' and",
       replace: 'false and',
       tests: ownWork,
     },

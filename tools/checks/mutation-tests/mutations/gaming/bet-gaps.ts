@@ -62,8 +62,8 @@ export const gapMutations = [
     {
       name: 'a gap that a person has closed is waited for',
       area: 'gaps',
-      find: "where al.kind = 'gap' and al.resolved_at is null and g.from_at",
-      replace: "where al.kind = 'gap' and g.from_at",
+      find: "where al.kind = 'bet-gap' and al.resolved_at is null and g.from_at",
+      replace: "where al.kind = 'bet-gap' and g.from_at",
       tests: [leftOut],
     },
     {

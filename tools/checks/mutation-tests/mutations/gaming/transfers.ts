@@ -133,7 +133,7 @@ const inChecking: Mutation[] = [
   ...mutationsIn(`${transfer}/contradict-leg.ts`, [
     {
       name: 'a contradiction takes from the member what it should give',
-      area: 'leg-check',
+      area: 'leg-recheck',
       find: `debit: gameHasIt(leg) ? 'operator:suspense' : game,
     credit: gameHasIt(leg) ? game : 'operator:suspense',`,
       replace: `debit: gameHasIt(leg) ? game : 'operator:suspense',
@@ -142,14 +142,14 @@ const inChecking: Mutation[] = [
     },
     {
       name: 'a late transfer is counted as a win of the other sign',
-      area: 'leg-check',
+      area: 'leg-recheck',
       find: 'return gameHasIt(leg) ? leg.amount : -leg.amount;',
       replace: 'return gameHasIt(leg) ? -leg.amount : leg.amount;',
       tests: [givenBack],
     },
     {
       name: 'money that was booked as lost in play is owed to nobody',
-      area: 'leg-check',
+      area: 'leg-recheck',
       find: "const lostInPlay = !outcome.ok && outcome.code === 'MONEY_NOT_ENOUGH';",
       replace: 'const lostInPlay = false;',
       tests: [givenBack],
@@ -158,28 +158,28 @@ const inChecking: Mutation[] = [
   ...mutationsIn(`${transfer}/recheck-leg.ts`, [
     {
       name: 'a leg that was given back is not looked at after a day',
-      area: 'leg-check',
+      area: 'leg-recheck',
       find: 'const checkedAfterMs = [hourMs, dayMs];',
       replace: 'const checkedAfterMs = [hourMs];',
       tests: [givenBack],
     },
     {
       name: 'a check finds that the game did it after all, and says nothing',
-      area: 'leg-check',
+      area: 'leg-recheck',
       find: 'if (word.kind !== leg.state) await contradict(deps, leg);',
       replace: "if (leg.state === 'done') await contradict(deps, leg);",
       tests: [givenBack],
     },
     {
       name: 'what a person called done is done, whatever the game says',
-      area: 'leg-check',
+      area: 'leg-recheck',
       find: 'if (word.kind !== leg.state) await contradict(deps, leg);',
       replace: "if (word.kind === 'done' && leg.state === 'failed') await contradict(deps, leg);",
       tests: ['server/src/payments/exceptions/legs.test.ts'],
     },
     {
       name: 'a leg that a reading explained is checked on',
-      area: 'leg-check',
+      area: 'leg-recheck',
       find: 'await endLegCheck(deps.pool, leg);',
       replace: '',
       tests: [givenBack],

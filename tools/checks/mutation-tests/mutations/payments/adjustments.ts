@@ -91,7 +91,7 @@ export const adjustmentMutations = [
     {
       name: 'after another payment the missed one is credited twice',
       area,
-      find: "and w.bank_receipt_id = p.id and p_decision = 'give-to-member';",
+      find: "and w.bank_receipt_id = p.id and p_decision = 'credit-member';",
       replace: 'and false;',
       tests,
     },

@@ -25,7 +25,7 @@ export const bankReceiptMutations = [
     {
       name: 'what was taken is left to the process that took it',
       area: 'incoming',
-      find: "    if (state === 'new' || state === 'suspended') await postSoon(client, id, postAfterMs);\n",
+      find: "    if (state === 'new' || state === 'in-suspense') await postSoon(client, id, postAfterMs);\n",
       replace: '',
       tests: [claimed],
     },
@@ -153,8 +153,8 @@ export const bankReceiptMutations = [
     {
       name: 'a payment that is not booked is closed',
       area: 'incoming',
-      find: "if (item.kind === 'payment-in' && item.state === 'new')",
-      replace: "if (item.kind === 'payment-in' && item.state === 'none')",
+      find: "if (item.kind === 'bank-receipt' && item.state === 'new')",
+      replace: "if (item.kind === 'bank-receipt' && item.state === 'none')",
       tests: [claimed],
     },
   ]),

@@ -113,8 +113,8 @@ const inDeciding: Mutation[] = [
     {
       name: 'a part that was taken is given back whole',
       area: 'decide',
-      find: "return whole ? [...decided, 'give-back'] : decided;",
-      replace: "return whole || amount < 0n ? [...decided, 'give-back'] : decided;",
+      find: "return whole ? [...decided, 'return'] : decided;",
+      replace: "return whole || amount < 0n ? [...decided, 'return'] : decided;",
       tests: [suspense],
     },
   ]),

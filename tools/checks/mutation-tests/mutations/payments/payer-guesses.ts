@@ -64,7 +64,7 @@ export const guessMutations = [
     {
       name: 'one person gives what may be a second telling',
       area,
-      find: "line.kind !== 'doubtful' &&",
+      find: "line.kind !== 'possible-duplicate' &&",
       replace: '',
       tests: ['server/src/payments/bank-receipts/admin/bank-receipts.test.ts'],
     },

@@ -130,14 +130,14 @@ export const namesMutations = [
     {
       name: 'the one of a hundred that fits is the payment, whoever else may be',
       area,
-      find: "return isWhole || found.kind === 'doubtful' ?",
+      find: "return isWhole || found.kind === 'possible-duplicate' ?",
       replace: "return isWhole || found.kind !== 'new' ?",
       tests: ['server/src/payments/bank-receipts/dedupe-receipt.test.ts'],
     },
     {
       name: 'none of a hundred is the payment, so it is new',
       area,
-      find: "return isWhole || found.kind === 'doubtful' ?",
+      find: "return isWhole || found.kind === 'possible-duplicate' ?",
       replace: "return isWhole || found.kind !== 'same' ?",
       tests: crowd,
     },

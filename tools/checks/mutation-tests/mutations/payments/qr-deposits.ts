@@ -221,7 +221,7 @@ const reconciled: Mutation[] = [
     {
       name: 'a doubted second telling makes a total differ',
       area: 'reconcile',
-      find: "where a.kind = 'doubtful'",
+      find: "where a.kind = 'possible-duplicate'",
       replace: 'where false',
       tests: ['server/src/payments/reconciliation/reconcile.test.ts'],
     },
