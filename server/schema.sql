@@ -3855,7 +3855,7 @@ begin
   return v_taken;
 end $function$;
 
-CREATE FUNCTION bets_store_invalid(p_provider text, p_sent_at timestamp with time zone, p_odd jsonb)
+CREATE FUNCTION bets_store_invalid(p_provider text, p_reported_at timestamp with time zone, p_odd jsonb)
  RETURNS void
  LANGUAGE sql
 AS $function$
@@ -3868,7 +3868,7 @@ AS $function$
     on conflict do nothing returning id
   )
   insert into bet_gap (id, provider, member_id, bet_id, from_at, to_at)
-  select o.id, p_provider, o."memberId", o."betId", least(o.at, p_sent_at), p_sent_at from odd o join made using (id);
+  select o.id, p_provider, o."memberId", o."betId", least(o.at, p_reported_at), p_reported_at from odd o join made using (id);
 $function$;
 
 CREATE FUNCTION bonus_activation_lookup(p_member uuid[], p_kind text[], p_code text[], p_bonus uuid[])

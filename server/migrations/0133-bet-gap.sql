@@ -15,7 +15,7 @@ create index bet_gap_time on bet_gap (provider, to_at);
 
 -- Takes down the odd rows of a page, in its transaction: a person looks at each, once, however often it is told. It may be of any time
 -- from `at` until it was told.
-create function bets_store_invalid(p_provider text, p_sent_at timestamptz, p_odd jsonb) returns void language sql volatile as $$
+create function bets_store_invalid(p_provider text, p_reported_at timestamptz, p_odd jsonb) returns void language sql volatile as $$
   with odd as materialized (
     select distinct on (o.id) o.* from jsonb_to_recordset(p_odd)
       as o(id uuid, "memberId" uuid, currency text, "betId" text, at timestamptz, details jsonb) order by o.id
@@ -25,7 +25,7 @@ create function bets_store_invalid(p_provider text, p_sent_at timestamptz, p_odd
     on conflict do nothing returning id
   )
   insert into bet_gap (id, provider, member_id, bet_id, from_at, to_at)
-  select o.id, p_provider, o."memberId", o."betId", least(o.at, p_sent_at), p_sent_at from odd o join made using (id);
+  select o.id, p_provider, o."memberId", o."betId", least(o.at, p_reported_at), p_reported_at from odd o join made using (id);
 $$;
 
 -- A person closes an alarm; false: it is closed already. Where it is about a bet that stands open, that bet is void: its end made no

@@ -83,3 +83,14 @@ export const closingReasons = [
   'ADJUSTED_MANUALLY',
   'OTHER',
 ] as const;
+
+/** Why nothing gave it to a member by itself. */
+export const lineCauses = [
+  'nobody',
+  'unclear',
+  'currency',
+  'possible-duplicate',
+  'third-party',
+  'reference',
+] as const;
+export type LineCause = (typeof lineCauses)[number];

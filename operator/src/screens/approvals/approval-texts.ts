@@ -61,7 +61,7 @@ export const factNames: Readonly<Record<string, MessageDescriptor>> = {
   keep: msg`The member keeps at most`,
   kind: msg`What it is`,
   state: msg`State`,
-  party: msg`Party`,
+  provider: msg`Party`,
   amount: msg`Amount`,
   bonus: msg`Bonus`,
   has: msg`All that the member has`,

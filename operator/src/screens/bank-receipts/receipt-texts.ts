@@ -1,4 +1,5 @@
-import type { LineCause, LineReason } from '@kapao/contract/backoffice/calls/payments/bank-receipts';
+import type { LineReason } from '@kapao/contract/backoffice/calls/payments/bank-receipts';
+import type { LineCause } from '@kapao/contract/backoffice/review-codes';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { instantOf, shortTime } from '../../base/bangkok.ts';

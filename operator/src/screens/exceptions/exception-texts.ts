@@ -85,7 +85,7 @@ export const factTexts: Readonly<Record<string, MessageDescriptor>> = {
   read_at: msg`That balance was read`,
   unmoved_at: msg`Same balance since`,
   doubted_at: msg`No balance can tell since`,
-  onward: msg`Goes on to`,
+  second_leg: msg`Goes on to`,
   provider: msg`Provider`,
   payee: msg`Payee`,
   expires_at: msg`Expires`,

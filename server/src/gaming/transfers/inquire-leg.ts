@@ -32,7 +32,7 @@ export function legInquiry(deps: GameDeps): Inquiry {
       if (word.kind === 'not-yet') return { kind: 'retry', inMs: nextMs };
       if (word.kind === 'possible-duplicate')
         return { ...noAnswer(about(leg, word.evidence), word.why), kind: 'escalate' };
-      const end = await settleLeg(deps, leg, word, { provider: slot.config, isReported: isReported });
+      const end = await settleLeg(deps, leg, word, { provider: slot.config, isReported });
       if (end.kind === 'done') await carrySecondLeg(deps, leg);
       return { kind: 'settled' };
     },

@@ -4,6 +4,7 @@ import { pendingApproval } from '../../approvals/pending-approval.ts';
 import { backofficeCall } from '../../backoffice-call.ts';
 import { count, currencyCode, minor, moment, uuid, why } from '../../backoffice-fields.ts';
 import { page, pageQuery } from '../../page.ts';
+import { lineCauses } from '../../review-codes.ts';
 
 /** Who paid, as far as somebody tells: digits may be hidden and names cut, by the bank or by us. */
 export const linePayer = z.object({
@@ -11,17 +12,6 @@ export const linePayer = z.object({
   accountNo: z.string().nullable(),
   names: z.array(z.string()),
 });
-
-/** Why nothing gave it to a member by itself. */
-export const lineCauses = [
-  'nobody',
-  'unclear',
-  'currency',
-  'possible-duplicate',
-  'third-party',
-  'reference',
-] as const;
-export type LineCause = (typeof lineCauses)[number];
 
 const kept = z.object({ who: z.string(), why: z.string(), at: moment });
 

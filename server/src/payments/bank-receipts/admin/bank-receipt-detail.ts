@@ -1,4 +1,4 @@
-import type { LineCause } from '@kapao/contract/backoffice/calls/payments/bank-receipts';
+import type { LineCause } from '@kapao/contract/backoffice/review-codes';
 import type pg from 'pg';
 import type { BackofficeReplyOf } from '../../../platform/backoffice/backoffice-context.ts';
 import { maskAccount, maskName, maskPersonal } from '../../../platform/backoffice/mask.ts';

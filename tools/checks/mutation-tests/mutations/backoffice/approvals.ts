@@ -42,7 +42,7 @@ export const approvalMutations = [
     {
       name: 'what one proposed is not found under another role',
       area: 'desk',
-      find: ' and (p.kind = any (p_kinds) or p.requested_by = p_operator);',
+      find: ' and (p.kind = any (p_kinds) or p.requested_by = p_staff);',
       replace: ' and p.kind = any (p_kinds);',
       tests,
     },

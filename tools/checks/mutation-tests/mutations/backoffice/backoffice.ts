@@ -6,7 +6,7 @@ export const backofficeMutations = [
     {
       name: 'whoever gave a member money approves their withdrawal',
       area: 'desk',
-      find: "    if withdrawal_rests_on(w, v_operator) then return 'OWN_WORK'; end if;\n",
+      find: "    if withdrawal_rests_on(w, v_staff_member) then return 'OWN_WORK'; end if;\n",
       replace: '',
       tests: ['server/src/payments/withdrawals/admin/withdrawals.test.ts'],
     },
@@ -20,15 +20,15 @@ export const backofficeMutations = [
     {
       name: 'whoever released a bank account lets money go to it',
       area: 'desk',
-      find: "p.kind = 'release' and p.state = 'approved' and",
+      find: "p.kind = 'bank-account-release' and p.state = 'approved' and",
       replace: 'false and',
       tests: ['server/src/payments/withdrawals/admin/withdrawals.test.ts'],
     },
     {
       name: 'only who proposed a credit is its maker',
       area: 'desk',
-      find: "p.kind in ('credit', 'decision') and p_operator in (p.requested_by, p.decided_by))",
-      replace: "p.kind in ('credit', 'decision') and p_operator = p.requested_by)",
+      find: "p.kind in ('credit', 'decision') and p_staff in (p.requested_by, p.decided_by))",
+      replace: "p.kind in ('credit', 'decision') and p_staff = p.requested_by)",
       tests: ['server/src/payments/withdrawals/admin/withdrawals.test.ts'],
     },
   ]),

@@ -36,7 +36,7 @@ export const judgedMutations = [
     {
       name: 'what came in since an end was proposed is taken with the bonus',
       area,
-      find: 'added === undefined ? 0n : round.added - added',
+      find: 'added === undefined ? 0n : bonus.added - added',
       replace: '0n',
       tests: voided,
     },
@@ -68,8 +68,8 @@ export const judgedMutations = [
     {
       name: 'who let a member keep a bonus lets it go',
       area,
-      find: "p.kind = 'decision' and p_operator",
-      replace: 'false and p_operator',
+      find: "p.kind = 'decision' and p_staff",
+      replace: 'false and p_staff',
       tests: ownWork,
     },
     {

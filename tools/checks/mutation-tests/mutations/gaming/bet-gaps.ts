@@ -16,8 +16,8 @@ export const gapMutations = [
     {
       name: 'a gap that grows is another one each time',
       area: 'gaps',
-      find: '`bet-gap/${reading.party}/${gap.from.toISOString()}`',
-      replace: '`bet-gap/${reading.party}/${gap.to.toISOString()}`',
+      find: '`bet-gap/${reading.provider}/${gap.from.toISOString()}`',
+      replace: '`bet-gap/${reading.provider}/${gap.to.toISOString()}`',
       tests: [gap],
     },
   ]),
@@ -88,7 +88,7 @@ export const gapMutations = [
     {
       name: 'a closed alarm calls nobody again while the silence lasts',
       area: 'gaps',
-      find: '!(isGivenUp(one) && called.includes(one.party))',
+      find: '!(isGivenUp(one) && called.includes(one.provider))',
       replace: '!isGivenUp(one)',
       tests: [leftOut],
     },

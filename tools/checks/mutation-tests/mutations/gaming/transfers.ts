@@ -248,7 +248,7 @@ const inGames: Mutation[] = [
     {
       name: 'a refresh books money on its way as won',
       area: 'game',
-      find: '    turn: game,\n    expectVersion,',
+      find: '    operationLock: game,\n    expectVersion,',
       replace: '    expectVersion,',
       tests: [faults],
     },

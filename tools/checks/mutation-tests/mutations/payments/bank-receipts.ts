@@ -48,7 +48,7 @@ export const bankReceiptMutations = [
     {
       name: 'two lines of one feed may be one payment',
       area: 'incoming',
-      find: 'tellers.includes(teller) :',
+      find: 'sources.includes(source) :',
       replace: 'false :',
       tests: [same, feed],
     },
@@ -87,7 +87,7 @@ export const bankReceiptMutations = [
     {
       name: 'a person lets a member keep a fraction of a kip',
       area: 'incoming',
-      find: 'keep % unitOf(round.currency) !== 0n',
+      find: 'keep % unitOf(bonus.currency) !== 0n',
       replace: 'keep < 0n',
       tests: ['server/src/rewards/bonus/active/void-bonus.test.ts'],
     },

@@ -122,8 +122,8 @@ const inDeciding: Mutation[] = [
     {
       name: 'what a person called done goes on into the next game',
       area: 'decide',
-      find: "const secondLegRefusal = leg.onward && refusal === null ? 'DECIDED' : null;",
-      replace: "const secondLegRefusal = leg.onward && refusal ? 'DECIDED' : null;",
+      find: "const secondLegRefusal = leg.secondLeg && refusal === null ? 'DECIDED' : null;",
+      replace: "const secondLegRefusal = leg.secondLeg && refusal ? 'DECIDED' : null;",
       tests: [legs],
     },
   ]),

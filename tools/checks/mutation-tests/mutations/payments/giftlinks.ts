@@ -24,8 +24,8 @@ export const giftlinkMutations: readonly Mutation[] = [
     {
       name: 'a gift link is beyond the member’s limits',
       area: 'limits',
-      find: 'v_refusal jsonb := refuse_deposit(p_member, p_amount);\n  v_party text;',
-      replace: 'v_refusal jsonb;\n  v_party text;',
+      find: 'v_refusal jsonb := refuse_deposit(p_member, p_amount);\n  v_provider text;',
+      replace: 'v_refusal jsonb;\n  v_provider text;',
       tests: [all],
     },
   ]),

@@ -66,7 +66,7 @@ export const namesMutations = [
     {
       name: 'a feed that counts its lines anew tells of every payment twice',
       area,
-      find: "return evidence.teller === 'import' || !isSameReport(known, evidence);",
+      find: "return evidence.source === 'import' || !isSameReport(known, evidence);",
       replace: 'return true;',
       tests: ['server/src/payments/receipt-sources.test.ts'],
     },
@@ -89,7 +89,7 @@ export const namesMutations = [
     {
       name: 'a line that is read again ends its own doubt',
       area,
-      find: " or 'line' = any (tellers) then",
+      find: " or 'line' = any (sources) then",
       replace: ' then',
       tests: claimed,
     },

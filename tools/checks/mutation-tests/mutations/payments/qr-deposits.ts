@@ -86,8 +86,8 @@ const inTheLifeOfAQr: Mutation[] = [
     {
       name: 'what a line told of with another amount pays a QR',
       area: 'qr',
-      find: "known.amount === BigInt(evidence.amount) && !known.tellers.includes('qr')",
-      replace: "!known.tellers.includes('qr')",
+      find: "known.amount === BigInt(evidence.amount) && !known.sources.includes('qr')",
+      replace: "!known.sources.includes('qr')",
       tests: [others],
     },
   ]),

@@ -41,8 +41,8 @@ const inStarting = mutationsIn(`${withdraw}/start-withdraw.ts`, [
   {
     name: 'a member has two withdrawals open',
     area: 'withdraw',
-    find: "turn: 'withdraw',",
-    replace: 'turn: `withdraw/${id}`,',
+    find: "operationLock: 'withdraw',",
+    replace: 'operationLock: `withdraw/${id}`,',
     tests: [all],
   },
 ]);

@@ -91,7 +91,7 @@ export const onceMutations = [
     {
       name: 'the slip of a deposit does not speak for it beside a withdrawal',
       area: 'once',
-      find: "and not p.tellers && array['slip', 'qr', 'gift']",
+      find: "and not p.sources && array['slip', 'qr', 'gift']",
       replace: '',
       tests: ['server/src/payments/came-back.test.ts'],
     },

@@ -22,8 +22,8 @@ const inTheQueue = mutationsIn(`${inquiry}/inquiry.queries.ts`, [
   {
     name: 'what breaks its asker is asked again and again at the same pace',
     area: 'asking',
-    find: '2 ^ least(a.broken, 30)',
-    replace: '1 ^ least(a.broken, 30)',
+    find: '2 ^ least(a.failed_attempts, 30)',
+    replace: '1 ^ least(a.failed_attempts, 30)',
     tests: [turns],
   },
   {
@@ -92,8 +92,8 @@ const inLanes: Mutation[] = [
     {
       name: 'two kinds of questions have one lane',
       area: 'asking',
-      find: 'return `${kind}/${party}`;',
-      replace: 'return party || kind;',
+      find: 'return `${kind}/${provider}`;',
+      replace: 'return provider || kind;',
       tests: [lanes],
     },
     {
@@ -108,7 +108,7 @@ const inLanes: Mutation[] = [
     {
       name: 'a question that fails keeps its place for ever',
       area: 'asking',
-      find: "deps.log.error({ err, kind, id, party }, 'asking failed; it is asked again when its lease is over');",
+      find: "deps.log.error({ err, kind, id, provider }, 'asking failed; it is asked again when its lease is over');",
       replace: 'throw err;',
       tests: [lanes],
     },

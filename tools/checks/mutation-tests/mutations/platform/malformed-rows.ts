@@ -10,7 +10,7 @@ export const malformedRowMutations = [
     {
       name: 'an odd bet is passed over, and nobody hears of it',
       area: 'odd-rows',
-      find: '      odd.push(oddBet(reading.party, row, player, timeOf(at)));\n',
+      find: '      odd.push(invalidBet(reading.provider, row, player, timeOf(at)));\n',
       replace: '',
       tests: [oddBet],
     },
@@ -26,8 +26,8 @@ export const malformedRowMutations = [
     {
       name: 'an odd row without a time is of the time when it was told',
       area: 'odd-rows',
-      find: 'least(o.at, p_told_at), p_told_at from',
-      replace: 'p_told_at, p_told_at from',
+      find: 'least(o.at, p_reported_at), p_reported_at from',
+      replace: 'p_reported_at, p_reported_at from',
       tests: [oddBet],
     },
     {

@@ -135,8 +135,8 @@ const whoTheyAre: Mutation[] = [
     {
       name: 'strangers may take all places at hashing',
       area: 'session',
-      find: 'strangers: entrances.password.places / 2,',
-      replace: 'strangers: entrances.password.places,',
+      find: 'strangers: concurrencyLimits.password.places / 2,',
+      replace: 'strangers: concurrencyLimits.password.places,',
       tests: [`${people}/session/waiting.test.ts`],
     },
   ]),

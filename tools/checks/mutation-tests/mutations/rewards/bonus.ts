@@ -118,15 +118,15 @@ export const bonusMutations: readonly Mutation[] = [
     {
       name: 'a cap eats own deposits of during the round',
       area: 'bonus',
-      find: 'most(ownLeft, least(total, cap + round.added))',
+      find: 'most(ownLeft, least(total, cap + bonus.added))',
       replace: 'most(ownLeft, least(total, cap))',
       tests: rules,
     },
     {
       name: 'a success keeps less than the end of its time',
       area: 'bonus',
-      find: 'most(ownLeft, least(total, cap + round.added))',
-      replace: 'least(total, cap + round.added)',
+      find: 'most(ownLeft, least(total, cap + bonus.added))',
+      replace: 'least(total, cap + bonus.added)',
       tests: rules,
     },
   ]),

@@ -95,7 +95,7 @@ export const promisesMutations = [
     {
       name: 'two promises of one person at once are not added up',
       area,
-      find: '    await lockStaffMember(client, operator.staffId);\n',
+      find: '    await lockStaffMember(client, staffMember.staffId);\n',
       replace: '',
       tests: taken,
     },
